@@ -1,0 +1,285 @@
+"""What an engine owes the rest of the house, and what it may rely on.
+
+Knows the shape of a game: states, moves, views, events, options, reasons. Must not know any particular game, a file, a
+language, a screen or a computer seat. Standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
+
+CHANCE: Final = -1
+"""The actor of a deal. Written ``*`` in a record."""
+
+Move: TypeAlias = int | tuple[int, ...]
+"""A seat's move is an int, a deal a tuple of ints. Texts exist outside the engine only."""
+
+Plain: TypeAlias = str | int | bool | tuple["Plain", ...] | None
+"""A value that can cross a process and be compared byte for byte."""
+
+Chosen: TypeAlias = Mapping[str, Any]
+"""House rules by name, complete (every option of the game has its value)."""
+
+SEAT_LETTERS: Final = "ABCDEFGH"
+
+
+def seat_letter(actor: int) -> str:
+    """The letter of a seat, ``*`` for chance."""
+    return "*" if actor == CHANCE else SEAT_LETTERS[actor]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is so or is refused: an English sentence with ``{fields}``, its values, and where the rules say it.
+
+    ``text`` is at once the message id under which the languages keep the sentence; ``clause`` is the anchor of the
+    heading in the game's help page. A field whose name is ``seat`` (or begins with ``seat_``) holds a seat number; the
+    screen puts the name of its player there, the command line its letter.
+    """
+
+    text: str
+    fields: tuple[tuple[str, Plain], ...] = ()
+    clause: str = ""
+
+    def english(self) -> str:
+        """The sentence for the command line and for exceptions; seats by their letters."""
+        return self.in_words(self.text, seat_letter)
+
+    def in_words(self, sentence: str, name_of: Callable[[int], str]) -> str:
+        """The fields put into a sentence (the text or its translation), seats by name_of."""
+        filled = {
+            name: name_of(value) if isinstance(value, int) and (name == "seat" or name.startswith("seat_")) else value
+            for name, value in self.fields
+        }
+        return sentence.format(**filled)
+
+
+@runtime_checkable
+class Domain(Protocol):
+    """The moves a seat may choose from. Has no ``len``: some counts pass 64 bits."""
+
+    def __contains__(self, move: object) -> bool: ...
+
+    def __iter__(self) -> Iterator[int]:
+        """Ascending where the domain is listed; raises TypeError where it is too large to list."""
+        ...
+
+    def count(self) -> int: ...
+
+    def sample(self, rng: Random) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as told to a seat.
+
+    kind: the game's own word ("choice", "trick", "game"); seat: who did it or whom it befell; values: plain values by
+    name. private names the values that only one seat may see, with that seat; reveals lists the seats that were shown
+    something that had been hidden from them: undo stops there without knowing the game.
+    """
+
+    kind: str
+    seat: int | None = None
+    values: tuple[tuple[str, Plain], ...] = ()
+    private: tuple[tuple[str, int], ...] = ()
+    reveals: tuple[int, ...] = ()
+
+    def __getitem__(self, name: str) -> Plain:
+        for key, value in self.values:
+            if key == name:
+                return value
+        raise KeyError(name)
+
+    def get(self, name: str, default: Plain = None) -> Plain:
+        """The value of that name, or the default where this seat may not see it."""
+        return next((value for key, value in self.values if key == name), default)
+
+    def for_seat(self, seat: int | None) -> Event:
+        """The event without the values that this seat (None: a spectator) may not see."""
+        hidden = {name for name, owner in self.private if owner != seat}
+        if not hidden:
+            return self
+        kept = tuple((name, value) for name, value in self.values if name not in hidden)
+        return Event(self.kind, self.seat, kept, (), self.reveals)
+
+
+class View(Protocol):
+    """What one seat knows: a frozen plain value without a way back to the state."""
+
+    @property
+    def players(self) -> int: ...
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view; None is a spectator, and the curtain between two players."""
+        ...
+
+    @property
+    def acting(self) -> tuple[int, ...]: ...
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Seats that won or share the win; empty while the game goes on."""
+        ...
+
+    def legal(self) -> Domain:
+        """What this seat may choose now; empty for a spectator and for a seat that owes nothing."""
+        ...
+
+
+class State(Protocol):
+    """A game in progress. Mutable, with flat fields, so that a shallow copy is a copy."""
+
+    players: int
+
+    def acting(self) -> tuple[int, ...]:
+        """Seats that owe a choice, ``(CHANCE,)`` before a deal, ``()`` when over."""
+        ...
+
+    def legal(self, seat: int) -> Domain: ...
+
+    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+        """Make the move, trusting it; append what happened to the log when one is given."""
+        ...
+
+    def clone(self) -> State: ...
+
+    def view(self, seat: int | None) -> View: ...
+
+    def scores(self) -> tuple[int, ...]: ...
+
+    def winners(self) -> tuple[int, ...]: ...
+
+    def table(self) -> dict[str, Plain]:
+        """The ``table`` of the state as JSON (interface.md); ``{}`` for most games."""
+        ...
+
+
+def _always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
+    return True
+
+
+OptionKind = Literal["choice", "number", "switch"]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One house rule as data: the dialog, ``--set``, strict reading, the help page and the tests all read this.
+
+    title, sentence and the words of choices are English message ids. default may depend on the number of players and
+    on the options before it. has_effect says whether the option matters beside the others (the dialog greys it out
+    otherwise; a record may still set it).
+    """
+
+    name: str
+    kind: OptionKind
+    title: str
+    sentence: str
+    default: Any | Callable[[int, Chosen], Any]
+    choices: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    also: tuple[str, ...] = ()
+    looks: bool = False
+    has_effect: Callable[[int, Chosen], bool] = _always
+    clause: str = ""
+
+    def default_for(self, players: int, chosen: Chosen) -> Any:
+        """The default with so many players and these earlier options."""
+        return self.default(players, chosen) if callable(self.default) else self.default
+
+
+class Engine(Protocol):
+    """A game's rules, as the registry hands them out."""
+
+    key: str
+    options: tuple[Option, ...]
+    usual_players: int
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
+        """How many can play under these house rules (possibly incomplete), ascending."""
+        ...
+
+    def new(self, players: int, chosen: Chosen) -> State:
+        """The beginning of a game; raises OptionError where players and options do not fit."""
+        ...
+
+    def deal(self, state: State, rng: Random) -> Move:
+        """A shuffled deal for a state in which chance acts."""
+        ...
+
+    def imagine(self, view: View, rng: Random) -> State:
+        """A state the view could have come from, drawn constructively, never by rejection."""
+        ...
+
+    def format(self, actor: int, move: Move) -> str:
+        """The move's text without its actor (``1``, ``deal 7S AH / ...``)."""
+        ...
+
+    def parse(self, actor: int, text: str) -> Move:
+        """The move of such a text, without a look at its legality; raises MoveError."""
+        ...
+
+    def why_not(self, view: View, move: Move) -> Reason | None:
+        """Why this view's seat may not make the move, from the view alone; None when it may."""
+        ...
+
+    def describe(self, view: View) -> dict[str, Any]:
+        """What ``--view`` prints: JSON values, keys documented for each game."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the moves a computer seat weighs.
+
+    value: what it expects, in the game's own unit; error: standard error of that; weight: how often it would choose
+    the move (weights of an evaluation sum to 1); reason: one sentence.
+    """
+
+    move: int
+    value: float
+    error: float
+    weight: float
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a computer seat thinks of its choices, best first, and of the position as a whole."""
+
+    choices: tuple[Choice, ...]
+    unit: str = ""
+    reason: Reason | None = None
+
+
+Memory: TypeAlias = dict[str, Any]
+"""What a learning player keeps: JSON values, so that it can cross a process and lie in a YAML file."""
+
+
+class Bot(Protocol):
+    """A game's computer players. A view in, plain values out."""
+
+    levels: tuple[str, ...]
+
+    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
+        """Values of the choices; budget in seconds is a safety net, work is bounded by counts."""
+        ...
+
+    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:
+        """A move picked by that level's own manner."""
+        ...
+
+    def learn(self, view: View, level: str, memory: Memory) -> None:
+        """Take in what a finished trick or game has shown, for levels that learn; changes memory in place."""
+        ...

@@ -1,0 +1,50 @@
+"""The registry: every game of the house, an explicit tuple of entries whose parts are imported only when asked for.
+
+Knows the names of games and where their parts are. Must not know what is in them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+from tablegame.core.errors import RecordError
+
+if TYPE_CHECKING:
+    from tablegame.core.contract import Bot, Engine
+    from tablegame.table.look import GameScene, GameText
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game by its key; its parts are modules of the same names in its folder."""
+
+    key: str
+
+    @property
+    def engine(self) -> Engine:
+        return cast("Engine", import_module(f"tablegame.games.{self.key}.rules").ENGINE)
+
+    @property
+    def bot(self) -> Bot:
+        return cast("Bot", import_module(f"tablegame.games.{self.key}.bot").BOT)
+
+    @property
+    def scene(self) -> GameScene:
+        return cast("GameScene", import_module(f"tablegame.games.{self.key}.scene").SCENE)
+
+    @property
+    def text(self) -> GameText:
+        return cast("GameText", import_module(f"tablegame.games.{self.key}.text").TEXT)
+
+
+GAMES: tuple[Entry, ...] = (Entry("contraconquer"),)
+
+
+def find(key: str) -> Entry:
+    """The entry of that key; raises RecordError with the known ones."""
+    for entry in GAMES:
+        if entry.key == key:
+            return entry
+    raise RecordError(f"unknown game {key!r}; the games are {', '.join(e.key for e in GAMES)}")

@@ -1,0 +1,62 @@
+"""What a seat of Contraconquer knows. Hands are open; only the choices of the trick under way are secret.
+
+Knows plain values. Must not know the rules by which they came about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablegame.core.contract import Domain
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: the game of the match it belongs to (from 0), the rank of each seat, the seat that took it."""
+
+    game: int
+    ranks: tuple[int, ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class ContraView:
+    """One seat's view (seat None: a spectator), a plain value.
+
+    ranks: for every seat the ranks it is dealt, ascending; hands: for every seat how many of each of these it still
+    holds, a card already sealed in the trick under way still counted; sealed: which seats have chosen; own: the
+    viewer's own sealed rank; tricks: all finished ones of the match; scores: tricks won in the match so far; domain:
+    the ranks this seat may choose now.
+    """
+
+    players: int
+    seat: int | None
+    form: str
+    pack: str
+    hyphens: bool
+    copies: int
+    games: int
+    game: int
+    ranks: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[int, ...], ...]
+    sealed: tuple[bool, ...]
+    own: int | None
+    tricks: tuple[Trick, ...]
+    acting: tuple[int, ...]
+    over: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    domain: Domain
+
+    def legal(self) -> Domain:
+        """What this seat may choose now; empty where it owes nothing."""
+        return self.domain
+
+    @property
+    def length(self) -> int:
+        """Tricks of one game."""
+        return len(self.ranks[0]) * self.copies
+
+    def tricks_of(self, game: int) -> tuple[Trick, ...]:
+        """The finished tricks of one game of the match."""
+        return tuple(t for t in self.tricks if t.game == game)

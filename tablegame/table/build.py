@@ -1,0 +1,272 @@
+"""Builds a scene: keeps the scale, measures words, breaks lines, and makes the parts every screen is put together from.
+
+Knows the vocabulary of scenes and a way to measure type that is handed to it. Must not know pygame, rules or colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tablegame.table.scene import (
+    Action,
+    Align,
+    Badge,
+    Face,
+    Ink,
+    Label,
+    Node,
+    Panel,
+    PanelStyle,
+    Picture,
+    Rect,
+    Scene,
+    Span,
+    Target,
+    Zone,
+)
+
+
+class Metrics(Protocol):
+    """How wide a run of type is and how high its line, in pixels."""
+
+    def width(self, text: str, face: Face, size: float) -> float: ...
+
+    def height(self, face: Face, size: float) -> float: ...
+
+
+class Words(Protocol):
+    """The language on screen. Message ids are the English sentences, with {fields}."""
+
+    def __call__(self, message: str, /, **fields: object) -> str: ...
+
+    def raw(self, message: str) -> str:
+        """The translated sentence with its {fields} still open."""
+        ...
+
+    def many(self, one: str, several: str, n: int, /, **fields: object) -> str: ...
+
+
+STUDY = (1600.0, 1000.0)
+"""The window at which u is 1 (look/screens): geometry scales with the window, type never falls below its floor."""
+
+
+class Builder:
+    """Collects nodes, targets and zones of one scene, in pixels, at a window's size and the player's text scale."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        metrics: Metrics,
+        words: Words,
+        text_scale: float = 1.0,
+        focus: str = "",
+        hover: str = "",
+    ) -> None:
+        self.size = size
+        self.metrics = metrics
+        self.words = words
+        self.text_scale = text_scale
+        self.focus = focus
+        self.hover = hover
+        self.u = min(size[0] / STUDY[0], size[1] / STUDY[1])
+        self.nodes: list[Node] = []
+        self.targets: list[Target] = []
+        self.zones: dict[str, list[str]] = {}
+        self.keys: dict[str, Action] = {}
+
+    # -- scale -------------------------------------------------------------------------------------------------
+
+    def px(self, units: float) -> float:
+        """Study units (pixels at 1600x1000) to real pixels."""
+        return units * self.u
+
+    def type(self, units: float, serif: bool = False) -> float:
+        """A size of type: study units scaled, times the player's text scale, never under 16 px (serif 18 px)."""
+        return max(18.0 if serif else 16.0, units * self.u) * self.text_scale
+
+    @property
+    def area(self) -> Rect:
+        """The whole window."""
+        return Rect(0.0, 0.0, float(self.size[0]), float(self.size[1]))
+
+    @property
+    def felt(self) -> Rect:
+        """The window within the rim and a margin: where things may lie."""
+        return self.area.inset(max(self.px(40), 22.0), max(self.px(38), 20.0))
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def width(self, spans: Sequence[Span]) -> float:
+        return sum(self.metrics.width(s.text, s.face, s.size) for s in spans)
+
+    def span(self, text: str, units: float = 20, face: Face = "sans", ink: Ink = "text", link: str = "") -> Span:
+        """A run of type whose size is given in study units."""
+        return Span(text, face, self.type(units, face.startswith("serif")), ink, link=link)
+
+    def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
+        """Break a run of spans into lines no wider than width; a word wider than that stays whole on its own line."""
+        lines: list[list[Span]] = [[]]
+        used = 0.0
+        for span in spans:
+            for word in _words_of(span):
+                if word.text == "\n":
+                    lines.append([])
+                    used = 0.0
+                    continue
+                bare = self.metrics.width(word.text.rstrip(), word.face, word.size)
+                if lines[-1] and used + bare > width:
+                    lines.append([])
+                    used = 0.0
+                if lines[-1] or word.text.strip():
+                    lines[-1].append(word)
+                    used += self.metrics.width(word.text, word.face, word.size)
+        return tuple(_merged(line) for line in lines)
+
+    def line_height(self, lines: Sequence[Sequence[Span]], leading: float = 1.25) -> float:
+        """Height of broken lines together."""
+        return sum(max((s.size for s in line), default=16.0) * leading for line in lines)
+
+    def text(
+        self,
+        rect: Rect,
+        text: str | Sequence[Span],
+        units: float = 20,
+        face: Face = "sans",
+        ink: Ink = "text",
+        align: Align = "left",
+        wrap: bool = False,
+        middle: bool = True,
+        name: str = "",
+    ) -> Rect:
+        """Put words into a box; unwrapped words that do not fit shrink, down to the 16 px floor, then end in "…".
+
+        Returns the box actually covered.
+        """
+        spans = [self.span(text, units, face, ink)] if isinstance(text, str) else list(text)
+        lines = self.wrap(spans, rect.w) if wrap else (tuple(self.fitted(spans, rect.w)),)
+        height = self.line_height(lines)
+        y = rect.y + max(0.0, (rect.h - height) / 2) if middle else rect.y
+        box = Rect(rect.x, y, rect.w, height)
+        self.nodes.append(Label(box, lines, align, id=name))
+        return box
+
+    def fitted(self, spans: Sequence[Span], width: float) -> list[Span]:
+        """The spans, made smaller (not under the floor) and then cut with an ellipsis until they fit the width."""
+        total = self.width(spans)
+        if total <= width or width <= 0:
+            return list(spans)
+        floor = {False: 16.0, True: 18.0}
+        out = []
+        for s in spans:
+            least = min(s.size, floor[s.face.startswith("serif")])
+            out.append(Span(s.text, s.face, max(least, s.size * width / total), s.ink, s.struck, s.link))
+        while self.width(out) > width and out:
+            last = out[-1]
+            cut = last.text.rstrip("…")[:-1].rstrip()
+            if cut:
+                out[-1] = Span(cut + "…", last.face, last.size, last.ink, last.struck, last.link)
+            else:
+                out.pop()
+        return out
+
+    # -- parts -------------------------------------------------------------------------------------------------
+
+    def add(self, *nodes: Node) -> None:
+        self.nodes.extend(nodes)
+
+    def panel(self, rect: Rect, style: PanelStyle, seat: int | None = None, alpha: float = 1.0, name: str = "") -> None:
+        self.nodes.append(Panel(rect, style, seat, alpha, name))
+
+    def picture(self, rect: Rect, art: str, alpha: float = 1.0) -> None:
+        self.nodes.append(Picture(rect, art, alpha))
+
+    def badge(self, rect: Rect, text: str, size: float | None = None) -> None:
+        self.nodes.append(Badge(rect, text, "brass", size or self.type(18)))
+
+    def target(self, zone: str, target: Target) -> None:
+        """Make something clickable, as the next of its zone."""
+        self.targets.append(target)
+        self.zones.setdefault(zone, []).append(target.id)
+
+    def key(self, name: str, action: Action) -> None:
+        """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"."""
+        self.keys[name] = action
+
+    def button_width(self, label: str, hint: str = "", units: float = 20) -> float:
+        """How wide a button with that label and key hint wants to be."""
+        spans = self.button_spans(label, hint, units, "text")
+        return max(self.width(spans) + 2 * max(self.px(24), 14.0), max(self.px(110), 72.0))
+
+    @property
+    def button_height(self) -> float:
+        return max(self.px(46), self.type(20) * 2.1)
+
+    def button_spans(self, label: str, hint: str, units: float, ink: Ink) -> list[Span]:
+        spans = [self.span(label, units, "sans-bold", ink)]
+        if hint:
+            spans.append(self.span("  " + hint, 16, "sans", ink))
+        return spans
+
+    def button(
+        self,
+        zone: str,
+        name: str,
+        rect: Rect,
+        label: str,
+        action: Action,
+        style: PanelStyle = "ivory",
+        hint: str = "",
+        enabled: bool = True,
+        why: str = "",
+        why_link: str = "",
+        units: float = 20,
+    ) -> None:
+        """A button: its box, its words with the key that does the same, its target. A disabled one says why."""
+        ink = {"brass": "brass-text", "green": "green-text"}.get(style, "text")
+        self.panel(rect, style, alpha=1.0 if enabled else 0.45, name=name)
+        inner = rect.inset(max(self.px(10), 6.0), 0)
+        self.text(inner, self.button_spans(label, hint, units, ink if enabled else "faint"), align="centre")
+        self.target(zone, Target(name, rect, action, label, enabled, why, why_link))
+
+    def scene(self, ground: str = "table", title: str = "") -> Scene:
+        """The finished scene. The focus falls on the first target where the wanted one is not there."""
+        names = {t.id for t in self.targets}
+        order = [name for ids in self.zones.values() for name in ids]
+        focus = self.focus if self.focus in names else (order[0] if order else "")
+        zones = tuple(Zone(z, tuple(ids)) for z, ids in self.zones.items())
+        return Scene(self.size, ground, tuple(self.nodes), tuple(self.targets), zones, dict(self.keys), focus, title)
+
+
+def _words_of(span: Span) -> list[Span]:
+    """The span cut after every blank; a line feed is a span of its own."""
+    out: list[Span] = []
+    for i, part in enumerate(span.text.split("\n")):
+        if i:
+            out.append(Span("\n", span.face, span.size, span.ink))
+        pieces = part.split(" ")
+        for j, piece in enumerate(pieces):
+            text = piece + (" " if j < len(pieces) - 1 else "")
+            if text:
+                out.append(Span(text, span.face, span.size, span.ink, span.struck, span.link))
+    return out
+
+
+def _merged(line: Sequence[Span]) -> tuple[Span, ...]:
+    """Neighbouring spans of one kind joined again, trailing blanks dropped."""
+    out: list[Span] = []
+    for span in line:
+        if out and (out[-1].face, out[-1].size, out[-1].ink, out[-1].struck, out[-1].link) == (
+            span.face,
+            span.size,
+            span.ink,
+            span.struck,
+            span.link,
+        ):
+            out[-1] = Span(out[-1].text + span.text, span.face, span.size, span.ink, span.struck, span.link)
+        else:
+            out.append(span)
+    if out:
+        last = out[-1]
+        out[-1] = Span(last.text.rstrip(), last.face, last.size, last.ink, last.struck, last.link)
+    return tuple(out)

@@ -1,0 +1,150 @@
+"""What a game's scene is told: one seat's view and everything beside the rules that shapes the picture.
+
+Knows the contract's plain values and the scene's vocabulary. Must not know rules, files or pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tablegame.core.contract import Chosen, Evaluation, Event, Reason, View
+from tablegame.table.build import Builder, Words
+from tablegame.table.scene import Action, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat: a name, a level ("" for a person), what the seat is doing now."""
+
+    name: str
+    level: str = ""
+    thinking: bool = False
+    sealed: bool = False
+    seal: str = ""
+    """Four hexadecimal digits that commit a computer seat to its secret choice; "" where there is none."""
+
+    @property
+    def person(self) -> bool:
+        return not self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One still picture in the telling of what happened; the last one is the present.
+
+    name is the game's own ("turned", "choosing"); event is what it tells; hold asks for a pause before the next
+    (the player's setting says how long, or until a click); seconds is how long motion into it takes at speed 3.
+    """
+
+    name: str
+    view: View
+    event: Event | None = None
+    hold: bool = False
+    seconds: float = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything a game's scene needs to draw one phase."""
+
+    phase: Phase
+    sitters: tuple[Sitter, ...]
+    chosen: Chosen
+    """The house rules in force, complete."""
+    viewer: int | None
+    """Whose hand lies at the bottom; None for a spectator."""
+    picked: int | None
+    """The move that is lifted but not yet sealed."""
+    can_act: bool
+    """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
+    hint: Evaluation | None = None
+    chart: str = ""
+    """Which of the game's charts is open, "" for none."""
+    step: int = 0
+    """How many steps of an explanation are shown, for games that explain by steps."""
+
+
+class GameScene(Protocol):
+    """What a game brings to the table screen. The frame draws status line, buttons, menu and panels itself."""
+
+    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:
+        """The still pictures that lead from one view to the next; the last shows `after`."""
+        ...
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Put cards, plates, sheets and targets of the game into the area (the felt without the frame's own bar)."""
+        ...
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str], ...]:
+        """Charts that can be opened: (key, title message id); the first is opened by C."""
+        ...
+
+    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Draw the open chart (look.chart), the current entry lit."""
+        ...
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """The move a click on the game's own target lifts; None where the action is not a choice of a move."""
+        ...
+
+    def cover(self, builder: Builder, area: Rect) -> None:
+        """The picture of the game for the shelf."""
+        ...
+
+
+class GameText(Protocol):
+    """A game's words: titles, events and results in sentences, in the language of `words`."""
+
+    title: str
+    tagline: str
+    minutes: int
+    depth: int
+    """How hard: 1 easy, 2 medium, 3 deep."""
+    short: tuple[str, dict[str, Any]]
+    """The short version to try: its sentence (a message id) and the options it sets."""
+
+    def status(self, look: Look, words: Words) -> str:
+        """The line bottom left: where the game stands and whom it waits for."""
+        ...
+
+    def commit(self, look: Look, words: Words) -> str:
+        """What the brass button says with the lifted move ("Seal the 2"); "" where nothing is lifted."""
+        ...
+
+    def moves(self, view: View, name_of: Callable[[int], str], words: Words) -> tuple[MoveLine, ...]:
+        """Every finished trick or move in words, oldest first, for the list of moves."""
+        ...
+
+    def verdict(self, view: View, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
+        """At the end: what decided it, a sentence each."""
+        ...
+
+    def score(self, view: View, seat: int, words: Words) -> str:
+        """The one number of a plate in words ("3 tricks")."""
+        ...
+
+    def move(self, move: int, chosen: Chosen, words: Words) -> str:
+        """A move in words, as a hint or a log names it ("the 2")."""
+        ...
+
+    def people(self, view: View, name_of: Callable[[int], str]) -> str:
+        """The state in English for `replay` without --json."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """A line in the list of moves: its words, the event it tells, the view right after it, the rule it links to."""
+
+    text: str
+    event: Event
+    upto: int
+    """Number of finished tricks (or moves, as the game counts) up to and with this line."""
+    clause: str = ""
+
+
+def reason_text(reason: Reason, name_of: Callable[[int], str], words: Words) -> str:
+    """A reason in the player's language, seats by name."""
+    return reason.in_words(words.raw(reason.text), name_of)

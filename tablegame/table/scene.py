@@ -1,0 +1,291 @@
+"""The vocabulary of a scene: what lies where, and what can be done with it.
+
+A scene is a list of frozen nodes in drawing order, in real pixels of the window's surface, plus targets and zones for
+the hand. Input and drawing both work on it and never call each other. Knows no pygame, no game, no rule. Colours, type
+and card faces are named by role; the theme and the art give them substance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, TypeAlias
+
+Face = Literal["serif", "serif-bold", "serif-italic", "serif-bold-italic", "sans", "sans-bold", "sans-italic"]
+"""The faces of type that a theme provides."""
+
+Align = Literal["left", "centre", "right"]
+
+Ink: TypeAlias = str
+"""A colour by role: "text", "soft", "faint", "accent", "warning", "felt-text", "felt-soft", "plaque-text", "gold",
+"brass-text", "green-text", "link", or "seat.0" to "seat.7", "card.0" to "card.7" (ink of a seat on a card)."""
+
+PanelStyle = Literal[
+    "slip",
+    "plaque",
+    "panel",
+    "sheet",
+    "tile",
+    "tile-picture",
+    "field",
+    "row",
+    "mark",
+    "ghost",
+    "scrim",
+    "curtain",
+    "brass",
+    "green",
+    "ivory",
+    "quiet",
+    "ribbon",
+    "lit",
+    "tooltip",
+    "track",
+]
+"""How a box is painted. slip: small ivory card for words; plaque: dark, for words on felt; panel: large framed ivory
+dialog; sheet: spiral-bound paper; tile: a game on the shelf, tile-picture its felt inlay; row: a stripe in a list;
+mark: gold frame without filling; ghost: dashed outline for an empty place; scrim: darkens what lies below; curtain:
+cloth in a seat's ink; brass, green, ivory, quiet: buttons; ribbon: a role at a plate; lit: highlighter behind a winning
+combination; track: groove of a slider or scroll bar."""
+
+
+class Rect(NamedTuple):
+    """A box in pixels: left, top, width, height."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        return self.y + self.h / 2
+
+    def inset(self, dx: float, dy: float | None = None) -> Rect:
+        """The box made smaller on every side (larger where negative)."""
+        dy = dx if dy is None else dy
+        return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def overlaps(self, other: Rect) -> bool:
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A run of type of one kind. size in pixels; struck is drawn with a line through it; link is a help anchor."""
+
+    text: str
+    face: Face = "sans"
+    size: float = 16.0
+    ink: Ink = "text"
+    struck: bool = False
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words in a box. Lines are already broken (by the builder, which measures): one tuple of spans a line."""
+
+    rect: Rect
+    lines: tuple[tuple[Span, ...], ...]
+    align: Align = "left"
+    leading: float = 1.25
+    id: str = ""
+
+    @property
+    def words(self) -> str:
+        """All of it as one string, for tests and for draw lists."""
+        return "\n".join("".join(span.text for span in line) for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A painted box; seat gives the ink where the style wants one; alpha 0-1."""
+
+    rect: Rect
+    style: PanelStyle
+    seat: int | None = None
+    alpha: float = 1.0
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A piece of art that is no card: seat shapes ("seat/2"), icons ("icon/menu"), pictures of games and rules."""
+
+    rect: Rect
+    art: str
+    alpha: float = 1.0
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card lying or moving. Centre, width and height in pixels, angle in degrees counter-clockwise.
+
+    id names the physical card, so that motion can follow it from scene to scene; face is the key of the art
+    ("contra/A/1", "back"); lift 0-1 raises it off the felt (shadow); dim 0-1 fades it; glow draws the gold frame.
+    origin and goal name the targets or cards (by id) from which a new card comes and to which a vanished one goes; ""
+    means it appears and vanishes in place. A card whose face differs between two scenes is turned over on its way.
+    """
+
+    id: str
+    face: str
+    x: float
+    y: float
+    w: float
+    h: float
+    angle: float = 0.0
+    lift: float = 0.0
+    dim: float = 0.0
+    glow: bool = False
+    origin: str = ""
+    goal: str = ""
+    shadow: bool = True
+
+    @property
+    def rect(self) -> Rect:
+        """The box of the card before it is rotated."""
+        return Rect(self.x - self.w / 2, self.y - self.h / 2, self.w, self.h)
+
+    def at(self, x: float, y: float) -> Card:
+        return replace(self, x=x, y=y)
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A small round or pill-shaped mark with one line of text, such as the count of a stack."""
+
+    rect: Rect
+    text: str
+    style: Literal["brass", "plaque", "ink", "ribbon"] = "brass"
+    size: float = 16.0
+    seat: int | None = None
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A stroke through points; ring closes an ellipse drawn by hand round the box of the two points."""
+
+    points: tuple[tuple[float, float], ...]
+    ink: Ink
+    width: float = 1.0
+    dotted: bool = False
+    ring: bool = False
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """Nodes seen through a window: everything outside rect is cut off (scrolling panels)."""
+
+    rect: Rect
+    nodes: tuple[Node, ...]
+    id: str = ""
+
+
+Node: TypeAlias = "Label | Panel | Picture | Card | Badge | Line | Clip"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a target asks for: a verb and its plain values. Screens and game scenes name their own verbs."""
+
+    verb: str
+    values: tuple[str | int | float | bool | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something that can be clicked, focused and acted on.
+
+    rect is hit by the mouse (rotated by angle about its centre); a click and Enter do `action`; a disabled target can
+    still be focused and answers with `why`. `left` and `right` are done by the arrow keys where the target itself
+    takes them (a slider, a segment); `edits` marks a text field: typed text arrives as Action(verb of edits, (text,)).
+    """
+
+    id: str
+    rect: Rect
+    action: Action
+    label: str = ""
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+    angle: float = 0.0
+    left: Action | None = None
+    right: Action | None = None
+    edits: Action | None = None
+    drag: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Targets that belong together: Tab goes from zone to zone, arrows move within (by geometry)."""
+
+    id: str
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture of a screen and everything that can be done on it.
+
+    ground is what lies under all nodes: "table" (felt and rim), "curtain.N" (cloth in that seat's ink), or "" for a
+    panel over another screen. keys maps a key's name ("c", "ctrl+z", "f1", "escape") to an action. focus is the id of
+    the target that has the focus ring. motion is how many seconds (at animation speed 3) cards take to move here from
+    the scene before; 0 cuts.
+    """
+
+    size: tuple[int, int]
+    ground: str
+    nodes: tuple[Node, ...]
+    targets: tuple[Target, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    keys: Mapping[str, Action] = field(default_factory=dict)
+    focus: str = ""
+    title: str = ""
+    motion: float = 0.0
+
+    def target(self, name: str) -> Target | None:
+        return next((t for t in self.targets if t.id == name), None)
+
+    def cards(self) -> dict[str, Card]:
+        """Cards by id, those behind windows left out."""
+        return {node.id: node for node in self.nodes if isinstance(node, Card)}
+
+    def words(self) -> str:
+        """Every word on the picture, a line each: what a player can read, and what a test searches for leaks."""
+        return "\n".join(_words(self.nodes))
+
+
+def _words(nodes: tuple[Node, ...]) -> list[str]:
+    found: list[str] = []
+    for node in nodes:
+        if isinstance(node, Label):
+            found.append(node.words)
+        elif isinstance(node, Badge):
+            found.append(node.text)
+        elif isinstance(node, Card):
+            found.append(node.face)
+        elif isinstance(node, Clip):
+            found.extend(_words(node.nodes))
+    return found
