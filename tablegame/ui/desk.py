@@ -1,0 +1,126 @@
+"""What a screen may rely on, and what it owes: the protocols between the app and its screens.
+
+Knows the vocabulary of scenes and the services of the house by their types. Must not know pygame, the app behind the
+protocol, or any one screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from tablegame.table.build import Builder, Words
+from tablegame.table.scene import Action, Scene
+
+if TYPE_CHECKING:
+    from tablegame.files.folders import Folders
+    from tablegame.play.client import Client
+    from tablegame.play.saves import Library
+    from tablegame.play.settings import Settings
+    from tablegame.theme.model import Theme
+
+
+class Clipboard(Protocol):
+    """The clipboard, as text."""
+
+    def copy(self, text: str) -> None: ...
+
+    def paste(self) -> str:
+        """What lies on it, "" where there is no text."""
+        ...
+
+
+class Screen(Protocol):
+    """One picture of the app and what can be done on it. Imports no pygame.
+
+    modal: a panel over the screen below, which is drawn beneath it under a scrim (the screen puts the scrim in its
+    own scene, as its first node, with ground ""). help: the anchor that F1 opens ("contraconquer#choosing"), "" for
+    the rule book's first page.
+    """
+
+    modal: bool
+    help: str
+
+    def build(self, builder: Builder) -> Scene:
+        """A whole new scene from what the screen knows; asked for after every act, tick that says so, and resize."""
+        ...
+
+    def act(self, action: Action) -> None:
+        """Do what a target, a bound key or the app itself asks for.
+
+        The app's own verbs, which a screen may ignore: "scroll" (lines: float, positive is down), "dropped" (path: str),
+        "copy" (), "paste" (text: str), "link" (anchor: str) for a click on a Span with a link.
+        """
+        ...
+
+    def tick(self, now: float) -> bool:
+        """Called while the screen is on top, at most 60 times a second; True: build again. now in seconds."""
+        ...
+
+    def lost_focus(self) -> None:
+        """The window lost the keyboard: secrets go behind the curtain."""
+        ...
+
+    def closing(self) -> None:
+        """Before the screen leaves the stack and at quit: save what is not yet saved."""
+        ...
+
+
+class Desk(Protocol):
+    """What every screen is given: the services of the house and the stack of screens."""
+
+    settings: Settings
+    words: Words
+    theme: Theme
+    folders: Folders
+    library: Library
+    minds: Client
+    clock: Callable[[], float]
+    """Seconds, rising; only differences mean anything."""
+    random: Random
+    clipboard: Clipboard
+
+    def push(self, screen: Screen) -> None:
+        """Lay a screen over the present one."""
+        ...
+
+    def pop(self) -> None:
+        """Take the top screen away; the last one cannot be taken."""
+        ...
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in the place of the top one."""
+        ...
+
+    def home(self) -> None:
+        """Back to the shelf, closing everything else."""
+        ...
+
+    def notice(self, text: str, link: str = "") -> None:
+        """A line that stays until the next input or 6 s; link is a help anchor that a click on it opens."""
+        ...
+
+    def moving(self) -> bool:
+        """Whether cards are still on their way into the last scene."""
+        ...
+
+    def changed(self) -> None:
+        """Settings have changed: theme, language, scale are taken anew and everything is drawn again."""
+        ...
+
+    def focus(self, target: str) -> None:
+        """Put the focus of the top screen on a target."""
+        ...
+
+    def help(self, anchor: str) -> None:
+        """Open the rule book at an anchor ("contraconquer#score"), "" at its first page."""
+        ...
+
+    def toggle_fullscreen(self) -> None:
+        """F11, and the switch in the settings."""
+        ...
+
+    def quit(self) -> None:
+        """Save and close the window."""
+        ...
