@@ -49,8 +49,8 @@ class Screen(Protocol):
     def act(self, action: Action) -> None:
         """Do what a target, a bound key or the app itself asks for.
 
-        The app's own verbs, which a screen may ignore: "scroll" (lines: float, positive is down), "dropped" (path: str),
-        "copy" (), "paste" (text: str), "link" (anchor: str) for a click on a Span with a link.
+        The app's own verbs, which a screen may ignore: "scroll" (lines: float, down is positive), "dropped" (path),
+        "copy" (), "paste" (text). A click on a Span with a link opens the rule book without asking the screen.
         """
         ...
 
