@@ -1,0 +1,210 @@
+"""What a theme is: frozen groups of colours, strengths and faces of type.
+
+Knows the names and the meaning of every value. Must not know where they come from (reading, defaults), nor who draws
+with them. Colours are texts ``#rrggbb``; strengths run from 0 to 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Final, TypeAlias
+
+Colour: TypeAlias = str
+"""``#rrggbb``, lower case."""
+
+SEATS: Final = 8
+
+Eight: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour, Colour]
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """The cloth: its colour, where the lamp falls on it, and in the corners."""
+
+    base: Colour
+    light: Colour
+    shade: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Wood:
+    """The rim: its colour, the dark and the light of the grain, and the inlaid line."""
+
+    base: Colour
+    dark: Colour
+    light: Colour
+    line: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """How strongly the lamp shines on the middle and how dark the corners are, 0-1."""
+
+    lamp: float
+    corners: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What cards are printed on: top and bottom of the sheet, cut edge, ink for black words, ink of faded ones."""
+
+    top: Colour
+    bottom: Colour
+    edge: Colour
+    text: Colour
+    faint: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The backs: ground, darker pattern, pale lines."""
+
+    base: Colour
+    dark: Colour
+    line: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """Slips, dialogs, sheets: top and bottom of the paper, frame, stripe of a list, bar behind what is lit."""
+
+    top: Colour
+    bottom: Colour
+    frame: Colour
+    row: Colour
+    lit: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Plaque:
+    """Dark plates for words on the felt, and tooltips."""
+
+    fill: Colour
+    line: Colour
+    text: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: top and bottom of its filling, its edge, its words."""
+
+    top: Colour
+    bottom: Colour
+    line: Colour
+    text: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """brass: the one that goes on; green: others on felt; ivory: others on paper; quiet: segments not chosen."""
+
+    brass: Button
+    green: Button
+    ivory: Button
+    quiet: Button
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Inks of running text. felt_text and felt_soft stand on felt, gold on felt and plaques, the rest on paper."""
+
+    text: Colour
+    soft: Colour
+    faint: Colour
+    accent: Colour
+    warning: Colour
+    link: Colour
+    felt_text: Colour
+    felt_soft: Colour
+    gold: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The focus ring on paper and on felt."""
+
+    panel: Colour
+    felt: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """Families of type: ``crimson-text`` or ``source-sans-pro``."""
+
+    serif: str
+    sans: str
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A look of the whole house.
+
+    title holds (language, name) pairs, English first; seat_inks stand on panels, card_inks on cards (both equal unless
+    a theme has dark panels); highlight is the marker behind a winning combination on a card; shadow is the strength of
+    all shadows, 0-1.
+    """
+
+    key: str
+    title: tuple[tuple[str, str], ...]
+    felt: Felt
+    wood: Wood
+    light: Light
+    seat_inks: Eight
+    card_inks: Eight
+    card: Stock
+    back: Back
+    panels: Panels
+    plaque: Plaque
+    buttons: Buttons
+    words: Words
+    focus: Focus
+    highlight: Colour
+    shadow: float
+    faces: Faces
+
+    def title_in(self, language: str) -> str:
+        """The theme's name in that language (``de``, ``de_AT``), else in English, else in whatever it has."""
+        names = dict(self.title)
+        return names.get(language) or names.get(language[:2]) or names.get("en") or next(iter(names.values()), self.key)
+
+    def ink(self, role: str) -> Colour:
+        """The colour of a role of `table.scene.Ink` (``felt-text``, ``seat.3``); raises KeyError for an unknown one."""
+        group, dot, number = role.partition(".")
+        if dot:
+            eight = {"seat": self.seat_inks, "card": self.card_inks}[group]
+            return eight[int(number)]
+        special = {
+            "plaque-text": self.plaque.text,
+            "brass-text": self.buttons.brass.text,
+            "green-text": self.buttons.green.text,
+            "ivory-text": self.buttons.ivory.text,
+            "quiet-text": self.buttons.quiet.text,
+        }
+        if role in special:
+            return special[role]
+        name = role.replace("-", "_")
+        if name not in {field.name for field in fields(Words)}:
+            raise KeyError(role)
+        colour: Colour = getattr(self.words, name)
+        return colour
+
+    def art_colours(self) -> dict[str, str]:
+        """What the art draws with, by the names that `art.inks.Inks.of` reads."""
+        colours: dict[str, str] = {}
+        for prefix, group in (("felt", self.felt), ("wood", self.wood), ("card", self.card), ("back", self.back)):
+            colours |= _named(prefix, group)
+        colours |= _named("brass", self.buttons.brass)
+        colours |= {f"ink.{seat}": colour for seat, colour in enumerate(self.card_inks)}
+        colours |= {f"seat.{seat}": colour for seat, colour in enumerate(self.seat_inks)}
+        return colours | {
+            "paper": self.panels.top,
+            "text": self.words.text,
+            "light": self.words.felt_text,
+            "gold": self.words.gold,
+            "highlight": self.highlight,
+        }
+
+
+def _named(prefix: str, group: Felt | Wood | Stock | Back | Button) -> Mapping[str, str]:
+    return {f"{prefix}.{field.name}": getattr(group, field.name) for field in fields(group)}
