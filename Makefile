@@ -1,0 +1,86 @@
+# Everything a checkout can do. `make play` and `make test` need nothing prepared but git, make and Python 3.11 or newer.
+
+VENV := .venv
+BIN := $(VENV)/bin
+NAMES := python3 python3.15 python3.14 python3.13 python3.12 python3.11 python
+PYTHON ?= $(shell for name in $(NAMES); do \
+	if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo "$$name"; break; fi; done)
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
+CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard locale/*/LC_MESSAGES/tablegame.po))
+# Two at a time: the runs that open windows wait more than they work.
+JOBS ?= 2
+
+.PHONY: help play test check bench strength endurance screenshots package locale clean
+
+help:
+	@echo "make play         set everything up and open the table"
+	@echo "make test         set everything up and run every check and test"
+	@echo "make bench        measure start, memory, frames and engine"
+	@echo "make strength     measure the computer seats against the frozen anchors"
+	@echo "make endurance    play at random for a long time, without a window"
+	@echo "make screenshots  take pictures of every screen into screenshots/"
+	@echo "make package      build the table as a folder that runs without Python, in dist/"
+	@echo "make locale       collect the sentences of the code into locale/"
+	@echo "make clean        remove what was built (the games you saved are elsewhere and stay)"
+
+play: $(VENV)/ready-to-play $(CATALOGUES)
+	@$(BIN)/tablegame
+
+test: check
+	$(BIN)/python -m pytest -n $(JOBS)
+
+check: $(VENV)/ready-to-test $(CATALOGUES)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/ready-to-test $(CATALOGUES)
+	$(BIN)/python tools/bench.py
+
+strength: $(VENV)/ready-to-test
+	$(BIN)/python tools/strength.py
+
+endurance: $(VENV)/ready-to-test $(CATALOGUES)
+	$(BIN)/python tools/endurance.py
+
+screenshots: $(VENV)/ready-to-test $(CATALOGUES)
+	$(BIN)/python tools/screenshots.py
+
+package: $(VENV)/ready-to-package $(CATALOGUES)
+	$(BIN)/pyinstaller --noconfirm --log-level WARN --distpath dist --workpath build/package packaging/tablegame.spec
+	@echo "The table is in dist/tablegame; start it with dist/tablegame/tablegame"
+
+locale: $(VENV)/ready-to-test
+	$(BIN)/python tools/locales.py update
+
+clean:
+	rm -rf $(VENV) build dist screenshots tablegame/_data
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find tablegame tests tools -name __pycache__ -prune -exec rm -rf {} +
+
+$(VENV)/made:
+	@test -n "$(PYTHON)" || { echo "tablegame needs Python 3.11 or newer, and found none: install it, or name it with make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "tablegame needs Python 3.11 or newer, and $(PYTHON) is older or cannot be started" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { echo "this Python comes without its venv module: install it (Debian, Ubuntu: sudo apt install python3-venv) and try again" >&2; exit 1; }
+	@echo "Setting up $(VENV) ..."
+	@"$(PYTHON)" -m venv $(VENV)
+	@touch $@
+
+$(VENV)/ready-to-play: pyproject.toml hatch_build.py | $(VENV)/made
+	@echo "Installing what the table needs ..."
+	@$(PIP) --editable ".[locale]"
+	@touch $@
+
+$(VENV)/ready-to-test: pyproject.toml hatch_build.py | $(VENV)/made
+	@echo "Installing what the tests need ..."
+	@$(PIP) --editable ".[test]"
+	@touch $@ $(VENV)/ready-to-play
+
+$(VENV)/ready-to-package: pyproject.toml hatch_build.py | $(VENV)/made
+	@echo "Installing what packaging needs ..."
+	@$(PIP) --editable ".[locale,package]"
+	@touch $@ $(VENV)/ready-to-play
+
+tablegame/_data/locale/%.mo: locale/%.po | $(VENV)/ready-to-play
+	@$(BIN)/python tools/locales.py compile
