@@ -1,0 +1,135 @@
+"""Strict reading of house rules against their data: defaults, types, ranges, and what differs from the defaults.
+
+Knows the shape of options. Must not know any particular game, a file or a language. Standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tablegame.core.errors import OptionError
+
+if TYPE_CHECKING:
+    from tablegame.core.contract import Chosen, Engine, Option
+
+_SWITCH_WORDS = {"on": True, "off": False}
+_LONGEST_NUMBER = 18
+
+
+def complete(engine: Engine, players: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Every house rule with its value, defaults filled in; raises OptionError, also where players do not fit."""
+    chosen = choose(engine, players, given)
+    check_players(engine, players, chosen)
+    return chosen
+
+
+def choose(engine: Engine, players: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The same without a look at the number of players; raises OptionError."""
+    known = {option.name for option in engine.options}
+    for name in given:
+        if name not in known:
+            names = ", ".join(option.name for option in engine.options)
+            raise OptionError(f"unknown option {name!r}; the options of {engine.key} are {names}")
+    chosen: dict[str, Any] = {}
+    for option in engine.options:
+        if option.name in given:
+            chosen[option.name] = coerce(option, given[option.name])
+        else:
+            chosen[option.name] = option.default_for(players, chosen)
+    return chosen
+
+
+def check_players(engine: Engine, players: int, chosen: Chosen) -> None:
+    """Raise OptionError where so many cannot play under these house rules, with the way out where there is one."""
+    counts = engine.player_counts(chosen)
+    if players in counts:
+        return
+    sentence = f"{players} cannot play under these house rules, which are for {_span(counts)} players"
+    for option in engine.options:
+        for value in option.choices if option.kind == "choice" else ():
+            if players in engine.player_counts({**chosen, option.name: value}):
+                raise OptionError(f"{sentence}; set {option.name}: {value}")
+    raise OptionError(sentence)
+
+
+def differing(engine: Engine, players: int, chosen: Chosen) -> dict[str, Any]:
+    """The house rules that a record writes: those that differ from their defaults, in the game's order."""
+    found: dict[str, Any] = {}
+    before: dict[str, Any] = {}
+    for option in engine.options:
+        value = chosen[option.name]
+        if value != option.default_for(players, before):
+            found[option.name] = value
+        before[option.name] = value
+    return found
+
+
+def coerce(option: Option, raw: object) -> Any:
+    """The value of an option as written in a file; raises OptionError with what is allowed."""
+    if isinstance(raw, str) and raw in option.also:
+        return raw
+    if option.kind == "switch":
+        if isinstance(raw, bool):
+            return raw
+        if isinstance(raw, str) and raw in _SWITCH_WORDS:
+            return _SWITCH_WORDS[raw]
+    elif option.kind == "number":
+        if isinstance(raw, int) and not isinstance(raw, bool) and option.low <= raw <= option.high:
+            return raw
+    elif isinstance(raw, str) and raw in option.choices:
+        return raw
+    raise OptionError(f"{option.name} must be {allowed(option)}, not {_shown(raw)}")
+
+
+def allowed(option: Option) -> str:
+    """What an option accepts, in English ("a number from 1 to 12", "printed or remainder")."""
+    if option.kind == "switch":
+        words = ["on", "off"]
+    elif option.kind == "number":
+        words = [f"a number from {option.low} to {option.high}"]
+    else:
+        words = list(option.choices)
+    words += option.also
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def from_settings(engine: Engine, settings: Iterable[str]) -> dict[str, Any]:
+    """Options of texts such as ``copies=2``, as the command line gives them; raises OptionError."""
+    by_name = {option.name: option for option in engine.options}
+    given: dict[str, Any] = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        if not equals:
+            raise OptionError(f"{setting!r} is no setting; write option=value")
+        if name in given:
+            raise OptionError(f"{name} is set twice")
+        given[name] = _typed(by_name[name], text) if name in by_name else text
+    return given
+
+
+def _typed(option: Option, text: str) -> object:
+    """A text from the command line as a file would give it: numbers and switches are written without quotes there."""
+    if option.kind == "switch" and text in ("true", "false"):
+        return text == "true"
+    if option.kind == "number" and text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER:
+        return int(text)
+    return text
+
+
+def _span(counts: tuple[int, ...]) -> str:
+    if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]} to {counts[-1]}"
+    return " or ".join(str(count) for count in counts)
+
+
+def _shown(raw: object) -> str:
+    if isinstance(raw, bool):
+        return "true" if raw else "false"
+    if raw is None:
+        return "nothing"
+    if isinstance(raw, int):
+        return str(raw)
+    if isinstance(raw, str):
+        return repr(raw if len(raw) <= 40 else raw[:40] + "…")
+    return "a list" if isinstance(raw, (list, tuple)) else "a mapping" if isinstance(raw, Mapping) else repr(raw)
