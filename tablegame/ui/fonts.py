@@ -1,0 +1,98 @@
+"""Type: fonts by face and size, widths and heights, drawn words.
+
+Knows where the two font packages keep their files and measures with pygame. Must not know scenes or colours by role.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from tablegame.table.scene import Face
+
+FAMILIES: Final = {
+    "crimson-text": (
+        "fontpkg_crimson_text",
+        ("CrimsonText-Regular", "CrimsonText-Bold", "CrimsonText-Italic", "CrimsonText-BoldItalic"),
+    ),
+    "source-sans-pro": (
+        "font_source_sans_pro",
+        ("SourceSansPro-Regular", "SourceSansPro-Semibold", "SourceSansPro-It", "SourceSansPro-SemiboldIt"),
+    ),
+}
+"""Families a theme may name: the package that carries the files, and the files of regular, bold, italic, bold italic."""
+
+_VARIANT: Final = {"": 0, "bold": 1, "italic": 2, "bold-italic": 3}
+_WIDTHS: Final = 20000
+_WORDS_BYTES: Final = 8 * 1024 * 1024
+
+
+class Fonts:
+    """Every face at every size, opened when first needed. Is the `Metrics` that scenes are built with."""
+
+    def __init__(self, serif: str = "crimson-text", sans: str = "source-sans-pro") -> None:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self._families = {"serif": serif, "sans": sans}
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._widths: dict[tuple[str, Face, int], int] = {}
+        self._drawn: OrderedDict[tuple[str, Face, int, tuple[int, int, int]], pygame.Surface] = OrderedDict()
+        self._drawn_bytes = 0
+
+    def font(self, face: Face, size: float) -> pygame.font.Font:
+        """The font of that face; size is the em in pixels, rounded."""
+        key = (face, max(6, round(size)))
+        font = self._fonts.get(key)
+        if font is None:
+            font = self._fonts[key] = pygame.font.Font(self._file(face), key[1])
+        return font
+
+    def width(self, text: str, face: Face, size: float) -> float:
+        """How wide a run of type is, in pixels."""
+        key = (text, face, max(6, round(size)))
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) > _WIDTHS:
+                self._widths.clear()
+            width = self._widths[key] = self.font(face, size).size(text)[0] if text else 0
+        return float(width)
+
+    def height(self, face: Face, size: float) -> float:
+        """How high a line of that type is, in pixels."""
+        return float(self.font(face, size).get_linesize())
+
+    def ascent(self, face: Face, size: float) -> int:
+        """From the top of a drawn line down to its base line, in pixels."""
+        return self.font(face, size).get_ascent()
+
+    def drawn(self, text: str, face: Face, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
+        """The words as a picture on nothing, kept for the next time."""
+        key = (text, face, max(6, round(size)), colour)
+        picture = self._drawn.get(key)
+        if picture is not None:
+            self._drawn.move_to_end(key)
+            return picture
+        picture = self.font(face, size).render(text, True, colour)
+        self._drawn[key] = picture
+        self._drawn_bytes += picture.get_width() * picture.get_height() * 4
+        while self._drawn_bytes > _WORDS_BYTES and len(self._drawn) > 1:
+            _, old = self._drawn.popitem(last=False)
+            self._drawn_bytes -= old.get_width() * old.get_height() * 4
+        return picture
+
+    def _file(self, face: Face) -> str:
+        kind, _, variant = face.partition("-")
+        package, files = FAMILIES[self._families[kind]]
+        return str(_folder(package) / f"{files[_VARIANT[variant]]}.ttf")
+
+
+def _folder(package: str) -> Path:
+    """Where a font package keeps its files, found without importing it; raises FileNotFoundError with its name."""
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError(f"the font package {package} is not installed; install tablegame's dependencies again")
+    return Path(next(iter(spec.submodule_search_locations))) / "files"
