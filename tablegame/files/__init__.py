@@ -1,0 +1,1 @@
+"""Bytes on disk: strict YAML, atomic and appending writes, folders, languages. Knows no game and no screen."""

@@ -1,0 +1,40 @@
+"""Where this user's files lie: games and settings in the data folder, what can be made again in the cache folder.
+
+Knows two paths. Must not know what is written in them. Tests hand in temporary ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The user's data folder and cache folder; nothing is created before somebody writes."""
+
+    data: Path
+    cache: Path
+
+    @classmethod
+    def of_user(cls) -> Folders:
+        """The folders this system keeps for the user."""
+        from platformdirs import PlatformDirs  # only here: a start with given folders need not load it
+
+        places = PlatformDirs("tablegame", appauthor=False, roaming=False)
+        return cls(Path(places.user_data_dir), Path(places.user_cache_dir))
+
+    @property
+    def games(self) -> Path:
+        """The saved games."""
+        return self.data / "games"
+
+    @property
+    def themes(self) -> Path:
+        """The user's own themes."""
+        return self.data / "themes"
+
+    @property
+    def people(self) -> Path:
+        """What computer seats remember of people."""
+        return self.data / "people"

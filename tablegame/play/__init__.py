@@ -1,0 +1,1 @@
+"""Games under way: turns, seats, saves, settings, computer seats at work. Knows no screen and no pygame."""

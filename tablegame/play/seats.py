@@ -1,0 +1,59 @@
+"""Who sits where: a person with a name, or a computer with a level.
+
+Knows plain values. Must not know games, files or screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from tablegame.core.contract import seat_letter
+
+Kind = Literal["person", "computer"]
+
+LONGEST_NAME = 40
+"""Characters of a name that are kept; a plate has no room for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat's occupant. level is "" for a person; name may be "" (the seat is then called by its letter)."""
+
+    kind: Kind = "person"
+    name: str = ""
+    level: str = ""
+
+    @property
+    def person(self) -> bool:
+        return self.kind == "person"
+
+
+def person(name: str = "") -> Chair:
+    """A person of that name."""
+    return Chair("person", tidy(name))
+
+
+def computer(level: str, name: str = "") -> Chair:
+    """A computer seat of that level."""
+    return Chair("computer", tidy(name), level)
+
+
+def tidy(name: str) -> str:
+    """A name as it is kept: on one line, without control characters, at most LONGEST_NAME characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME]
+
+
+def persons(chairs: Sequence[Chair]) -> tuple[int, ...]:
+    """Seats with a person, ascending."""
+    return tuple(seat for seat, chair in enumerate(chairs) if chair.person)
+
+
+def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
+    """A name for every seat, no two alike: its own, with its letter where two share one; unnamed seats their letter."""
+    given = [chair.name for chair in chairs]
+    return tuple(
+        f"{name} {seat_letter(seat)}" if name and given.count(name) > 1 else name or seat_letter(seat)
+        for seat, name in enumerate(given)
+    )
