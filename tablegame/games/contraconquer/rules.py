@@ -1,0 +1,374 @@
+"""The rules of Contraconquer, printed and by remainder (contraconquer.md).
+
+Knows who holds what, who wins a trick, and what each seat may know. Must not know screens, languages, computer seats,
+files or chance.
+
+Events: "choice" (seat, rank: private to its owner), "trick" (seat: the winner; game, ranks, winner; reveals every
+seat), "game" (game, won: tricks of each seat in it, scores: of the match so far), "over" (winners, scores).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Any, Final, cast
+
+from tablegame.core.contract import SEAT_LETTERS, Chosen, Domain, Event, Move, Option, Plain, Reason, View, seat_letter
+from tablegame.core.domain import EMPTY, Listed
+from tablegame.core.errors import MoveError
+from tablegame.core.options import check_players
+from tablegame.core.text import N_
+from tablegame.games.contraconquer.moves import HIGHEST, format_move, parse_move
+from tablegame.games.contraconquer.options import OPTIONS, PRINTED, STANDARD
+from tablegame.games.contraconquer.view import ContraView, Trick
+
+_LANE: Final = 5
+"""Bits of a hand for each rank 0-12: a count of at most 12, and room to carry when 15 is added."""
+
+_LANES: Final = tuple(_LANE * rank for rank in range(HIGHEST + 1))
+_ONE: Final = tuple(1 << lane for lane in _LANES)
+_FILL: Final = sum(15 << lane for lane in _LANES)
+_TOPS: Final = sum(16 << lane for lane in _LANES)
+_NIBBLE: Final = tuple(4 * seat for seat in range(8))
+_SCORE: Final = tuple(16 * seat for seat in range(8))
+"""Bits of the packed scores: a match has at most 14,400 tricks."""
+
+_SEATS: Final = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
+"""The seats of a bit mask, ascending."""
+
+
+class _Domains(dict[int, Listed]):
+    """The ranks a hand holds, by its mask (hand + _FILL) & _TOPS; at most 8,192 of them ever."""
+
+    def __missing__(self, mask: int) -> Listed:
+        found = self[mask] = Listed(tuple(rank for rank in range(HIGHEST + 1) if mask >> _LANES[rank] & 16))
+        return found
+
+
+_DOMAINS: Final = _Domains()
+
+
+def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
+    """The ranks a seat is dealt, ascending (contraconquer.md, Printed form; By remainder)."""
+    if form == PRINTED:
+        return (3 * seat + 1, 3 * seat + 2, 3 * seat + 3)
+    if pack == STANDARD:
+        return tuple(range(1, HIGHEST // players * players + 1))
+    return tuple(range(players))
+
+
+def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
+    """The seat that takes a trick, given the rank of each seat (the chart; the remainder)."""
+    if form == PRINTED:
+        first, second, third = ranks
+        return (2 * first + 2 * second + third + 1) % 3
+    return sum(ranks) % len(ranks)
+
+
+@lru_cache(maxsize=65536)
+def _trick(packed: int) -> Trick:
+    """A finished trick out of its packed form: winner 4 bits, game 8, then each seat's rank + 1 in 4 bits."""
+    rest = packed >> 12
+    ranks = []
+    while rest:
+        ranks.append((rest & 15) - 1)
+        rest >>= 4
+    return Trick(packed >> 4 & 255, tuple(ranks), packed & 15)
+
+
+class ContraState:
+    """A match under way. Flat fields: ints, strings, tuples of ints.
+
+    hands and dealt: for each seat the counts of its ranks, 5 bits a rank; a sealed card is still in its hand. waiting:
+    a bit for each seat that owes a choice. choices: rank + 1 of each sealed card, 4 bits a seat. total: what the
+    choices add up to so far, weighted so that its remainder names the winner. points: tricks won in the match, 16 bits
+    a seat. left: tricks still to play in this game. history: finished tricks, packed.
+    """
+
+    __slots__ = (
+        "choices",
+        "copies",
+        "dealt",
+        "form",
+        "game",
+        "games",
+        "hands",
+        "history",
+        "hyphens",
+        "left",
+        "pack",
+        "players",
+        "points",
+        "start",
+        "total",
+        "waiting",
+        "weights",
+    )
+
+    def __init__(self, players: int, chosen: Chosen) -> None:
+        self.players: int = players
+        self.form: str = chosen["form"]
+        self.pack: str = chosen["pack"]
+        self.copies: int = chosen["copies"]
+        self.hyphens: bool = chosen["hyphens"]
+        self.games: int = chosen["games"]
+        printed = self.form == PRINTED
+        self.weights: tuple[int, ...] = (2, 2, 1) if printed else (1,) * players
+        self.start: int = 1 if printed else 0
+        self.dealt: tuple[int, ...] = tuple(
+            sum(self.copies << _LANES[rank] for rank in self.ranks(seat)) for seat in range(players)
+        )
+        self.game: int = 0
+        self.points: int = 0
+        self.history: tuple[int, ...] = ()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Everybody takes up a full hand again (contraconquer.md, Score: a match of several games)."""
+        self.hands: tuple[int, ...] = self.dealt
+        self.left: int = len(self.ranks(0)) * self.copies
+        self._next_trick()
+
+    def _next_trick(self) -> None:
+        self.waiting: int = (1 << self.players) - 1
+        self.choices: int = 0
+        self.total: int = self.start
+
+    def ranks(self, seat: int) -> tuple[int, ...]:
+        """The ranks a seat is dealt, ascending."""
+        return ranks_of(self.form, self.pack, self.players, seat)
+
+    def acting(self) -> tuple[int, ...]:
+        """Seats that have not sealed a card yet; () when the match is over."""
+        return _SEATS[self.waiting]
+
+    def legal(self, seat: int) -> Domain:
+        """The ranks a seat still holds, empty where it owes nothing."""
+        if seat in _SEATS[self.waiting]:
+            return _DOMAINS[(self.hands[seat] + _FILL) & _TOPS]
+        return EMPTY
+
+    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+        """Seal a card; the last of the trick turns all of them up."""
+        rank = cast("int", move)
+        self.waiting ^= 1 << actor
+        self.choices |= rank + 1 << 4 * actor
+        self.total += self.weights[actor] * rank
+        if log is not None:
+            log.append(Event("choice", actor, (("rank", rank),), (("rank", actor),)))
+        if not self.waiting:
+            self._settle(log)
+
+    def _settle(self, log: list[Event] | None) -> None:
+        choices = self.choices
+        winner = self.total % self.players
+        self.hands = tuple(
+            [hand - _ONE[(choices >> shift & 15) - 1] for hand, shift in zip(self.hands, _NIBBLE, strict=False)]
+        )
+        self.points += 1 << _SCORE[winner]
+        self.history += (choices << 12 | self.game << 4 | winner,)
+        if log is not None:
+            log.append(self._told(self.history[-1]))
+        self.left -= 1
+        if self.left:
+            self._next_trick()
+        else:
+            self._end_game(log)
+
+    def _told(self, packed: int) -> Event:
+        trick = _trick(packed)
+        values: tuple[tuple[str, Plain], ...] = (
+            ("game", trick.game),
+            ("ranks", trick.ranks),
+            ("winner", trick.winner),
+        )
+        return Event("trick", trick.winner, values, reveals=tuple(range(self.players)))
+
+    def _end_game(self, log: list[Event] | None) -> None:
+        """The hands are empty: the next game of the match, or the end (contraconquer.md, Score)."""
+        if log is not None:
+            won = [0] * self.players
+            for packed in self.history:
+                if packed >> 4 & 255 == self.game:
+                    won[packed & 15] += 1
+            log.append(Event("game", None, (("game", self.game), ("won", tuple(won)), ("scores", self.scores()))))
+        if self.game + 1 < self.games:
+            self.game += 1
+            self._begin()
+            return
+        self.choices = 0
+        self.total = self.start
+        if log is not None:
+            log.append(Event("over", None, (("winners", self.winners()), ("scores", self.scores()))))
+
+    def clone(self) -> ContraState:
+        """An independent copy."""
+        copy = ContraState.__new__(ContraState)
+        for name in ContraState.__slots__:
+            setattr(copy, name, getattr(self, name))
+        return copy
+
+    def scores(self) -> tuple[int, ...]:
+        """Tricks won in the match so far, by seat."""
+        points = self.points
+        return tuple([points >> shift & 65535 for shift in _SCORE[: self.players]])
+
+    def winners(self) -> tuple[int, ...]:
+        """Most tricks of the match; shared firsts are ties. Empty while it goes on."""
+        if self.waiting:
+            return ()
+        scores = self.scores()
+        best = max(scores)
+        return tuple(seat for seat in range(self.players) if scores[seat] == best)
+
+    def table(self) -> dict[str, Plain]:
+        """Nothing lies on the table beside the cards."""
+        return {}
+
+    def view(self, seat: int | None) -> ContraView:
+        """What a seat knows: all but the others' sealed cards."""
+        ranks = tuple(self.ranks(each) for each in range(self.players))
+        sealed = tuple(bool(self.choices >> shift & 15) for shift in _NIBBLE[: self.players])
+        own = None if seat is None else (self.choices >> _NIBBLE[seat] & 15) - 1
+        return ContraView(
+            players=self.players,
+            seat=seat,
+            form=self.form,
+            pack=self.pack,
+            hyphens=self.hyphens,
+            copies=self.copies,
+            games=self.games,
+            game=self.game,
+            ranks=ranks,
+            hands=tuple(
+                tuple(hand >> _LANES[rank] & 31 for rank in held) for hand, held in zip(self.hands, ranks, strict=True)
+            ),
+            sealed=sealed,
+            own=None if own == -1 else own,
+            tricks=tuple(map(_trick, self.history)),
+            acting=self.acting(),
+            over=not self.waiting,
+            scores=self.scores(),
+            winners=self.winners(),
+            domain=EMPTY if seat is None else self.legal(seat),
+        )
+
+    @classmethod
+    def of_view(cls, view: ContraView, sealed: tuple[int | None, ...]) -> ContraState:
+        """The state that a view shows, with these sealed ranks (None: no card yet)."""
+        chosen = {name: getattr(view, name) for name in ("form", "pack", "copies", "hyphens", "games")}
+        state = cls(view.players, chosen)
+        state.game = view.game
+        state.history = tuple(_packed(trick) for trick in view.tricks)
+        state.points = sum(score << shift for score, shift in zip(view.scores, _SCORE, strict=False))
+        state.hands = tuple(
+            sum(count << _LANES[rank] for rank, count in zip(ranks, hand, strict=True))
+            for ranks, hand in zip(view.ranks, view.hands, strict=True)
+        )
+        state.left = sum(view.hands[0])
+        state.waiting = sum(1 << seat for seat in view.acting)
+        for seat, rank in enumerate(sealed):
+            if rank is not None:
+                state.choices |= rank + 1 << _NIBBLE[seat]
+                state.total += state.weights[seat] * rank
+        return state
+
+
+def _packed(trick: Trick) -> int:
+    choices = sum(rank + 1 << shift for rank, shift in zip(trick.ranks, _NIBBLE, strict=False))
+    return choices << 12 | trick.game << 4 | trick.winner
+
+
+class Contraconquer:
+    """The engine: a game without chance, in which every trick is chosen in secret by all at once."""
+
+    key = "contraconquer"
+    options: tuple[Option, ...] = OPTIONS
+    usual_players = 3
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
+        """Three with the printed cards, two to eight by remainder."""
+        return (3,) if chosen.get("form", PRINTED) == PRINTED else (2, 3, 4, 5, 6, 7, 8)
+
+    def new(self, players: int, chosen: Chosen) -> ContraState:
+        """The beginning of a match; raises OptionError where players and options do not fit."""
+        check_players(self, players, chosen)
+        return ContraState(players, chosen)
+
+    def deal(self, state: object, rng: Random) -> Move:  # noqa: ARG002 - the shape of a deal
+        """Raises MoveError: nobody shuffles in this game."""
+        raise MoveError("nothing is dealt in this game")
+
+    def imagine(self, view: View, rng: Random) -> ContraState:
+        """The view's state with the others' sealed cards drawn from their hands, each card as likely as any other."""
+        seen = cast("ContraView", view)
+        sealed: list[int | None] = []
+        for seat in range(seen.players):
+            if not seen.sealed[seat]:
+                sealed.append(None)
+            elif seat == seen.seat:
+                sealed.append(seen.own)
+            else:
+                sealed.append(rng.choices(seen.ranks[seat], seen.hands[seat])[0])
+        return ContraState.of_view(seen, tuple(sealed))
+
+    def format(self, actor: int, move: Move) -> str:
+        """The rank in digits."""
+        return format_move(actor, move)
+
+    def parse(self, actor: int, text: str) -> Move:
+        """The rank that a text names; raises MoveError."""
+        return parse_move(actor, text)
+
+    def why_not(self, view: View, move: Move) -> Reason | None:
+        """Why this view's seat may not lay that rank; None when it may."""
+        seen = cast("ContraView", view)
+        if seen.over:
+            return Reason(N_("the game is over"), (), "score")
+        seat = seen.seat
+        if seat is None:
+            return Reason(N_("whoever looks on lays no card"), (), "choosing")
+        if seen.sealed[seat]:
+            return Reason(N_("{seat} has already chosen"), (("seat", seat),), "choosing")
+        if move in seen.domain:
+            return None
+        if move in seen.ranks[seat]:
+            return Reason(N_("{seat} has no {rank} left"), (("seat", seat), ("rank", move)), "cards")
+        ranks = ", ".join(str(rank) for rank in seen.ranks[seat])
+        fields = (("seat", seat), ("rank", cast("int", move)), ("ranks", ranks))
+        return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), fields, "cards")
+
+    def describe(self, view: View) -> dict[str, Any]:
+        """What --view prints (docs/views.md, Contraconquer)."""
+        seen = cast("ContraView", view)
+        letters = SEAT_LETTERS[: seen.players]
+        seat = None if seen.seat is None else seat_letter(seen.seat)
+        return {
+            "game": self.key,
+            "players": seen.players,
+            "seat": seat,
+            "options": {option.name: getattr(seen, option.name) for option in OPTIONS},
+            "match_game": seen.game + 1,
+            "hands": {
+                letter: {str(rank): count for rank, count in zip(ranks, hand, strict=True)}
+                for letter, ranks, hand in zip(letters, seen.ranks, seen.hands, strict=True)
+            },
+            "sealed": [letter for letter, closed in zip(letters, seen.sealed, strict=True) if closed],
+            "choice": None if seen.own is None else str(seen.own),
+            "tricks": [
+                {
+                    "game": trick.game + 1,
+                    "ranks": dict(zip(letters, trick.ranks, strict=True)),
+                    "winner": letters[trick.winner],
+                }
+                for trick in seen.tricks
+            ],
+            "to_act": [letters[each] for each in seen.acting],
+            "legal": sorted(str(rank) for rank in seen.domain),
+            "over": seen.over,
+            "scores": dict(zip(letters, seen.scores, strict=True)),
+            "winners": [letters[each] for each in seen.winners] if seen.over else None,
+        }
+
+
+ENGINE: Final = Contraconquer()
