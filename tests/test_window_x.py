@@ -1,0 +1,119 @@
+"""The table in a real window: started as a person starts it, played from the keyboard, closed, opened again."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from x_server import MISSING, PATIENCE, REASON, XServer, started, until, x_server
+
+pytestmark = [pytest.mark.x, pytest.mark.skipif(bool(MISSING), reason=REASON)]
+
+ROOT = Path(__file__).resolve().parent.parent
+COMMAND = [sys.executable, "-m", "tablegame"]
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[XServer]:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    with x_server() as running:
+        yield running
+
+
+@contextmanager
+def opened_table(server: XServer, home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The table with its shelf painted; the process and its window."""
+    with started(server, COMMAND, home) as process:
+        window = server.window(process.pid)
+        until("the shelf is painted", lambda: server.colours() > 50)
+        server.xdotool("windowfocus", "--sync", window)
+        server.still()
+        yield process, window
+
+
+def records(home: Path) -> list[Path]:
+    """The saved games of that home, the app's notes beside them left out."""
+    return [p for p in sorted((home / "data").rglob("games/*.yaml")) if not p.name.endswith(".table.yaml")]
+
+
+def moves_of(path: Path, seat: str) -> list[str]:
+    """The moves of a seat in a record, in order."""
+    lines = (line.strip(" -\"'") for line in path.read_text(encoding="utf-8").splitlines())
+    return [line for line in lines if line.startswith(f"{seat} ")]
+
+
+def deal(server: XServer, home: Path) -> Path:
+    """Enter twice: from the shelf to a dealt table. The record of the new game."""
+    server.keys("Return")
+    server.still()
+    server.keys("Return")
+    return until("two Enters deal a table, and its record is there", lambda: next(iter(records(home)), None))
+
+
+def test_two_enters_deal_a_table_and_a_card_played_by_keys_is_in_the_record(server: XServer, tmp_path: Path) -> None:
+    with opened_table(server, tmp_path / "home") as (process, _window):
+        shelf = server.still()
+        record = deal(server, tmp_path / "home")
+        table = server.still()
+        assert table != shelf
+        server.keys("2", "Return")
+        until("the card that was typed is in the record", lambda: moves_of(record, "A") == ["A 2"])
+        assert server.still() != table
+        server.keys("ctrl+q")
+        assert process.wait(PATIENCE) == 0
+    assert moves_of(record, "A") == ["A 2"]
+
+
+def test_a_game_closed_by_the_window_manager_goes_on_where_it_was(server: XServer, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with opened_table(server, home) as (process, _window):
+        record = deal(server, home)
+        server.still()
+        server.keys("1", "Return")
+        until("the first card is in the record", lambda: moves_of(record, "A") == ["A 1"])
+        server.keys("alt+F4")
+        assert process.wait(PATIENCE) == 0
+    with opened_table(server, home):
+        server.keys("Return")
+        server.still()
+        server.keys("3", "Return")
+        until("the same game got the next card", lambda: moves_of(record, "A") == ["A 1", "A 3"])
+    assert records(home) == [record]
+
+
+def test_the_window_opens_at_seventy_percent_and_keeps_its_size(server: XServer, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with opened_table(server, home) as (process, window):
+        width, height = server.window_size(window)
+        assert width * height == pytest.approx(0.7 * 1280 * 800, rel=0.45)
+        server.xdotool("windowsize", window, "1100", "700")
+        until("the window takes the size it is given", lambda: server.window_size(window) == (1100, 700))
+        assert server.still() and server.colours() > 50
+        server.keys("F11")
+        until("F11 fills the screen", lambda: server.window_size(window) == server.size)
+        server.still()
+        server.keys("F11")
+        until("F11 again gives the window back", lambda: server.window_size(window) == (1100, 700))
+        server.keys("ctrl+q")
+        assert process.wait(PATIENCE) == 0
+    with opened_table(server, home) as (_process, window):
+        assert server.window_size(window) == (1100, 700)
+
+
+def test_a_window_that_is_ended_from_outside_leaves_a_record_that_can_be_read(server: XServer, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with opened_table(server, home) as (process, _window):
+        record = deal(server, home)
+        server.still()
+        server.keys("1", "Return")
+        until("the card is in the record", lambda: moves_of(record, "A") == ["A 1"])
+        process.kill()
+        process.wait(PATIENCE)
+    command = [*COMMAND, "replay", str(record), "--json"]
+    replayed = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=os.environ.copy(), timeout=60)
+    assert replayed.returncode == 0, replayed.stderr
