@@ -39,8 +39,11 @@ class Screen(Protocol):
     the rule book's first page.
     """
 
-    modal: bool
-    help: str
+    @property
+    def modal(self) -> bool: ...
+
+    @property
+    def help(self) -> str: ...
 
     def build(self, builder: Builder) -> Scene:
         """A whole new scene from what the screen knows; asked for after every act, tick that says so, and resize."""
