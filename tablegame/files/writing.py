@@ -1,0 +1,219 @@
+"""Writing that survives a crash: whole files renamed into place, lines appended at once and synced soon, locks.
+
+Knows bytes, paths and the operating system. Must not know what the bytes say. A line handed to `Appender.append` is
+with the system when the call returns (the death of this process loses nothing), and on the disk at latest a second
+later (a power cut loses that second).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+import threading
+import time
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+PATIENCE = 0.8
+"""Seconds that written bytes may wait for the disk, with some left of the promised second for the disk itself."""
+
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+def write_atomic(path: Path, data: bytes | str) -> None:
+    """Put a whole file in the place of path: a reader finds the old one or the new one, never half. Raises OSError."""
+    content = data.encode() if isinstance(data, str) else data
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644)
+        try:
+            _write_all(handle, content)
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        _replace(temporary, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+    _sync_folder(path.parent)
+
+
+def free_name(path: Path) -> Path:
+    """The path, or the first of `name-2.ending`, `name-3.ending` ... that does not exist yet."""
+    stem, ending = path.name.partition(".")[0], "".join(path.name.partition(".")[1:])
+    number, free = 2, path
+    while free.exists():
+        free = path.with_name(f"{stem}-{number}{ending}")
+        number += 1
+    return free
+
+
+def keep_aside(path: Path) -> Path:
+    """Copy a file that cannot be read beside itself, under a new name, before anything writes over it."""
+    aside = free_name(path.with_name(f"{path.name.partition('.')[0]}-unreadable{''.join(path.suffixes)}"))
+    write_atomic(aside, path.read_bytes())
+    return aside
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+
+
+def _replace(source: Path, target: Path) -> None:
+    """Rename over; where another program has the target open for a moment (Windows), try again for half a second."""
+    for _ in range(10 if sys.platform == "win32" else 1):
+        try:
+            os.replace(source, target)
+            return
+        except PermissionError:
+            time.sleep(0.05)
+    os.replace(source, target)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a rename last. Windows has no such call, some file systems refuse it; the rename itself is whole anyway."""
+    if sys.platform == "win32":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+class Appender:
+    """A file that grows by whole lines. Syncing happens beside the caller, which never waits for the disk."""
+
+    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+        """Open an existing file for appending. Raises OSError."""
+        self.path = path
+        self._patience = patience
+        self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        self._wake = threading.Condition()
+        self._due: float | None = None
+        self._closed = False
+        self._thread: threading.Thread | None = None
+
+    def append(self, line: bytes) -> None:
+        """Add bytes at the end, all or nothing; they are with the system on return. Raises OSError."""
+        before = os.fstat(self._handle).st_size
+        try:
+            _write_all(self._handle, line)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._handle, before)
+            raise
+        self._call_for_sync(self._patience)
+
+    def sync_soon(self) -> None:
+        """Ask for the disk now, without waiting for it."""
+        if self._due is not None:
+            self._call_for_sync(0.0)
+
+    def sync(self) -> None:
+        """Everything appended is on the disk when this returns. Raises OSError."""
+        with self._wake:
+            self._due = None
+        os.fsync(self._handle)
+
+    def close(self) -> None:
+        """Sync and let go of the file. A second call does nothing."""
+        with self._wake:
+            if self._closed:
+                return
+            self._closed = True
+            self._wake.notify()
+        if self._thread is not None:
+            self._thread.join()
+        try:
+            os.fsync(self._handle)
+        finally:
+            os.close(self._handle)
+
+    def _call_for_sync(self, within: float) -> None:
+        with self._wake:
+            due = time.monotonic() + within
+            self._due = due if self._due is None else min(self._due, due)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._keep_synced, name="sync", daemon=True)
+                self._thread.start()
+            self._wake.notify()
+
+    def _keep_synced(self) -> None:
+        """The thread: sleeps until something is due; errors of the disk come up again at the next append or sync."""
+        while True:
+            with self._wake:
+                while not self._closed and (self._due is None or self._due > time.monotonic()):
+                    self._wake.wait(None if self._due is None else max(0.0, self._due - time.monotonic()))
+                if self._closed:
+                    return
+                self._due = None
+            with contextlib.suppress(OSError):
+                os.fsync(self._handle)
+
+
+class Lock:
+    """The right to write a file, held by one window. It ends with the process, however that ends."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._handle: int | None = None
+
+    def take(self) -> bool:
+        """Take it; False where another window (or another holder in this process) has it."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        while self._handle is None:
+            handle = os.open(self.path, os.O_RDWR | os.O_CREAT | _BINARY, 0o644)
+            if not _lock(handle):
+                os.close(handle)
+                return False
+            if _is_still(self.path, handle):
+                self._handle = handle
+            else:
+                os.close(handle)
+        return True
+
+    def release(self) -> None:
+        """Give it back, and take its file away. A second call does nothing."""
+        if self._handle is None:
+            return
+        handle, self._handle = self._handle, None
+        if sys.platform == "win32":
+            os.close(handle)
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+        else:
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+            os.close(handle)
+
+
+def _lock(handle: int) -> bool:
+    """Lock an open file; False where somebody else has. A file system without locks counts as free."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EWOULDBLOCK, errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+    return True
+
+
+def _is_still(path: Path, handle: int) -> bool:
+    """Whether the path still names the file that was locked; its holder before may have taken it away meanwhile."""
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(handle))
+    except OSError:
+        return False
