@@ -1,0 +1,106 @@
+"""A line of text that is being written: its letters, its caret, and the box it is written in.
+
+Knows the vocabulary of scenes. Must not know what is written, nor pygame, rules or colours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tablegame.table.build import Builder
+from tablegame.table.form import widget_height
+from tablegame.table.scene import Action, Label, Line, Rect, Target
+
+BACKSPACE, DELETE, HOME, END = "\b", "\x7f", "\x01", "\x05"
+"""The keys that edit, as `Target.edits` hands them on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Text with a caret between its letters, 0 before the first; longest bounds what can be typed."""
+
+    text: str = ""
+    caret: int = 0
+    longest: int = 40
+
+    @classmethod
+    def of(cls, text: str, longest: int = 40) -> Writing:
+        """That text with the caret at its end."""
+        return cls(text, len(text), longest)
+
+    def typed(self, typed: str) -> Writing:
+        """After these letters, or one of the keys that edit; letters over the longest are left out."""
+        if typed == BACKSPACE:
+            start = max(0, self.caret - 1)
+            return replace(self, text=self.text[:start] + self.text[self.caret :], caret=start)
+        if typed == DELETE:
+            return replace(self, text=self.text[: self.caret] + self.text[self.caret + 1 :])
+        if typed in (HOME, END):
+            return replace(self, caret=0 if typed == HOME else len(self.text))
+        fresh = "".join(c if c.isprintable() else " " for c in typed)[: max(0, self.longest - len(self.text))]
+        return replace(
+            self, text=self.text[: self.caret] + fresh + self.text[self.caret :], caret=self.caret + len(fresh)
+        )
+
+    def moved(self, step: int) -> Writing:
+        """The caret so many letters to the right."""
+        return replace(self, caret=min(max(0, self.caret + step), len(self.text)))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A box to write in. verb is the action of everything done to it; its values are completed by what is done:
+
+    ("typed", text) for typing, ("caret", -1 or 1) for the arrow keys, ("done",) for a click and Enter.
+    """
+
+    name: str
+    writing: Writing
+    action: Action
+    label: str
+    empty: str = ""
+    """What stands in the box, faintly, while nothing is written."""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        height = widget_height(b)
+        box = Rect(rect.x, rect.y, rect.w, height)
+        b.panel(box, "field", name=self.name)
+        inner = box.inset(max(b.px(14), 9.0), 0)
+        if self.writing.text or b.focus == self.name:
+            self._letters(b, inner)
+        else:
+            b.text(inner, self.empty, 20, "sans-italic", "soft")
+        b.target(
+            zone,
+            Target(
+                self.name,
+                box,
+                self._does("done"),
+                self.label,
+                left=self._does("caret", -1),
+                right=self._does("caret", 1),
+                edits=self._does("typed"),
+            ),
+        )
+        return rect.y + height
+
+    def _does(self, *values: str | int) -> Action:
+        return replace(self.action, values=(*self.action.values, *values))
+
+    def _letters(self, b: Builder, inner: Rect) -> None:
+        """As much of the text as fits, always with the caret in it; the caret only while the field has the focus."""
+        text, caret = self.writing.text, self.writing.caret if b.focus == self.name else 0
+        start = 0
+        while start < caret and b.width([b.span(text[start:caret], 20)]) > inner.w:
+            start += 1
+        end = len(text)
+        while end > max(start, caret) and b.width([b.span(text[start:end], 20)]) > inner.w:
+            end -= 1
+        span = b.span(text[start:end], 20)
+        height = b.line_height([[span]])
+        line = Rect(inner.x, inner.cy - height / 2, inner.w, height)
+        if span.text:
+            b.add(Label(line, ((span,),), id=f"{self.name}.text"))
+        if b.focus == self.name:
+            x = inner.x + b.width([b.span(text[start:caret], 20)]) + 1
+            b.add(Line(((x, line.y), (x, line.bottom)), "accent", max(2.0, b.px(2))))

@@ -1,0 +1,437 @@
+"""Forms: rows of a label and a widget, laid out so that long words never get cut off at any size.
+
+Knows the vocabulary of scenes. Every widget can be used by mouse alone and by keyboard alone. Must not know what is
+being set, nor pygame, rules or colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from tablegame.table.build import Builder
+from tablegame.table.scene import Action, Align, Face, Ink, Label, Line, PanelStyle, Rect, Span, Target
+
+
+class Part(Protocol):
+    """A piece of a column: draws itself into a width from a top, and returns the bottom it reached."""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float: ...
+
+
+def column(b: Builder, zone: str, rect: Rect, parts: Sequence[Part], gap: float) -> float:
+    """Parts one below the other, gap pixels apart; returns the bottom of the last."""
+    y = rect.y
+    for i, part in enumerate(parts):
+        y = part.draw(b, zone, Rect(rect.x, y + (gap if i else 0), rect.w, 0))
+    return y
+
+
+def words_in(
+    b: Builder,
+    rect: Rect,
+    text: str | Sequence[Span],
+    units: float = 20,
+    face: Face = "sans",
+    ink: Ink = "text",
+    align: Align = "left",
+) -> float:
+    """Wrapped words from the top of a box; returns their bottom. A word wider than the box is set smaller, whole."""
+    spans = [b.span(text, units, face, ink)] if isinstance(text, str) else list(text)
+    lines = tuple(tuple(squeezed(b, line, rect.w)) for line in b.wrap(spans, rect.w))
+    height = b.line_height(lines)
+    b.add(Label(Rect(rect.x, rect.y, rect.w, height), lines, align))
+    return rect.y + height
+
+
+def squeezed(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
+    """A line of one unbreakable word, set as much smaller as it takes to keep it whole in the width."""
+    total = b.width(line)
+    if total <= width or width <= 0:
+        return list(line)
+    floor = 16.0
+    return [replace(span, size=max(floor, span.size * width / total * 0.99)) for span in line]
+
+
+def text_height(b: Builder, width: float, text: str, units: float = 20, face: Face = "sans") -> float:
+    """How high wrapped words get, in pixels."""
+    return b.line_height(b.wrap([b.span(text, units, face)], width))
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button as data. hint names the key that does the same."""
+
+    name: str
+    label: str
+    action: Action
+    style: PanelStyle = "ivory"
+    hint: str = ""
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+
+
+def flow(b: Builder, presses: Sequence[Press], width: float, gap: float) -> list[list[tuple[Press, float]]]:
+    """Buttons with their widths broken into rows no wider than width."""
+    rows: list[list[tuple[Press, float]]] = [[]]
+    used = 0.0
+    for press in presses:
+        wide = min(b.button_width(press.label, press.hint), width)
+        if rows[-1] and used + gap + wide > width:
+            rows.append([])
+            used = 0.0
+        used += wide + (gap if rows[-1] else 0.0)
+        rows[-1].append((press, wide))
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Buttons side by side, in as many rows as they need; align "right" for the foot of a dialog."""
+
+    presses: tuple[Press, ...]
+    align: Align = "left"
+
+    def height(self, b: Builder, width: float) -> float:
+        """How high the rows get, in pixels."""
+        gap = button_gap(b)
+        rows = len(flow(b, self.presses, width, gap))
+        return rows * b.button_height + (rows - 1) * gap
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        gap = button_gap(b)
+        y = rect.y
+        for row in flow(b, self.presses, rect.w, gap):
+            used = sum(wide for _, wide in row) + gap * (len(row) - 1)
+            spare = {"left": 0.0, "centre": (rect.w - used) / 2, "right": rect.w - used}[self.align]
+            x = rect.x + spare
+            for press, wide in row:
+                draw_press(b, zone, press, Rect(x, y, wide, b.button_height))
+                x += wide + gap
+            y += b.button_height + gap
+        return y - gap
+
+
+def button_gap(b: Builder) -> float:
+    """Pixels between two buttons."""
+    return max(b.px(14), 10.0)
+
+
+def draw_press(b: Builder, zone: str, p: Press, rect: Rect) -> None:
+    """One button."""
+    b.button(zone, p.name, rect, p.label, p.action, p.style, p.hint, p.enabled, p.why, p.why_link)
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Empty height, in study units."""
+
+    units: float
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        return rect.y + b.px(self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Wrapped words across the column."""
+
+    text: str
+    units: float = 18
+    face: Face = "sans"
+    ink: Ink = "soft"
+    align: Align = "left"
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        return words_in(b, rect, self.text, self.units, self.face, self.ink, self.align)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A section's title in the column, with a hairline under it."""
+
+    text: str
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        top = rect.y + max(b.px(10), 6.0)
+        y = words_in(b, Rect(rect.x, top, rect.w, 0), self.text, 26, "serif-bold", "accent") + max(b.px(4), 3.0)
+        b.add(Line(((rect.x, y), (rect.right, y)), "faint", max(1.0, b.px(1))))
+        return y + max(b.px(2), 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A label with its sentence at the left and a widget at the right; one under the other where it is narrow.
+
+    mark is said under the label where a value differs from the usual one ("changed; usually 4"); faded rows have no
+    effect at present and say so in `sentence`.
+    """
+
+    label: str
+    widget: Part
+    sentence: str = ""
+    mark: str = ""
+    faded: bool = False
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        narrow = rect.w < b.type(20) * 27
+        split = rect.w if narrow else rect.w * 0.42
+        gap = max(b.px(24), 14.0)
+        words_bottom = self._words(b, Rect(rect.x, rect.y, split - (0 if narrow else gap), 0), narrow)
+        if narrow:
+            return self.widget.draw(b, zone, Rect(rect.x, words_bottom + b.px(6), rect.w, 0))
+        return max(words_bottom, self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0)))
+
+    def _words(self, b: Builder, rect: Rect, narrow: bool) -> float:
+        ink: Ink = "faint" if self.faded else "text"
+        drop = 0.0 if narrow else max(0.0, (widget_height(b) - b.type(20) * 1.25) / 2)
+        y = words_in(b, rect.moved(0, drop), self.label, 20, "sans-bold" if self.mark else "sans", ink)
+        if self.mark:
+            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.mark, 17, "sans-italic", "accent")
+        if self.sentence:
+            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.sentence, 17, "sans", "soft")
+        return y
+
+
+def widget_height(b: Builder) -> float:
+    """The height of a one-line widget, in pixels."""
+    return max(b.px(42), b.type(20) * 1.9)
+
+
+@dataclass(frozen=True, slots=True)
+class Segments:
+    """One of several values, all of them seen. action's values are completed by the chosen value."""
+
+    name: str
+    options: tuple[tuple[str | int | float | bool, str], ...]
+    chosen: str | int | float | bool | None
+    action: Action
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        pad = max(b.px(3), 2.0)
+        rows = self.cells(b, rect.w - 2 * pad)
+        heights = [max(self.cell_height(b, i, w) for i, w in row) for row in rows]
+        b.panel(Rect(rect.x, rect.y, rect.w, sum(heights) + 2 * pad), "quiet", alpha=1.0 if self.enabled else 0.5)
+        y = rect.y + pad
+        for row, height in zip(rows, heights, strict=True):
+            x = rect.x + pad
+            for index, wide in row:
+                self._cell(b, zone, index, Rect(x, y, wide, height))
+                x += wide
+            y += height
+        return y + pad
+
+    def cells(self, b: Builder, width: float) -> list[list[tuple[int, float]]]:
+        """Option numbers with widths, in rows; all of one width where they fit so."""
+        wants = [self._wants(b, text) for _, text in self.options]
+        count = len(wants)
+        if max(wants) <= width / count:
+            return [[(i, width / count) for i in range(count)]]
+        columns = count
+        while columns > 1 and not self._fits(wants, columns, width):
+            columns -= 1
+        rows = [list(range(i, min(i + columns, count))) for i in range(0, count, columns)]
+        return [self._spread(row, wants, width) for row in rows]
+
+    def _wants(self, b: Builder, text: str) -> float:
+        return b.width([b.span(text, 19, "sans-bold")]) + 2 * max(b.px(14), 9.0)
+
+    @staticmethod
+    def _fits(wants: list[float], columns: int, width: float) -> bool:
+        return all(sum(wants[i : i + columns]) <= width for i in range(0, len(wants), columns))
+
+    @staticmethod
+    def _spread(row: list[int], wants: list[float], width: float) -> list[tuple[int, float]]:
+        total = sum(wants[i] for i in row)
+        return [(i, wants[i] * width / total) for i in row]
+
+    def cell_height(self, b: Builder, index: int, width: float) -> float:
+        """One line, or more where a single option is wider than the widget."""
+        inner = width - 2 * max(b.px(10), 6.0)
+        return max(widget_height(b) * 0.9, text_height(b, inner, self.options[index][1], 19, "sans-bold") + b.px(10))
+
+    def _cell(self, b: Builder, zone: str, index: int, rect: Rect) -> None:
+        value, text = self.options[index]
+        here = value == self.chosen
+        if here:
+            b.panel(rect, "green", alpha=1.0 if self.enabled else 0.5)
+        ink: Ink = "green-text" if here else "text" if self.enabled else "faint"
+        inner = rect.inset(max(b.px(10), 6.0), 0)
+        b.text(
+            inner, text, 19, "sans-bold" if here else "sans", ink, "centre", wrap=b.width([b.span(text, 19)]) > inner.w
+        )
+        b.target(
+            zone,
+            Target(
+                f"{self.name}.{index}",
+                rect,
+                replace(self.action, values=(*self.action.values, value)),
+                text,
+                self.enabled,
+                self.why,
+                self.why_link,
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Toggle:
+    """On or off, said by a word beside the switch. action's values are completed by the new value."""
+
+    name: str
+    on: bool
+    action: Action
+    words: tuple[str, str]
+    """The words for off and on."""
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        height = widget_height(b)
+        groove_h = height * 0.7
+        groove = Rect(rect.x, rect.y + (height - groove_h) / 2, groove_h * 1.9, groove_h)
+        alpha = 1.0 if self.enabled else 0.5
+        b.panel(groove, "green" if self.on else "track", alpha=alpha)
+        knob = groove_h * 0.78
+        inset = (groove_h - knob) / 2
+        x = groove.right - inset - knob if self.on else groove.x + inset
+        b.panel(Rect(x, groove.y + inset, knob, knob), "ivory", alpha=alpha)
+        word = self.words[int(self.on)]
+        left = groove.right + max(b.px(14), 9.0)
+        room = Rect(left, rect.y, max(0.0, rect.right - left), height)
+        b.text(room, word, 19, ink="text" if self.enabled else "faint")
+        wide = min(rect.right, left + b.width([b.span(word, 19)]) + b.px(8)) - rect.x
+        action = replace(self.action, values=(*self.action.values, not self.on))
+        hit = Rect(rect.x, rect.y, wide, height)
+        b.target(zone, Target(self.name, hit, action, word, self.enabled, self.why, self.why_link))
+        return rect.y + height
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """A number on a groove: dragged, clicked, or moved by the arrow keys, one step each.
+
+    action's values are completed by the new number; text says the present one, widest the longest it may say.
+    """
+
+    name: str
+    low: int
+    high: int
+    step: int
+    value: int
+    action: Action
+    text: str
+    widest: str
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        height = widget_height(b)
+        said = min(b.width([b.span(self.widest, 19)]) + b.px(4), rect.w * 0.45)
+        groove = Rect(rect.x, rect.y, max(40.0, rect.w - said - max(b.px(20), 14.0)), height)
+        knob = height * 0.56
+        run = groove.w - knob
+        share = (self.value - self.low) / max(1, self.high - self.low)
+        thick = max(b.px(7), 5.0)
+        y = rect.y + (height - thick) / 2
+        b.panel(Rect(groove.x, y, groove.w, thick), "track")
+        b.panel(Rect(groove.x, y, max(thick, run * share + knob / 2), thick), "green")
+        b.panel(Rect(groove.x + run * share, rect.y + (height - knob) / 2, knob, knob), "brass")
+        b.text(Rect(rect.right - said, rect.y, said, height), self.text, 19, align="right")
+        b.target(zone, self._target(groove))
+        return rect.y + height
+
+    def _target(self, rect: Rect) -> Target:
+        return Target(
+            self.name,
+            rect,
+            self._to(self.value),
+            self.text,
+            left=self._to(max(self.low, self.value - self.step)),
+            right=self._to(min(self.high, self.value + self.step)),
+            drag=Action(self.action.verb, (*self.action.values, "at")),
+        )
+
+    def _to(self, value: int) -> Action:
+        return replace(self.action, values=(*self.action.values, value))
+
+    def at(self, fraction: float) -> int:
+        """The number at that fraction of the groove, on a step."""
+        steps = round((self.high - self.low) * min(max(fraction, 0.0), 1.0) / self.step)
+        return min(self.high, self.low + steps * self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """A number between a minus and a plus; its digits can also be typed, and the arrow keys move it.
+
+    action's values are completed by the new number; typed digits arrive as the action's verb with "typed" and the text
+    behind the values (see `typed_number`).
+    """
+
+    name: str
+    value: int
+    low: int
+    high: int
+    action: Action
+    words: tuple[str, str]
+    """The words for less and more, which nobody sees but which name the targets."""
+    step: int = 1
+    text: str = ""
+    enabled: bool = True
+    why: str = ""
+    why_link: str = ""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        height = widget_height(b)
+        said = self.text or str(self.value)
+        wide = max(b.width([b.span(said, 20, "sans-bold")]), b.width([b.span(str(self.high), 20, "sans-bold")]))
+        middle = Rect(rect.x + height * 1.15, rect.y, wide + 2 * max(b.px(18), 12.0), height)
+        alpha = 1.0 if self.enabled else 0.5
+        b.panel(middle, "field", alpha=alpha)
+        b.text(middle, said, 20, "sans-bold", "text" if self.enabled else "faint", "centre")
+        less, more = self._to(self.value - self.step), self._to(self.value + self.step)
+        self._end(b, zone, "less", Rect(rect.x, rect.y, height, height), "−", less)
+        edits = Action(self.action.verb, (*self.action.values, "typed"))
+        b.target(
+            zone,
+            Target(
+                self.name,
+                middle,
+                self._to(self.value),
+                said,
+                self.enabled,
+                self.why,
+                self.why_link,
+                left=less,
+                right=more,
+                edits=edits if self.enabled else None,
+            ),
+        )
+        self._end(b, zone, "more", Rect(middle.right + height * 0.15, rect.y, height, height), "+", more)
+        return rect.y + height
+
+    def _to(self, value: int) -> Action:
+        return replace(self.action, values=(*self.action.values, min(max(value, self.low), self.high)))
+
+    def _end(self, b: Builder, zone: str, name: str, rect: Rect, sign: str, action: Action) -> None:
+        live = self.enabled and action != self._to(self.value)
+        b.panel(rect, "ivory", alpha=1.0 if live else 0.45)
+        b.text(rect, sign, 22, "sans-bold", "text" if live else "faint", "centre")
+        label = self.words[0] if name == "less" else self.words[1]
+        b.target(zone, Target(f"{self.name}.{name}", rect, action, label, self.enabled, self.why, self.why_link))
+
+
+def typed_number(value: int, typed: str, low: int, high: int) -> int:
+    """The number after a key was typed into a stepper: digits join it, or begin anew where it would grow too large."""
+    if typed in ("\b", "\x7f"):
+        return max(low, value // 10)
+    for digit in typed:
+        if digit.isascii() and digit.isdigit():
+            joined = value * 10 + int(digit)
+            value = joined if joined <= high else int(digit)
+    return min(max(value, low), high)

@@ -1,0 +1,165 @@
+"""A scrolling window onto a column that is too long for it, and the way nodes are moved and cut for it.
+
+Knows the vocabulary of scenes. Must not know what is scrolled, nor pygame, rules or colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from tablegame.table.build import Builder
+from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target
+
+Draw = Callable[[Builder, Rect], float]
+"""Draws a column into a box from its top and returns the bottom of what it drew."""
+
+
+def shifted(node: Node, dx: float, dy: float) -> Node:
+    """The node moved by so many pixels."""
+    if isinstance(node, Card):
+        return replace(node, x=node.x + dx, y=node.y + dy)
+    if isinstance(node, Line):
+        return replace(node, points=tuple((x + dx, y + dy) for x, y in node.points))
+    if isinstance(node, Clip):
+        return replace(node, rect=node.rect.moved(dx, dy), nodes=tuple(shifted(n, dx, dy) for n in node.nodes))
+    return replace(node, rect=node.rect.moved(dx, dy))
+
+
+def extent(node: Node) -> Rect:
+    """The box that a node covers, without the rotation of cards."""
+    if isinstance(node, Line):
+        xs, ys = [x for x, _ in node.points], [y for _, y in node.points]
+        return Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+    if isinstance(node, Card):
+        return node.rect.inset(-node.w / 4, -node.h / 8)
+    if isinstance(node, (Label, Panel, Picture, Badge, Clip)):
+        return node.rect
+    raise TypeError(f"no node of a scene: {node!r}")
+
+
+def trial(builder: Builder) -> Builder:
+    """A builder of the same measures that draws aside, to be measured or moved."""
+    return Builder(
+        builder.size, builder.metrics, builder.words, builder.text_scale, focus=builder.focus, hover=builder.hover
+    )
+
+
+def measured(builder: Builder, width: float, draw: Draw) -> float:
+    """How high a column gets at that width, in pixels."""
+    return draw(trial(builder), Rect(0, 0, width, 0))
+
+
+@dataclass
+class Pane:
+    """Where a scrolling window stands. A screen keeps one for each of its scrolling parts and hands it every build.
+
+    name: the first word of the ids it makes; offset: pixels scrolled; the rest is remembered from the last build, so
+    that keys and the wheel know how far they may go.
+    """
+
+    name: str = "pane"
+    offset: float = 0.0
+    content: float = 0.0
+    view: float = 0.0
+    line: float = 48.0
+    followed: str = ""
+
+    @property
+    def furthest(self) -> float:
+        """The greatest offset, in pixels; 0 where everything fits."""
+        return max(0.0, self.content - self.view)
+
+    def scroll(self, pixels: float) -> None:
+        """Move the window down (up where negative), as far as there is something to see."""
+        self.offset = min(max(0.0, self.offset + pixels), self.furthest)
+
+    def act(self, action: Action) -> bool:
+        """Take the wheel, the page keys and the bar; False where the action is none of these."""
+        if action.verb == "scroll" and action.values:
+            self.scroll(float(action.values[0] or 0) * self.line)
+        elif action.verb == f"{self.name}.page":
+            self.scroll(float(action.values[0] or 0) * self.view * 0.85)
+        elif action.verb == f"{self.name}.edge":
+            self.offset = self.furthest if action.values[0] else 0.0
+        elif action.verb == f"{self.name}.drag":
+            self.drag(float(action.values[-1] or 0))
+        else:
+            return False
+        return True
+
+    def drag(self, fraction: float) -> None:
+        """Put the middle of the bar at that fraction of its track."""
+        if self.content > 0:
+            self.offset = min(max(0.0, fraction * self.content - self.view / 2), self.furthest)
+
+    def show(self, top: float, bottom: float) -> None:
+        """Scroll as little as needed for these heights of the content to be seen."""
+        if bottom - self.offset > self.view:
+            self.offset = bottom - self.view
+        self.offset = max(0.0, min(self.offset, top, self.furthest))
+
+    def fill(self, builder: Builder, rect: Rect, draw: Draw, keys: bool = True) -> None:
+        """Draw the column into the window; with a bar at the right where it is longer than the window.
+
+        keys binds PageUp, PageDown, Home and End. A newly focused target is scrolled into view.
+        """
+        bar = max(builder.px(14), 12.0)
+        self.view, self.line = rect.h, builder.type(20) * 2.6
+        aside = trial(builder)
+        self.content = draw(aside, Rect(rect.x, rect.y, rect.w, 0)) - rect.y
+        if self.content > rect.h + 0.5:
+            aside = trial(builder)
+            self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar - max(builder.px(12), 8.0), 0)) - rect.y
+        else:
+            self.content = min(self.content, rect.h)
+        self._follow(builder, aside, rect)
+        self.offset = min(max(0.0, self.offset), self.furthest)
+        moved = [shifted(node, 0, -self.offset) for node in aside.nodes]
+        seen = tuple(node for node in moved if extent(node).overlaps(rect))
+        builder.add(Clip(rect, seen, id=self.name))
+        self._targets(builder, aside, rect)
+        if self.furthest > 0:
+            self._bar(builder, Rect(rect.right - bar, rect.y, bar, rect.h))
+            if keys:
+                self.bind(builder)
+
+    def _follow(self, builder: Builder, aside: Builder, rect: Rect) -> None:
+        """Scroll to the focused target when the focus has just come to it."""
+        if builder.focus == self.followed:
+            return
+        self.followed = builder.focus
+        target = next((t for t in aside.targets if t.id == builder.focus), None)
+        if target is not None:
+            room = max(builder.px(14), 10.0)
+            self.show(target.rect.y - rect.y - room, target.rect.bottom - rect.y + room)
+
+    def _targets(self, builder: Builder, aside: Builder, rect: Rect) -> None:
+        """Hand the column's targets on, moved and cut off at the window."""
+        by_id = {target.id: target for target in aside.targets}
+        for zone, names in aside.zones.items():
+            for name in names:
+                target = by_id[name]
+                builder.target(zone, replace(target, rect=target.rect.moved(0, -self.offset), window=rect))
+        builder.keys.update(aside.keys)
+
+    def _bar(self, builder: Builder, rect: Rect) -> None:
+        """The scroll bar: a groove and a thumb as long as the part that is seen."""
+        groove = rect.inset(rect.w * 0.25, 0)
+        length = max(rect.h * self.view / self.content, min(rect.w * 2, rect.h))
+        top = rect.y + (rect.h - length) * (self.offset / self.furthest)
+        builder.panel(groove, "track")
+        builder.panel(Rect(groove.x, top, groove.w, length), "brass")
+        page, back = Action(f"{self.name}.page", (1,)), Action(f"{self.name}.page", (-1,))
+        drag = Action(f"{self.name}.drag")
+        label = builder.words("Scroll")
+        builder.target(
+            f"{self.name}.bar", Target(f"{self.name}.bar", rect, page, label, left=back, right=page, drag=drag)
+        )
+
+    def bind(self, builder: Builder) -> None:
+        """PageUp, PageDown, Home and End move this window."""
+        builder.key("pageup", Action(f"{self.name}.page", (-1,)))
+        builder.key("pagedown", Action(f"{self.name}.page", (1,)))
+        builder.key("home", Action(f"{self.name}.edge", (0,)))
+        builder.key("end", Action(f"{self.name}.edge", (1,)))

@@ -1,0 +1,116 @@
+"""What the screens share: the framed dialog over a scrim, titles, and a full page with a row of buttons under it.
+
+Knows the vocabulary of scenes. Must not know what a screen is about, nor pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablegame.table.build import Builder
+from tablegame.table.form import Buttons, Press, button_gap, words_in
+from tablegame.table.pane import Draw, Pane, measured
+from tablegame.table.scene import Action, Line, Rect
+
+ESCAPE = Action("close")
+"""What Esc asks for in every dialog."""
+
+
+class Still:
+    """What a screen owes where nothing in it moves, is secret, or has to be kept."""
+
+    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
+        """Nothing moves."""
+        return False
+
+    def lost_focus(self) -> None:
+        """Nothing is secret."""
+
+    def closing(self) -> None:
+        """Nothing is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a dialog wants to be: its width in study units, grown with the text scale; full: as high as can be."""
+
+    width: float = 760
+    full: bool = False
+
+
+USUAL = Shape()
+
+
+def margins(b: Builder) -> tuple[float, float]:
+    """The room between a dialog's edge and its words, sideways and up and down, in pixels."""
+    return max(b.px(48), 24.0), max(b.px(34), 20.0)
+
+
+def dialog(b: Builder, pane: Pane, title: str, draw: Draw, presses: Sequence[Press], shape: Shape = USUAL) -> Rect:
+    """A framed panel in the middle over a scrim: title, a scrolling column, buttons at the foot. Returns the panel.
+
+    Where the window is too low for a foot of several rows of buttons, they scroll with the column.
+    """
+    b.panel(b.area, "scrim")
+    room = b.area.inset(max(b.px(36), 14.0), max(b.px(30), 12.0))
+    width = min(room.w, max(b.px(shape.width), b.type(20) * shape.width / 20.0 * 0.78))
+    mx, my = margins(b)
+    inner_w = width - 2 * mx
+    gap = max(b.px(22), 12.0)
+    foot = Buttons(tuple(presses), "right")
+    foot_h = foot.height(b, inner_w) if presses else 0.0
+    title_h = title_height(b, title, inner_w)
+    scrolls = foot_h > room.h * 0.34
+
+    def body(builder: Builder, rect: Rect) -> float:
+        bottom = draw(builder, rect)
+        if not scrolls:
+            return bottom
+        return foot.draw(builder, "foot", Rect(rect.x, bottom + gap, rect.w, 0))
+
+    fixed = 2 * my + title_h + (foot_h + gap if presses and not scrolls else 0.0)
+    wants = room.h if shape.full else min(room.h, fixed + measured(b, inner_w, body) + 2)
+    panel = Rect(room.cx - width / 2, room.cy - wants / 2, width, wants)
+    b.panel(panel, "panel", name="panel")
+    top = title_at(b, Rect(panel.x + mx, panel.y + my, inner_w, 0), title)
+    bottom = panel.bottom - my
+    if presses and not scrolls:
+        pane.fill(b, Rect(panel.x + mx, top, inner_w, max(bottom - foot_h - gap - top, 1.0)), body)
+        foot.draw(b, "foot", Rect(panel.x + mx, bottom - foot_h, inner_w, 0))
+    else:
+        pane.fill(b, Rect(panel.x + mx, top, inner_w, max(bottom - top, 1.0)), body)
+    b.key("escape", ESCAPE)
+    return panel
+
+
+def title_at(b: Builder, rect: Rect, title: str) -> float:
+    """A centred title with its ornament: a hairline with a lozenge in the middle. Returns where the column begins."""
+    y = words_in(b, rect, title, 38, "serif-bold", "text", "centre") + max(b.px(8), 5.0)
+    half = min(rect.w * 0.3, b.px(240))
+    lozenge = max(b.px(7), 5.0)
+    thin = max(1.0, b.px(1.3))
+    for x0, x1 in ((rect.cx - half, rect.cx - 2 * lozenge), (rect.cx + 2 * lozenge, rect.cx + half)):
+        b.add(Line(((x0, y), (x1, y)), "brass-text", thin))
+    middle = rect.cx
+    points = ((middle - lozenge, y), (middle, y - lozenge * 0.6), (middle + lozenge, y), (middle, y + lozenge * 0.6))
+    b.add(Line((*points, points[0]), "accent", max(1.5, b.px(2))))
+    return y + max(b.px(22), 13.0)
+
+
+def title_height(b: Builder, title: str, width: float) -> float:
+    """How high a title with its ornament gets, in pixels."""
+    return measured(b, width, lambda aside, rect: title_at(aside, rect, title))
+
+
+def close_press(b: Builder, label: str = "") -> Press:
+    """The button that closes a dialog."""
+    return Press("close", label or b.words("Close"), ESCAPE, "ivory", b.words("Esc"))
+
+
+def buttons_on_felt(b: Builder, presses: Sequence[Press], rect: Rect) -> float:
+    """Green buttons in the lower right corner, upward from the bottom of rect; returns the top of their rows."""
+    buttons = Buttons(tuple(presses), "right")
+    top = rect.bottom - buttons.height(b, rect.w)
+    buttons.draw(b, "foot", Rect(rect.x, top, rect.w, 0))
+    return top - button_gap(b)
