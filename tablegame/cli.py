@@ -1,0 +1,200 @@
+"""The commands of tablegame: what each is called with, and which part of the house answers it.
+
+Knows the command line. Must not know games, files or screens: each command is imported when it is wanted, and the bare
+`tablegame` imports nothing else, since a table that opens late is a table that stays shut.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+_FAILED = 2
+_INTERRUPTED = 130
+_LARGEST_SEED = 2**63 - 1
+
+
+class UsageError(ValueError):
+    """A command line that cannot be understood; the sentence says what and where help is."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command; the exit status: 0, or 2 after one line on standard error."""
+    _be_lenient(sys.stdout, "replace")
+    _be_lenient(sys.stderr, "backslashreplace")
+    from tablegame.core.errors import TableError
+
+    try:
+        status = _dispatch(list(arguments))
+        sys.stdout.flush()
+    except (TableError, UsageError) as error:
+        return _fail(str(error))
+    except BrokenPipeError:
+        return _hang_up()
+    except OSError as error:
+        return _fail(f"{error.filename or 'tablegame'}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    return status
+
+
+def _be_lenient(stream: TextIO, manner: str) -> None:
+    """Never fail for a name that the terminal cannot show."""
+    if callable(reconfigure := getattr(stream, "reconfigure", None)):
+        reconfigure(errors=manner)
+
+
+def _fail(sentence: str) -> int:
+    line = "".join(character if character.isprintable() else "?" for character in sentence)
+    print(line, file=sys.stderr)
+    return _FAILED
+
+
+def _hang_up() -> int:
+    """Whoever read our output has left: say nothing, and keep the interpreter from flushing into the broken pipe."""
+    import os
+    from contextlib import suppress
+
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return _FAILED
+
+
+def _dispatch(arguments: list[str]) -> int:
+    if not arguments or arguments == ["play"]:
+        return _open(None)
+    if arguments == ["--worker"]:
+        from tablegame.play.worker import main as work
+
+        return work()
+    try:
+        options = _parser().parse_args(arguments)
+    except SystemExit as done:  # argparse leaves by itself after --help and --version
+        return int(done.code or 0)
+    command: Callable[[Namespace], int] = options.command
+    return command(options)
+
+
+def _open(argument: str | None) -> int:
+    from tablegame.ui.app import main as open_table
+
+    return open_table(argument)
+
+
+def _parser() -> ArgumentParser:
+    import argparse
+
+    from tablegame import __version__
+
+    class Parser(argparse.ArgumentParser):
+        """argparse, but an error is one line."""
+
+        def error(self, message: str) -> None:  # type: ignore[override]
+            raise UsageError(f"{self.prog}: {message}; try '{self.prog} --help'")
+
+    parser = Parser(prog="tablegame", description="A card table for rare games.", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"tablegame {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_play(commands.add_parser("play", help="open the table at a record or at a new game", allow_abbrev=False))
+    _add_replay(commands.add_parser("replay", help="check a record, print where it leads", allow_abbrev=False))
+    _add_arena(commands.add_parser("arena", help="let computer seats play each other", allow_abbrev=False))
+    _add_theme(commands.add_parser("theme", help="check a theme", allow_abbrev=False))
+    return parser
+
+
+def _add_play(parser: ArgumentParser) -> None:
+    parser.add_argument("what", metavar="RECORD or GAME", help="a record, opened as a copy, or the name of a game")
+    parser.set_defaults(command=_play)
+
+
+def _add_replay(parser: ArgumentParser) -> None:
+    parser.add_argument("record", metavar="RECORD")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--every", action="store_true", help="with --json: one object a line, for every moment")
+    parser.add_argument("--view", metavar="SEAT", help="only what that seat may know at the end of the record")
+    parser.set_defaults(command=_replay)
+
+
+def _add_arena(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--seats", metavar="LEVEL,...", required=True, help="a level, random or FILE.py:CLASS each")
+    parser.add_argument("--games", metavar="N", type=_number(1), required=True, help="games to count")
+    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], help="a house rule")
+    parser.add_argument("--warmup", metavar="N", type=_number(0), default=0, help="games played first, not counted")
+    parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
+    parser.add_argument("--jobs", metavar="N", type=_number(1), default=1, help="processes at once")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(command=_arena)
+
+
+def _add_theme(parser: ArgumentParser) -> None:
+    actions = parser.add_subparsers(title="commands", metavar="check", required=True)
+    check = actions.add_parser("check", help="say what is wrong with a theme", allow_abbrev=False)
+    check.add_argument("file", metavar="FILE")
+    check.add_argument("--sheet", metavar="OUT.png", help="write a contact sheet")
+    check.set_defaults(command=_theme_check)
+
+
+def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
+    """A reader of whole numbers within bounds, for argparse."""
+
+    def read(text: str) -> int:
+        from argparse import ArgumentTypeError
+
+        if text.isascii() and text.isdigit() and len(text) <= 20 and lowest <= int(text) <= highest:
+            return int(text)
+        raise ArgumentTypeError(f"must be a whole number from {lowest} to {highest}, not {text[:40]!r}")
+
+    return read
+
+
+def _play(options: Namespace) -> int:
+    """Open the table; what cannot be opened is said here, before there is a window."""
+    from tablegame.games import GAMES
+
+    if options.what not in {entry.key for entry in GAMES}:
+        from pathlib import Path
+
+        from tablegame.play.replay import checked, load_record
+
+        if not Path(options.what).exists():
+            games = ", ".join(entry.key for entry in GAMES)
+            raise UsageError(f"{options.what}: there is no such record, and no such game; the games are {games}")
+        checked(load_record(Path(options.what)), options.what)
+    return _open(options.what)
+
+
+def _replay(options: Namespace) -> int:
+    if options.every and not options.json:
+        raise UsageError("--every prints JSON; write --json --every")
+    if options.every and options.view:
+        raise UsageError("--view shows the end of the record; leave out --every")
+    from tablegame.play.report import print_replay
+
+    return print_replay(options.record, options.json, options.every, options.view)
+
+
+def _arena(options: Namespace) -> int:
+    from tablegame.play.arena import main as play_arena
+
+    seats = options.seats.split(",")
+    return play_arena(
+        options.game,
+        seats,
+        options.games,
+        options.set,
+        options.warmup,
+        options.seed,
+        options.jobs,
+        options.json,
+    )
+
+
+def _theme_check(options: Namespace) -> int:
+    from tablegame.theme.checking import main as check
+
+    return check(options.file, options.sheet)
