@@ -11,6 +11,7 @@ Knows where sentences are marked (``words("...")``, ``words.many("...", "...", n
 from __future__ import annotations
 
 import ast
+import os
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -108,13 +109,15 @@ def untranslated(catalogue: Catalog) -> list[MessageId]:
 
 
 def compile_all(root: Path) -> list[Path]:
-    """Compile every language; returns the .mo files written."""
+    """Compile every language; returns the .mo files written. Each appears whole: a table may be reading it."""
     written = []
     for path in languages(root):
         target = root / "tablegame" / "_data" / path.relative_to(root).with_suffix(".mo")
         target.parent.mkdir(parents=True, exist_ok=True)
-        with target.open("wb") as file:
+        half = target.with_name(f"{target.name}.{os.getpid()}")
+        with half.open("wb") as file:
             write_mo(file, load(path))
+        half.replace(target)
         written.append(target)
     return written
 

@@ -1,0 +1,105 @@
+"""Imports run one way: the contracts of import-linter hold, and they find what they are there to find."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tablegame.games import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+LINTER = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+
+
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    """import-linter over the package in that folder."""
+    command = [sys.executable, "-c", LINTER, "--no-cache", "--no-logo"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package and its contracts, to plant something in."""
+    folder = tmp_path_factory.mktemp("copy")
+    unwanted = shutil.ignore_patterns("__pycache__", "_data")
+    shutil.copytree(ROOT / "tablegame", folder / "tablegame", ignore=unwanted)
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    return folder
+
+
+def test_imports_run_one_way() -> None:
+    result = lint(ROOT)
+    assert result.returncode == 0, result.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "contract"),
+    [
+        ("core/options.py", "import tablegame.files.records", "One direction"),
+        ("art/drawing.py", "import tablegame.theme", "One direction"),
+        ("play/session.py", "import pygame", "Only the window knows pygame"),
+        ("games/contraconquer/scene.py", "import tablegame.games.contraconquer.rules", "Screens and scenes"),
+        ("games/contraconquer/rules.py", "import tablegame.files.records", "Engines know the core alone"),
+    ],
+)
+def test_a_planted_import_is_found(copy: Path, module: str, line: str, contract: str) -> None:
+    place = copy / "tablegame" / module
+    before = place.read_text(encoding="utf-8")
+    place.write_text(f"{before}\n{line}\n", encoding="utf-8")
+    try:
+        result = lint(copy)
+    finally:
+        place.write_text(before, encoding="utf-8")
+    broken = [text for text in result.stdout.splitlines() if text.rstrip().endswith("BROKEN")]
+    assert result.returncode != 0
+    assert any(text.startswith(contract) for text in broken), result.stdout
+
+
+def test_a_game_that_imports_another_is_found(copy: Path) -> None:
+    other = copy / "tablegame" / "games" / "seventh"
+    other.mkdir()
+    (other / "__init__.py").write_text("from tablegame.games.contraconquer import view\n", encoding="utf-8")
+    try:
+        result = lint(copy)
+    finally:
+        shutil.rmtree(other)
+    assert "Games do not know one another BROKEN" in result.stdout
+
+
+def loaded_after(code: str) -> set[str]:
+    """The modules in memory after a fresh interpreter has run the code."""
+    code += "\nimport sys; print('\\n'.join(['LOADED', *sys.modules]))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split("LOADED\n")[1].split())
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_an_engine_needs_the_core_and_the_standard_library_only(key: str) -> None:
+    loaded = loaded_after(f"import tablegame.games.{key}.rules")
+    own = {name for name in loaded if name.startswith("tablegame")}
+    before = loaded_after("")
+    foreign = {n for n in loaded - own - before if n.split(".")[0] not in sys.stdlib_module_names}
+    assert not foreign
+    allowed = ("tablegame.core", f"tablegame.games.{key}")
+    assert {n for n in own if not n.startswith(allowed)} <= {"tablegame", "tablegame.games"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--version"],
+        ["--help"],
+        ["arena", "contraconquer", "--seats", "random,random,random", "--games", "1"],
+    ],
+)
+def test_commands_without_a_window_load_no_pygame(arguments: list[str]) -> None:
+    start = "import sys; from tablegame.__main__ import main"
+    code = f"{start}\nsys.argv[1:] = {arguments!r}\ntry: main()\nexcept SystemExit: pass"
+    loaded = loaded_after(code)
+    assert "pygame" not in loaded
+    assert "tablegame.ui" not in loaded
