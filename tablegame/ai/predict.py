@@ -1,0 +1,153 @@
+"""Predicting what a person will choose, relative to what is available.
+
+Knows counts of what can be chosen and signs that a game has put on the options ("same as last time", "held most").
+Must not know any game, a screen or a file.
+
+The plain guess is a shuffle: each single item equally likely. Each context tilts that guess: it looks at one sign of
+every option and has learned how much more or less often than in a shuffle an option of that sign is chosen. The
+contexts are weighed by how well each of them has foretold the choices so far; the shuffle is always one of them, so
+that somebody who follows no habit is predicted as a shuffler. Coarse and fine contexts stand side by side: the coarse
+ones lead until the fine ones have seen enough, which is the back-off. A little trust flows back to all contexts at each
+choice, and old observations are outweighed in time, so that a change of habit is followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, isfinite
+from typing import Final
+
+from tablegame.core.contract import Memory
+
+SHUFFLE: Final = "shuffle"
+"""The context without signs."""
+
+FIRST_TRUST: Final = 0.3
+"""Trust in the shuffle before anything was seen; the contexts share the rest evenly."""
+RETURN: Final = 0.001
+"""Share of the trust that flows back to all contexts at each choice."""
+FIRST_CERTAINTY: Final = 1.5
+"""How much evidence an unseen sign counts as having for making no difference."""
+MOST_CERTAINTY: Final = 60.0
+"""Evidence beyond which old observations fade as new ones come."""
+STEEPEST: Final = 5.0
+"""Largest tilt of a sign, as a natural logarithm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What somebody may choose from.
+
+    counts: how many there are of each option; signs: for each context the sign it sees on each option. An option
+    whose sign is empty is not tilted by that context. Every question of a game names the same contexts, since trust is
+    shared among those named; one that has nothing to say gives empty signs.
+    """
+
+    counts: tuple[int, ...]
+    signs: Mapping[str, tuple[str, ...]]
+
+
+class Predictor:
+    """Foretells one person's choices out of a memory of JSON values, which it changes in place as it observes."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+        self.trust: dict[str, float] = memory.setdefault("trust", {})
+        self.tilts: dict[str, dict[str, list[float]]] = memory.setdefault("tilts", {})
+
+    @property
+    def observed(self) -> int:
+        """How many choices of this person were taken in."""
+        return int(self.memory.get("observed", 0))
+
+    def chances(self, question: Question) -> tuple[float, ...]:
+        """How likely each option is; 0 where there is none of it. They sum to 1."""
+        trust = self._trust(question)
+        total = [0.0] * len(question.counts)
+        for name, share in trust.items():
+            for option, chance in enumerate(self._chances_in(name, question)):
+                total[option] += share * chance
+        return tuple(total)
+
+    def observe(self, question: Question, chosen: int) -> None:
+        """Take in which option was chosen."""
+        if sum(1 for count in question.counts if count) < 2:
+            return
+        trust = self._trust(question)
+        foretold = {name: self._chances_in(name, question) for name in trust}
+        grown = {name: share * max(foretold[name][chosen], 1e-9) for name, share in trust.items()}
+        whole = sum(grown.values())
+        self.trust.update({name: (1 - RETURN) * value / whole + RETURN / len(grown) for name, value in grown.items()})
+        for name in question.signs:
+            self._learn(name, question, foretold[name], chosen)
+        self.memory["observed"] = self.observed + 1
+
+    def _trust(self, question: Question) -> dict[str, float]:
+        """The trust in the shuffle and in each context of the question, summing to 1."""
+        names = tuple(question.signs)
+        first = (1 - FIRST_TRUST) / max(1, len(names))
+        trust = {SHUFFLE: self.trust.get(SHUFFLE, FIRST_TRUST)}
+        trust.update({name: self.trust.get(name, first) for name in names})
+        whole = sum(trust.values())
+        return {name: value / whole for name, value in trust.items()}
+
+    def _chances_in(self, name: str, question: Question) -> list[float]:
+        """What one context alone foretells."""
+        weights: Sequence[float] = question.counts
+        if name != SHUFFLE:
+            tilts = self.tilts.get(name, {})
+            weights = [
+                count * exp(tilts[sign][0]) if count and sign in tilts else count
+                for count, sign in zip(question.counts, question.signs[name], strict=True)
+            ]
+        whole = sum(weights)
+        return [weight / whole for weight in weights]
+
+    def _learn(self, name: str, question: Question, chances: Sequence[float], chosen: int) -> None:
+        """Tilt the signs of one context towards what was chosen: a step against the error, shorter with experience."""
+        signs = question.signs[name]
+        expected: dict[str, float] = {}
+        for sign, chance in zip(signs, chances, strict=True):
+            if chance:
+                expected[sign] = expected.get(sign, 0.0) + chance
+        if len(expected) < 2:
+            return
+        tilts = self.tilts.setdefault(name, {})
+        damping = 1 - 1 / len(expected)  # the tilts of a context are only relative: one of them is free
+        for sign, chance in expected.items():
+            if sign:
+                tilt, certainty = tilts.get(sign, (0.0, FIRST_CERTAINTY))
+                certainty = min(MOST_CERTAINTY, certainty + chance * (1 - chance))
+                tilt += ((sign == signs[chosen]) - chance) * damping / certainty
+                tilts[sign] = [max(-STEEPEST, min(STEEPEST, tilt)), certainty]
+
+
+def is_memory(memory: object) -> bool:
+    """Whether a value read from a file has the shape a predictor keeps."""
+    if not isinstance(memory, dict) or not set(memory) <= {"trust", "tilts", "observed"}:
+        return False
+    trust, tilts, observed = memory.get("trust", {}), memory.get("tilts", {}), memory.get("observed", 0)
+    return (
+        type(observed) is int
+        and observed >= 0
+        and isinstance(trust, dict)
+        and all(isinstance(name, str) and _is_number(value, 0.0, 1.0) for name, value in trust.items())
+        and isinstance(tilts, dict)
+        and all(isinstance(name, str) and _is_tilts(signs) for name, signs in tilts.items())
+    )
+
+
+def _is_tilts(signs: object) -> bool:
+    return isinstance(signs, dict) and all(
+        isinstance(sign, str)
+        and isinstance(pair, list)
+        and len(pair) == 2
+        and _is_number(pair[0], -STEEPEST, STEEPEST)
+        and _is_number(pair[1], FIRST_CERTAINTY, MOST_CERTAINTY)
+        for sign, pair in signs.items()
+    )
+
+
+def _is_number(value: object, low: float, high: float) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value) and low <= value <= high
