@@ -23,10 +23,7 @@ def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str,
     if not zones:
         return ""
     here = next((i for i, z in enumerate(zones) if focus in z.targets), None)
-    if here is None:
-        there = len(zones) - 1 if backwards else 0
-    else:
-        there = (here + (-1 if backwards else 1)) % len(zones)
+    there = (len(zones) - 1 if backwards else 0) if here is None else (here + (-1 if backwards else 1)) % len(zones)
     zone = zones[there]
     last = (visited or {}).get(zone.id, "")
     if last in zone.targets and last in known:

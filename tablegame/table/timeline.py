@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import hypot
 
 from tablegame.table.scene import Card, Scene
 
@@ -34,7 +35,7 @@ class Journey:
     @property
     def distance(self) -> float:
         """Length of the way in pixels."""
-        return ((self.end.x - self.start.x) ** 2 + (self.end.y - self.start.y) ** 2) ** 0.5
+        return hypot(self.end.x - self.start.x, self.end.y - self.start.y)
 
     @property
     def far(self) -> bool:
@@ -119,7 +120,7 @@ def _differs(a: Card, b: Card) -> bool:
     return (a.x, a.y, a.w, a.h, a.angle, a.lift, a.face) != (b.x, b.y, b.w, b.h, b.angle, b.lift, b.face)
 
 
-def _places(scene: Scene) -> Mapping[str, Card]:
+def _places(scene: Scene) -> dict[str, Card]:
     """Cards and targets by id, targets as cards of their box, for origins and goals."""
     places = {t.id: Card(t.id, "", t.rect.cx, t.rect.cy, t.rect.w, t.rect.h, t.angle) for t in scene.targets}
     return places | scene.cards()

@@ -24,7 +24,7 @@ FAMILIES: Final = {
         ("SourceSansPro-Regular", "SourceSansPro-Semibold", "SourceSansPro-It", "SourceSansPro-SemiboldIt"),
     ),
 }
-"""Families a theme may name: the package that carries the files, and the files of regular, bold, italic, bold italic."""
+"""Families a theme may name: the package with the files, and those of regular, bold, italic, bold italic."""
 
 _VARIANT: Final = {"": 0, "bold": 1, "italic": 2, "bold-italic": 3}
 _WIDTHS: Final = 20000

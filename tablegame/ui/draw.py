@@ -1,0 +1,414 @@
+"""Draws scenes: everything at rest on one layer, of which only what changed is painted anew; moving cards above it.
+
+Knows scenes, timelines, and the painters of their parts. Must not know screens, input, or what anything means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil, cos, radians, sin
+from typing import TypeAlias
+
+import pygame
+
+from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span
+from tablegame.table.timeline import Pose, Timeline
+from tablegame.ui.fonts import Fonts
+from tablegame.ui.ground import Grounds
+from tablegame.ui.paint import PAPER, Painter
+from tablegame.ui.rasters import Rasters
+from tablegame.ui.shapes import rgb
+from tablegame.ui.sprites import Sprites
+
+_TOGETHER = 40
+"""So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What lies under a scene."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Ring:
+    """The focus ring."""
+
+    rect: Rect
+    on_paper: bool
+    angle: float
+
+
+Item: TypeAlias = "Node | _Ground | _Ring"
+
+
+class Stage:
+    """The picture in the window. show() says what it should be, draw() brings it there."""
+
+    def __init__(
+        self, painter: Painter, fonts: Fonts, rasters: Rasters, grounds: Grounds, size: tuple[int, int]
+    ) -> None:
+        self.painter, self.fonts, self.rasters, self.grounds, self.size = painter, fonts, rasters, grounds, size
+        self.sprites = Sprites(painter.theme, rasters, painter.scale, size[0] * size[1])
+        self.timeline: Timeline | None = None
+        self._layer = pygame.Surface(size)
+        self._painted: tuple[Item, ...] = ()
+        self._wanted: tuple[Item, ...] = ()
+        self._moving: dict[str, int] = {}
+        self._above: list[tuple[int, Item]] = []
+        self._wiped: list[pygame.Rect] = []
+        self._dirty: list[pygame.Rect] = []
+        self._fresh = True
+
+    # -- what to show ------------------------------------------------------------------------------------------------
+
+    def show(self, scenes: Sequence[Scene], over: Sequence[Node] = (), timeline: Timeline | None = None) -> None:
+        """Show these scenes, each above the one before, and nodes above all; the top one's cards come by timeline."""
+        items: list[Item] = []
+        for i, scene in enumerate(scenes):
+            if scene.ground:
+                items.append(_Ground(scene.ground))
+            items.extend(scene.nodes)
+            if i == len(scenes) - 1:
+                items.extend(_rings(scene))
+        items.extend(over)
+        self._ask_for(items)
+        self._wanted = tuple(items)
+        self.timeline = timeline
+        self._split()
+
+    def arrived(self, faces: Iterable[str]) -> None:
+        """Better rasters of these are there: paint anew what shows them."""
+        wanted = set(faces)
+        for face in wanted:
+            self.sprites.drop(face)
+        if any(face.startswith("ground/") for face in wanted):
+            self._fresh = True
+        for item in self._painted:
+            if _faces(item) & wanted:
+                self._dirty.append(self._extent(item))
+
+    def moving(self, now: float) -> bool:
+        """Whether cards are on their way."""
+        return self.timeline is not None and not self.timeline.over(now)
+
+    # -- drawing -----------------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, now: float) -> bool:
+        """Bring the surface up to date; returns whether anything on it changed. now in seconds of the timeline."""
+        poses = self.timeline.poses(now) if self.timeline is not None else []
+        if self.timeline is not None and not poses:
+            self.timeline = None
+            self.sprites.rested()
+            self._split()
+        changed = self._repaint(surface)
+        if not self._wiped and not poses:
+            return changed
+        for box in self._wiped:
+            surface.blit(self._layer, box, box)
+        self._wiped = self._draw_moving(surface, poses) if poses else []
+        return True
+
+    def _draw_moving(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
+        """Cards on their way and what lies above them, in drawing order; returns the boxes they cover."""
+        assert self.timeline is not None
+        self.sprites.begin()
+        ways = {j.card: j for j in self.timeline.journeys}
+        queue: list[tuple[bool, int, int]] = [(False, order, -1 - i) for i, (order, _) in enumerate(self._above)]
+        queue += [(ways[p.card.id].far, self._moving.get(p.card.id, -1), i) for i, p in enumerate(poses)]
+        boxes = []
+        for _, _, i in sorted(queue):
+            if i < 0:
+                item = self._above[-1 - i][1]
+                boxes.append(self._extent(item))
+                self._paint(surface, item)
+            else:
+                card, way = poses[i].card, ways[poses[i].card.id]
+                largest = (way.start.w, way.start.h) if way.start.w > way.end.w else (way.end.w, way.end.h)
+                boxes.append(self.sprites.move(surface, card, poses[i].turned, largest))
+        return boxes
+
+    def _split(self) -> None:
+        """Part what moves, and what lies above it, from what rests on the layer."""
+        self._moving, self._above = {}, []
+        if self.timeline is None or not self.timeline.journeys:
+            return
+        near: list[pygame.Rect] = []
+        ways = {j.card: j for j in self.timeline.journeys}
+        for i, item in enumerate(self._wanted):
+            if isinstance(item, Card) and item.id in self.timeline.moving:
+                self._moving[item.id] = i
+                if not ways[item.id].far:
+                    near.append(self._extent(item).union(self._extent(ways[item.id].start)))
+            elif near and not isinstance(item, _Ground) and self._extent(item).collidelist(near) >= 0:
+                self._above.append((i, item))
+                near.append(self._extent(item))
+        if len(self._above) > _TOGETHER:
+            self._above = []
+
+    def _resting(self) -> tuple[Item, ...]:
+        """What belongs on the layer now."""
+        if not self._moving:
+            return self._wanted
+        above = {i for i, _ in self._above}
+        moving = set(self._moving.values())
+        return tuple(item for i, item in enumerate(self._wanted) if i not in above and i not in moving)
+
+    def _repaint(self, surface: pygame.Surface) -> bool:
+        """Paint anew on the layer what changed since the last time, and copy that to the surface."""
+        wanted = self._resting()
+        dirty = [self._layer.get_rect()]
+        if not self._fresh:
+            dirty = self._dirty + self._differences(self._painted, wanted)
+        self._painted, self._dirty, self._fresh = wanted, [], False
+        if not dirty:
+            return False
+        for box in _joined(dirty, self._layer.get_rect()):
+            self._layer.set_clip(box)
+            for item in wanted:
+                if isinstance(item, _Ground) or self._extent(item).colliderect(box):
+                    self._paint(self._layer, item)
+            self._layer.set_clip(None)
+            surface.blit(self._layer, box, box)
+        return True
+
+    def _differences(self, old: tuple[Item, ...], new: tuple[Item, ...]) -> list[pygame.Rect]:
+        """The boxes of everything that came, went, or changed its place in the drawing order."""
+        if old is new or old == new:
+            return []
+        first = 0
+        while first < min(len(old), len(new)) and old[first] == new[first]:
+            first += 1
+        last = 0
+        while last < min(len(old), len(new)) - first and old[-1 - last] == new[-1 - last]:
+            last += 1
+        gone, come = old[first : len(old) - last], new[first : len(new) - last]
+        gone_set, come_set = set(gone), set(come)
+        stayed_old = [item for item in gone if item in come_set]
+        stayed_new = [item for item in come if item in gone_set]
+        changed: Iterable[Item] = gone_set ^ come_set if stayed_old == stayed_new else gone_set | come_set
+        return [self._extent(item) for item in changed]
+
+    # -- parts -------------------------------------------------------------------------------------------------------
+
+    def _extent(self, item: Item) -> pygame.Rect:
+        """The box within which an item draws, shadows included."""
+        if isinstance(item, _Ground):
+            return self._layer.get_rect()
+        if isinstance(item, Card):
+            reach = self.painter.px(2 * (9 + 15 * item.lift) * 1.2 + 20 + 16 * item.lift)
+            turn = radians(item.angle)
+            w = abs(item.w * cos(turn)) + abs(item.h * sin(turn)) + 2 * reach
+            h = abs(item.h * cos(turn)) + abs(item.w * sin(turn)) + 2 * reach
+            return pygame.Rect(int(item.x - w / 2), int(item.y - h / 2), ceil(w) + 1, ceil(h) + 1)
+        if isinstance(item, _Ring):
+            reach = self.painter.px(12) + 8 + (max(item.rect.w, item.rect.h) if item.angle else 0)
+            return _whole(item.rect.inset(-reach))
+        if isinstance(item, Line):
+            xs, ys = [x for x, _ in item.points], [y for _, y in item.points]
+            reach = item.width + 4 + (0.15 * max(max(xs) - min(xs), max(ys) - min(ys)) if item.ring else 0)
+            return _whole(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-reach))
+        if isinstance(item, Panel):
+            return _whole(item.rect.inset(-self.painter.reach(item.style)))
+        if isinstance(item, Badge):
+            return _whole(item.rect.inset(-self.painter.px(10) - 4))
+        if isinstance(item, Label):
+            return _whole(item.rect.inset(-self.painter.px(4) - 24, -self.painter.px(4) - 8))
+        return _whole(item.rect.inset(-2))
+
+    def _paint(self, surface: pygame.Surface, item: Item) -> None:
+        if isinstance(item, Card):
+            self.sprites.draw(surface, item)
+        elif isinstance(item, Label):
+            self._label(surface, item)
+        elif isinstance(item, Panel):
+            self.painter.box(surface, item.rect, item.style, item.seat, item.alpha)
+        elif isinstance(item, Picture):
+            self._picture(surface, item)
+        elif isinstance(item, Badge):
+            self.painter.badge(surface, item)
+            self._badge_words(surface, item)
+        elif isinstance(item, Line):
+            self.painter.line(surface, item)
+        elif isinstance(item, Clip):
+            self._clip(surface, item)
+        elif isinstance(item, _Ring):
+            surface.blit(*self.painter.focus(item.rect, item.on_paper, item.angle))
+        else:
+            surface.blit(self.grounds.get(item.key), (0, 0))
+
+    def _picture(self, surface: pygame.Surface, item: Picture) -> None:
+        picture, _ = self.rasters.get(item.art, round(item.rect.w), round(item.rect.h))
+        if item.alpha < 1.0:
+            picture = picture.copy()
+            picture.fill((255, 255, 255, round(255 * item.alpha)), None, pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, (round(item.rect.x), round(item.rect.y)))
+
+    def _clip(self, surface: pygame.Surface, item: Clip) -> None:
+        before = surface.get_clip()
+        box = _inner(item.rect).clip(before)
+        if box.w > 0 and box.h > 0:
+            surface.set_clip(box)
+            for node in item.nodes:
+                if self._extent(node).colliderect(box):
+                    self._paint(surface, node)
+            surface.set_clip(before)
+
+    def _label(self, surface: pygame.Surface, label: Label) -> None:
+        """Words, line by line, on a common base line; words on felt throw a small shadow."""
+        y = label.rect.y
+        for line in label.lines:
+            size = max((span.size for span in line), default=16.0)
+            height = size * label.leading
+            base = round(y + height / 2 + 0.34 * size)
+            x = line_start(label, line, self.fonts)
+            for span in line:
+                self._span(surface, span, x, base)
+                x += self.fonts.width(span.text, span.face, span.size)
+            y += height
+
+    def _span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
+        if not span.text:
+            return
+        colour = rgb(self.painter.theme.ink(span.ink))
+        top = base - self.fonts.ascent(span.face, span.size)
+        left = round(x)
+        if span.ink.startswith("felt") or span.ink == "gold":
+            shade = self.fonts.drawn(span.text, span.face, span.size, (8, 16, 12))
+            shade.set_alpha(120)
+            drop = max(1, round(span.size * 0.05))
+            surface.blit(shade, (left, top + drop))
+        surface.blit(self.fonts.drawn(span.text, span.face, span.size, colour), (left, top))
+        width = round(self.fonts.width(span.text.rstrip(), span.face, span.size))
+        thick = max(1, round(span.size / 15))
+        if span.struck:
+            surface.fill(colour, (left, base - round(span.size * 0.24), width, thick))
+        if span.link:
+            for dot in range(left, left + width - thick, 3 * thick):
+                surface.fill(colour, (dot, base + 2 * thick, thick, thick))
+
+    def _badge_words(self, surface: pygame.Surface, badge: Badge) -> None:
+        words = self.fonts.drawn(badge.text, "sans-bold", badge.size, self.painter.badge_ink(badge))
+        top = round(badge.rect.cy + 0.34 * badge.size) - self.fonts.ascent("sans-bold", badge.size)
+        surface.blit(words, (round(badge.rect.cx - words.get_width() / 2), top))
+
+    # -- rasters -----------------------------------------------------------------------------------------------------
+
+    def _ask_for(self, items: Iterable[Item]) -> None:
+        """Have every raster made that will be needed, the moving cards' too."""
+        for item in items:
+            if isinstance(item, Card):
+                self.rasters.get(item.face, round(item.w), round(item.h))
+            elif isinstance(item, Picture):
+                self.rasters.get(item.art, round(item.rect.w), round(item.rect.h))
+            elif isinstance(item, Clip):
+                self._ask_for(item.nodes)
+
+
+def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:
+    """Where a line of a label begins, in pixels."""
+    if label.align == "left":
+        return label.rect.x
+    width = sum(fonts.width(span.text, span.face, span.size) for span in line)
+    return label.rect.x + (label.rect.w - width) * (0.5 if label.align == "centre" else 1.0)
+
+
+def link_at(scene: Scene, fonts: Fonts, x: float, y: float) -> str:
+    """The help anchor of the words at that place, "" where there is none."""
+    return _link_in(scene.nodes, fonts, x, y)
+
+
+def _link_in(nodes: Sequence[Node], fonts: Fonts, x: float, y: float) -> str:
+    for node in reversed(nodes):
+        if isinstance(node, Clip) and node.rect.holds(x, y):
+            found = _link_in(node.nodes, fonts, x, y)
+            if found:
+                return found
+        elif isinstance(node, Label) and node.rect.x <= x <= node.rect.right:
+            found = _link_of(node, fonts, x, y)
+            if found:
+                return found
+    return ""
+
+
+def _link_of(label: Label, fonts: Fonts, x: float, y: float) -> str:
+    top = label.rect.y
+    for line in label.lines:
+        height = max((span.size for span in line), default=16.0) * label.leading
+        if top <= y < top + height:
+            left = line_start(label, line, fonts)
+            for span in line:
+                width = fonts.width(span.text, span.face, span.size)
+                if left <= x < left + width:
+                    return span.link
+                left += width
+        top += height
+    return ""
+
+
+def _rings(scene: Scene) -> list[_Ring]:
+    """The focus ring of a scene: on paper where the target's middle lies on a box of paper that is larger than it."""
+    target = scene.target(scene.focus)
+    if target is None:
+        return []
+    rect, window = target.rect, target.window
+    if window is not None and not rect.overlaps(window):
+        return []
+    return [_Ring(rect, _on_paper(scene.nodes, rect), target.angle)]
+
+
+def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
+    on_paper = False
+    for node in nodes:
+        if isinstance(node, Panel) and node.style in ("scrim", "curtain"):
+            on_paper = False
+        elif isinstance(node, Panel) and _larger(node.rect, rect):
+            on_paper = node.style in PAPER
+    return on_paper
+
+
+def _larger(outer: Rect, inner: Rect) -> bool:
+    return (
+        outer.x <= inner.x - 2
+        and outer.y <= inner.y - 2
+        and outer.right >= inner.right + 2
+        and outer.bottom >= inner.bottom + 2
+    )
+
+
+def _faces(item: Item) -> set[str]:
+    """The keys of art that an item shows."""
+    if isinstance(item, Card):
+        return {item.face}
+    if isinstance(item, Picture):
+        return {item.art}
+    if isinstance(item, Clip):
+        return set().union(*(_faces(node) for node in item.nodes))
+    return set()
+
+
+def _whole(rect: Rect) -> pygame.Rect:
+    """The box in whole pixels, rounded outward."""
+    left, top = int(rect.x // 1), int(rect.y // 1)
+    return pygame.Rect(left, top, ceil(rect.right) - left, ceil(rect.bottom) - top)
+
+
+def _inner(rect: Rect) -> pygame.Rect:
+    """The box in whole pixels, rounded to the nearest."""
+    left, top = round(rect.x), round(rect.y)
+    return pygame.Rect(left, top, round(rect.right) - left, round(rect.bottom) - top)
+
+
+def _joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
+    """Boxes that overlap made one, everything cut to the surface."""
+    joined: list[pygame.Rect] = []
+    for box in boxes:
+        box = box.clip(whole)
+        if box.w <= 0 or box.h <= 0:
+            continue
+        while (i := box.collidelist(joined)) >= 0:
+            box = box.union(joined.pop(i))
+        joined.append(box)
+    return joined

@@ -1,0 +1,509 @@
+"""Paints boxes: every style of panel, badges, focus rings, strokes, in the colours of a theme.
+
+Knows styles, a theme and the shapes. Must not know scenes, cards or what a box is for.
+
+A box is baked once as a narrow strip of its own height (shadow, filling, frames) and drawn by stretching the strip's
+middle column, so that many widths cost one strip; strips are kept by style, height and seat.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil, cos, hypot, pi, sin
+from typing import Final
+
+import pygame
+
+from tablegame.table.scene import Badge, Line, PanelStyle, Rect
+from tablegame.theme.model import Button, Theme
+from tablegame.ui.shapes import (
+    BLACK,
+    WHITE,
+    Colour,
+    blank,
+    dots,
+    evenly,
+    framed,
+    gradient,
+    inner_shadow,
+    mix,
+    outline,
+    rgb,
+    rounded,
+    shadow,
+    stroke,
+    tinted,
+)
+
+_KEPT_BYTES: Final = 10 * 1024 * 1024
+
+PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit", "quiet", "ivory"})
+"""Styles on which the inks for paper stand, and the focus ring for paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A baked box: its picture, how far it reaches over the box, how much of each end is not stretched."""
+
+    picture: pygame.Surface
+    reach: int
+    end: int
+
+
+class Painter:
+    """Boxes in one theme at one scale. scale is the window's u; a new theme or size needs a new painter."""
+
+    def __init__(self, theme: Theme, scale: float) -> None:
+        self.theme = theme
+        self.scale = max(0.6, scale)
+        self._strips: OrderedDict[tuple[object, ...], Strip] = OrderedDict()
+        self._pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+        buttons = theme.buttons
+        self._styles: dict[str, Callable[[_Bake], None]] = {
+            "slip": lambda b: b.paper(8, 0.8, shade=0.8),
+            "plaque": lambda b: b.dark(10, 0.93),
+            "panel": lambda b: b.dialog(),
+            "sheet": lambda b: b.sheet(),
+            "tile": lambda b: b.paper(12, 1.0, shade=1.0, inner=5),
+            "tile-picture": lambda b: b.felt(8),
+            "field": lambda b: b.field(),
+            "row": lambda b: b.flat(7, rgb(theme.panels.row)),
+            "lit": lambda b: b.flat(6, rgb(theme.panels.lit), 225),
+            "mark": lambda b: b.mark(),
+            "brass": lambda b: b.button(buttons.brass, 1.0),
+            "green": lambda b: b.button(buttons.green, 0.35),
+            "ivory": lambda b: b.button(buttons.ivory, 0.9),
+            "quiet": lambda b: b.segment(buttons.quiet),
+            "ribbon": lambda b: b.ribbon(),
+            "tooltip": lambda b: b.dark(7, 1.0),
+            "track": lambda b: b.track(),
+        }
+
+    def px(self, units: float) -> float:
+        """Units of the study to pixels."""
+        return units * self.scale
+
+    # -- boxes -------------------------------------------------------------------------------------------------------
+
+    def reach(self, style: PanelStyle | str) -> int:
+        """How far a box of that style may draw over its edge, in pixels."""
+        return ceil(self.px(64 if style in ("panel", "sheet") else 26 if style == "mark" else 30)) + 4
+
+    def box(
+        self, surface: pygame.Surface, rect: Rect, style: PanelStyle, seat: int | None = None, alpha: float = 1.0
+    ) -> None:
+        """Paint a box of any style onto the surface, within its clip."""
+        place = pygame.Rect(round(rect.x), round(rect.y), max(1, round(rect.w)), max(1, round(rect.h)))
+        if style == "scrim":
+            shade = round(255 * (1 - 0.48 * alpha))
+            surface.fill((shade, shade, shade), place, pygame.BLEND_RGB_MULT)
+        elif style == "curtain":
+            surface.blit(self._cloth(place.w, place.h, seat), place)
+        elif style == "ghost":
+            surface.blit(self._ghost(place.w, place.h, seat, alpha), place)
+        else:
+            self._stretch(surface, place, self._strip(style, place.w, place.h, seat, alpha))
+            if style == "sheet":
+                self._binding(surface, place)
+
+    def badge(self, surface: pygame.Surface, badge: Badge) -> None:
+        """The pill of a badge, without its words."""
+        place = pygame.Rect(*(round(v) for v in badge.rect))
+        key = "pill-" + badge.style
+        self._stretch(surface, place, self._strip(key, place.w, place.h, badge.seat, 1.0))
+
+    def badge_ink(self, badge: Badge) -> Colour:
+        """The colour of a badge's words."""
+        if badge.style == "brass":
+            return rgb(self.theme.buttons.brass.text)
+        return rgb(self.theme.plaque.text) if badge.style == "plaque" else readable_on(self._seat(badge.seat))
+
+    def _seat(self, seat: int | None) -> Colour:
+        return rgb(self.theme.seat_inks[seat % 8]) if seat is not None else rgb(self.theme.words.accent)
+
+    def _strip(self, style: str, width: int, height: int, seat: int | None, alpha: float) -> Strip:
+        end = ceil(self.px(44 if style in ("panel", "sheet") else 34)) + height // 2
+        end = min(end, ceil(self.px(110)))
+        narrow = min(width, 2 * end + 1)
+        key = (style, narrow, height, seat, round(alpha, 2))
+        strip = self._strips.get(key)
+        if strip is not None:
+            self._strips.move_to_end(key)
+            return strip
+        bake = _Bake(self, narrow, height, seat)
+        if style.startswith("pill-"):
+            bake.pill(style.removeprefix("pill-"))
+        else:
+            self._styles[style](bake)
+        picture = bake.finish()
+        if alpha < 1.0:
+            picture.fill((255, 255, 255, round(255 * alpha)), None, pygame.BLEND_RGBA_MULT)
+        strip = Strip(picture, bake.reach, end)
+        self._strips[key] = strip
+        self._bytes += picture.get_width() * picture.get_height() * 4
+        while self._bytes > _KEPT_BYTES and len(self._strips) > 1:
+            _, old = self._strips.popitem(last=False)
+            self._bytes -= old.picture.get_width() * old.picture.get_height() * 4
+        return strip
+
+    def _stretch(self, surface: pygame.Surface, place: pygame.Rect, strip: Strip) -> None:
+        """Blit the strip's ends, and its middle column drawn out between them, as far as the clip shows it."""
+        picture, reach = strip.picture, strip.reach
+        width, height = picture.get_size()
+        left, top = place.x - reach, place.y - reach
+        if place.w + 2 * reach <= width:
+            surface.blit(picture, (left, top))
+            return
+        half = width // 2
+        surface.blit(picture, (left, top), (0, 0, half, height))
+        right = place.right + reach - (width - half - 1)
+        surface.blit(picture, (right, top), (half + 1, 0, width - half - 1, height))
+        clip = surface.get_clip()
+        begin, finish = max(left + half, clip.left), min(right, clip.right)
+        if finish > begin:
+            column = picture.subsurface((half, 0, 1, height))
+            surface.blit(pygame.transform.scale(column, (finish - begin, height)), (begin, top))
+
+    # -- boxes that are not strips -----------------------------------------------------------------------------------
+
+    def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture made once; only the last few dozen are kept."""
+        picture = self._pictures.get(key)
+        if picture is None:
+            picture = self._pictures[key] = make()
+            while len(self._pictures) > 80:
+                self._pictures.popitem(last=False)
+        else:
+            self._pictures.move_to_end(key)
+        return picture
+
+    def _ghost(self, width: int, height: int, seat: int | None, alpha: float) -> pygame.Surface:
+        """A dashed outline for an empty place."""
+
+        def make() -> pygame.Surface:
+            ink = rgb(self.theme.words.felt_soft)
+            line = max(1.5, self.px(1.8))
+            edge = outline(width - 2 * line, height - 2 * line, self.px(10), 1.5)
+            edge = [(x + line, y + line) for x, y in edge]
+            count = max(4, round(len(edge) * 1.5 / self.px(15)))
+            picture = rounded(width, height, self.px(10), BLACK, 26)
+            for i in range(count):
+                a, b = i * len(edge) // count, (2 * i + 1) * len(edge) // (2 * count)
+                dash = edge[a : b + 1]
+                if len(dash) > 1:
+                    x0, y0 = min(x for x, _ in dash) - line - 1, min(y for _, y in dash) - line - 1
+                    x1, y1 = max(x for x, _ in dash) + line + 1, max(y for _, y in dash) + line + 1
+                    x0, y0 = int(x0), int(y0)
+                    piece = stroke(ceil(x1 - x0), ceil(y1 - y0), [(x - x0, y - y0) for x, y in dash], line, ink)
+                    picture.blit(piece, (x0, y0))
+            picture.fill((255, 255, 255, round(150 * alpha)), None, pygame.BLEND_RGBA_MULT)
+            return picture
+
+        return self._kept(("ghost", width, height, seat, round(alpha, 2)), make)
+
+    def _cloth(self, width: int, height: int, seat: int | None) -> pygame.Surface:
+        return self._kept(("cloth", width, height, seat), lambda: cloth(width, height, self._seat(seat), self.px(96)))
+
+    def _binding(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """The wire rings along the top of a spiral-bound sheet."""
+        step = self.px(25)
+        ring = self._kept(("ring",), self._ring)
+        count = max(2, int((place.w - self.px(24)) / step))
+        first = place.x + (place.w - (count - 1) * step) / 2
+        for i in range(count):
+            surface.blit(ring, (round(first + i * step - ring.get_width() / 2), place.y - round(self.px(9))))
+
+    def _ring(self) -> pygame.Surface:
+        """One ring of the binding: the hole, the wire with its light, its shadow on the paper."""
+        w, h = ceil(self.px(14)), ceil(self.px(28))
+        picture = blank(w, h)
+        hole = rounded(max(3, round(self.px(8.5))), max(3, round(self.px(8.5))), self.px(4.2), (34, 40, 34), 235)
+        picture.blit(hole, (round(self.px(2.8)), round(self.px(17))))
+        across = self.px(5)
+        for width, colour, dx in (
+            (across, (62, 62, 60), 0.0),
+            (across * 0.72, (150, 152, 150), 0.0),
+            (across * 0.3, (246, 246, 240), -self.px(0.8)),
+        ):
+            x = w / 2 + dx
+            picture.blit(stroke(w, h, [(x, self.px(4)), (x, self.px(20))], width, colour), (0, 0))
+        return picture
+
+    # -- rings and strokes -------------------------------------------------------------------------------------------
+
+    def focus(self, rect: Rect, on_paper: bool, angle: float) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The dotted ring round a target, and where its top left corner belongs."""
+        gap = max(3.0, self.px(5))
+        colour = rgb(self.theme.focus.panel if on_paper else self.theme.focus.felt)
+        width, height = round(rect.w + 2 * gap), round(rect.h + 2 * gap)
+
+        def make() -> pygame.Surface:
+            size = max(2.0, self.px(2.6))
+            pad = ceil(size) + 2
+            edge = outline(width, height, min(self.px(14), height / 2), size * 1.9)
+            edge = [(x + pad, y + pad) for x, y in edge]
+            halo = (255, 255, 255) if on_paper else (0, 0, 0)
+            picture = blank(width + 2 * pad, height + 2 * pad)
+            under = dots(*picture.get_size(), edge, size * 1.9, halo)
+            under.fill((255, 255, 255, 110), None, pygame.BLEND_RGBA_MULT)
+            picture.blit(under, (0, 0))
+            picture.blit(dots(*picture.get_size(), edge, size, colour), (0, 0))
+            return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
+
+        picture = self._kept(("focus", width, height, on_paper, round(angle, 1)), make)
+        return picture, (round(rect.cx - picture.get_width() / 2), round(rect.cy - picture.get_height() / 2))
+
+    def line(self, surface: pygame.Surface, line: Line) -> None:
+        """A stroke, a dotted stroke, or a ring drawn by hand."""
+        colour = rgb(self.theme.ink(line.ink))
+        points = _ring_points(line) if line.ring else list(line.points)
+        if len(points) < 2:
+            return
+        (x0, y0), (x1, y1) = points[0], points[-1]
+        if (
+            not line.ring
+            and not line.dotted
+            and len(points) == 2
+            and (round(x0) == round(x1) or round(y0) == round(y1))
+        ):
+            thick = max(1, round(line.width))
+            across = round(x0) == round(x1)
+            left, top = round(min(x0, x1)), round(min(y0, y1))
+            size = (thick, round(abs(y1 - y0))) if across else (round(abs(x1 - x0)), thick)
+            shift = thick // 2
+            surface.fill(colour, (left - (shift if across else 0), top - (0 if across else shift), *size))
+            return
+        pad = ceil(line.width) + 2
+        left = int(min(x for x, _ in points)) - pad
+        top = int(min(y for _, y in points)) - pad
+        width = ceil(max(x for x, _ in points)) + pad - left
+        height = ceil(max(y for _, y in points)) + pad - top
+        moved = [(x - left, y - top) for x, y in points]
+        key = ("line", tuple((round(x, 1), round(y, 1)) for x, y in moved), line.width, colour, line.dotted)
+
+        def make() -> pygame.Surface:
+            if line.dotted:
+                return dots(width, height, evenly(moved, line.width * 2.4), line.width * 1.1, colour)
+            return stroke(width, height, moved, line.width, colour)
+
+        surface.blit(self._kept(key, make), (left, top))
+
+
+class _Bake:
+    """One strip in the making: layers painted onto one another, the box in the middle, shadows round it."""
+
+    def __init__(self, painter: Painter, width: int, height: int, seat: int | None) -> None:
+        self.painter, self.theme, self.px = painter, painter.theme, painter.px
+        self.width, self.height, self.seat = width, height, seat
+        self.reach = 0
+        self._layers: list[tuple[pygame.Surface, int, int]] = []
+
+    def finish(self) -> pygame.Surface:
+        """All layers in one picture."""
+        reach = self.reach
+        picture = blank(self.width + 2 * reach, self.height + 2 * reach)
+        for layer, x, y in self._layers:
+            picture.blit(layer, (reach + x, reach + y))
+        return picture
+
+    def lay(self, layer: pygame.Surface, x: int = 0, y: int = 0) -> None:
+        """Paint over what is there; negative places make the strip reach farther."""
+        self._layers.append((layer, x, y))
+        over = max(-x, -y, x + layer.get_width() - self.width, y + layer.get_height() - self.height)
+        self.reach = max(self.reach, over)
+
+    def shade(self, radius: float, drop: float, blur: float, strength: float) -> None:
+        """A shadow that falls so far down."""
+        strength *= self.theme.shadow / 0.6
+        picture, reach = shadow(self.width, self.height, radius, blur, min(1.0, strength))
+        self.lay(picture, -reach, round(drop) - reach)
+
+    def fill(self, radius: float, *stops: Colour, alpha: int = 255) -> None:
+        self.lay(tinted(rounded(self.width, self.height, radius, WHITE, alpha), stops))
+
+    def frame(self, inset: float, radius: float, line: float, colour: Colour, alpha: int = 255) -> None:
+        at = round(inset)
+        w, h = self.width - 2 * at, self.height - 2 * at
+        if w > 2 and h > 2:
+            self.lay(framed(w, h, max(0.0, radius), max(1.0, line), colour, alpha), at, at)
+
+    def radius(self, units: float) -> float:
+        return min(self.px(units), self.width / 2, self.height / 2)
+
+    # -- the styles --------------------------------------------------------------------------------------------------
+
+    def paper(self, units: float, frame: float, shade: float, inner: float = 0) -> None:
+        """Ivory: lit edge, thin frame, soft shadow."""
+        r = self.radius(units)
+        panels = self.theme.panels
+        top, bottom = rgb(panels.top), rgb(panels.bottom)
+        self.shade(r, self.px(5), self.px(9), 0.42 * shade)
+        self.shade(r, self.px(1), self.px(1.6), 0.4)
+        self.fill(r, top, mix(top, bottom, 0.35), bottom)
+        self.frame(0, r, self.px(1), mix(rgb(panels.frame), bottom, 0.35), round(255 * frame))
+        if inner:
+            self.frame(self.px(inner), r - self.px(inner), self.px(1), rgb(panels.frame), 120)
+
+    def dialog(self) -> None:
+        """A large ivory panel with a double hairline frame."""
+        r = self.radius(13)
+        panels = self.theme.panels
+        top, bottom, line = rgb(panels.top), rgb(panels.bottom), rgb(panels.frame)
+        self.shade(r, self.px(16), self.px(26), 0.5)
+        self.shade(r, self.px(3), self.px(4), 0.45)
+        self.fill(r, top, mix(top, bottom, 0.3), bottom)
+        self.frame(0, r, self.px(1), mix(WHITE, top, 0.5), 200)
+        self.frame(0, r, self.px(1), mix(line, BLACK, 0.15), 110)
+        self.frame(self.px(8), r - self.px(5), self.px(1.6), line, 235)
+        self.frame(self.px(12), r - self.px(8), self.px(1), line, 150)
+
+    def sheet(self) -> None:
+        """Paper of a score sheet: squared faintly, hardly round."""
+        r = self.radius(3)
+        panels = self.theme.panels
+        top, bottom = rgb(panels.top), rgb(panels.bottom)
+        self.shade(r, self.px(12), self.px(18), 0.45)
+        self.shade(r, self.px(2), self.px(2.5), 0.4)
+        self.fill(r, top, mix(top, bottom, 0.55), bottom)
+        self.frame(0, r, self.px(1), mix(bottom, BLACK, 0.22), 160)
+
+    def dark(self, units: float, alpha: float) -> None:
+        """A dark plate for words on felt."""
+        r = self.radius(units)
+        fill = rgb(self.theme.plaque.fill)
+        self.shade(r, self.px(3), self.px(6), 0.4)
+        self.fill(r, mix(fill, WHITE, 0.06), fill, alpha=round(255 * alpha))
+        self.frame(0, r, self.px(1.2), rgb(self.theme.plaque.line), 190)
+
+    def felt(self, units: float) -> None:
+        """A window onto the felt: lit in the middle, sunk in."""
+        r = self.radius(units)
+        felt = self.theme.felt
+        self.fill(
+            r, mix(rgb(felt.base), rgb(felt.light), 0.45), rgb(felt.base), mix(rgb(felt.base), rgb(felt.shade), 0.5)
+        )
+        self.lay(inner_shadow(self.width, self.height, r, self.px(9), 0.6))
+        self.frame(0, r, self.px(1), rgb(self.theme.panels.frame), 200)
+
+    def field(self) -> None:
+        """A place to write in."""
+        r = self.radius(7)
+        panels = self.theme.panels
+        self.fill(r, mix(rgb(panels.top), WHITE, 0.5))
+        self.lay(inner_shadow(self.width, self.height, r, self.px(2.5), 0.16))
+        self.frame(0, r, self.px(1.4), mix(rgb(panels.frame), BLACK, 0.12))
+
+    def flat(self, units: float, colour: Colour, alpha: int = 255) -> None:
+        self.fill(self.radius(units), colour, alpha=alpha)
+
+    def mark(self) -> None:
+        """A gold frame with a glow, nothing inside."""
+        r = self.radius(12)
+        gold = rgb(self.theme.words.gold)
+        glow, reach = shadow(self.width, self.height, r, self.px(6), 0.75)
+        glow.fill((*gold, 0), None, pygame.BLEND_RGBA_ADD)
+        hole = rounded(self.width, self.height, r, WHITE)
+        hole.fill((0, 0, 0, 255), None, pygame.BLEND_RGBA_MULT)
+        glow.blit(hole, (reach, reach), None, pygame.BLEND_RGBA_SUB)
+        self.lay(glow, -reach, -reach)
+        self.frame(0, r, self.px(3.2), mix(gold, rgb(self.theme.buttons.brass.bottom), 0.55))
+        self.frame(self.px(0.8), r - self.px(0.8), self.px(1.1), gold)
+
+    def button(self, button: Button, shine: float) -> None:
+        """A raised pill: edge, filling that darkens downward, a line of light at the top, a small shadow."""
+        r = min(self.px(26), self.width / 2, self.height / 2)
+        top, bottom, line = rgb(button.top), rgb(button.bottom), rgb(button.line)
+        self.shade(r, self.px(2.5), self.px(4), 0.5)
+        self.shade(r, self.px(1), self.px(1), 0.35)
+        self.fill(r, top, mix(top, bottom, 0.42), mix(top, bottom, 0.62), bottom)
+        self.frame(0, r, self.px(1.3), line)
+        inset = max(1.0, self.px(1.4))
+        light = framed(
+            self.width - 2 * round(inset),
+            self.height - 2 * round(inset),
+            max(0.0, r - inset),
+            self.px(1.3),
+            WHITE,
+            round(230 * shine),
+        )
+        fade = gradient(*light.get_size(), (WHITE, WHITE))
+        for y in range(light.get_height()):
+            part = max(0.0, 1 - y / max(1.0, light.get_height() * 0.42))
+            fade.fill((255, 255, 255, round(255 * part)), (0, y, light.get_width(), 1))
+        light.blit(fade, (0, 0), None, pygame.BLEND_RGBA_MULT)
+        self.lay(light, round(inset), round(inset))
+
+    def segment(self, button: Button) -> None:
+        """A flat button, part of a row of choices."""
+        r = self.radius(8)
+        self.fill(r, rgb(button.top), rgb(button.bottom))
+        self.frame(0, r, self.px(1), rgb(button.line))
+
+    def ribbon(self) -> None:
+        """A band in the seat's ink."""
+        ink = self.painter._seat(self.seat)
+        r = self.radius(5)
+        self.shade(r, self.px(1.5), self.px(2), 0.35)
+        self.fill(r, mix(ink, WHITE, 0.1), mix(ink, BLACK, 0.12))
+        self.frame(0, r, self.px(1), mix(ink, BLACK, 0.35), 160)
+
+    def track(self) -> None:
+        """The groove of a slider."""
+        r = min(self.width, self.height) / 2
+        panels = self.theme.panels
+        self.fill(r, mix(rgb(panels.row), rgb(panels.frame), 0.35))
+        self.lay(inner_shadow(self.width, self.height, r, self.px(1.5), 0.3))
+        self.frame(0, r, self.px(1), mix(rgb(panels.frame), BLACK, 0.05), 170)
+
+    def pill(self, style: str) -> None:
+        """The ground of a badge."""
+        r = min(self.width, self.height) / 2
+        self.shade(r, self.px(1.5), self.px(2.2), 0.5)
+        if style == "brass":
+            brass = self.theme.buttons.brass
+            self.fill(r, rgb(brass.top), rgb(brass.bottom))
+            self.frame(0, r, self.px(1.2), rgb(brass.line))
+        elif style == "plaque":
+            self.fill(r, rgb(self.theme.plaque.fill))
+            self.frame(0, r, self.px(1), rgb(self.theme.plaque.line))
+        else:
+            ink = self.painter._seat(self.seat)
+            self.fill(r, mix(ink, WHITE, 0.12), mix(ink, BLACK, 0.1))
+            self.frame(0, r, self.px(1), mix(ink, BLACK, 0.35), 170)
+
+
+def cloth(width: int, height: int, ink: Colour, fold: float) -> pygame.Surface:
+    """Cloth hanging in folds, darker toward the bottom."""
+    row = pygame.Surface((width, 1))
+    deep, high = mix(ink, BLACK, 0.62), mix(ink, WHITE, 0.1)
+    for x in range(width):
+        place = x / fold
+        wave = 0.5 + 0.30 * sin(2 * pi * place) + 0.14 * sin(2 * pi * (place * 0.53 + 0.2)) + 0.06 * cos(6 * pi * place)
+        row.set_at((x, 0), mix(deep, high, min(1.0, max(0.0, wave)) ** 1.25))
+    picture = pygame.transform.scale(row, (width, height)).convert_alpha()
+    fall = gradient(width, height, ((225, 225, 225), (255, 255, 255), (238, 238, 238), (150, 150, 150)))
+    picture.blit(fall, (0, 0), None, pygame.BLEND_RGB_MULT)
+    return picture
+
+
+def readable_on(ground: Colour) -> Colour:
+    """White or near black, whichever is easier to read there."""
+    bright = 0.299 * ground[0] + 0.587 * ground[1] + 0.114 * ground[2]
+    return (28, 24, 18) if bright > 150 else (255, 252, 244)
+
+
+def _ring_points(line: Line) -> list[tuple[float, float]]:
+    """An ellipse round the box of the line's two points, a little more than once round, as a hand draws it."""
+    (x0, y0), (x1, y1) = line.points[0], line.points[-1]
+    cx, cy, rx, ry = (x0 + x1) / 2, (y0 + y1) / 2, abs(x1 - x0) / 2, abs(y1 - y0) / 2
+    steps = max(24, int(hypot(rx, ry) * 0.8))
+    points = []
+    for i in range(steps + 1):
+        part = i / steps
+        turn = -2.2 + part * 2 * pi * 1.06
+        swell = 1.0 + 0.035 * sin(turn * 2 + 0.6) + 0.05 * (part - 0.5)
+        points.append((cx + rx * swell * cos(turn), cy + ry * swell * sin(turn) + ry * 0.03 * sin(turn * 3)))
+    return points

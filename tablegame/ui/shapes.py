@@ -1,0 +1,209 @@
+"""Shapes with soft edges: rounded boxes, frames, shadows, dots, strokes, and how they are stretched.
+
+Knows pygame's surfaces. Must not know scenes, themes or what a shape is for. All sizes in pixels.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from math import ceil, cos, hypot, pi, sin
+from typing import Final, TypeAlias
+
+import pygame
+
+Colour: TypeAlias = tuple[int, int, int]
+
+WHITE: Final = (255, 255, 255)
+BLACK: Final = (0, 0, 0)
+
+OVER = 4
+"""Shapes are drawn so many times larger and made smaller, which gives them their soft edges."""
+
+
+def rgb(text: str) -> Colour:
+    """``#rrggbb`` as three numbers."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def mix(a: Colour, b: Colour, part: float) -> Colour:
+    """The colour that lies that part (0-1) of the way from one to the other."""
+    return (
+        round(a[0] + (b[0] - a[0]) * part),
+        round(a[1] + (b[1] - a[1]) * part),
+        round(a[2] + (b[2] - a[2]) * part),
+    )
+
+
+def blank(width: float, height: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
+    """A clear surface; colour is what its clear pixels hold, so that edges blend into it and not into black."""
+    surface = pygame.Surface((max(1, ceil(width)), max(1, ceil(height))), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    return surface
+
+
+def rounded(width: int, height: int, radius: float, colour: Colour, alpha: int = 255) -> pygame.Surface:
+    """A filled box with round corners."""
+    edge = ceil(radius) + 1
+    w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
+    big = blank(w * OVER, h * OVER, colour)
+    pygame.draw.rect(big, (*colour, alpha), big.get_rect(), border_radius=round(radius * OVER))
+    return stretched(pygame.transform.smoothscale(big, (w, h)), width, height)
+
+
+def framed(width: int, height: int, radius: float, line: float, colour: Colour, alpha: int = 255) -> pygame.Surface:
+    """The outline of such a box, its line within the box."""
+    edge = ceil(max(radius, line)) + 1
+    w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
+    big = blank(w * OVER, h * OVER, colour)
+    thick = max(1, round(line * OVER))
+    pygame.draw.rect(big, (*colour, alpha), big.get_rect(), border_radius=round(radius * OVER))
+    inner = big.get_rect().inflate(-2 * thick, -2 * thick)
+    if inner.w > 0 and inner.h > 0:
+        pygame.draw.rect(big, (*colour, 0), inner, border_radius=max(0, round(radius * OVER) - thick))
+    return stretched(pygame.transform.smoothscale(big, (w, h)), width, height)
+
+
+def stretched(tile: pygame.Surface, width: int, height: int) -> pygame.Surface:
+    """The tile made larger by drawing out its middle column and row; corners stay as they are."""
+    tw, th = tile.get_size()
+    if (tw, th) == (width, height):
+        return tile
+    if tw != width:
+        wide = pygame.Surface((width, th), pygame.SRCALPHA)
+        left = tw // 2
+        right = tw - left - 1
+        wide.blit(tile, (0, 0), (0, 0, left, th), pygame.BLEND_RGBA_MAX)
+        wide.blit(tile, (width - right, 0), (left + 1, 0, right, th), pygame.BLEND_RGBA_MAX)
+        middle = pygame.transform.scale(tile.subsurface((left, 0, 1, th)), (width - left - right, th))
+        wide.blit(middle, (left, 0), None, pygame.BLEND_RGBA_MAX)
+        tile = wide
+    if th != height:
+        high = pygame.Surface((width, height), pygame.SRCALPHA)
+        top = th // 2
+        low = th - top - 1
+        high.blit(tile, (0, 0), (0, 0, width, top), pygame.BLEND_RGBA_MAX)
+        high.blit(tile, (0, height - low), (0, top + 1, width, low), pygame.BLEND_RGBA_MAX)
+        middle = pygame.transform.scale(tile.subsurface((0, top, width, 1)), (width, height - top - low))
+        high.blit(middle, (0, top), None, pygame.BLEND_RGBA_MAX)
+        tile = high
+    return tile
+
+
+def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface:
+    """Colours from top to bottom, evenly spaced."""
+    column = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
+    last = len(stops) - 1
+    for y in range(height):
+        place = y / max(1, height - 1) * last
+        i = min(int(place), max(0, last - 1))
+        column.set_at((0, y), mix(stops[i], stops[min(i + 1, last)], place - i))
+    return pygame.transform.scale(column, (max(1, width), max(1, height)))
+
+
+def tinted(shape: pygame.Surface, stops: Sequence[Colour]) -> pygame.Surface:
+    """A white shape coloured from top to bottom; changes and returns it."""
+    shape.blit(gradient(*shape.get_size(), stops), (0, 0), None, pygame.BLEND_RGBA_MULT)
+    return shape
+
+
+def shadow(width: int, height: int, radius: float, blur: float, strength: float) -> tuple[pygame.Surface, int]:
+    """The shadow of a rounded box and how far it reaches over the box's edge on every side.
+
+    Blurred at quarter size where it is wide, which looks the same. strength 0-1.
+    """
+    reach = ceil(blur * 2) + 2
+    shrink = 4 if blur >= 6 else 1
+    edge = ceil(radius + blur * 2) + 2
+    w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
+    full = (w + 2 * reach, h + 2 * reach)
+    small = blank(full[0] / shrink, full[1] / shrink)
+    box = pygame.Rect(
+        round(reach / shrink), round(reach / shrink), max(1, round(w / shrink)), max(1, round(h / shrink))
+    )
+    pygame.draw.rect(small, (0, 0, 0, round(255 * strength)), box, border_radius=round(radius / shrink))
+    small = blurred(small, blur / shrink)
+    soft = pygame.transform.smoothscale(small, full) if shrink > 1 else small
+    return stretched(soft, width + 2 * reach, height + 2 * reach), reach
+
+
+def blurred(surface: pygame.Surface, amount: float) -> pygame.Surface:
+    """Two box blurs, which come near a round one; amount is the radius in pixels."""
+    radius = max(1, round(amount * 0.8))
+    return pygame.transform.box_blur(pygame.transform.box_blur(surface, radius), radius)
+
+
+def inner_shadow(width: int, height: int, radius: float, blur: float, strength: float) -> pygame.Surface:
+    """The shadow that the edge of a hole throws into it."""
+    edge = ceil(radius + blur * 2) + 2
+    w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
+    pad = ceil(blur * 2)
+    dark = pygame.Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)
+    dark.fill((0, 0, 0, round(255 * strength)))
+    pygame.draw.rect(dark, (0, 0, 0, 0), (pad, pad, w, h), border_radius=round(radius))
+    dark = blurred(dark, blur)
+    soft = dark.subsurface((pad, pad, w, h)).copy()
+    soft.blit(rounded(w, h, radius, (255, 255, 255)), (0, 0), None, pygame.BLEND_RGBA_MULT)
+    return stretched(soft, width, height)
+
+
+def outline(width: float, height: float, radius: float, step: float) -> list[tuple[float, float]]:
+    """Points along the edge of a rounded box, evenly spaced, about step apart, clockwise from the top left."""
+    radius = max(0.0, min(radius, width / 2, height / 2))
+    corners = [(width - radius, radius, -pi / 2), (width - radius, height - radius, 0.0)]
+    corners += [(radius, height - radius, pi / 2), (radius, radius, pi)]
+    path: list[tuple[float, float]] = [(radius, 0.0)]
+    for cx, cy, begin in corners:
+        turns = max(2, ceil(radius * 0.6))
+        path += [
+            (cx + radius * cos(begin + a * pi / 2 / turns), cy + radius * sin(begin + a * pi / 2 / turns))
+            for a in range(turns + 1)
+        ]
+    return evenly([*path, path[0]], step)
+
+
+def evenly(path: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
+    """Points along a path, evenly spaced so that a whole number of steps fits it."""
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(path)]
+    total = sum(lengths)
+    count = max(1, round(total / step))
+    points: list[tuple[float, float]] = []
+    piece, gone = 0, 0.0
+    for i in range(count):
+        want = total * i / count
+        while piece < len(lengths) - 1 and gone + lengths[piece] < want:
+            gone += lengths[piece]
+            piece += 1
+        part = (want - gone) / lengths[piece] if lengths[piece] else 0.0
+        a, b = path[piece], path[piece + 1]
+        points.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+    return points
+
+
+def dots(width: int, height: int, points: Sequence[tuple[float, float]], size: float, colour: Colour) -> pygame.Surface:
+    """Round dots at points of a surface of that size; size is their diameter."""
+    across = ceil(size) + 2
+    big = blank(across * OVER, across * OVER, colour)
+    pygame.draw.circle(big, colour, (across * OVER / 2, across * OVER / 2), size * OVER / 2)
+    dot = pygame.transform.smoothscale(big, (across, across))
+    surface = blank(width, height, colour)
+    surface.fblits([(dot, (round(x - across / 2), round(y - across / 2))) for x, y in points])
+    return surface
+
+
+def stroke(
+    width: int, height: int, points: Sequence[tuple[float, float]], line: float, colour: Colour
+) -> pygame.Surface:
+    """A line of round joints through points, on a surface of that size."""
+    big = blank(width * OVER, height * OVER, colour)
+    thick = max(1.0, line * OVER)
+    scaled = [(x * OVER, y * OVER) for x, y in points]
+    for a, b in itertools.pairwise(scaled):
+        length = hypot(b[0] - a[0], b[1] - a[1])
+        if length > 0:
+            nx, ny = -(b[1] - a[1]) / length * thick / 2, (b[0] - a[0]) / length * thick / 2
+            corners = [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
+            pygame.draw.polygon(big, colour, corners)
+    for point in scaled:
+        pygame.draw.circle(big, colour, point, thick / 2)
+    return pygame.transform.smoothscale(big, (width, height))

@@ -1,0 +1,117 @@
+"""The window on the desktop: made, sized, remembered, filled; its clipboard.
+
+Knows pygame's window. Must not know what is drawn in it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final
+
+SMALLEST: Final = (960, 600)
+"""No window is made smaller than this, in the desktop's points."""
+
+
+def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
+    """Set what SDL reads before it starts; must run before pygame is imported."""
+    environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    environ.setdefault("SDL_VIDEO_X11_WMCLASS", "tablegame")
+    environ.setdefault("SDL_IME_SHOW_UI", "1")
+    if sys.platform.startswith("linux") and not environ.get("WAYLAND_DISPLAY"):
+        # Without a GPU the accelerated way costs 98 MB of Mesa and 220 ms of the start; with one it gains nothing here.
+        environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+prepare(os.environ)
+
+import pygame  # noqa: E402 - SDL reads the environment when it is loaded
+import pygame.system  # noqa: E402
+
+
+class Window:
+    """The one window. Sizes are pixels of its surface; places of the mouse are mapped from the desktop's points."""
+
+    def __init__(self, title: str, size: tuple[int, int] | None = None, fullscreen: bool = False) -> None:
+        pygame.display.init()
+        self._window = _made(title, size or first_size())
+        self._window.minimum_size = SMALLEST
+        self._restored = self._window.size
+        self.fullscreen = False
+        if fullscreen:
+            self.set_fullscreen(True)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on; another one after each resize."""
+        return self._window.get_surface()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the surface in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def restored_size(self) -> tuple[int, int]:
+        """The size to come back to: the last one outside of fullscreen, in the desktop's points."""
+        return self._restored
+
+    def pixel(self, place: tuple[int, int]) -> tuple[float, float]:
+        """A place of the mouse in pixels of the surface."""
+        width, height = self.size
+        across, down = self._window.size
+        return place[0] * width / max(1, across), place[1] * height / max(1, down)
+
+    def resized(self) -> None:
+        """Take notice of a new size."""
+        if not self.fullscreen:
+            self._restored = self._window.size
+
+    def show(self) -> None:
+        """Bring what was drawn to the screen."""
+        self._window.flip()
+
+    def set_title(self, title: str) -> None:
+        """The words in the title bar."""
+        self._window.title = title
+
+    def set_icon(self, picture: pygame.Surface) -> None:
+        """The picture in the task bar."""
+        self._window.set_icon(picture)
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Fill the screen without a frame, or come back."""
+        if on == self.fullscreen:
+            return
+        self.fullscreen = on
+        if on:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+
+    def close(self) -> None:
+        """Take the window away."""
+        self._window.destroy()
+        pygame.display.quit()
+
+
+def first_size() -> tuple[int, int]:
+    """About 70 % of the screen, not under the smallest and not over the screen."""
+    sizes = pygame.display.get_desktop_sizes()
+    across, down = sizes[0] if sizes else (1280, 800)
+    return max(SMALLEST[0], round(across * 0.7)), max(SMALLEST[1], round(down * 0.7))
+
+
+def _made(title: str, size: tuple[int, int]) -> pygame.Window:
+    """The window with a plain surface; with SDL's own choice where it cannot be made so."""
+    try:
+        window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+        window.get_surface()
+    except pygame.error:
+        os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
+        pygame.display.quit()
+        pygame.display.init()
+        window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+        window.get_surface()
+    return window
