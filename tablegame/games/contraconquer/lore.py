@@ -1,0 +1,130 @@
+"""What is printed about Contraconquer: the chart on the cards, sums and how they are cancelled, the names of ranks.
+
+Knows the printed chart as data and the arithmetic by which a result is explained. Must not know states, moves or what
+is legal; a test holds it against the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tablegame.core.contract import seat_letter
+
+CHART: dict[int, tuple[tuple[int, int, int], ...]] = {
+    1: ((1, 4, 7), (1, 5, 8), (1, 6, 9)),
+    2: ((2, 4, 8), (2, 5, 9), (2, 6, 7)),
+    3: ((3, 4, 9), (3, 5, 7), (3, 6, 8)),
+    4: ((1, 4, 8), (2, 4, 9), (3, 4, 7)),
+    5: ((1, 5, 9), (2, 5, 7), (3, 5, 8)),
+    6: ((1, 6, 7), (2, 6, 8), (3, 6, 9)),
+    7: ((1, 5, 7), (2, 4, 7), (3, 6, 7)),
+    8: ((1, 6, 8), (2, 5, 8), (3, 4, 8)),
+    9: ((1, 4, 9), (2, 6, 9), (3, 5, 9)),
+}
+"""The source's chart: for each card the combinations that it wins, in the order in which they stand on it."""
+
+TABLE: dict[tuple[int, ...], int] = {
+    combination: card for card, combinations in CHART.items() for combination in combinations
+}
+"""The source's table: for each combination the card that wins it."""
+
+STANDARD_NAMES = {1: "A", 11: "J", 12: "Q"}
+"""Ranks of ordinary cards that are no numbers, by the number they count as."""
+
+
+def owner(card: int) -> int:
+    """The seat that owns a rank of the printed form."""
+    return (card - 1) // 3
+
+
+def line_on_card(ranks: tuple[int, ...]) -> int:
+    """Which of the winning card's three combinations (from 0) a printed trick is."""
+    return CHART[TABLE[ranks]].index(ranks)
+
+
+def rank_name(rank: int, pack: str) -> str:
+    """A rank as it stands on the card: with ordinary cards A, J and Q have their letters."""
+    return STANDARD_NAMES.get(rank, str(rank)) if pack == "standard" else str(rank)
+
+
+def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:
+    """The ranks of a trick as they stand on a card: 1-4-7, or without hyphens 147 (where every rank has one sign)."""
+    names = [rank_name(rank, pack) for rank in ranks]
+    return ("-" if hyphens or any(len(name) > 1 for name in names) else "").join(names)
+
+
+def standard_ranks(players: int) -> tuple[int, ...]:
+    """The ranks of ordinary cards usable with so many players (contraconquer.md, By remainder)."""
+    return tuple(range(1, 12 // players * players + 1))
+
+
+def face(form: str, pack: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = "") -> str:
+    """The art key of a card. cut is "full" or "small", extra a last word such as "lit1" or "faded"."""
+    tail = f"/{extra}" if extra else ""
+    if pack == "standard":
+        return f"standard/{seat}/{rank}/{cut}{tail}"
+    if form == "printed":
+        return f"contra/{seat_letter(seat)}/{rank}/{cut}/{'hyphens' if hyphens else 'bare'}{tail}"
+    return f"remainder/{seat}/{rank}/{cut}{tail}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A trick by remainder, explained.
+
+    groups: seats whose cards add up to a multiple of the number of players and may be struck, in the order in which a
+    player would strike them; left: the seats whose cards stay; stays: what those add up to; total, times, remainder:
+    the division of the whole sum.
+    """
+
+    groups: tuple[tuple[int, ...], ...]
+    left: tuple[int, ...]
+    stays: int
+    total: int
+    times: int
+    remainder: int
+
+    @property
+    def steps(self) -> int:
+        """Steps of the explanation: the bare sum, each group struck, the result."""
+        return len(self.groups) + 2
+
+    def group_of(self, seat: int) -> int | None:
+        """The number (from 0) of the group in which a seat's card is struck; None where it stays."""
+        return next((i for i, group in enumerate(self.groups) if seat in group), None)
+
+
+@lru_cache(maxsize=512)
+def explain(ranks: tuple[int, ...]) -> Sum:
+    """The sum of a trick by remainder and a way to cancel it that leaves the fewest cards in the smallest groups."""
+    players = len(ranks)
+    groups = sorted(_cancelled(ranks), key=lambda group: (len(group), sum(ranks[s] for s in group), group))
+    struck = {seat for group in groups for seat in group}
+    left = tuple(seat for seat in range(players) if seat not in struck)
+    times, remainder = divmod(sum(ranks), players)
+    return Sum(tuple(groups), left, sum(ranks[s] for s in left), sum(ranks), times, remainder)
+
+
+def _cancelled(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Disjoint groups of seats, each adding up to a multiple of the number of players; nothing left can be grouped."""
+    players = len(ranks)
+    sums = [sum(ranks[s] for s in range(players) if mask >> s & 1) for mask in range(1 << players)]
+    best: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, 0, ())]
+    for mask in range(1, 1 << players):
+        lowest = mask & -mask
+        others = mask ^ lowest
+        alone = best[others]
+        choice = (alone[0] + 1, alone[1], alone[2], alone[3])
+        part = others
+        while True:
+            group = part | lowest
+            if sums[group] % players == 0:
+                rest = best[mask ^ group]
+                found = (rest[0], max(rest[1], group.bit_count()), rest[2] - 1, (*rest[3], group))
+                choice = min(choice, found)
+            if not part:
+                break
+            part = (part - 1) & others
+        best.append(choice)
+    return tuple(tuple(s for s in range(players) if group >> s & 1) for group in best[-1][3])

@@ -1,0 +1,98 @@
+"""What lies where in Contraconquer, and what a click means.
+
+Knows a seat's view, the events and the printed chart. Must not know rules, files or pygame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, View
+from tablegame.core.domain import EMPTY
+from tablegame.core.text import N_
+from tablegame.games.contraconquer import chart, lore, scene_printed, scene_remainder
+from tablegame.games.contraconquer.view import ContraView
+from tablegame.table.build import Builder
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.look import Look, Phase
+from tablegame.table.scene import Action, Rect
+
+
+class ContraScene:
+    """The table, the charts and the picture on the shelf."""
+
+    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+        """Every finished trick turned up in its turn, then the present.
+
+        The pictures between are worked out from the tricks that `after` remembers, so `before` is not asked.
+        """
+        view = cast("ContraView", after)
+        tricks = [event for event in events if event.kind == "trick"]
+        first = len(view.tricks) - len(tricks)
+        turned = [
+            Phase("turned", _turned(view, first + i + 1), event, hold=True, seconds=0.45)
+            for i, event in enumerate(tricks)
+        ]
+        return (*turned, Phase("over" if view.over else "choosing", after))
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Put the table of the form that is played into the area."""
+        form = cast("ContraView", look.phase.view).form
+        (scene_printed if form == "printed" else scene_remainder).build(builder, look, area)
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - all counts alike
+        """Printed: by winner, by combination. By remainder: sums, and with ordinary cards the standard ranks."""
+        if chosen["form"] == "printed":
+            return (("chart", N_("Combinations by winner")), ("table", N_("Winners by combination")))
+        sums = ("sums", N_("Sums and remainders"))
+        return (sums, ("ranks", N_("Standard ranks"))) if chosen["pack"] == "standard" else (sums,)
+
+    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Draw the open chart on an ivory panel."""
+        chart.build(builder, look, area)
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """The rank that a click on a stack, or its key, lifts."""
+        if action.verb != "pick" or not look.can_act:
+            return None
+        rank = cast("int", action.values[0])
+        return rank if rank in look.phase.view.legal() else None
+
+    def cover(self, builder: Builder, area: Rect) -> None:
+        """Three fanned cards: the five, the ace and the nine of the printed pack."""
+        width = min(area.w * 0.3, area.h * 0.62 / CARD_ASPECT)
+        height = width * CARD_ASPECT
+        fanned = ((5, -0.86, 0.06, 9.0), (9, 0.86, 0.06, -9.0), (1, 0.0, -0.02, 0.0))
+        for rank, across, down, angle in fanned:
+            place = Place(area.cx + across * width, area.cy + down * height, width, height, angle)
+            cut = "full" if width >= 60 else "small"
+            face = lore.face("printed", "own", True, lore.owner(rank), rank, cut)
+            builder.add(place.card(f"cover/{rank}", face, 0.3 if rank == 1 else 0.0))
+
+
+def _turned(view: ContraView, count: int) -> ContraView:
+    """The view as it was when the first `count` tricks of the match were played and the last of them lay turned up."""
+    tricks = view.tricks[:count]
+    last = tricks[-1]
+    played = [trick for trick in tricks if trick.game == last.game]
+    hands = tuple(
+        tuple(view.copies - sum(trick.ranks[seat] == rank for trick in played) for rank in ranks)
+        for seat, ranks in enumerate(view.ranks)
+    )
+    return replace(
+        view,
+        game=last.game,
+        hands=hands,
+        sealed=(True,) * view.players,
+        own=None,
+        tricks=tricks,
+        acting=(),
+        over=False,
+        scores=tuple(sum(trick.winner == seat for trick in tricks) for seat in range(view.players)),
+        winners=(),
+        domain=EMPTY,
+    )
+
+
+SCENE: Final = ContraScene()

@@ -1,0 +1,446 @@
+"""Contraconquer by remainder on the table: the board of holdings, the trick in rows, the sum in words, the own rail.
+
+Knows where the parts of this form lie and how a sum is cancelled on the cards. Must not know rules: who takes a trick
+comes with the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablegame.core.contract import seat_letter
+from tablegame.games.contraconquer import lore
+from tablegame.games.contraconquer import scene_parts as parts
+from tablegame.games.contraconquer.scene_printed import sealing
+from tablegame.games.contraconquer.view import ContraView, Trick
+from tablegame.table.build import Builder
+from tablegame.table.layout import CARD_ASPECT, Place, card_width, rail, seats_in_rows
+from tablegame.table.look import Look
+from tablegame.table.scene import Badge, Label, Rect, Span
+
+LIFT = 0.1
+"""How far a chosen card is raised, in card heights."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where everything lies, in pixels. rows: seats on the board; trick: a place for each seat's card."""
+
+    rows: tuple[int, ...]
+    board: Rect
+    trick: tuple[Place, ...]
+    why: Rect
+    own: Rect | None
+    hand: tuple[Place, ...]
+
+    @property
+    def cut(self) -> str:
+        """The cut of the cards in the trick."""
+        return _cut(self.trick[0].w)
+
+
+def _cut(w: float) -> str:
+    return "full" if w >= parts.LEAST_FULL else "small"
+
+
+# -- where things lie --------------------------------------------------------------------------------------------
+
+
+def plan(b: Builder, look: Look, area: Rect) -> Plan:
+    """Lay the form by remainder out: the why-line beside the board where that leaves larger cards, else below it."""
+    view = parts.view_of(look)
+    gap = max(b.px(18), 8.0)
+    rows = tuple(seat for seat in range(view.players) if seat != look.viewer)
+    own, hand, top_of_hand = _hand_places(b, look, area)
+    upper = Rect(area.x, area.y, area.w, top_of_hand - gap - area.y)
+    board_w = _board_width(b, look, rows, area.w * (0.46 if area.w > 1100 else 0.52))
+    least = _board_height(b, look, len(rows), 1.0)
+    line = b.type(19) * 1.25
+    pad = max(b.px(18), 10.0)
+    beside = _upper(b, view, upper, board_w, line * 4.2 + pad, gap, True)
+    below = _upper(b, view, upper, board_w, line * 3.1 + pad, gap, False)
+    fits_beside = upper.h >= least
+    fits_below = upper.h - (line * 3.1 + pad) - gap >= least
+    take_beside = fits_beside and (not fits_below or beside[1][0].w * 1.12 >= below[1][0].w)
+    room, trick, why = beside if take_beside else below
+    board_h = min(room.h, _board_height(b, look, len(rows), 1.55))
+    return Plan(rows, Rect(area.x, area.y, board_w, board_h), trick, why, own, hand)
+
+
+def _upper(
+    b: Builder, view: ContraView, upper: Rect, board_w: float, why_h: float, gap: float, beside: bool
+) -> tuple[Rect, tuple[Place, ...], Rect]:
+    """The board's room, the trick's places and the why-line's room, with the line beside or below the board."""
+    right = Rect(upper.x + board_w + gap, upper.y, upper.w - board_w - gap, upper.h)
+    cards = Rect(right.x, right.y, right.w, right.h - why_h - gap)
+    trick = _trick_places(b, view, cards)
+    if beside:
+        return Rect(upper.x, upper.y, board_w, upper.h), trick, Rect(right.x, cards.bottom + gap, right.w, why_h)
+    room = Rect(upper.x, upper.y, board_w, upper.h - why_h - gap)
+    return room, trick, Rect(upper.x, room.bottom + gap, upper.w, why_h)
+
+
+def _ribbon_height(b: Builder) -> float:
+    return b.type(17) * 1.4
+
+
+def _shape_size(b: Builder) -> float:
+    return max(b.px(30), 20.0) * min(1.3, b.text_scale)
+
+
+def _trick_places(b: Builder, view: ContraView, room: Rect) -> tuple[Place, ...]:
+    """A place in rows of four for each seat: its shape at the left of the card, a ribbon above, a group below."""
+    places = []
+    ribbon, shape = _ribbon_height(b), _shape_size(b) + 4
+    cells = seats_in_rows(room, view.players)
+    spread = max(b.px(14), 4.0)
+    for seat, cell in enumerate(cells):
+        h_room = cell.h - ribbon * 1.45 - 2
+        w = card_width(cell.w - shape - spread, h_room, max(b.px(150), parts.LEAST_FULL))
+        h = w * CARD_ASPECT
+        angle = (1.6, -1.2, 0.9, -1.8)[seat % 4]
+        y = cell.y + ribbon * 0.85 + (h_room - h) / 2 + h / 2
+        places.append(Place(cell.cx + shape / 2, y, w, h, angle))
+    return tuple(places)
+
+
+def _own_width(b: Builder, look: Look) -> float:
+    if look.viewer is None:
+        return 0.0
+    words = [
+        b.width([b.span(parts.name_of(look, look.viewer)[:9], 22, "serif-bold")]) + _shape_size(b) * 1.3,
+        b.width([b.span(b.words.many("{n} trick", "{n} tricks", 10, n=10), 20, "serif-bold")]),
+        b.width([b.span(b.words("card sealed"), 18)]),
+    ]
+    return min(max(words) + 2 * max(b.px(14), 8.0), b.size[0] * 0.2)
+
+
+def _hand_places(b: Builder, look: Look, area: Rect) -> tuple[Rect | None, tuple[Place, ...], float]:
+    """The viewer's plate, the rail of stacks beside it, and where the hand begins from above."""
+    view = parts.view_of(look)
+    if look.viewer is None:
+        return None, (), area.bottom
+    gap = max(b.px(18), 8.0)
+    own_w = _own_width(b, look)
+    badge_h = parts.badge_size(b, "×12")[1]
+    share = 0.36 if view.players <= 4 else 0.3
+    foot = badge_h * 0.62
+    highest = area.h * share - foot
+    room = Rect(area.x + own_w + gap, area.bottom - foot - highest, area.w - own_w - gap, highest)
+    places = rail(room, len(view.ranks[look.viewer]), max(b.px(165), parts.LEAST_FULL), 0.22)
+    h = places[0].h
+    top = places[0].rect.y - h * LIFT - parts.layer_step(b, places[0].w) * 3
+    own_h = _own_height(b)
+    own_y = min(max(top, places[0].y - own_h / 2), area.bottom - own_h)
+    return Rect(area.x, own_y, own_w, own_h), places, min(top, own_y)
+
+
+def _own_height(b: Builder) -> float:
+    return b.type(22, serif=True) * 1.25 + b.type(20, serif=True) * 1.25 + b.type(18) * 1.25 + 2 * max(b.px(10), 6.0)
+
+
+def _rank_width(b: Builder) -> float:
+    return b.width([b.span("12", 20, "sans-bold")])
+
+
+def _board_width(b: Builder, look: Look, rows: Sequence[int], most: float) -> float:
+    """Wide enough for every name, a column for each rank and the tricks; no wider than most pixels."""
+    view = parts.view_of(look)
+    names = max(b.width([b.span(parts.name_of(look, seat), 20, "serif-bold")]) for seat in rows)
+    ranks = len(view.ranks[0]) * (_rank_width(b) + max(b.px(24), 8.0))
+    tricks = b.width([b.span(b.words("tricks"), 18, "serif-italic")])
+    wanted = _shape_size(b) * 1.5 + max(names, b.px(120)) + ranks + tricks + 4 * max(b.px(12), 6.0)
+    return min(wanted, most)
+
+
+def _header_lines(look: Look) -> int:
+    return 2 if parts.view_of(look).pack == "standard" else 1
+
+
+def _board_height(b: Builder, look: Look, rows: int, air: float) -> float:
+    """Height of a board with so many rows; air is the height of a row in lines (1.25 at the tightest)."""
+    header = b.type(18, serif=True) * 1.25 * _header_lines(look)
+    return header + rows * b.type(20) * 1.25 * air * (1.0 if air == 1.0 else 1.1) + 2 * max(b.px(6), 3.0)
+
+
+# -- drawing -----------------------------------------------------------------------------------------------------
+
+
+def build(b: Builder, look: Look, area: Rect) -> None:
+    """Put the form by remainder into the area."""
+    lay = plan(b, look, area)
+    _board(b, look, lay)
+    _trick(b, look, lay)
+    _words(b, look, lay)
+    if lay.own is not None and look.viewer is not None:
+        _own(b, look, look.viewer, lay.own)
+        _rail(b, look, look.viewer, lay)
+
+
+def _board(b: Builder, look: Look, lay: Plan) -> None:
+    """A row per seat, a column per rank: how many of it the seat still holds; and the tricks it has won."""
+    view = parts.view_of(look)
+    b.panel(lay.board, "slip", name="board")
+    pad = max(b.px(6), 3.0)
+    inner = lay.board.inset(pad)
+    line = b.type(18, serif=True) * 1.25
+    header = Rect(inner.x, inner.y, inner.w, line)
+    columns = _board_columns(b, look, header)
+    ranks = view.ranks[lay.rows[0]]
+    for rank, cell in zip(ranks, columns[1:-1], strict=True):
+        b.text(cell, parts.rank_text(view, rank), 18, "serif-italic", "soft", "centre")
+    b.text(columns[-1], b.words("tricks"), 18, "serif-italic", "soft", "centre")
+    if view.pack == "standard":
+        b.text(columns[0].moved(0, line), b.words("stands for"), 18, "serif-italic", "soft", "right")
+        for rank, cell in zip(ranks, columns[1:-1], strict=True):
+            b.text(cell.moved(0, line), str(rank % view.players), 18, "serif-italic", "soft", "centre")
+    top = inner.y + line * _header_lines(look)
+    height = (inner.bottom - top) / len(lay.rows)
+    for i, seat in enumerate(lay.rows):
+        _board_row(b, look, seat, Rect(inner.x, top + i * height, inner.w, height))
+
+
+def _board_columns(b: Builder, look: Look, line: Rect) -> list[Rect]:
+    """Name, ranks and tricks side by side."""
+    view = parts.view_of(look)
+    tricks = b.width([b.span(b.words("tricks"), 18, "serif-italic")]) + max(b.px(10), 4.0)
+    count = len(view.ranks[0])
+    least = _rank_width(b) + max(b.px(6), 2.0)
+    each = max(least, min(_rank_width(b) + b.px(34), (line.w - tricks) * 0.68 / count))
+    name = line.w - tricks - each * count
+    edges = [name + each * i for i in range(count + 1)]
+    ranks = [Rect(line.x + edge, line.y, each, line.h) for edge in edges[:-1]]
+    return [Rect(line.x, line.y, name, line.h), *ranks, Rect(line.right - tricks, line.y, tricks, line.h)]
+
+
+def _board_row(b: Builder, look: Look, seat: int, rect: Rect) -> None:
+    view = parts.view_of(look)
+    b.panel(rect.inset(0, 1), "row", seat, name=f"plate/{seat}")
+    if parts.awaited(look, seat):
+        b.panel(rect.inset(1, 1), "mark")
+    cells = _board_columns(b, look, rect)
+    size = min(rect.h * 0.86, _shape_size(b))
+    pad = max(b.px(8), 4.0)
+    b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{seat}")
+    left = rect.x + pad + size + pad
+    name = Rect(left, rect.y, cells[0].right - left - pad, rect.h)
+    two = rect.h >= b.type(20, serif=True) * 1.15 + b.type(18) * 1.2
+    spans = [b.span(parts.name_of(look, seat), 20, "serif-bold", f"seat.{seat}")]
+    if two:
+        upper = rect.cy - (b.type(20, serif=True) * 1.15 + b.type(18) * 1.2) / 2
+        b.text(Rect(name.x, upper, name.w, b.type(20, serif=True) * 1.15), spans)
+        below = Rect(name.x, upper + b.type(20, serif=True) * 1.15, name.w, b.type(18) * 1.2)
+        b.text(below, parts.standing(b, look, seat), 18, ink="soft")
+    else:
+        b.text(name, spans)
+    for rank, cell in zip(view.ranks[seat], cells[1:-1], strict=True):
+        count = parts.held(look, seat, rank)
+        ink = "text" if count else "faint"
+        b.text(cell, str(count) if count else "·", 20, "sans-bold", ink, "centre")
+    b.text(cells[-1], str(view.scores[seat]), 20, "serif-bold", "text", "centre")
+
+
+def _own(b: Builder, look: Look, seat: int, rect: Rect) -> None:
+    """The viewer's plate, upright beside the rail."""
+    b.panel(rect, "slip", name=f"plate/{seat}")
+    if parts.awaited(look, seat):
+        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
+    pad = max(b.px(14), 8.0)
+    size = _shape_size(b)
+    line = b.type(22, serif=True) * 1.25
+    y = rect.y + max(b.px(10), 6.0)
+    b.picture(Rect(rect.x + pad, y + (line - size) / 2, size, size), f"seat/{seat}")
+    left = rect.x + pad + size * 1.3
+    name = [b.span(parts.name_of(look, seat), 22, "serif-bold", f"seat.{seat}")]
+    b.text(Rect(left, y, rect.right - pad - left, line), name)
+    second = b.type(20, serif=True) * 1.25
+    below = Rect(rect.x + pad, y + line, rect.w - 2 * pad, second)
+    b.text(below, parts.score_text(b, look, seat), 20, "serif-bold")
+    third = Rect(below.x, below.bottom, below.w, b.type(18) * 1.25)
+    b.text(third, parts.standing(b, look, seat), 18, ink="soft")
+
+
+def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
+    """The own hand, one stack per rank, its count hanging below."""
+    view = parts.view_of(look)
+    for rank, place in zip(view.ranks[seat], lay.hand, strict=True):
+        chosen = look.can_act and look.picked == rank
+        lifted = place.h * LIFT if chosen else 0.0
+        count = parts.card_stack(b, look, seat, rank, place, _cut(place.w), lifted)
+        raised = place.moved(0, -lifted)
+        height = parts.badge_size(b, f"×{count}")[1]
+        parts.count_badge(b, place.x, place.rect.bottom + height * 0.1, count)
+        parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
+        parts.pick_target(b, look, rank, raised.rect)
+
+
+# -- the trick and its sum ---------------------------------------------------------------------------------------
+
+
+def shown_steps(look: Look, explained: lore.Sum) -> int:
+    """How many steps of the explanation are on the picture."""
+    return max(0, min(look.step, explained.steps))
+
+
+def _trick(b: Builder, look: Look, lay: Plan) -> None:
+    """Every seat's card beside its shape; cancelled groups faded and numbered as far as the explanation has come."""
+    trick = parts.trick_of(look)
+    explained = lore.explain(trick.ranks) if trick is not None else None
+    step = shown_steps(look, explained) if explained is not None else 0
+    if look.phase.name == "over":
+        return
+    for seat, place in enumerate(lay.trick):
+        _shape(b, seat, place)
+        group = explained.group_of(seat) if explained is not None else None
+        struck = group is not None and group < step - 1
+        wins = trick is not None and trick.winner == seat and parts.explained(look, trick)
+        laid = parts.trick_card(b, look, seat, place, lay.cut, "faded" if struck else "", wins)
+        if not laid:
+            parts.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
+        if struck and group is not None:
+            _group(b, place, group + 1)
+        if wins:
+            _ribbon(b, place)
+
+
+def _shape(b: Builder, seat: int, place: Place) -> None:
+    size = _shape_size(b)
+    b.picture(Rect(place.rect.x - size - 4, place.rect.y, size, size), f"seat/{seat}")
+
+
+def _group(b: Builder, place: Place, number: int) -> None:
+    """The number of a cancelled group, over the card's lower edge."""
+    size = b.type(17)
+    text = b.words("group {number}", number=number)
+    if b.metrics.width(text, "sans-bold", size) + size > place.w * 1.1:
+        text = str(number)
+    w, h = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, size * 1.4), _ribbon_height(b)
+    b.add(Badge(Rect(place.x - w / 2, place.rect.bottom - h * 0.4, w, h), text, "plaque", size))
+
+
+def _ribbon(b: Builder, place: Place) -> None:
+    """The ribbon on the taker's card, over its upper edge."""
+    size = b.type(17)
+    text = b.words("takes it")
+    w, h = b.metrics.width(text, "sans-bold", size) + size * 0.8, _ribbon_height(b)
+    b.add(Badge(Rect(place.x - w / 2, place.rect.y - h * 0.8, w, h), text, "ribbon", size))
+
+
+def _words(b: Builder, look: Look, lay: Plan) -> None:
+    """The sum in words below the trick, or how a lifted card is sealed."""
+    trick = parts.trick_of(look)
+    if trick is not None:
+        texts = why(b, look, trick)
+        if texts:
+            _sum_panel(b, lay.why, texts, trick.winner if parts.explained(look, trick) else None)
+    elif look.can_act and look.picked is not None:
+        parts.slip(b, lay.why, [sealing(b, look, look.picked)], style="plaque")
+
+
+def _sum_panel(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], seat: int | None) -> None:
+    """The explanation on a slip as wide as its room, the winner's shape before the first line; type shrinks to fit."""
+    pad = max(b.px(18), 10.0)
+    shape = b.type(22) * 1.15
+    room = rect.w - 2 * pad
+    fitted = [list(text) for text in texts]
+    for _ in range(6):
+        lines = parts.paragraphs(b, room - shape * 1.4, fitted)
+        if b.line_height(lines, 1.2) + pad * 0.8 <= rect.h:
+            break
+        fitted = [[_smaller(span) for span in text] for text in fitted]
+    height = b.line_height(lines, 1.2)
+    box = Rect(rect.x, rect.y, rect.w, max(rect.h, height + pad * 0.6))
+    b.panel(box, "slip", name="why")
+    top = box.cy - height / 2
+    first = max(s.size for s in lines[0]) * 1.2
+    if seat is not None:
+        b.picture(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), f"seat/{seat}")
+    b.add(Label(Rect(box.x + pad + shape * 1.4, top, room - shape * 1.4, height), lines, "left", 1.2))
+
+
+def _smaller(span: Span) -> Span:
+    floor = 18.0 if span.face.startswith("serif") else 16.0
+    size = max(floor, span.size * 0.92)
+    return Span(span.text, span.face, size, span.ink, span.struck, span.link)
+
+
+def why(b: Builder, look: Look, trick: Trick) -> list[list[Span]]:
+    """Who takes a trick by remainder and how the sum is cancelled: a paragraph each, as far as the steps have come."""
+    explained = lore.explain(trick.ranks)
+    step = shown_steps(look, explained)
+    if not step:
+        return []
+    view = parts.view_of(look)
+    told = parts.explained(look, trick)
+    texts = [_result(b, look, trick, explained) if told else _added(b, view, trick)]
+    texts.append(_struck(b, view, trick, explained.groups[: step - 1], told))
+    if told:
+        texts.append(_division(b, view, trick, explained))
+    return [text for text in texts if text]
+
+
+def _added(b: Builder, view: ContraView, trick: Trick) -> list[Span]:
+    ranks = " + ".join(_number(view, rank) for rank in trick.ranks)
+    return [b.span(b.words("Added up: {ranks}", ranks=ranks), 22, "serif-bold")]
+
+
+def _number(view: ContraView, rank: int) -> str:
+    """A rank in a sum: ordinary cards that are no number say what they count, J = 11."""
+    name = parts.rank_text(view, rank)
+    return name if name == str(rank) else f"{name} = {rank}"
+
+
+def _result(b: Builder, look: Look, trick: Trick, explained: lore.Sum) -> list[Span]:
+    name, letter = parts.name_of(look, trick.winner), seat_letter(trick.winner)
+    if explained.remainder:
+        ground = b.words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)
+    else:
+        ground = b.words("nothing is left over, and seat {letter} is 0", letter=letter)
+    return [
+        b.span(b.words("{name} takes the trick:", name=name) + " ", 22, "serif-bold"),
+        b.span(ground, 22, "serif", link=parts.HELP + "remainder"),
+    ]
+
+
+def _struck(b: Builder, view: ContraView, trick: Trick, groups: Sequence[Sequence[int]], complete: bool) -> list[Span]:
+    """The groups struck so far."""
+    if not groups:
+        if not complete:
+            return []
+        return [b.span(b.words("No cards add up to a multiple of {players}", players=view.players), 19, ink="soft")]
+    sums = ", ".join(" + ".join(parts.rank_text(view, trick.ranks[seat]) for seat in group) for group in groups)
+    told = b.words("Multiples of {players} are struck: {groups}", players=view.players, groups=sums)
+    return [b.span(told, 19, ink="soft", link=parts.HELP + "cancelling")]
+
+
+def _division(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -> list[Span]:
+    """What stays, and the division of the whole sum."""
+    whole = b.words(
+        "or all together {total} = {times} × {players} + {rest}",
+        total=explained.total,
+        times=explained.times,
+        players=view.players,
+        rest=explained.remainder,
+    )
+    if not explained.left:
+        stays = b.words("Nothing stays")
+    elif explained.stays < view.players:
+        stays = b.words("{sum} stays", sum=explained.stays)
+        if len(explained.left) > 1:
+            stays = b.words("{cards} = {sum} stays", cards=_left(view, trick, explained), sum=explained.stays)
+    else:
+        times, rest = divmod(explained.stays, view.players)
+        stays = b.words(
+            "{cards} = {sum} stays, which is {times} × {players} + {rest}",
+            cards=_left(view, trick, explained),
+            sum=explained.stays,
+            times=times,
+            players=view.players,
+            rest=rest,
+        )
+    return [b.span(stays + "; " + whole, 19, ink="soft", link=parts.HELP + "remainder")]
+
+
+def _left(view: ContraView, trick: Trick, explained: lore.Sum) -> str:
+    return " + ".join(parts.rank_text(view, trick.ranks[seat]) for seat in explained.left)
