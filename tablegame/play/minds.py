@@ -1,0 +1,53 @@
+"""Thinking as a value: what a computer seat is asked, and the answer, both fit to cross to another process.
+
+Knows games through the registry, views and levels. Must not know the state of a game, processes or clocks.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass
+from random import Random
+from typing import Literal, TypeAlias
+
+from tablegame.core.contract import Evaluation, Memory, View
+from tablegame.games import find
+
+JobKind = Literal["choose", "evaluate", "learn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A question to a computer seat.
+
+    kind: "choose" asks for a move, "evaluate" for the values of all choices, "learn" for the memory with what the
+    view shows taken in. game: key of the registry; seed: the only source of chance; seconds: a safety net, work is
+    bounded by counts; memory: what that seat remembers, None for none. Equal jobs have equal answers.
+    """
+
+    kind: JobKind
+    game: str
+    level: str
+    view: View
+    seed: int
+    seconds: float = 1.0
+    memory: Memory | None = None
+
+
+Answer: TypeAlias = int | Evaluation | Memory
+
+
+def think(job: Job) -> Answer:
+    """The move ("choose"), the evaluation ("evaluate") or the new memory ("learn"); the job stays as it is.
+
+    Raises RecordError for an unknown game, OptionError for an unknown level, ValueError where there is no choice.
+    """
+    bot = find(job.game).bot
+    if job.kind == "learn":
+        memory = deepcopy(job.memory) if job.memory else {}
+        bot.learn(job.view, job.level, memory)
+        return memory
+    rng = Random(job.seed)
+    if job.kind == "evaluate":
+        return bot.evaluate(job.view, job.level, job.seconds, rng, job.memory)
+    return bot.choose(job.view, job.level, job.seconds, rng, job.memory)

@@ -1,0 +1,91 @@
+"""The worker process: reads questions on its standard input, thinks or draws, and writes answers to its output.
+
+Knows jobs and art keys. Must not know the state of a game, a window, or who asks. One message is four bytes of length,
+highest first, and so many bytes of a pickled value; both ends are this program. A job that fails gives a failure as its
+answer, and the worker lives on; it ends when its input closes, with the program that started it.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from contextlib import suppress
+from struct import Struct
+from typing import IO, Any, Final, TypeAlias
+
+from tablegame.play.minds import Job, think
+
+ArtJob: TypeAlias = tuple[str, str, Any, int, int]
+"""("art", key, inks, width, height): a picture in pixels, answered by the bytes of a PNG."""
+Request: TypeAlias = Job | ArtJob
+
+POLITENESS: Final = 10
+"""How far the worker steps back behind the window when both want the processor."""
+_LENGTH: Final = Struct(">I")
+
+
+class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
+    """The answer to a job that could not be done; as text: why, in English."""
+
+
+def answer(request: Request) -> Any:
+    """Do a job; a Failure where it cannot be done."""
+    try:
+        return think(request) if isinstance(request, Job) else _draw(request)
+    except Exception as error:  # whatever a job raises, the worker lives on
+        return Failure(f"{type(error).__name__}: {error}")
+
+
+def _draw(job: ArtJob) -> bytes:
+    """The picture as PNG. Art is imported only here: a process that thinks never needs it."""
+    from tablegame.art import catalogue, raster
+
+    _, key, inks, width, height = job
+    return raster.png(catalogue.svg(key, inks), width, height)
+
+
+def send(stream: IO[bytes], message: object) -> None:
+    """Write one message; raises OSError where nobody reads any more."""
+    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    stream.write(_LENGTH.pack(len(data)) + data)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> Any:
+    """Read one message; raises EOFError where the other end has closed, also in the middle of one."""
+    head = stream.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise EOFError
+    length = _LENGTH.unpack(head)[0]
+    data = stream.read(length)
+    if len(data) < length:
+        raise EOFError
+    return pickle.loads(data)
+
+
+def main() -> int:
+    """Answer on standard output until standard input closes; the exit status."""
+    questions, answers = _own_streams()
+    with suppress(ValueError, OSError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the window
+    with suppress(AttributeError, OSError):
+        os.nice(POLITENESS)  # where there is none (Windows), whoever starts the worker has set its priority
+    while True:
+        try:
+            request = receive(questions)
+        except EOFError:
+            return 0
+        with suppress(BrokenPipeError):
+            send(answers, answer(request))
+
+
+def _own_streams() -> tuple[IO[bytes], IO[bytes]]:
+    """The two pipes for messages alone: whatever else is printed goes to the error stream."""
+    questions = os.fdopen(os.dup(0), "rb")
+    answers = os.fdopen(os.dup(1), "wb")
+    with suppress(OSError):
+        os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return questions, answers
