@@ -46,20 +46,19 @@ def write_atomic(path: Path, data: bytes | str) -> None:
     _sync_folder(path.parent)
 
 
-def free_name(path: Path) -> Path:
-    """The path, or the first of `name-2.ending`, `name-3.ending` ... that does not exist yet."""
-    stem, ending = path.name.partition(".")[0], "".join(path.name.partition(".")[1:])
-    number, free = 2, path
-    while free.exists():
-        free = path.with_name(f"{stem}-{number}{ending}")
-        number += 1
-    return free
-
-
 def keep_aside(path: Path) -> Path:
-    """Copy a file that cannot be read beside itself, under a new name, before anything writes over it."""
-    aside = free_name(path.with_name(f"{path.name.partition('.')[0]}-unreadable{''.join(path.suffixes)}"))
-    write_atomic(aside, path.read_bytes())
+    """Copy a file that cannot be read beside itself, under a new name, before anything writes over it.
+
+    A copy of the same bytes that is there already will do. Raises OSError.
+    """
+    data = path.read_bytes()
+    aside = path.with_name(f"{path.name.partition('.')[0]}-unreadable{''.join(path.suffixes)}")
+    number = 2
+    while aside.exists() and aside.read_bytes() != data:
+        aside = path.with_name(f"{path.name.partition('.')[0]}-unreadable-{number}{''.join(path.suffixes)}")
+        number += 1
+    if not aside.exists():
+        write_atomic(aside, data)
     return aside
 
 

@@ -1,0 +1,174 @@
+"""Small files of our own, read value by value: what is broken costs itself alone and is named, the rest is kept.
+
+Knows the form: one key a block, keys of the outermost mapping at the beginning of a line. Must not know what any key
+means. A file that is no YAML as a whole (cut off, scribbled in) is read block by block.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from tablegame.core.contract import Reason
+from tablegame.core.errors import TableError
+from tablegame.core.text import N_
+from tablegame.files.records import quoted
+from tablegame.files.strict_yaml import Node, load
+
+T = TypeVar("T")
+
+_BLOCK = re.compile(r"^(?=[A-Za-z_][A-Za-z0-9_]*:)", re.MULTILINE)
+_WORD = re.compile(r"[a-z_]+\Z")
+_KEYWORDS = ("true", "false", "null")
+_NO_NODES: list[Node] = []
+_NO_ENTRIES: dict[str, Node] = {}
+
+
+class Values:
+    """The values of a file, asked for one by one; `notices` collects what had to be left out."""
+
+    def __init__(self, data: bytes, name: str) -> None:
+        """name is what notices call the file. Never raises."""
+        self.notices: list[Reason] = []
+        self._name = name
+        self._asked: set[str] = set()
+        self._nodes = self._read(data)
+
+    def _read(self, data: bytes) -> dict[str, Node]:
+        if not data.strip():
+            return {}
+        try:
+            return load(data, self._name).mapping()
+        except TableError:
+            return self._salvage(data)
+
+    def _salvage(self, data: bytes) -> dict[str, Node]:
+        found: dict[str, Node] = {}
+        line = 0
+        for block in _BLOCK.split(data.decode("utf-8", "surrogateescape")):
+            try:
+                text = ("\n" * line + block).encode("utf-8", "surrogateescape")
+                if block.strip():
+                    found = {**load(text, self._name).mapping(), **found}
+            except TableError as error:
+                self._left_out(error)
+            line += block.count("\n")
+        return found
+
+    def _left_out(self, error: TableError) -> None:
+        self.notices.append(Reason(N_("{problem}. This value was left out."), (("problem", str(error)),)))
+
+    def get(self, key: str, read: Callable[[Node], T], default: T) -> T:
+        """The value of a key; the default where it is not there, or is broken (with a notice)."""
+        self._asked.add(key)
+        node = self._nodes.get(key)
+        return default if node is None else self._one(read, node, default)
+
+    def _one(self, read: Callable[[Node], T], node: Node, default: T) -> T:
+        try:
+            return read(node)
+        except TableError as error:
+            self._left_out(error)
+            return default
+
+    def items(self, key: str, read: Callable[[Node], T]) -> tuple[T, ...]:
+        """The entries of a list that can be read; each broken one costs itself."""
+        nodes: list[Node] = self.get(key, Node.items, _NO_NODES)
+        return tuple(value for _, value in self._each(nodes, read))
+
+    def entries(self, key: str, read: Callable[[Node], T]) -> dict[str, T]:
+        """The entries of a mapping that can be read; each broken one costs itself."""
+        nodes: dict[str, Node] = self.get(key, Node.mapping, _NO_ENTRIES)
+        return {str(name): value for name, value in self._each(nodes.values(), read)}
+
+    def _each(self, nodes: Iterable[Node], read: Callable[[Node], T]) -> Iterator[tuple[str | int, T]]:
+        for node in nodes:
+            try:
+                yield node.key, read(node)
+            except TableError as error:
+                self._left_out(error)
+
+    def finish(self) -> tuple[Reason, ...]:
+        """Every notice, keys that nobody asked for included."""
+        for key, node in self._nodes.items():
+            if key not in self._asked:
+                self._left_out(node.error("unknown key"))
+        return tuple(self.notices)
+
+
+def dump(values: Mapping[str, Any]) -> str:
+    """A file of these values that `Values` reads back: a key a block, long lists an entry a line."""
+    lines = []
+    for key, value in values.items():
+        if isinstance(value, (list, tuple)) and value and isinstance(value[0], (Mapping, list, tuple)):
+            lines.append(f"{key}:\n" + "".join(f"  - {_flow(entry)}\n" for entry in value))
+        elif isinstance(value, Mapping) and value and all(isinstance(v, Mapping) for v in value.values()):
+            lines.append(f"{key}:\n" + "".join(f"  {_key(k)}: {_flow(v)}\n" for k, v in value.items()))
+        else:
+            lines.append(f"{key}: {_flow(value)}\n")
+    return "".join(lines)
+
+
+def _flow(value: Any) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_key(key)}: {_flow(entry)}" for key, entry in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_flow(entry) for entry in value) + "]"
+    return str(value)
+
+
+def _key(key: str) -> str:
+    return key if _WORD.match(key) and key not in _KEYWORDS else quoted(key)
+
+
+# -- readers of single values ---------------------------------------------------------------------------------------
+
+
+def number_between(low: int, high: int) -> Callable[[Node], int]:
+    """A reader of whole numbers in a range."""
+
+    def read(node: Node) -> int:
+        value = node.number()
+        if not low <= value <= high:
+            raise node.error(f"must be a number from {low} to {high}, not {value}")
+        return value
+
+    return read
+
+
+def one_of(*words: str) -> Callable[[Node], str]:
+    """A reader of one of these words."""
+
+    def read(node: Node) -> str:
+        value = node.text()
+        if value not in words:
+            raise node.error(f"must be {', '.join(words[:-1])} or {words[-1]}, not {node.kind}")
+        return value
+
+    return read
+
+
+def text_up_to(longest: int) -> Callable[[Node], str]:
+    """A reader of a text on one line, of at most so many characters."""
+
+    def read(node: Node) -> str:
+        value = node.text()
+        if len(value) > longest or not value.isprintable():
+            raise node.error(f"must be a text on one line, of at most {longest} characters")
+        return value
+
+    return read
+
+
+def scalar(node: Node) -> str | int | bool:
+    """A reader of the value of a house rule: a word, a whole number or a switch."""
+    if isinstance(node.value, (str, int)):
+        return node.value
+    raise node.error(f"must be a word, a number or a switch, not {node.kind}")

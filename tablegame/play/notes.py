@@ -1,0 +1,159 @@
+"""What the app keeps beside a record: who sat where, practice, help, what was taken back, the seed of computer seats.
+
+Knows the form of `ID.table.yaml`. Must not know games or screens. Every value may be missing or broken: the record
+alone says what was played, and without notes every seat is a person.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import tablegame
+from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
+from tablegame.core.text import N_
+from tablegame.files.strict_yaml import Node
+from tablegame.play.keeping import Values, dump, one_of, text_up_to
+from tablegame.play.seats import LONGEST_NAME, Chair, computer, person
+
+FORMAT = 1
+LONGEST_TITLE = 80
+MOST_BRANCHES = 20
+"""Lines left behind that are kept; the oldest goes first."""
+
+Lines = tuple[str, ...]
+"""Moves as a record writes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A game that stopped before its last move: "claimed" or "conceded", by which seat, who won."""
+
+    how: str
+    seat: int
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The notes of one game.
+
+    seed: hexadecimal; deals, the choices of computer seats and the salts of their seals come from it. undone: what can
+    be put back, the last taken first to return, each entry the moves that went back together. branches: whole games
+    left behind by playing something else after an undo.
+    """
+
+    chairs: tuple[Chair, ...]
+    seed: str
+    title: str = ""
+    created: str = ""
+    """Day and time in UTC, as 2019-01-17T12:00:00."""
+    practice: bool = False
+    assisted: bool = False
+    over: bool = False
+    ended: Ending | None = None
+    undone: tuple[Lines, ...] = ()
+    branches: tuple[Lines, ...] = ()
+
+
+def write_notes(notes: Notes) -> str:
+    """The notes as a file, the same bytes for the same notes."""
+    values: dict[str, Any] = {
+        "notes": FORMAT,
+        "version": tablegame.__version__,
+        "title": notes.title,
+        "created": notes.created,
+        "seats": [write_chair(chair) for chair in notes.chairs],
+        "practice": notes.practice,
+        "assisted": notes.assisted,
+        "over": notes.over,
+        "seed": notes.seed,
+    }
+    if notes.ended is not None:
+        winners = [seat_letter(seat) for seat in notes.ended.winners]
+        values["ended"] = {"how": notes.ended.how, "seat": seat_letter(notes.ended.seat), "winners": winners}
+    if notes.undone:
+        values["undone"] = notes.undone
+    if notes.branches:
+        values["branches"] = notes.branches
+    return dump(values)
+
+
+def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:
+    """The notes of a file, and a notice for each value that had to be left out; absent has the values for those."""
+    values = Values(data, name)
+    players = len(absent.chairs)
+    seat = _seat_of(players)
+    version = values.get("notes", Node.number, FORMAT)
+    values.get("version", Node.text, "")
+    chairs = values.items("seats", read_chair)
+    notes = replace(
+        absent,
+        chairs=chairs if len(chairs) == players else absent.chairs,
+        seed=values.get("seed", _hexadecimal, absent.seed),
+        title=values.get("title", text_up_to(LONGEST_TITLE), ""),
+        created=values.get("created", text_up_to(40), ""),
+        practice=values.get("practice", Node.switch, False),
+        assisted=values.get("assisted", Node.switch, False),
+        over=values.get("over", Node.switch, False),
+        ended=values.get("ended", lambda node: _ending(node, seat), None),
+        undone=values.get("undone", _lines_of_moves, ()),
+        branches=values.items("branches", _moves),
+    )
+    if version > FORMAT:
+        values.notices.insert(
+            0, Reason(N_("{file} was written by a newer version of this program."), (("file", name),))
+        )
+    return notes, values.finish()
+
+
+def write_chair(chair: Chair) -> dict[str, str]:
+    """A chair as a mapping."""
+    if chair.person:
+        return {"kind": "person", "name": chair.name}
+    return {"kind": "computer", "level": chair.level, "name": chair.name}
+
+
+def read_chair(node: Node) -> Chair:
+    """A chair from a file; raises YamlError."""
+    fields = node.fields(("kind",), ("level", "name"))
+    kind = one_of("person", "computer")(fields["kind"])
+    name = text_up_to(LONGEST_NAME)(fields["name"]) if "name" in fields else ""
+    if kind == "person":
+        return person(name)
+    if "level" not in fields or not fields["level"].text():
+        raise node.error("the key 'level' is missing")
+    return computer(text_up_to(LONGEST_NAME)(fields["level"]), name)
+
+
+def _seat_of(players: int) -> Any:
+    read = one_of(*SEAT_LETTERS[:players], "")
+
+    def seat(node: Node) -> int:
+        letter = read(node)
+        if not letter:
+            raise node.error("must be the letter of a seat")
+        return SEAT_LETTERS.index(letter)
+
+    return seat
+
+
+def _ending(node: Node, seat: Any) -> Ending:
+    fields = node.fields(("how", "seat", "winners"))
+    winners = tuple(seat(entry) for entry in fields["winners"].items())
+    return Ending(one_of("claimed", "conceded")(fields["how"]), seat(fields["seat"]), winners)
+
+
+def _hexadecimal(node: Node) -> str:
+    text = node.text()
+    if not text or len(text) > 64 or any(character not in "0123456789abcdef" for character in text):
+        raise node.error("must be hexadecimal digits")
+    return text
+
+
+def _moves(node: Node) -> Lines:
+    return tuple(entry.text() for entry in node.items())
+
+
+def _lines_of_moves(node: Node) -> tuple[Lines, ...]:
+    return tuple(_moves(entry) for entry in node.items())
