@@ -113,13 +113,10 @@ def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
     except TableError as error:
         if not path.exists():
             return Settings(), ()
-        settings, notices = (
-            Settings(),
-            (Reason(N_("{problem}. Settings are as at first."), (("problem", str(error)),)),),
-        )
-    else:
-        values = Values(data, FILE)
-        settings = _read(values)
+        problem = Reason(N_("{problem}. All settings are as at first."), (("problem", str(error)),))
+        return Settings(), (problem, *_kept_aside(path))
+    values = Values(data, FILE)
+    settings = _read(values)
     left_out = values.finish()
     return settings, (*left_out, *_kept_aside(path)) if left_out else ()
 
