@@ -79,7 +79,7 @@ $(VENV)/ready-to-test: pyproject.toml hatch_build.py | $(VENV)/made
 
 $(VENV)/ready-to-package: pyproject.toml hatch_build.py | $(VENV)/made
 	@echo "Installing what packaging needs ..."
-	@$(PIP) --editable ".[locale,package]"
+	@$(PIP) --editable ".[package]"
 	@touch $@ $(VENV)/ready-to-play
 
 tablegame/_data/locale/%.mo: locale/%.po | $(VENV)/ready-to-play

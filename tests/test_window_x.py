@@ -6,11 +6,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from x_server import MISSING, PATIENCE, REASON, XServer, started, until, x_server
+from window_play import deal, moves_of, opened_table, records
+from x_server import MISSING, PATIENCE, REASON, XServer, until, x_server
 
 pytestmark = [pytest.mark.x, pytest.mark.skipif(bool(MISSING), reason=REASON)]
 
@@ -25,38 +25,8 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[XServer]:
         yield running
 
 
-@contextmanager
-def opened_table(server: XServer, home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The table with its shelf painted; the process and its window."""
-    with started(server, COMMAND, home) as process:
-        window = server.window(process.pid)
-        until("the shelf is painted", lambda: server.colours() > 50)
-        server.xdotool("windowfocus", "--sync", window)
-        server.still()
-        yield process, window
-
-
-def records(home: Path) -> list[Path]:
-    """The saved games of that home, the app's notes beside them left out."""
-    return [p for p in sorted((home / "data").rglob("games/*.yaml")) if not p.name.endswith(".table.yaml")]
-
-
-def moves_of(path: Path, seat: str) -> list[str]:
-    """The moves of a seat in a record, in order."""
-    lines = (line.strip(" -\"'") for line in path.read_text(encoding="utf-8").splitlines())
-    return [line for line in lines if line.startswith(f"{seat} ")]
-
-
-def deal(server: XServer, home: Path) -> Path:
-    """Enter twice: from the shelf to a dealt table. The record of the new game."""
-    server.keys("Return")
-    server.still()
-    server.keys("Return")
-    return until("two Enters deal a table, and its record is there", lambda: next(iter(records(home)), None))
-
-
 def test_two_enters_deal_a_table_and_a_card_played_by_keys_is_in_the_record(server: XServer, tmp_path: Path) -> None:
-    with opened_table(server, tmp_path / "home") as (process, _window):
+    with opened_table(server, COMMAND, tmp_path / "home") as (process, _window):
         shelf = server.still()
         record = deal(server, tmp_path / "home")
         table = server.still()
@@ -71,14 +41,13 @@ def test_two_enters_deal_a_table_and_a_card_played_by_keys_is_in_the_record(serv
 
 def test_a_game_closed_by_the_window_manager_goes_on_where_it_was(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
-    with opened_table(server, home) as (process, _window):
+    with opened_table(server, COMMAND, home) as (process, _window):
         record = deal(server, home)
-        server.still()
         server.keys("1", "Return")
         until("the first card is in the record", lambda: moves_of(record, "A") == ["A 1"])
         server.keys("alt+F4")
         assert process.wait(PATIENCE) == 0
-    with opened_table(server, home):
+    with opened_table(server, COMMAND, home):
         server.keys("Return")
         server.still()
         server.keys("3", "Return")
@@ -88,7 +57,7 @@ def test_a_game_closed_by_the_window_manager_goes_on_where_it_was(server: XServe
 
 def test_the_window_opens_at_seventy_percent_and_keeps_its_size(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
-    with opened_table(server, home) as (process, window):
+    with opened_table(server, COMMAND, home) as (process, window):
         width, height = server.window_size(window)
         assert width * height == pytest.approx(0.7 * 1280 * 800, rel=0.45)
         server.xdotool("windowsize", window, "1100", "700")
@@ -101,15 +70,14 @@ def test_the_window_opens_at_seventy_percent_and_keeps_its_size(server: XServer,
         until("F11 again gives the window back", lambda: server.window_size(window) == (1100, 700))
         server.keys("ctrl+q")
         assert process.wait(PATIENCE) == 0
-    with opened_table(server, home) as (_process, window):
+    with opened_table(server, COMMAND, home) as (_process, window):
         assert server.window_size(window) == (1100, 700)
 
 
 def test_a_window_that_is_ended_from_outside_leaves_a_record_that_can_be_read(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
-    with opened_table(server, home) as (process, _window):
+    with opened_table(server, COMMAND, home) as (process, _window):
         record = deal(server, home)
-        server.still()
         server.keys("1", "Return")
         until("the card is in the record", lambda: moves_of(record, "A") == ["A 1"])
         process.kill()

@@ -1,0 +1,143 @@
+"""What is handed on works away from the checkout: the wheel in an environment of its own, the folder without Python."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from locales import languages
+from window_play import deal, moves_of, opened_table, said
+from x_server import MISSING, PATIENCE, REASON, home_environment, until, x_server
+
+from tablegame import __version__
+from tablegame.games import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n"
+PROBE = """
+import json
+from tablegame.files.data import asset, locale_folder, themes_folder
+from tablegame.files.language import load
+import tablegame
+print(json.dumps({
+    "package": tablegame.__file__,
+    "assets": str(asset("")),
+    "themes": sorted(p.name for p in themes_folder().glob("*.yaml")),
+    "locale": str(locale_folder()),
+    "german": load("de").code,
+}))
+"""
+
+needs_window = pytest.mark.skipif(bool(MISSING), reason=REASON)
+
+
+def run(command: list[str], folder: Path, home: Path) -> subprocess.CompletedProcess[str]:
+    """A command away from the checkout, with an empty home."""
+    environment = {**os.environ, **home_environment(home)}
+    environment.pop("PYTHONPATH", None)
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert built.returncode == 0, built.stderr
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clean environment with the wheel and what it asks for, nothing else; the folder of its programs."""
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder, with_pip=True)
+    programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
+    command = [str(programs / "python"), "-m", "pip", "--disable-pip-version-check", "install", "-q", str(wheel)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    if done.returncode and "connection" in done.stderr.lower():
+        pytest.skip("the package index cannot be reached")
+    assert done.returncode == 0, done.stderr
+    return programs
+
+
+def test_the_wheel_carries_code_data_languages_and_help(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {f"tablegame/_data/themes/{path.name}" for path in (ROOT / "themes").glob("*.yaml")}
+    wanted |= {f"tablegame/_data/{path.relative_to(ROOT).with_suffix('.mo').as_posix()}" for path in languages(ROOT)}
+    for folder in (ROOT / "assets",):
+        wanted |= {f"tablegame/_data/{p.relative_to(ROOT).as_posix()}" for p in folder.rglob("*") if p.is_file()}
+    for entry in GAMES:
+        wanted |= {f"tablegame/games/{entry.key}/help.{language}.md" for language in ("en", "de")}
+    assert wanted - names == set()
+    assert not [name for name in names if name.startswith(("tests", "tools", "docs", "locale")) or ".pyc" in name]
+
+
+@pytest.mark.slow
+def test_an_installed_wheel_answers_its_commands(installed: Path, tmp_path: Path) -> None:
+    program = str(installed / "tablegame")
+    assert run([program, "--version"], tmp_path, tmp_path).stdout.strip() == f"tablegame {__version__}"
+    (tmp_path / "game.yaml").write_text(RECORD, encoding="utf-8")
+    replayed = run([program, "replay", "game.yaml", "--json"], tmp_path, tmp_path)
+    assert replayed.returncode == 0, replayed.stderr
+    assert json.loads(replayed.stdout)["n"] == 3
+
+
+@pytest.mark.slow
+def test_an_installed_wheel_finds_its_own_data(installed: Path, tmp_path: Path) -> None:
+    probe = run([str(installed / "python"), "-c", PROBE], tmp_path, tmp_path)
+    assert probe.returncode == 0, probe.stderr
+    found = json.loads(probe.stdout)
+    environment = str(installed.parent)
+    assert [found[name].startswith(environment) for name in ("package", "assets", "locale")] == [True] * 3
+    assert found["themes"] == sorted(path.name for path in (ROOT / "themes").glob("*.yaml"))
+    assert found["german"] == "de"
+
+
+@pytest.mark.slow
+@pytest.mark.x
+@needs_window
+def test_an_installed_wheel_opens_its_window(installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    plays_a_first_card([str(installed / "tablegame")], tmp_path / "home")
+
+
+@pytest.mark.slow
+@pytest.mark.x
+@needs_window
+@pytest.mark.skipif(find_spec("PyInstaller") is None, reason="PyInstaller is not installed: pip install pyinstaller")
+def test_the_packaged_folder_opens_its_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
+    command += ["--distpath", str(tmp_path / "dist"), "--workpath", str(tmp_path / "work")]
+    command.append(str(ROOT / "packaging" / "tablegame.spec"))
+    built = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=500)
+    assert built.returncode == 0, built.stderr
+    plays_a_first_card([str(tmp_path / "dist" / "tablegame" / "tablegame")], tmp_path / "home")
+
+
+def plays_a_first_card(command: list[str], home: Path) -> None:
+    """Open the table, deal by two Enters, play a card: the computer seats answer, so the worker runs too; leave."""
+    with x_server() as server, opened_table(server, command, home) as (process, _window):
+        record = deal(server, home)
+        server.keys("2", "Return")
+        until("every seat has played a card", lambda: all(moves_of(record, seat) for seat in "ABC"))
+        server.still()
+        server.keys("ctrl+q")
+        assert process.wait(PATIENCE) == 0, said(home)
+        assert "Traceback" not in said(home)
+
+
+def test_the_desktop_file_starts_the_command_and_speaks_each_language() -> None:
+    lines = (ROOT / "packaging" / "tablegame.desktop").read_text(encoding="utf-8").splitlines()
+    values = dict(line.split("=", 1) for line in lines if "=" in line)
+    assert values["Exec"].split()[0] == "tablegame"
+    assert {f"Comment[{path.parent.parent.name}]" for path in languages(ROOT)} <= set(values)

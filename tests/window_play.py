@@ -1,0 +1,50 @@
+"""A person at the table in a real window: opens it, deals, reads the record afterwards.
+
+Knows the keys of the shelf and where records lie. Must not know how the window is made.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from x_server import XServer, started, until
+
+
+@contextmanager
+def opened_table(server: XServer, command: list[str], home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The table with its shelf painted; the process and its window."""
+    with started(server, command, home) as process:
+        window = server.window(process.pid)
+        until("the shelf is painted", lambda: server.colours() > 50)
+        server.xdotool("windowfocus", "--sync", window)
+        server.still()
+        yield process, window
+
+
+def records(home: Path) -> list[Path]:
+    """The saved games of that home, the app's notes beside them left out."""
+    return [p for p in sorted((home / "data").rglob("games/*.yaml")) if not p.name.endswith(".table.yaml")]
+
+
+def moves_of(path: Path, seat: str) -> list[str]:
+    """The moves of a seat in a record, in order."""
+    lines = (line.strip(" -\"'") for line in path.read_text(encoding="utf-8").splitlines())
+    return [line for line in lines if line.startswith(f"{seat} ")]
+
+
+def deal(server: XServer, home: Path) -> Path:
+    """Enter twice: from the shelf to a dealt table. The record of the new game."""
+    server.keys("Return")
+    server.still()
+    server.keys("Return")
+    record = until("two Enters deal a table, and its record is there", lambda: next(iter(records(home)), None))
+    server.still()
+    return record
+
+
+def said(home: Path) -> str:
+    """What the program wrote on its standard output and standard error."""
+    return (home / "said.txt").read_text(encoding="utf-8")
