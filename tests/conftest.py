@@ -1,0 +1,8 @@
+"""What all tests share: hypothesis without deadlines, since a busy machine must not fail a test."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")

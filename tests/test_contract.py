@@ -1,0 +1,273 @@
+"""What every engine of the registry promises (tablegame/core/contract.py), with hypothesis choosing the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from walks import Case, case_name, cases, fields, house_rules, walk
+
+from tablegame.core.contract import CHANCE, Engine, Event, State
+from tablegame.core.options import choose, complete, differing
+from tablegame.games import GAMES, Entry, find
+from tablegame.play.replay import move_text, read_move
+
+CASES = cases()
+LONGEST = 60
+every_case = pytest.mark.parametrize("case", CASES, ids=case_name)
+every_game = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+few = settings(max_examples=12)
+
+
+def begun(case: Case, data: st.DataObject) -> tuple[Engine, State]:
+    entry, players, _ = case
+    return entry.engine, entry.engine.new(players, data.draw(house_rules(case), label="house rules"))
+
+
+def flat(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return all(flat(each) for each in value)
+    return isinstance(value, (int, str, Enum))
+
+
+def seen_by_all(state: State) -> list[Any]:
+    return [state.view(seat) for seat in (None, *range(state.players))]
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_fields_are_flat_and_a_clone_is_equal_and_independent(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    before = fields(state)
+    assert all(flat(value) for value in before.values())
+    copy = state.clone()
+    assert type(copy) is type(state)
+    assert fields(copy) == before
+    walk(engine, copy, data, LONGEST)
+    assert fields(state) == before
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_legal_moves_ascend_and_others_have_none(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    acting = state.acting()
+    assert list(acting) == sorted(set(acting))
+    for actor in range(CHANCE, state.players):
+        domain = state.legal(actor)
+        moves = list(domain)
+        assert moves == sorted(set(moves))
+        assert domain.count() == len(moves)
+        assert bool(moves) == (actor in acting)
+        assert all(move in domain for move in moves)
+        assert -1 not in domain
+        assert not moves or domain.sample(Random(data.draw(st.integers(0, 99)))) in domain
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_every_move_has_a_text_of_its_own(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    for actor in state.acting():
+        texts = {engine.format(actor, move): move for move in state.legal(actor)}
+        assert len(texts) == state.legal(actor).count()
+        assert all(engine.parse(actor, text) == move for text, move in texts.items())
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_replaying_the_text_gives_the_same_state(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    again = state.clone()
+    for actor, move, _ in walk(engine, state, data, LONGEST):
+        understood = read_move(engine, again, move_text(engine, actor, move))
+        assert understood == (actor, move)
+        again.apply(*understood)
+    assert fields(again) == fields(state)
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_a_view_knows_the_same_legal_moves_and_why_the_others_are_refused(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    assert state.view(None).legal().count() == 0
+    for seat in range(state.players):
+        view = state.view(seat)
+        assert list(view.legal()) == list(state.legal(seat))
+        for move in range(-1, 20):
+            reason = engine.why_not(view, move)
+            assert (reason is None) == (move in view.legal())
+            assert reason is None or (reason.english() and reason.clause)
+    assert all(view.acting == state.acting() for view in seen_by_all(state))
+    assert all((view.over, view.scores, view.winners) == told(state) for view in seen_by_all(state))
+
+
+def told(state: State) -> tuple[Any, ...]:
+    return (not state.acting(), state.scores(), state.winners())
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_the_order_of_secret_choices_is_irrelevant(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    other = state.clone()
+    moves = {actor: state.legal(actor).sample(Random(actor)) for actor in state.acting()}
+    for actor, move in moves.items():
+        state.apply(actor, move)
+    for actor in data.draw(st.permutations(list(moves))):
+        other.apply(actor, moves[actor])
+    assert fields(other) == fields(state)
+    assert seen_by_all(other) == seen_by_all(state)
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_a_view_of_an_imagined_state_is_the_same_view(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    for view in seen_by_all(state):
+        imagined = engine.imagine(view, Random(data.draw(st.integers(0, 999))))
+        assert imagined.view(view.seat) == view
+        assert fields(imagined).keys() == fields(state).keys()
+
+
+def secrets(state: State) -> Iterator[tuple[int, State, State]]:
+    """Pairs of states that differ in one secret choice of one seat, with that seat; none is settled by it."""
+    acting = state.acting()
+    for actor in acting if len(acting) > 1 else ():
+        domain = state.legal(actor)
+        if domain.count() > 1:
+            first, *_, last = domain
+            one, other = state.clone(), state.clone()
+            one.apply(actor, first)
+            other.apply(actor, last)
+            yield actor, one, other
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_a_secret_choice_changes_no_other_seats_view(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    for actor, one, other in secrets(state):
+        for seat in (None, *range(state.players)):
+            same = one.view(seat) == other.view(seat)
+            assert same == (seat != actor)
+            assert (engine.describe(one.view(seat)) == engine.describe(other.view(seat))) == same
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_imagined_secrets_really_vary(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    for actor, one, _ in secrets(state):
+        for seat in {None, *range(state.players)} - {actor}:
+            view = one.view(seat)
+            first = fields(engine.imagine(view, Random(0)))
+            assert any(fields(engine.imagine(view, Random(draw))) != first for draw in range(1, 100))
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_events_tell_a_secret_to_its_owner_alone(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    for actor, _, _ in secrets(state):
+        first, *_, last = state.legal(actor)
+        logs: list[list[Event]] = [[], []]
+        for move, log in zip((first, last), logs, strict=True):
+            state.clone().apply(actor, move, log)
+        for seat in (None, *range(state.players)):
+            heard = [[event.for_seat(seat) for event in log] for log in logs]
+            assert (heard[0] == heard[1]) == (seat != actor)
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_a_log_changes_nothing(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    silent = state.clone()
+    for actor, move, _ in walk(engine, state, data, LONGEST):
+        silent.apply(actor, move)
+    assert fields(silent) == fields(state)
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_a_record_writes_only_the_options_that_differ(case: Case, data: st.DataObject) -> None:
+    entry, players, _ = case
+    chosen = data.draw(house_rules(case))
+    written = differing(entry.engine, players, chosen)
+    assert complete(entry.engine, players, written) == chosen
+    for name in written:
+        rest = {key: value for key, value in written.items() if key != name}
+        assert choose(entry.engine, players, rest) != chosen
+
+
+@every_case
+def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
+    entry, players, picked = case
+    state = entry.engine.new(players, complete(entry.engine, players, dict(picked)))
+    rng = Random(case_name(case))
+    while acting := state.acting():
+        assert state.winners() == ()
+        for actor in acting:
+            move = entry.engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
+            state.apply(actor, move)
+    best = max(state.scores())
+    assert list(state.winners()) == [seat for seat, score in enumerate(state.scores()) if score == best]
+    assert [state.legal(seat).count() for seat in range(players)] == [0] * players
+
+
+@every_game
+def test_a_registered_game_lacks_no_piece(entry: Entry) -> None:
+    folder = files(f"tablegame.games.{entry.key}")
+    for module in ("options", "moves", "rules", "view", "bot", "scene", "text"):
+        import_module(f"tablegame.games.{entry.key}.{module}")
+    for language in ("en", "de"):
+        assert folder.joinpath(f"help.{language}.md").read_text(encoding="utf-8").startswith("# ")
+    playthroughs = Path(__file__).parent / "playthroughs" / entry.key
+    assert list(playthroughs.glob("*.yaml"))
+    assert entry.engine.key == entry.key
+    assert entry.engine.options
+    assert entry.bot.levels
+    assert entry.text.title
+    assert entry.scene.charts(complete(entry.engine, entry.engine.usual_players, {}), entry.engine.usual_players)
+
+
+@every_game
+def test_options_are_whole(entry: Entry) -> None:
+    for option in entry.engine.options:
+        assert option.title and option.sentence and option.clause
+        if option.kind == "choice":
+            assert len(option.choices) == len(option.words) > 1
+        if option.kind == "number":
+            assert option.low < option.high
+    assert len({option.name for option in entry.engine.options}) == len(entry.engine.options)
+    assert find(entry.key) is entry

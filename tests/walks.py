@@ -1,0 +1,74 @@
+"""Games of the registry walked at random: every way to sit down, states by their fields, moves hypothesis picks."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tablegame.core.contract import CHANCE, Engine, Event, Move, Option, State
+from tablegame.core.options import choose, complete
+from tablegame.games import GAMES, Entry
+
+Case = tuple[Entry, int, tuple[tuple[str, str], ...]]
+"""A game, how many play, and the words chosen where a house rule is a choice of words."""
+
+
+def cases() -> list[Case]:
+    """Every game with every combination of its word options and every number of players they allow."""
+    found: list[Case] = []
+    for entry in GAMES:
+        worded = [option for option in entry.engine.options if option.kind == "choice"]
+        for words in product(*(option.choices for option in worded)):
+            picked = tuple((option.name, word) for option, word in zip(worded, words, strict=True))
+            chosen = choose(entry.engine, entry.engine.usual_players, dict(picked))
+            found.extend((entry, players, picked) for players in entry.engine.player_counts(chosen))
+    return found
+
+
+def case_name(case: Case) -> str:
+    """How a case is called among the tests ("contraconquer-printed-own-3")."""
+    entry, players, picked = case
+    return "-".join((entry.key, *(word for _, word in picked), str(players)))
+
+
+def values_of(option: Option) -> st.SearchStrategy[Any]:
+    """Values an option may take; numbers stay near their lowest, so that games stay short."""
+    if option.kind == "switch":
+        return st.booleans()
+    if option.kind == "choice":
+        return st.sampled_from(option.choices)
+    return st.integers(option.low, min(option.high, option.low + 2))
+
+
+def house_rules(case: Case) -> st.SearchStrategy[dict[str, Any]]:
+    """Complete house rules for a case, those that are no choice of words drawn."""
+    entry, players, picked = case
+    free = {option.name: values_of(option) for option in entry.engine.options if option.kind != "choice"}
+    return st.fixed_dictionaries(free).map(lambda drawn: complete(entry.engine, players, {**dict(picked), **drawn}))
+
+
+def fields(state: State) -> dict[str, Any]:
+    """The state's fields by name."""
+    names = getattr(type(state), "__slots__", None) or vars(state)
+    return {name: getattr(state, name) for name in names}
+
+
+def walk(engine: Engine, state: State, data: st.DataObject, most: int) -> list[tuple[int, Move, list[Event]]]:
+    """Make at most so many moves that hypothesis picks; each with its actor and what it told."""
+    made: list[tuple[int, Move, list[Event]]] = []
+    length = data.draw(st.integers(0, most), label="moves")
+    picks = data.draw(st.binary(min_size=2 * length, max_size=2 * length), label="picks")
+    for whose, which in zip(picks[::2], picks[1::2], strict=True):
+        acting = state.acting()
+        if not acting:
+            break
+        actor = acting[whose % len(acting)]
+        rng = Random(which)
+        move = engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
+        log: list[Event] = []
+        state.apply(actor, move, log)
+        made.append((actor, move, log))
+    return made
