@@ -1,0 +1,101 @@
+"""The bar along the lower edge of the table: the game's name and status at the left, what can be done at the right.
+
+Knows the table screen it belongs to and the vocabulary of scenes. Must not know any particular game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tablegame.table.build import Builder
+from tablegame.table.form import Press, draw_press
+from tablegame.table.look import Look
+from tablegame.table.scene import Action, Rect
+
+if TYPE_CHECKING:
+    from tablegame.ui.screens.table import TableScreen
+
+
+def height(b: Builder) -> float:
+    """Height of the bar, in pixels."""
+    return b.button_height
+
+
+def build(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
+    """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left."""
+    gap = max(b.px(12), 8.0)
+    main, others = _main(b, table, look), _others(b, table)
+    room = rect.w * (0.62 if b.size[0] >= 1200 else 0.66)
+    shown: list[tuple[Press, float]] = []
+    used = 0.0
+    for press in [*main, *others]:
+        wide = b.button_width(press.label, press.hint)
+        if shown and used + gap + wide > room:
+            continue
+        shown.append((press, wide))
+        used += wide + gap
+    x = rect.right
+    for press, wide in shown:
+        x -= wide
+        zone = "commit" if press in main else "bar"
+        draw_press(b, zone, press, Rect(x, rect.y, wide, rect.h))
+        x -= gap
+    _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h))
+
+
+def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
+    """What goes on: the one brass button (two in a review or a demonstration)."""
+    words = b.words
+    if table.review is not None:
+        last = table.review + 1 >= len(table.session.history())
+        return [
+            Press("back", words("Back to the game"), Action("back"), "brass", words("Esc")),
+            Press("later", words("Later"), Action("later"), "green", "→", enabled=not last),
+            Press("earlier", words("Earlier"), Action("earlier"), "green", "←", enabled=table.review > 0),
+        ]
+    if table.telling.holding:
+        return [Press("go", words("Go on"), Action("felt"), "brass", words("Enter"))]
+    if table.session.over:
+        return [Press("end", words("Result"), Action("back"), "brass", words("Enter"))]
+    commit = table.entry.text.commit(look, words)
+    if commit:
+        return [Press("commit", commit, Action("commit"), "brass", words("Enter"))]
+    if table.demonstration:
+        label = words("Play") if table.paused else words("Pause")
+        return [
+            Press("pause", label, Action("pause"), "brass", words("Space")),
+            Press("step", words("One step"), Action("step_on"), "green"),
+        ]
+    return []
+
+
+def _others(b: Builder, table: TableScreen) -> list[Press]:
+    words = b.words
+    presses = [Press("menu", words("Menu"), Action("menu"), "green", words("Esc"))]
+    if table.review is None:
+        if table.entry.scene.charts(table.session.chosen, table.session.players):
+            presses.append(Press("chart", words("Chart"), Action("chart"), "green", "C"))
+        presses.append(Press("moves", words("Tricks"), Action("moves"), "green", "T"))
+        if not table.demonstration:
+            presses.append(Press("undo", words("Undo"), Action("undo"), "green", words("Ctrl+Z")))
+    return presses
+
+
+def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
+    words = b.words
+    status = table.entry.text.status(look, words)
+    if table.review is not None:
+        status = words("Looking back") + " · " + status
+    marks = [words("practice")] if table.session.practice else []
+    if table.session.assisted:
+        marks.append(words("assisted"))
+    if marks:
+        status += " · " + ", ".join(marks)
+    title = b.span(table.entry.text.title, 32, "serif-bold", "gold")
+    line = b.span(status, 20, "sans", "felt-text")
+    tall = title.size * 1.1 + line.size * 1.25 <= rect.h * 1.25
+    if tall and b.size[0] >= 1200:
+        b.text(Rect(rect.x, rect.bottom - line.size * 1.3 - title.size * 1.15, rect.w, title.size * 1.15), [title])
+        b.text(Rect(rect.x, rect.bottom - line.size * 1.3, rect.w, line.size * 1.3), [line])
+    else:
+        b.text(rect, [line], wrap=True)

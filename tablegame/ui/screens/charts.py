@@ -1,0 +1,66 @@
+"""A game's charts over the table, the current entry lit; several charts are segments at the top.
+
+Knows the table screen beneath and the game's scene. Must not know any particular game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablegame.table.build import Builder
+from tablegame.table.form import Buttons, Segments, widget_height
+from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.over_table import OverTable
+from tablegame.ui.screens.table import TableScreen
+from tablegame.ui.screens.widgets import close_press
+
+
+class ChartScreen(OverTable):
+    """One chart at a time; C goes to the next and, after the last, back to the table."""
+
+    def __init__(self, desk: Desk, table: TableScreen, chart: str) -> None:
+        super().__init__(desk, table)
+        self.chart = chart
+
+    def _charts(self) -> tuple[tuple[str, str], ...]:
+        session = self.table.session
+        return self.table.entry.scene.charts(session.chosen, session.players)
+
+    def build(self, builder: Builder) -> Scene:
+        """The chart, as large as the window allows."""
+        charts = self._charts()
+        look = replace(self.table.look(), chart=self.chart)
+        box = builder.felt
+        builder.panel(builder.area, "scrim")
+        builder.panel(box, "panel")
+        inner = box.inset(max(builder.px(34), 18.0))
+        top = inner.y
+        if len(charts) > 1:
+            options = tuple((key, builder.words(title)) for key, title in charts)
+            wide = min(inner.w, builder.px(760) + builder.type(20) * 8)
+            rect = Rect(inner.cx - wide / 2, inner.y, wide, 0)
+            top = Segments("chart", options, self.chart, Action("show")).draw(builder, "charts", rect)
+            top += max(builder.px(14), 8.0)
+        foot = builder.button_height
+        area = Rect(inner.x, top, inner.w, inner.bottom - foot - builder.px(14) - top)
+        self.table.entry.scene.build_chart(builder, look, area)
+        close = Buttons((close_press(builder),), "right")
+        close.draw(builder, "foot", Rect(inner.x, inner.bottom - foot, inner.w, widget_height(builder)))
+        builder.key("escape", Action("close"))
+        builder.key("c", Action("next"))
+        return replace(builder.scene(""), motion=0.0)
+
+    def act(self, action: Action) -> None:
+        """Change the chart, or close."""
+        keys = [key for key, _ in self._charts()]
+        if action.verb == "show":
+            self.chart = str(action.values[0])
+        elif action.verb == "next":
+            following = keys.index(self.chart) + 1
+            if following < len(keys):
+                self.chart = keys[following]
+            else:
+                self.desk.pop()
+        else:
+            super().act(action)

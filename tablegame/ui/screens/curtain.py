@@ -1,0 +1,84 @@
+"""The curtain between two people at one screen: opaque, in the next player's ink, with name, shape and one button.
+
+Knows the session's public side. Must not show, name or hint at anything of anybody's hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablegame.games import Entry
+from tablegame.play.seats import persons
+from tablegame.play.session import Session
+from tablegame.table.build import Builder
+from tablegame.table.form import words_in
+from tablegame.table.scene import Action, Rect, Scene
+
+
+def build_curtain(b: Builder, session: Session, entry: Entry) -> Scene:
+    """The whole picture; its only ways on are the button, the menu and taking back the own last choice."""
+    seat = session.curtain
+    assert seat is not None
+    words, names = b.words, session.names()
+    w = min(b.px(760) + (b.text_scale - 1) * 300, b.felt.w * 0.92)
+    h = min(max(b.px(560), b.type(20) * 17), b.felt.h * 0.86)
+    card = Rect(b.area.cx - w / 2, b.area.cy - h / 2 - b.px(20), w, h)
+    b.panel(card, "panel")
+    inner = card.inset(b.px(44), b.px(40))
+    lead = words("Hand the table to")
+    bottom = words_in(b, inner, lead, 26, "serif-italic", "soft", "centre")
+    button_h = b.button_height * 1.15
+    name_size = b.type(64, True)
+    side = min(b.px(116), max(40.0, inner.bottom - bottom - button_h - name_size * 1.3 - b.type(20) * 4 - b.px(50)))
+    shape = Rect(card.cx - side / 2, bottom + b.px(18), side, side)
+    b.picture(shape, f"seat/{seat}")
+    y = shape.bottom + b.px(12)
+    b.text(Rect(inner.x, y, inner.w, name_size * 1.2), names[seat], 64, "serif-bold", f"seat.{seat}", "centre")
+    y += name_size * 1.25
+    others = [names[s] for s in persons(session.chairs) if s != seat]
+    look_away = words.many(
+        "{names} looks away. Nothing secret is on the screen.",
+        "{names} look away. Nothing secret is on the screen.",
+        len(others),
+        names=_listed(others, words("and")),
+    )
+    words_in(b, Rect(inner.x, y, inner.w, 0), look_away, 20, align="centre")
+    label = words("I am {name}: open", name=names[seat])
+    wide = min(b.button_width(label, words("Enter")) + b.px(60), inner.w)
+    b.button(
+        "open",
+        "open",
+        Rect(card.cx - wide / 2, inner.bottom - button_h, wide, button_h),
+        label,
+        Action("open"),
+        "brass",
+        words("Enter"),
+    )
+    _foot(b, session, entry, seat)
+    for key, verb in (("escape", "menu"), ("m", "menu"), ("ctrl+z", "undo"), ("space", "open")):
+        b.key(key, Action(verb))
+    return replace(b.scene(f"curtain.{seat}", entry.text.title), motion=0.0)
+
+
+def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:
+    """Which game, the seats in a row with the next one ringed, and the menu."""
+    row = b.button_height
+    felt = b.felt
+    line = Rect(felt.x, felt.bottom - row, felt.w, row)
+    b.text(Rect(line.x, line.y, line.w * 0.3, row), entry.text.title, 22, "serif-bold", "felt-text")
+    side = min(row * 0.8, b.px(44))
+    gap = side * 0.6
+    x = b.area.cx - (session.players * (side + gap) - gap) / 2
+    for s in range(session.players):
+        box = Rect(x + s * (side + gap), line.cy - side / 2, side, side)
+        if s == seat:
+            b.panel(box.inset(-side * 0.18), "mark")
+        b.picture(box, f"seat/{s}")
+    label = b.words("Menu")
+    wide = b.button_width(label)
+    b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, Action("menu"), "green")
+
+
+def _listed(names: list[str], last: str) -> str:
+    """Names in a row: A, B and C."""
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" {last} " + names[-1]

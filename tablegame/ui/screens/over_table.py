@@ -1,0 +1,55 @@
+"""What every panel over a table has in common: it closes on Esc, scrolls, and sends the table's own verbs down to it.
+
+Knows the table screen beneath. Must not know any particular game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tablegame.table.pane import Pane
+from tablegame.table.scene import Action
+from tablegame.ui.desk import Desk
+
+if TYPE_CHECKING:
+    from tablegame.ui.screens.table import TableScreen
+
+
+class OverTable:
+    """A panel over a game. Verbs that begin with "table." close it and are done by the table."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: TableScreen) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
+
+    @property
+    def help(self) -> str:
+        """F1 opens what the table below is about."""
+        return self.table.help
+
+    def act(self, action: Action) -> None:
+        """Scroll, close, or hand the verb down."""
+        if self.pane.act(action):
+            return
+        if action.verb == "close":
+            self.desk.pop()
+        elif action.verb.startswith("table."):
+            self.desk.pop()
+            self.table.act(Action(action.verb.removeprefix("table."), action.values))
+
+    def tick(self, now: float) -> bool:
+        """Nothing moves on a panel; the game below still reaches the disk."""
+        self.table.session.sync(now)
+        return False
+
+    def lost_focus(self) -> None:
+        """The table below drops its curtain; the panel closes, for it may speak of a hand."""
+        self.table.lost_focus()
+        if self.table.session.curtain is not None:
+            self.desk.pop()
+
+    def closing(self) -> None:
+        """Nothing to save."""

@@ -1,0 +1,62 @@
+"""Tells what happened: a queue of still pictures, each shown until the motion into it and its hold are over.
+
+Knows phases and times. Must not know any game, the session, or how pictures are drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablegame.table.look import Phase
+
+
+class Telling:
+    """The picture on the screen and those that follow it; the last one is always the present."""
+
+    def __init__(self, present: Phase) -> None:
+        self.now = present
+        self.queue: list[Phase] = []
+        self.since = 0.0
+        self.fresh = True
+        """Whether the picture has not been built yet, so that motion into it is still to come."""
+
+    @property
+    def behind(self) -> bool:
+        """Whether something is still to be told."""
+        return bool(self.queue)
+
+    @property
+    def holding(self) -> bool:
+        """Whether the picture waits for its time, or for a click, before the next."""
+        return self.now.hold and bool(self.queue)
+
+    def add(self, phases: Sequence[Phase]) -> None:
+        """Tell these next. What is shown gives way at once, unless it holds or something waits before."""
+        self.queue.extend(phases)
+        if not self.now.hold and len(self.queue) == len(phases):
+            self.next()
+
+    def next(self) -> None:
+        """Show the next picture, where there is one."""
+        if self.queue:
+            self.now = self.queue.pop(0)
+            self.fresh = True
+
+    def cut(self, present: Phase) -> None:
+        """Forget what was to be told and show the present."""
+        self.queue.clear()
+        self.now = present
+        self.fresh = True
+
+    def settle(self, now: float, moving: bool) -> None:
+        """Start counting the hold when the cards lie still."""
+        if self.fresh or moving:
+            self.since = now
+
+    def due(self, now: float, hold: float | None) -> bool:
+        """Whether it is time for the next picture; hold in seconds, None: until a click."""
+        if not self.queue:
+            return False
+        if not self.now.hold:
+            return True
+        return hold is not None and now - self.since >= hold
