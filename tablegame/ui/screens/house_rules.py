@@ -1,0 +1,140 @@
+"""House rules in words and widgets: the rows of the new-game dialog, and the list of those in force at a table.
+
+Knows options as data. Must not know any particular game, nor pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablegame.core.contract import Chosen, Option
+from tablegame.core.options import choose, differing
+from tablegame.games import Entry
+from tablegame.table.build import Builder, Words
+from tablegame.table.form import Heading, Note, Part, Press, Row, Segments, Stepper, Toggle, column, words_in
+from tablegame.table.pane import Pane
+from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
+
+
+def value_words(option: Option, value: Any, words: Words) -> str:
+    """A value of a house rule as the screen says it."""
+    if isinstance(value, bool):
+        return words("on") if value else words("off")
+    if isinstance(value, str):
+        if value in option.choices and option.words:
+            return words(option.words[option.choices.index(value)])
+        return words(value)
+    return str(value)
+
+
+def usual(option: Option, players: int, chosen: Chosen) -> Any:
+    """The default of a house rule beside the ones before it."""
+    return option.default_for(players, chosen)
+
+
+def mark_of(option: Option, players: int, chosen: Chosen, words: Words) -> str:
+    """What is said under a house rule that differs from its default, "" where it does not."""
+    default = usual(option, players, chosen)
+    if chosen[option.name] == default:
+        return ""
+    return words("changed; usually {value}", value=value_words(option, default, words))
+
+
+def option_row(entry: Entry, option: Option, players: int, chosen: Chosen, words: Words) -> Row:
+    """The row of a house rule: title, sentence, widget by its kind; greyed with the reason where it has no effect."""
+    live = option.has_effect(players, chosen)
+    sentence = words(option.sentence)
+    if not live:
+        sentence += " " + words("Without effect beside the other house rules.")
+    return Row(
+        words(option.title),
+        _widget(entry, option, players, chosen, words, live),
+        sentence,
+        mark_of(option, players, chosen, words) if live else "",
+        not live,
+    )
+
+
+def _widget(entry: Entry, option: Option, players: int, chosen: Chosen, words: Words, live: bool) -> Part:
+    name, value = f"option.{option.name}", chosen[option.name]
+    action = Action("option", (option.name,))
+    why = "" if live else words("{rule} has no effect beside the other house rules.", rule=words(option.title))
+    link = f"{entry.key}#{option.clause}" if option.clause else ""
+    if option.kind == "switch" and not option.also:
+        return Toggle(name, bool(value), action, (words("off"), words("on")), live, why, link)
+    if option.kind == "number" and not option.also:
+        both = (words("less"), words("more"))
+        return Stepper(name, int(value), option.low, option.high, action, both, enabled=live, why=why, why_link=link)
+    values: list[Any] = [*option.choices]
+    if option.kind == "switch":
+        values = [False, True]
+    elif option.kind == "number":
+        values = [usual(option, players, chosen)]
+    values += [other for other in option.also if other not in values]
+    options = tuple((v, value_words(option, v, words)) for v in values)
+    return Segments(name, options, value, action, live, why, link)
+
+
+class HouseRulesScreen(Still):
+    """The house rules in force, those that differ from the usual ones first to the eye."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, entry: Entry, players: int, chosen: Chosen) -> None:
+        self.desk = desk
+        self.entry = entry
+        self.players = players
+        self.chosen = choose(entry.engine, players, chosen)
+        self.pane = Pane()
+
+    @property
+    def help(self) -> str:
+        """The game's page, at its first house rule."""
+        first = self.entry.engine.options[0].clause if self.entry.engine.options else ""
+        return f"{self.entry.key}#{first}" if first else self.entry.key
+
+    def build(self, builder: Builder) -> Scene:
+        """A row for each: title, value, sentence, and a mark where it differs."""
+        words = builder.words
+        changed = len(differing(self.entry.engine, self.players, self.chosen))
+        count = words.many("{n} player", "{n} players", self.players)
+        if changed:
+            said = words.many("{n} house rule differs from the usual ones.", "{n} house rules differ.", changed)
+        else:
+            said = words("All house rules are the usual ones.")
+
+        def draw(b: Builder, rect: Rect) -> float:
+            parts: list[Part] = [Heading(f"{words(self.entry.text.title)} · {count}"), Note(said, 19, "sans", "text")]
+            for option in self.entry.engine.options:
+                value = value_words(option, self.chosen[option.name], words)
+                mark = mark_of(option, self.players, self.chosen, words)
+                parts.append(Row(words(option.title), _Said(value, bool(mark)), words(option.sentence), mark))
+            return column(b, "rules", rect, parts, max(b.px(14), 9.0))
+
+        title = words("House rules in force")
+        rules = Press("rules", words("Rules"), Action("rules"), "ivory", "F1")
+        dialog(builder, self.pane, title, draw, [rules, close_press(builder)], Shape(860))
+        builder.focus = builder.focus or "close"
+        return builder.scene("", title)
+
+    def act(self, action: Action) -> None:
+        """Scroll, read on in the rules, close."""
+        if self.pane.act(action):
+            return
+        if action == ESCAPE:
+            self.desk.pop()
+        elif action.verb == "rules":
+            self.desk.help(self.help)
+
+
+class _Said:
+    """A value that is only said, at the place of a widget."""
+
+    def __init__(self, text: str, bold: bool) -> None:
+        self.text = text
+        self.bold = bold
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        return words_in(b, rect, self.text, 20, "sans-bold" if self.bold else "sans")

@@ -1,0 +1,186 @@
+"""Who plays what under which house rules, while it is still being chosen.
+
+Knows seats, options as data, and the settings that remember. Must not know screens, scenes, or any particular game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from tablegame.core.errors import OptionError
+from tablegame.core.options import choose, complete, differing
+from tablegame.games import Entry
+from tablegame.play.house import RuleSet, rule_set, with_set, without_set
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import LastGame, Settings
+
+USUAL: Final = "usual"
+SHORT: Final = "short"
+"""The two sets of house rules every game has; a kept one is named "=" and its name."""
+
+USUAL_LEVEL: Final = "club"
+
+
+class Party:
+    """A game about to begin. given holds the house rules that were set by hand; the rest follow their defaults."""
+
+    def __init__(self, entry: Entry, chairs: tuple[Chair, ...], given: dict[str, Any], practice: bool) -> None:
+        self.entry = entry
+        self.chairs = chairs
+        self.given = given
+        self.practice = practice
+        self.known: tuple[str, ...] = ()
+
+    @classmethod
+    def last(cls, settings: Settings, entry: Entry) -> Party:
+        """What was chosen last for this game; else one person under the name last used, club computers elsewhere."""
+        last = settings.last_games.get(entry.key)
+        party = cls(entry, _usual_chairs(settings, entry), {}, False)
+        party.known = settings.names
+        if last is not None:
+            remembered = cls(entry, last.chairs, dict(last.options), last.practice)
+            remembered.known = settings.names
+            try:
+                remembered.check()
+            except OptionError:
+                return party
+            if all(chair.person or chair.level in entry.bot.levels for chair in remembered.chairs):
+                return remembered
+        return party
+
+    @property
+    def players(self) -> int:
+        return len(self.chairs)
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """All house rules with their values."""
+        return choose(self.entry.engine, self.players, self.given)
+
+    @property
+    def demonstration(self) -> bool:
+        """Only computers play."""
+        return not any(chair.person for chair in self.chairs)
+
+    @property
+    def has_reader(self) -> bool:
+        return any(chair.level == "reader" for chair in self.chairs)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of the people, each once."""
+        return tuple(dict.fromkeys(chair.name for chair in self.chairs if chair.person and chair.name))
+
+    def check(self) -> None:
+        """Raise OptionError where so many cannot play under these house rules."""
+        complete(self.entry.engine, self.players, self.given)
+
+    # -- seats -------------------------------------------------------------------------------------------------
+
+    def free_name(self) -> str:
+        """The name last used of somebody who does not sit here yet, "" where there is none."""
+        return next((name for name in self.known if name not in self.people), "")
+
+    def set_level(self, seat: int, level: str) -> None:
+        """Put a computer of that level on a seat, a person where the level is ""."""
+        name = self.chairs[seat].name
+        self._sit(seat, computer(level) if level else person(name))
+
+    def set_name(self, seat: int, name: str) -> None:
+        """Call the person on a seat so."""
+        if self.chairs[seat].person:
+            self._sit(seat, person(name))
+
+    def _sit(self, seat: int, chair: Chair) -> None:
+        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+
+    def seat_players(self, count: int) -> str:
+        """Seat so many: new seats are computers. Returns the name of a house rule that had to change for it, or ""."""
+        more = tuple(computer(USUAL_LEVEL) for _ in range(count - self.players))
+        self.chairs = (*self.chairs[:count], *more)
+        engine = self.entry.engine
+        if count in engine.player_counts(self.chosen):
+            return ""
+        for option in engine.options:
+            for value in option.choices if option.kind == "choice" else ():
+                if count in engine.player_counts({**self.chosen, option.name: value}):
+                    self._give(option.name, value)
+                    return option.name
+        return ""
+
+    # -- house rules -------------------------------------------------------------------------------------------
+
+    def set_option(self, name: str, value: Any) -> str:
+        """Set a house rule; "players" where the number of players had to change for it, else ""."""
+        self._give(name, value)
+        return self._fit()
+
+    def _give(self, name: str, value: Any) -> None:
+        """Keep a value that was set by hand; one that is the default follows the default again."""
+        option = next(option for option in self.entry.engine.options if option.name == name)
+        self.given.pop(name, None)
+        if option.default_for(self.players, self.chosen) != value:
+            self.given[name] = value
+
+    def _fit(self) -> str:
+        """Bring the number of players to the nearest that these house rules allow."""
+        counts = self.entry.engine.player_counts(self.chosen)
+        if self.players in counts:
+            return ""
+        self.seat_players(min(counts, key=lambda count: abs(count - self.players)))
+        return "players"
+
+    def take_set(self, name: str, own: Iterable[RuleSet] = ()) -> None:
+        """The usual rules, the short version, or a kept set (with its number of players)."""
+        kept = next((rules for rules in own if f"={rules.name}" == name), None)
+        if name == SHORT:
+            self.given = dict(self.entry.text.short[1])
+        elif kept is not None:
+            self._take_kept(kept)
+        else:
+            self.given = {}
+        self._fit()
+
+    def _take_kept(self, kept: RuleSet) -> None:
+        try:
+            complete(self.entry.engine, kept.players, kept.chosen())
+        except OptionError:
+            return
+        self.given = kept.chosen()
+        self.seat_players(kept.players)
+
+    def present_set(self, own: Iterable[RuleSet]) -> str:
+        """Which set the present house rules are, "" for none."""
+        now = self.differences
+        if not now:
+            return USUAL
+        for rules in own:
+            if rules.chosen() == now and rules.players == self.players:
+                return f"={rules.name}"
+        return SHORT if now == dict(self.entry.text.short[1]) else ""
+
+    @property
+    def differences(self) -> dict[str, Any]:
+        """The house rules that differ from their defaults."""
+        return differing(self.entry.engine, self.players, self.chosen)
+
+    def with_kept(self, sets: Iterable[RuleSet], name: str) -> tuple[RuleSet, ...]:
+        """The sets with the present house rules among them under that name."""
+        return with_set(sets, rule_set(self.entry.key, name, self.players, self.differences))
+
+    def without_kept(self, sets: Iterable[RuleSet], name: str) -> tuple[RuleSet, ...]:
+        """The sets without that one of this game."""
+        return without_set(sets, self.entry.key, name)
+
+    def remember(self, settings: Settings) -> None:
+        """Keep all this for the next game of the kind, and the people's names, the first seat's in front."""
+        for name in reversed(self.people):
+            settings.remember_name(name)
+        options = tuple(sorted(self.differences.items()))
+        settings.last_games[self.entry.key] = LastGame(self.chairs, options, self.practice)
+
+
+def _usual_chairs(settings: Settings, entry: Entry) -> tuple[Chair, ...]:
+    name = settings.names[0] if settings.names else ""
+    return (person(name), *(computer(USUAL_LEVEL) for _ in range(entry.engine.usual_players - 1)))

@@ -1,0 +1,247 @@
+"""The shelf: Continue and the saved games at the left, the games of the house as pictures, and the way to the rest.
+
+Knows the desk and the registry. Must not know any particular game, nor pygame.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tablegame.games import GAMES, Entry, find
+from tablegame.table.build import Builder
+from tablegame.table.form import Buttons, Press, words_in
+from tablegame.table.pane import Pane
+from tablegame.table.scene import Action, Rect, Scene, Target
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens import tiles
+from tablegame.ui.screens.standing import Standing, entry_of, title_of, when_said, with_whom
+from tablegame.ui.screens.widgets import Still
+
+if TYPE_CHECKING:
+    from tablegame.play.saves import Saved
+
+
+class ShelfScreen(Still):
+    """What the window opens with. Continue has the first focus where there is something to continue."""
+
+    modal = False
+    help = ""
+
+    def __init__(self, desk: Desk, games: tuple[Entry, ...] = GAMES) -> None:
+        self.desk = desk
+        self.games = games
+        self.standing = Standing()
+        self.pane = Pane("shelf")
+
+    def build(self, builder: Builder) -> Scene:
+        """Everything on felt; it scrolls where large type leaves too little room."""
+        felt = builder.felt
+        top_of_bar = self._bar(builder, felt)
+        area = Rect(felt.x, felt.y, felt.w, top_of_bar - felt.y)
+        unfinished = self.desk.library.last_unfinished()
+        saved = self.desk.library.list()
+        needs = self._least_height(builder, area, unfinished, saved)
+        zones = builder.zones
+        builder.zones = {}
+        if needs <= area.h:
+            self._all(builder, area, unfinished, saved)
+        else:
+            inner = area.inset(4, 0)
+
+            def draw(b: Builder, rect: Rect) -> float:
+                self._all(b, Rect(rect.x + 8, rect.y + 8, rect.w - 16, needs), unfinished, saved)
+                return rect.y + needs + 16
+
+            self.pane.fill(builder, inner, draw)
+        builder.zones |= zones
+        for key, verb in (("ctrl+o", "saved"), ("escape", "leave")):
+            builder.key(key, Action(verb))
+        return builder.scene(title=builder.words("Shelf"))
+
+    # -- where things lie --------------------------------------------------------------------------------------
+
+    def _all(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> None:
+        gap = tiles.spacing(b)
+        left = self._left_width(b, area, saved)
+        if left:
+            self._left(b, Rect(area.x, area.y, left, area.h), unfinished, saved)
+        x = area.x + (left + gap if left else 0)
+        tiles.grid(b, Rect(x, area.y, area.right - x, area.h), self.games, brass=unfinished is None)
+
+    def _left_width(self, b: Builder, area: Rect, saved: tuple[Saved, ...]) -> float:
+        """The column of Continue and the saved games: 27 % of the width, more with large type, none without games."""
+        return min(max(area.w * 0.275, b.type(20) * 13.5), area.w * 0.46) if saved else 0.0
+
+    def _least_height(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> float:
+        """How much height both columns need at the least."""
+        gap = tiles.spacing(b)
+        left = self._left_width(b, area, saved)
+        column = 0.0
+        if unfinished is not None:
+            column += self._continue_words(b, left, unfinished) + gap
+        if saved:
+            column += b.type(20) * 3 + self._row_height(b) * 1.2
+        right = area.w - (left + gap if left else 0)
+        return max(column, tiles.least_height(b, right, self.games, brass=unfinished is None))
+
+    def _left(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> None:
+        gap = tiles.spacing(b)
+        y = area.y
+        if unfinished is not None:
+            words = self._continue_words(b, area.w, unfinished)
+            list_least = b.type(20) * 3 + self._row_height(b) * 2
+            room = area.h - gap - list_least
+            height = max(words, min(room, words + area.w * 0.5, area.h * 0.52))
+            self._continue(b, Rect(area.x, y, area.w, height), unfinished, height - words)
+            y += height + gap
+        self._saved(b, Rect(area.x, y, area.w, area.bottom - y), saved)
+
+    # -- Continue ----------------------------------------------------------------------------------------------
+
+    def _pads(self, b: Builder) -> float:
+        return max(b.px(22), 13.0)
+
+    def _continue_words(self, b: Builder, width: float, saved: Saved) -> float:
+        """How high the card is without its picture."""
+        aside = Builder(b.size, b.metrics, b.words, b.text_scale)
+        self._continue(aside, Rect(0, 0, width, 0), saved, 0.0, measure=True)
+        return max(t.rect.bottom for t in aside.targets)
+
+    def _continue(self, b: Builder, card: Rect, saved: Saved, picture: float, measure: bool = False) -> None:
+        """The card: title, the game's picture, where it stands, with whom, and the brass button."""
+        words = b.words
+        pad = self._pads(b)
+        if not measure:
+            b.panel(card, "panel", name="continue.card")
+        inner = Rect(card.x + pad, card.y + pad, card.w - 2 * pad, 0)
+        entry = entry_of(saved)
+        y = words_in(b, inner, words("Continue"), 32, "serif-bold", "accent")
+        y = words_in(b, Rect(inner.x, y, inner.w, 0), title_of(saved, words), 23, "serif")
+        y += b.px(6)
+        if picture > b.type(20) * 3 and entry is not None:
+            tiles.picture(b, Rect(inner.x, y, inner.w, picture - b.px(10)), entry)
+            y += picture
+        y = words_in(b, Rect(inner.x, y, inner.w, 0), self.standing.line(saved, words), 20, "sans-bold")
+        line = f"{with_whom(saved, words)} · {when_said(saved.when, words)}"
+        y = words_in(b, Rect(inner.x, y, inner.w, 0), line, 18, "sans", "soft") + max(b.px(12), 7.0)
+        button = Rect(inner.x, y, inner.w, b.button_height)
+        if not measure:
+            button = Rect(inner.x, card.bottom - pad - b.button_height, inner.w, b.button_height)
+        b.panel(button, "brass")
+        b.text(button, b.button_spans(words("Go on"), words("Enter"), 20, "brass-text"), align="centre")
+        box = Rect(card.x, card.y, card.w, button.bottom + pad - card.y)
+        b.target("continue", Target("continue", box, Action("resume", (saved.id,)), words("Continue")))
+
+    # -- the saved games ---------------------------------------------------------------------------------------
+
+    def _row_height(self, b: Builder) -> float:
+        return b.type(23, True) * 1.25 + b.type(18) * 1.25 + max(b.px(14), 8.0)
+
+    def _saved(self, b: Builder, card: Rect, saved: tuple[Saved, ...]) -> None:
+        words = b.words
+        pad = self._pads(b)
+        b.panel(card, "slip", name="saved.card")
+        inner = card.inset(pad, pad * 0.8)
+        everything = words("all {count}", count=len(saved))
+        wide = b.width([b.span(everything, 20)]) + max(b.px(16), 10.0)
+        head = Rect(inner.x, inner.y, inner.w - wide, b.type(28, True) * 1.3)
+        bottom = words_in(b, head, words("Saved games"), 26, "serif-bold")
+        box = Rect(inner.right - wide, inner.y, wide, max(head.h, b.type(20) * 1.5))
+        b.text(box, everything, 20, ink="link", align="right")
+        b.target("saved", Target("saved.all", box, Action("saved"), everything))
+        row_h = self._row_height(b)
+        y = max(bottom, box.bottom) + b.px(4)
+        for game in saved[: max(0, int((inner.bottom - y + 2) // row_h))]:
+            self._row(b, Rect(inner.x, y, inner.w, row_h), game)
+            y += row_h
+
+    def _row(self, b: Builder, rect: Rect, game: Saved) -> None:
+        words = b.words
+        pad = max(b.px(6), 4.0)
+        when = when_said(game.when, words)
+        wide = b.width([b.span(when, 18)]) + 2
+        title_h = b.type(23, True) * 1.25
+        b.text(Rect(rect.x, rect.y + pad, rect.w - wide - pad, title_h), title_of(game, words), 23, "serif-bold")
+        b.text(Rect(rect.right - wide, rect.y + pad, wide, title_h), when, 18, ink="soft", align="right")
+        line = Rect(rect.x, rect.y + pad + title_h, rect.w, b.type(18) * 1.25)
+        b.text(line, self.standing.line(game, words), 18, ink="warning" if game.trouble else "soft")
+        hit = Rect(rect.x - pad, rect.y + 1, rect.w + 2 * pad, rect.h - 2)
+        action = Action("saved", (game.id,)) if game.trouble else Action("resume", (game.id,))
+        b.target("saved", Target(f"saved.{game.id}", hit, action, title_of(game, words)))
+
+    # -- the foot ----------------------------------------------------------------------------------------------
+
+    def _bar(self, b: Builder, felt: Rect) -> float:
+        """The question, and the buttons; returns the top of the bar."""
+        words = b.words
+        presses: tuple[Press, ...] = (
+            Press("rules", words("Rule book"), Action("rules"), "green", "F1"),
+            Press("saves", words("Saved games"), Action("saved"), "green"),
+            Press("settings", words("Settings"), Action("settings"), "green"),
+            Press("quit", words("Quit"), Action("quit"), "green", words("Ctrl+Q")),
+        )
+        bare = tuple(Press(p.name, p.label, p.action, p.style) for p in presses)
+        question = b.span(words("Which game?"), 40, "serif-bold", "gold")
+        wide = b.width([question])
+        used = sum(b.button_width(p.label, p.hint) for p in presses) + max(b.px(14), 10.0) * 3
+        if used > felt.w:
+            presses = bare
+            used = sum(b.button_width(p.label) for p in bare) + max(b.px(14), 10.0) * 3
+        buttons = Buttons(presses, "right")
+        height = buttons.height(b, felt.w)
+        top = felt.bottom - height
+        buttons.draw(b, "foot", Rect(felt.x, top, felt.w, 0))
+        room = felt.w - used - max(b.px(30), 16.0)
+        if wide <= room and height <= b.button_height:
+            b.text(Rect(felt.x, top, wide, height), [question])
+            hint = b.span(words("Arrows choose, Enter deals, F1 explains"), 20, ink="felt-soft")
+            if wide + b.px(28) + b.width([hint]) <= room:
+                b.text(Rect(felt.x + wide + b.px(28), top, room - wide - b.px(28), height), [hint])
+        return top - tiles.spacing(b)
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """A tile, a saved game, a button, a key, or what the app asks for."""
+        if self.pane.act(action):
+            return
+        first = str(action.values[0]) if action.values else ""
+        if action.verb == "resume":
+            self._resume(first)
+        elif action.verb == "saved":
+            from tablegame.ui.screens.saved import SavedScreen
+
+            self.desk.push(SavedScreen(self.desk, first))
+        elif action.verb in ("new", "short"):
+            from tablegame.ui.screens.new_game import NewGameScreen
+
+            self.desk.push(NewGameScreen(self.desk, find(first), short=action.verb == "short"))
+        elif action.verb == "settings":
+            from tablegame.ui.screens.settings import SettingsScreen
+
+            self.desk.push(SettingsScreen(self.desk))
+        elif action.verb == "rules":
+            self.desk.help("")
+        else:
+            self._outside(action)
+
+    def _outside(self, action: Action) -> None:
+        """The clipboard, files that were dropped, and the way out."""
+        from tablegame.ui.screens.table import open_file, open_text
+
+        if action.verb == "paste" and action.values:
+            open_text(self.desk, str(action.values[0]))
+        elif action.verb == "dropped":
+            open_file(self.desk, Path(str(action.values[0])))
+        elif action.verb == "quit":
+            self.desk.quit()
+        elif action.verb == "leave":
+            self.desk.focus("quit")
+
+    def _resume(self, name: str) -> None:
+        from tablegame.ui.screens.table import resume
+
+        saved = next((game for game in self.desk.library.list() if game.id == name), None)
+        if saved is not None:
+            resume(self.desk, saved)

@@ -1,0 +1,111 @@
+"""Where a saved game stands, in words: the line on the shelf and in the list of saved games, and when it was played.
+
+Knows records, the registry and dates. Must not show anything but what is public in a game.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from tablegame.core.errors import TableError
+from tablegame.core.text import N_
+from tablegame.games import Entry, find
+from tablegame.play.replay import load_record, opening, replay
+from tablegame.table.build import Words
+from tablegame.table.look import Look, Sitter, reason_text
+
+if TYPE_CHECKING:
+    from tablegame.play.saves import Saved
+
+DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
+MONTHS = (
+    N_("{day} January"),
+    N_("{day} February"),
+    N_("{day} March"),
+    N_("{day} April"),
+    N_("{day} May"),
+    N_("{day} June"),
+    N_("{day} July"),
+    N_("{day} August"),
+    N_("{day} September"),
+    N_("{day} October"),
+    N_("{day} November"),
+    N_("{day} December"),
+)
+
+
+class Standing:
+    """Says where saved games stand; remembers what it said until the game has changed."""
+
+    def __init__(self) -> None:
+        self._said: dict[tuple[str, float, str], str] = {}
+
+    def line(self, saved: Saved, words: Words) -> str:
+        """One line: the state of the game, or why it cannot be read."""
+        key = (saved.id, saved.when, words("Monday"))
+        if key not in self._said:
+            self._said[key] = _line(saved, words)
+        return self._said[key]
+
+
+def entry_of(saved: Saved) -> Entry | None:
+    """The game of a saved game, None where it cannot be read or is not known here."""
+    try:
+        return find(saved.game)
+    except TableError:
+        return None
+
+
+def title_of(saved: Saved, words: Words) -> str:
+    """What a saved game is called: its own title, else the game's, else its file."""
+    entry = entry_of(saved)
+    return saved.title or (words(entry.text.title) if entry else saved.id)
+
+
+def with_whom(saved: Saved, words: Words) -> str:
+    """Who plays, in a row."""
+    return " · ".join(name for name in saved.names if name) or words.many(
+        "{n} player", "{n} players", max(1, saved.players)
+    )
+
+
+def when_said(when: float, words: Words, now: datetime | None = None) -> str:
+    """A moment as people say it: the time today, yesterday, a day of this week, else the date."""
+    now = now or datetime.now()
+    then = datetime.fromtimestamp(when)
+    days = (now.date() - then.date()).days
+    if days <= 0:
+        return then.strftime("%H:%M")
+    if days == 1:
+        return words("yesterday")
+    if days < 7:
+        return words(DAYS[then.weekday()])
+    date = words(MONTHS[then.month - 1], day=then.day)
+    return date if then.year == now.year else f"{date} {then.year}"
+
+
+def trouble_of(saved: Saved, words: Words) -> str:
+    """Why a saved game cannot be read, "" where it can."""
+    return reason_text(saved.trouble, str, words) if saved.trouble is not None else ""
+
+
+def _line(saved: Saved, words: Words) -> str:
+    """The game replayed, and its state said by its own words as a spectator would hear it."""
+    entry = entry_of(saved)
+    if saved.trouble is not None or entry is None:
+        return trouble_of(saved, words) or words("This game is not known here.")
+    try:
+        record = load_record(saved.path, saved.id)
+        chosen = opening(record, saved.id).chosen
+        state = None
+        for step in replay(record, saved.id):
+            state = step.state
+    except (TableError, OSError) as error:
+        return str(error)
+    assert state is not None
+    view = state.view(None)
+    names = saved.names or tuple("" for _ in range(record.players))
+    sitters = tuple(Sitter(name) for name in names)
+    phase = entry.scene.phases(view, (), view)[-1]
+    return entry.text.status(Look(phase, sitters, chosen, None, None, False), words)

@@ -1,0 +1,205 @@
+"""The games on the shelf as tiles: a picture, a name, how many play, how long, how hard, and the short version.
+
+Knows the registry and the vocabulary of scenes. Must not know any particular game, nor pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablegame.core.contract import Engine
+from tablegame.core.text import N_
+from tablegame.games import Entry
+from tablegame.table.build import Builder
+from tablegame.table.form import Buttons, Press, words_in
+from tablegame.table.scene import Action, Clip, Rect, Target
+
+DEPTHS = (N_("easy"), N_("medium"), N_("deep"))
+
+
+def spacing(b: Builder) -> float:
+    """Pixels between two tiles."""
+    return max(b.px(18), 10.0)
+
+
+def columns_of(count: int) -> int:
+    """How many tiles stand side by side."""
+    return 1 if count == 1 else 2 if count in (2, 4) else 3
+
+
+def grid(b: Builder, area: Rect, games: Sequence[Entry], brass: bool) -> None:
+    """All games of the house; brass puts the one brass button on a tile that stands alone."""
+    gap = spacing(b)
+    columns = columns_of(len(games))
+    rows = -(-len(games) // columns)
+    w, h = (area.w - (columns - 1) * gap) / columns, (area.h - (rows - 1) * gap) / rows
+    for i, entry in enumerate(games):
+        rect = Rect(area.x + i % columns * (w + gap), area.y + i // columns * (h + gap), w, h)
+        if len(games) == 1:
+            _large(b, rect, entry, brass)
+        else:
+            _small(b, rect, entry)
+
+
+def least_height(b: Builder, width: float, games: Sequence[Entry], brass: bool) -> float:
+    """How high the grid must be for all words and a picture worth looking at."""
+    gap = spacing(b)
+    columns = columns_of(len(games))
+    rows = -(-len(games) // columns)
+    w = (width - (columns - 1) * gap) / columns
+    if len(games) == 1:
+        entry = games[0]
+        if _wide(b, w):
+            return _large_words(_aside(b), Rect(0, 0, w * 0.4, 0), entry, brass) + 2 * _pad(b)
+        return _large_words(_aside(b), Rect(0, 0, w - 2 * _pad(b), 0), entry, brass) + b.px(200) + 2 * _pad(b)
+    tallest = max(_small_words(_aside(b), Rect(0, 0, w - 2 * _pad(b), 0), entry) for entry in games)
+    return rows * (tallest + 2 * _pad(b) + b.px(110)) + (rows - 1) * gap
+
+
+def picture(b: Builder, rect: Rect, entry: Entry) -> None:
+    """A game's picture in its felt inlay, cut off there; its cards are no cards of the scene, so they never move."""
+    b.panel(rect, "tile-picture")
+    aside = _aside(b)
+    entry.scene.cover(aside, rect)
+    b.add(Clip(rect, tuple(aside.nodes)))
+
+
+def _aside(b: Builder) -> Builder:
+    return Builder(b.size, b.metrics, b.words, b.text_scale)
+
+
+def _pad(b: Builder) -> float:
+    return max(b.px(16), 10.0)
+
+
+def _wide(b: Builder, width: float) -> bool:
+    """Whether a tile that stands alone has its words beside its picture."""
+    return width > b.px(1250)
+
+
+# -- a tile among others ------------------------------------------------------------------------------------------
+
+
+def _small(b: Builder, rect: Rect, entry: Entry) -> None:
+    """Picture above, words below; the picture takes all the height that the words leave."""
+    pad = _pad(b)
+    b.panel(rect, "tile", name=f"tile.{entry.key}")
+    words_h = _small_words(_aside(b), Rect(0, 0, rect.w - 2 * pad, 0), entry)
+    frame = max(b.px(8), 5.0)
+    picture(b, Rect(rect.x + frame, rect.y + frame, rect.w - 2 * frame, rect.h - words_h - 2 * pad - frame), entry)
+    b.target("games", _target(b, rect, entry))
+    _small_words(b, Rect(rect.x + pad, rect.bottom - pad - words_h, rect.w - 2 * pad, 0), entry)
+
+
+def _small_words(b: Builder, rect: Rect, entry: Entry) -> float:
+    """Name and dots, facts, the short version; returns the bottom."""
+    words, text = b.words, entry.text
+    dots = b.type(20) * 3.6
+    y = words_in(b, Rect(rect.x, rect.y, rect.w - dots, 0), words(text.title), 28, "serif-bold")
+    depth(b, Rect(rect.right - dots, rect.y, dots, b.type(28, True) * 1.25), text.depth, "")
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), 19, "sans", "soft")
+    label = words("short version: {sentence}", sentence=words(text.short[0]))
+    top = y
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), label, 17, "sans-italic", "link")
+    hit = Rect(rect.x, top, rect.w, y - top)
+    b.target("games", Target(f"short.{entry.key}", hit, Action("short", (entry.key,)), label))
+    return y
+
+
+# -- a tile that stands alone --------------------------------------------------------------------------------------
+
+
+def _large(b: Builder, rect: Rect, entry: Entry, brass: bool) -> None:
+    """The only game of the house fills the shelf like an open book."""
+    pad = _pad(b)
+    frame = max(b.px(10), 6.0)
+    b.panel(rect, "tile", name=f"tile.{entry.key}")
+    b.target("games", _target(b, rect, entry))
+    if _wide(b, rect.w):
+        left = rect.w * 0.58
+        picture(b, Rect(rect.x + frame, rect.y + frame, left - frame, rect.h - 2 * frame), entry)
+        x = rect.x + left + 2 * pad
+        box = Rect(x, 0, rect.right - 2 * pad - x, 0)
+        height = _large_words(_aside(b), box, entry, brass)
+        _large_words(b, box.moved(0, rect.y + (rect.h - height) / 2), entry, brass)
+        return
+    box = Rect(rect.x + 1.5 * pad, 0, rect.w - 3 * pad, 0)
+    height = _large_words(_aside(b), box, entry, brass)
+    picture(b, Rect(rect.x + frame, rect.y + frame, rect.w - 2 * frame, rect.h - height - 2 * pad - frame), entry)
+    _large_words(b, box.moved(0, rect.bottom - pad - height), entry, brass)
+
+
+def _large_words(b: Builder, rect: Rect, entry: Entry, brass: bool) -> float:
+    """Name, what it is about, facts, dots with their word, and the two ways in; returns the bottom."""
+    words, text = b.words, entry.text
+    word = words(DEPTHS[text.depth - 1])
+    dots = b.type(20) * 4.2 + b.width([b.span(word, 20)])
+    beside = b.width([b.span(words(text.title), 46, "serif-bold")]) + dots < rect.w
+    y = words_in(b, Rect(rect.x, rect.y, rect.w - (dots if beside else 0), 0), words(text.title), 46, "serif-bold")
+    if beside:
+        depth(b, Rect(rect.right - dots, rect.y, dots, y - rect.y), text.depth, word)
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), words(text.tagline), 23, "serif-italic", "text") + b.px(4)
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), 20, "sans", "soft")
+    if not beside:
+        depth(b, Rect(rect.x, y, rect.w, b.type(20) * 1.4), text.depth, word, left=True)
+        y += b.type(20) * 1.4
+    y += max(b.px(14), 8.0)
+    y = _ways_in(b, Rect(rect.x, y, rect.w, 0), entry, brass) + max(b.px(8), 5.0)
+    short = words("Short version: {sentence}", sentence=words(text.short[0]))
+    return words_in(b, Rect(rect.x, y, rect.w, 0), short, 18, "sans-italic", "soft")
+
+
+def _ways_in(b: Builder, rect: Rect, entry: Entry, brass: bool) -> float:
+    """What Enter on the tile does, drawn as a button, and the short version; returns the bottom."""
+    words = b.words
+    label, hint = words("New game"), words("Enter") if brass else ""
+    wide = min(b.button_width(label, hint) * 1.15, rect.w)
+    box = Rect(rect.x, rect.y, wide, b.button_height)
+    b.panel(box, "brass" if brass else "ivory")
+    b.text(box, b.button_spans(label, hint, 20, "brass-text" if brass else "text"), align="centre")
+    x = box.right + max(b.px(14), 10.0)
+    short = Press(f"short.{entry.key}", words("Short version"), Action("short", (entry.key,)))
+    room = rect.right - x
+    if b.button_width(short.label) <= room:
+        return Buttons((short,)).draw(b, "games", Rect(x, rect.y, room, 0))
+    return Buttons((short,)).draw(b, "games", Rect(rect.x, box.bottom + max(b.px(14), 10.0), rect.w, 0))
+
+
+# -- words ---------------------------------------------------------------------------------------------------------
+
+
+def _target(b: Builder, rect: Rect, entry: Entry) -> Target:
+    return Target(f"tile.{entry.key}", rect, Action("new", (entry.key,)), b.words(entry.text.title))
+
+
+def depth(b: Builder, rect: Rect, level: int, word: str, left: bool = False) -> None:
+    """Three dots, as many filled as the game is hard, and the word where there is one."""
+    dot = b.type(20) * 0.85
+    step = dot * 1.25
+    said = b.width([b.span("  " + word, 20)]) if word else 0.0
+    x = rect.x if left else rect.right - said - 3 * step
+    for i in range(3):
+        art = "dot/full" if i < level else "dot/empty"
+        b.picture(Rect(x + i * step, rect.cy - dot / 2, dot, dot), art)
+    if word:
+        b.text(Rect(x + 3 * step, rect.y, said + 2, rect.h), "  " + word, 20, ink="soft")
+
+
+def facts(b: Builder, entry: Entry) -> str:
+    """How many play, how long it takes, how hard it is."""
+    words, counts = b.words, all_counts(entry.engine)
+    if len(counts) == 1:
+        players = words.many("{n} player", "{n} players", counts[0])
+    else:
+        players = words("{least}–{most} players", least=counts[0], most=counts[-1])
+    minutes = words("{minutes} min", minutes=entry.text.minutes)
+    return f"{players} · {minutes} · {words(DEPTHS[entry.text.depth - 1])}"
+
+
+def all_counts(engine: Engine) -> tuple[int, ...]:
+    """How many can play under any house rules of the game, ascending."""
+    found = set(engine.player_counts({}))
+    for option in engine.options:
+        for value in option.choices if option.kind == "choice" else ():
+            found |= set(engine.player_counts({option.name: value}))
+    return tuple(sorted(found))
