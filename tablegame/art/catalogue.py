@@ -1,0 +1,147 @@
+"""Everything that can be drawn, by key (docs/architecture.md, Art keys).
+
+Knows keys and who draws them. Must not know who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tablegame.art import grounds, icons, plain, printed, shapes
+from tablegame.art.back import back
+from tablegame.art.card import HEIGHT, WIDTH
+from tablegame.art.inks import Inks
+from tablegame.art.plain import Cut
+from tablegame.core.errors import TableError
+
+EDITION: Final = 1
+"""Part of every cached raster's name. Raise it whenever a drawing changes; a test reminds of it."""
+
+
+class ArtError(TableError, LookupError):
+    """A key that names no drawing."""
+
+
+def svg(key: str, inks: Inks) -> str:
+    """The drawing of that key as SVG text; raises ArtError for a key that names none."""
+    kind, *words = key.split("/")
+    draw = _KINDS.get(kind)
+    drawing = draw(words, inks) if draw else None
+    if drawing is None:
+        raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
+    return drawing
+
+
+def aspect(key: str) -> float:
+    """Height divided by width; raises ArtError for a kind of key that there is not."""
+    kind = key.partition("/")[0]
+    if kind not in _KINDS:
+        raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
+    if kind == "wood":
+        return grounds.TILE / grounds.RIM if key.endswith("v") else grounds.RIM / grounds.TILE
+    return HEIGHT / WIDTH if kind in ("contra", "remainder", "standard", "back") else 1.0
+
+
+def keys() -> tuple[str, ...]:
+    """A key of every kind of drawing, every rank and every seat: what contact sheets and tests go through."""
+    found = []
+    for rank in range(1, 10):
+        card = f"contra/{printed.LETTERS[(rank - 1) // 3]}/{rank}"
+        found += [f"{card}/{cut}/{style}" for cut in ("full", "small") for style in ("hyphens", "bare")]
+        found += [f"{card}/{cut}/hyphens/lit{rank % 3}" for cut in ("full", "small")]
+    for rank in range(13):
+        seat = rank % 8
+        found += [
+            f"remainder/{seat}/{rank}/full",
+            f"remainder/{seat}/{rank}/small",
+            f"remainder/{seat}/{rank}/full/faded",
+        ]
+    for rank in range(1, 13):
+        seat = rank % 8
+        found += [
+            f"standard/{seat}/{rank}/full",
+            f"standard/{seat}/{rank}/small",
+            f"standard/{seat}/{rank}/small/faded",
+        ]
+    found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
+    found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty"]
+    return (*found, "felt", "wood/h", "wood/v")
+
+
+def _contra(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [letter, rank, ("full" | "small") as cut, ("hyphens" | "bare") as style, *rest]:
+            number = _number(rank, 1, 9)
+            lit = _LIT.get("/".join(rest), -1)
+            if number is None or lit == -1 or letter != printed.LETTERS[(number - 1) // 3]:
+                return None
+            return printed.printed(inks, number, cut, style == "hyphens", lit)
+    return None
+
+
+_LIT: Final[dict[str, int | None]] = {"": None, "lit0": 0, "lit1": 1, "lit2": 2}
+
+
+def _remainder(words: list[str], inks: Inks) -> str | None:
+    return _plain(words, inks, plain.remainder, 0)
+
+
+def _standard(words: list[str], inks: Inks) -> str | None:
+    return _plain(words, inks, plain.standard, 1)
+
+
+def _plain(words: list[str], inks: Inks, draw: Callable[[Inks, int, int, Cut, bool], str], lowest: int) -> str | None:
+    match words:
+        case [seat, rank, ("full" | "small") as cut, *rest] if rest in ([], ["faded"]):
+            owner, number = _number(seat, 0, 7), _number(rank, lowest, 12)
+            if owner is not None and number is not None:
+                return draw(inks, owner, number, cut, bool(rest))
+    return None
+
+
+def _back(words: list[str], inks: Inks) -> str | None:
+    return back(inks, bool(words)) if words in ([], ["sealed"]) else None
+
+
+def _seat(words: list[str], inks: Inks) -> str | None:
+    number = _number(words[0], 0, 7) if len(words) == 1 else None
+    return None if number is None else shapes.seat(inks, number)
+
+
+def _icon(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [name, *rest] if name in icons.NAMES and rest in ([], ["light"]):
+            return icons.icon(name, inks.light if rest else inks.text)
+    return None
+
+
+def _dot(words: list[str], inks: Inks) -> str | None:
+    return shapes.dot(inks, words == ["full"]) if words in (["full"], ["empty"]) else None
+
+
+def _felt(words: list[str], inks: Inks) -> str | None:
+    return None if words else grounds.felt(inks)
+
+
+def _wood(words: list[str], inks: Inks) -> str | None:
+    return grounds.wood(inks, words == ["v"]) if words in (["h"], ["v"]) else None
+
+
+def _number(word: str, low: int, high: int) -> int | None:
+    """The number the word spells without leading zeros, None where it is none or out of range."""
+    value = int(word) if word.isascii() and word.isdigit() else -1
+    return value if low <= value <= high and str(value) == word else None
+
+
+_KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
+    "contra": _contra,
+    "remainder": _remainder,
+    "standard": _standard,
+    "back": _back,
+    "seat": _seat,
+    "icon": _icon,
+    "dot": _dot,
+    "felt": _felt,
+    "wood": _wood,
+}

@@ -1,0 +1,68 @@
+"""A drawing: elements of SVG in order, in the subset that every renderer of the house draws alike.
+
+Knows how SVG is written. Must not know what is drawn. Gradients stand in user space, opacity on single elements only,
+and there is no way to write a group, a transform, a clip or a filter here.
+"""
+
+from __future__ import annotations
+
+from tablegame.art.paths import Path, number
+
+
+class Drawing:
+    """Collects elements on a sheet of that size (units) and writes them as one SVG."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.width = width
+        self.height = height
+        self._definitions: list[str] = []
+        self._elements: list[str] = []
+
+    def gradient(self, start: tuple[float, float], end: tuple[float, float], *stops: tuple[float, str]) -> str:
+        """A linear gradient; returns the paint that uses it."""
+        name = f"g{len(self._definitions)}"
+        x1, y1, x2, y2 = (number(value) for value in (*start, *end))
+        self._definitions.append(
+            f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
+            f"{_stops(stops)}</linearGradient>"
+        )
+        return f"url(#{name})"
+
+    def glow(self, x: float, y: float, radius: float, *stops: tuple[float, str]) -> str:
+        """A radial gradient; returns the paint that uses it."""
+        name = f"g{len(self._definitions)}"
+        self._definitions.append(
+            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{number(x)}" cy="{number(y)}" '
+            f'r="{number(radius)}">{_stops(stops)}</radialGradient>'
+        )
+        return f"url(#{name})"
+
+    def fill(self, path: Path | str, paint: str, opacity: float = 1.0, evenodd: bool = False) -> None:
+        """Paint the inside of a path."""
+        rule = ' fill-rule="evenodd"' if evenodd else ""
+        self._elements.append(f'<path d="{path}" fill="{paint}"{rule}{_opacity(opacity)}/>')
+
+    def stroke(self, path: Path | str, paint: str, width: float, opacity: float = 1.0, dash: str = "") -> None:
+        """Draw along a path with round ends and joins."""
+        dashes = f' stroke-dasharray="{dash}"' if dash else ""
+        self._elements.append(
+            f'<path d="{path}" fill="none" stroke="{paint}" stroke-width="{number(width)}" '
+            f'stroke-linecap="round" stroke-linejoin="round"{dashes}{_opacity(opacity)}/>'
+        )
+
+    def svg(self) -> str:
+        """The whole as text."""
+        definitions = f"<defs>{''.join(self._definitions)}</defs>" if self._definitions else ""
+        wide, high = number(self.width), number(self.height)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
+            f"{definitions}{''.join(self._elements)}</svg>"
+        )
+
+
+def _stops(stops: tuple[tuple[float, str], ...]) -> str:
+    return "".join(f'<stop offset="{number(at)}" stop-color="{colour}"/>' for at, colour in stops)
+
+
+def _opacity(opacity: float) -> str:
+    return f' opacity="{number(opacity)}"' if opacity < 1 else ""

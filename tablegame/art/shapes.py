@@ -1,0 +1,63 @@
+"""The shapes of the eight seats, each with its letter, and the dots of difficulty.
+
+Knows shapes on a square of 100 units. Must not know who sits where.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.art.colour import mix
+from tablegame.art.drawing import Drawing
+from tablegame.art.inks import Inks
+from tablegame.art.lettering import centred
+from tablegame.art.paths import Path, Point, around
+
+SIDE: Final = 100.0
+
+_POLYGONS: Final[dict[int, tuple[tuple[Point, ...], float]]] = {
+    1: (((10, 10), (90, 10), (90, 90), (10, 90)), 5),
+    2: (((50, 5), (97, 89), (3, 89)), 5),
+    3: (((50, 2), (98, 50), (50, 98), (2, 50)), 5),
+    4: (tuple(around(5, 48, 50, 53)), 5),
+    5: (tuple(around(6, 48, 50, 50)), 5),
+    6: (((50, 4), (91, 36), (91, 93), (9, 93), (9, 36)), 5),
+}
+"""Corners by seat and how far they are rounded; the disc and the shield are curves."""
+
+_LETTERS: Final = (
+    ("A", 62, 50, 50), ("B", 66, 50, 50), ("C", 50, 50, 64), ("D", 54, 49, 50),
+    ("E", 58, 50, 54), ("F", 60, 51, 50), ("G", 58, 50, 60), ("H", 60, 50, 46),
+)  # fmt: skip
+"""Letter of each seat, size of type, middle of its ink."""
+
+
+def seat(inks: Inks, number: int) -> str:
+    """The shape of a seat (0-7) in its ink with its letter, edged in paper so that it stands on any ground."""
+    drawing = Drawing(SIDE, SIDE)
+    ink = inks.shapes[number]
+    drawing.stroke(_shape(number), inks.paper, 7)
+    drawing.fill(_shape(number), ink)
+    letter, size, x, y = _LETTERS[number]
+    drawing.fill(centred(letter, "serif-bold", size, x, y), inks.paper)
+    return drawing.svg()
+
+
+def _shape(number: int) -> Path:
+    if number == 0:
+        return Path().circle(50, 50, 45)
+    if number == 7:
+        shield = Path().move(10, 9).line(90, 9).line(90, 46)
+        return shield.curve((90, 72), (72, 88), (50, 97)).curve((28, 88), (10, 72), (10, 46)).close()
+    corners, radius = _POLYGONS[number]
+    return Path().rounded(corners, radius)
+
+
+def dot(inks: Inks, full: bool) -> str:
+    """A mark of difficulty: a filled lozenge, or its outline."""
+    drawing = Drawing(SIDE, SIDE)
+    lozenge = Path().rounded(((50, 8), (92, 50), (50, 92), (8, 50)), 6)
+    if full:
+        drawing.fill(lozenge, inks.text)
+    drawing.stroke(lozenge, inks.text if full else mix(inks.paper, inks.text, 0.6), 8)
+    return drawing.svg()
