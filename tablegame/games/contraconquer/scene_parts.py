@@ -93,7 +93,7 @@ def standing(b: Builder, look: Look, seat: int) -> str:
 
 def score_text(b: Builder, look: Look, seat: int) -> str:
     score = view_of(look).scores[seat]
-    return b.words.many("{n} trick", "{n} tricks", score, n=score)
+    return b.words.many("{n} trick", "{n} tricks", score)
 
 
 def plate_height(b: Builder) -> float:
@@ -165,11 +165,13 @@ def card_stack(b: Builder, look: Look, seat: int, rank: int, top: Place, cut: st
 
 
 def ghost(b: Builder, rect: Rect, text: str) -> None:
-    """A dashed place where no card lies, with what belongs there."""
+    """A dashed place where no card lies, with what belongs there where the words have room."""
     b.panel(rect, "ghost")
-    spans = [b.span(text, 20, "sans", "felt-soft")]
     inner = rect.inset(max(b.px(6), 3.0), 0)
-    b.text(inner, spans, align="centre", wrap=b.width(spans) > inner.w)
+    lines = b.wrap([b.span(text, 20, "sans", "felt-text")], inner.w)
+    if text and max(b.width(line) for line in lines) <= inner.w and b.line_height(lines) <= inner.h:
+        height = b.line_height(lines)
+        b.add(Label(Rect(inner.x, inner.cy - height / 2, inner.w, height), lines, "centre"))
 
 
 def hint_badge(b: Builder, look: Look, rank: int, x: float, bottom: float) -> None:
@@ -197,7 +199,7 @@ def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float = 0.
         why, clause = b.words("There is no {card} left in your hand", card=card), "cards"
     elif not enabled:
         return
-    label = b.words.many("the {card}, {n} left", "the {card}, {n} left", count, card=card, n=count)
+    label = b.words.many("the {card}, {n} left", "the {card}, {n} left", count, card=card)
     b.target(HAND, Target(f"pick/{rank}", rect, action, label, enabled, why, HELP + clause if why else "", angle))
     if enabled:
         bind(b, view, rank, action)

@@ -37,13 +37,15 @@ class Plan:
     own: Rect
     sheet: Rect
     hang: float
-    """How far the strips with combinations hang below ordinary cards."""
+    """How far the strips with combinations hang below the large ordinary cards."""
+    below: float
+    """How far they hang below the small ones, whose rank reaches almost to the foot."""
 
     def others(self, left: bool) -> tuple[Place, ...]:
         """The three small cards below the plate of a seat at the side."""
         column = self.left if left else self.right
         gap = (column.w - 3 * self.small) / 3
-        top = column.bottom - self.hang - self.small * CARD_ASPECT
+        top = column.bottom - self.below - self.small * CARD_ASPECT
         return tuple(
             Place(
                 column.x + self.small / 2 + i * (self.small + gap),
@@ -63,12 +65,12 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     gap = max(b.px(14), 8.0)
     strips = view.pack == "standard"
     tag_w, tag_h = strip_size(b) if strips else (0.0, 0.0)
-    small = max(parts.LEAST_SMALL, b.px(110), tag_w)
-    hang = tag_h * 0.3
+    small = max(58.0, b.px(96), tag_w) if strips else max(parts.LEAST_SMALL, b.px(110))
+    hang, below = tag_h * 0.3, tag_h + max(b.px(4), 2.0) if strips else 0.0
     badge_h = parts.badge_size(b, "×12")[1]
     column_w = max(3 * small + 3 * max(b.px(16), 9.0), _plate_width(b, look))
     plate_h = parts.plate_height(b)
-    small_room = badge_h + b.px(6) + small * CARD_ASPECT + hang
+    small_room = badge_h + b.px(6) + small * CARD_ASPECT + below
     left = Rect(area.x, area.y, column_w, plate_h + small_room)
     right = Rect(area.right - column_w, area.y, column_w, plate_h + small_room)
     centre = Rect(left.right + gap, area.y, right.x - left.right - 2 * gap, area.h)
@@ -79,13 +81,13 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     hand = fan(hand_room, 3, width, PITCH, 0.0 if strips else 3.0)
     top_of_hand = min(place.y for place in hand) - h / 2 - h * LIFT - parts.layer_step(b, width) * 3
     trick = _trick_places(centre, width, h, 0.0 if strips else 3.0)
-    below = max(place.y for place in trick) + h / 2 + hang
-    band = Rect(centre.x, below, centre.w, top_of_hand - below)
+    foot = max(place.y for place in trick) + h / 2 + hang
+    band = Rect(centre.x, foot, centre.w, top_of_hand - foot)
     own_w = min(column_w, max(_plate_width(b, look), b.px(300)))
     own = Rect(area.x, min(hand[1].y - plate_h / 2, area.bottom - plate_h - b.px(8)), own_w, plate_h)
     sheet_top = right.bottom + max(b.px(30), 16.0)
     sheet = Rect(right.x, sheet_top, column_w, area.bottom - sheet_top - b.px(10))
-    return Plan(seats, hand, trick, band, left, right, small, own, sheet, hang)
+    return Plan(seats, hand, trick, band, left, right, small, own, sheet, hang, below)
 
 
 def _card_width(b: Builder, centre: Rect, band_h: float, gap: float, hang: float) -> float:
@@ -109,7 +111,7 @@ def _trick_places(centre: Rect, w: float, h: float, spread: float) -> tuple[Plac
 
 def _plate_width(b: Builder, look: Look) -> float:
     """Wide enough for a short name and a score, and for what a seat does."""
-    score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12, n=12), 22, "serif-bold")])
+    score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12), 22, "serif-bold")])
     name = max(b.width([b.span(sitter.name[:7], 22, "serif-bold")]) for sitter in look.sitters)
     shape = b.px(34) * b.text_scale + 8
     return min(shape + score + name + 4 * max(b.px(12), 7.0), b.size[0] * 0.27)
@@ -145,7 +147,7 @@ def _side(b: Builder, look: Look, lay: Plan, seat: int, left: bool) -> None:
     for rank, place in zip(view.ranks[seat], lay.others(left), strict=True):
         count = parts.card_stack(b, look, seat, rank, place, "small")
         if count and view.pack == "standard":
-            strip(b, look, rank, place, lay.hang)
+            strip(b, look, rank, place, lay.below)
         width, height = parts.badge_size(b, f"×{count}")
         # Above the card, over its margin only: the rank reaches almost to the top of the small cut.
         y = place.rect.y + place.h * 0.025 - height / 2

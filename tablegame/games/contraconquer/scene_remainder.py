@@ -22,6 +22,9 @@ from tablegame.table.scene import Badge, Label, Rect, Span
 LIFT = 0.1
 """How far a chosen card is raised, in card heights."""
 
+FOOT = 0.09
+"""The part of a card's height at its foot that marks may cover: the rank of the small cut ends above it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -96,11 +99,11 @@ def _trick_places(b: Builder, view: ContraView, room: Rect) -> tuple[Place, ...]
     cells = seats_in_rows(room, view.players)
     spread = max(b.px(14), 4.0)
     for seat, cell in enumerate(cells):
-        h_room = cell.h - ribbon * 1.45 - 2
+        h_room = cell.h - ribbon * 1.7 - 4
         w = card_width(cell.w - shape - spread, h_room, max(b.px(150), parts.LEAST_FULL))
         h = w * CARD_ASPECT
         angle = (1.6, -1.2, 0.9, -1.8)[seat % 4]
-        y = cell.y + ribbon * 0.85 + (h_room - h) / 2 + h / 2
+        y = cell.y + ribbon + 3 + (h_room - h) / 2 + h / 2
         places.append(Place(cell.cx + shape / 2, y, w, h, angle))
     return tuple(places)
 
@@ -110,7 +113,7 @@ def _own_width(b: Builder, look: Look) -> float:
         return 0.0
     words = [
         b.width([b.span(parts.name_of(look, look.viewer)[:9], 22, "serif-bold")]) + _shape_size(b) * 1.3,
-        b.width([b.span(b.words.many("{n} trick", "{n} tricks", 10, n=10), 20, "serif-bold")]),
+        b.width([b.span(b.words.many("{n} trick", "{n} tricks", 10), 20, "serif-bold")]),
         b.width([b.span(b.words("card sealed"), 18)]),
     ]
     return min(max(words) + 2 * max(b.px(14), 8.0), b.size[0] * 0.2)
@@ -125,7 +128,7 @@ def _hand_places(b: Builder, look: Look, area: Rect) -> tuple[Rect | None, tuple
     own_w = _own_width(b, look)
     badge_h = parts.badge_size(b, "×12")[1]
     share = 0.36 if view.players <= 4 else 0.3
-    foot = badge_h * 0.62
+    foot = badge_h * 0.9
     highest = area.h * share - foot
     room = Rect(area.x + own_w + gap, area.bottom - foot - highest, area.w - own_w - gap, highest)
     places = rail(room, len(view.ranks[look.viewer]), max(b.px(165), parts.LEAST_FULL), 0.22)
@@ -270,7 +273,8 @@ def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
         count = parts.card_stack(b, look, seat, rank, place, _cut(place.w), lifted)
         raised = place.moved(0, -lifted)
         height = parts.badge_size(b, f"×{count}")[1]
-        parts.count_badge(b, place.x, place.rect.bottom + height * 0.1, count)
+        over = min(height * 0.4, place.h * FOOT)
+        parts.count_badge(b, place.x, place.rect.bottom - over + height / 2, count)
         parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
         parts.pick_target(b, look, rank, raised.rect)
 
@@ -316,7 +320,8 @@ def _group(b: Builder, place: Place, number: int) -> None:
     if b.metrics.width(text, "sans-bold", size) + size > place.w * 1.1:
         text = str(number)
     w, h = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, size * 1.4), _ribbon_height(b)
-    b.add(Badge(Rect(place.x - w / 2, place.rect.bottom - h * 0.4, w, h), text, "plaque", size))
+    over = min(h * 0.4, place.h * FOOT)
+    b.add(Badge(Rect(place.x - w / 2, place.rect.bottom - over, w, h), text, "plaque", size))
 
 
 def _ribbon(b: Builder, place: Place) -> None:
@@ -324,7 +329,7 @@ def _ribbon(b: Builder, place: Place) -> None:
     size = b.type(17)
     text = b.words("takes it")
     w, h = b.metrics.width(text, "sans-bold", size) + size * 0.8, _ribbon_height(b)
-    b.add(Badge(Rect(place.x - w / 2, place.rect.y - h * 0.8, w, h), text, "ribbon", size))
+    b.add(Badge(Rect(place.x - w / 2, place.rect.y - h - 1, w, h), text, "ribbon", size))
 
 
 def _words(b: Builder, look: Look, lay: Plan) -> None:

@@ -1,0 +1,170 @@
+"""Looks at Contraconquer for tests: fixed measures of type, plain English, games brought to any point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from tablegame.core.contract import Event
+from tablegame.core.options import complete
+from tablegame.games.contraconquer.rules import ENGINE
+from tablegame.games.contraconquer.scene import SCENE
+from tablegame.games.contraconquer.view import ContraView
+from tablegame.table.build import Builder
+from tablegame.table.look import Look, Phase, Sitter
+from tablegame.table.scene import Badge, Card, Clip, Face, Label, Line, Node, Panel, Picture, Rect, Scene
+
+NAMES = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
+NARROW = frozenset(" .,:;'|!ilj1tfr()[]·-")
+
+
+class FixedMetrics:
+    """Type of fixed widths, a little wider than the real faces: the same on every machine."""
+
+    def width(self, text: str, face: Face, size: float) -> float:
+        units = sum(0.3 if sign in NARROW else 0.68 if sign.isupper() or sign in "mwMW×+=–→" else 0.53 for sign in text)
+        return units * size * (1.04 if "bold" in face else 1.0)
+
+    def height(self, face: Face, size: float) -> float:
+        return size * (1.3 if face.startswith("serif") else 1.25)
+
+
+class English:
+    """The language of the message ids."""
+
+    def __call__(self, message: str, /, **fields: object) -> str:
+        return message.format(**fields)
+
+    def raw(self, message: str) -> str:
+        return message
+
+    def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
+        return (one if n == 1 else several).format(**{"n": n, **fields})
+
+
+@dataclass(frozen=True)
+class Case:
+    """One table to look at."""
+
+    form: str = "printed"
+    pack: str = "own"
+    players: int = 3
+    copies: int = 4
+    hyphens: bool = True
+    games: int = 1
+    tricks: int = 5
+    seed: int = 1
+    viewer: int | None = 0
+    sealed: int = 0
+    """How many seats, from the last one on, have sealed a card of the trick under way."""
+    picked: bool = False
+    turned: bool = False
+    step: int = 99
+    size: tuple[int, int] = (1600, 1000)
+    scale: float = 1.0
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        picked = {"form": self.form, "pack": self.pack, "copies": self.copies}
+        return complete(ENGINE, self.players, {**picked, "hyphens": self.hyphens, "games": self.games})
+
+
+def played(case: Case) -> tuple[ContraView, ContraView, tuple[Event, ...]]:
+    """The view before the last trick was settled, the view now, and what happened between."""
+    rng = Random(case.seed)
+    state = ENGINE.new(case.players, case.chosen)
+    before, log = state.view(case.viewer), list[Event]()
+    for _ in range(case.tricks):
+        if not state.acting():
+            break
+        before, log = state.view(case.viewer), []
+        for seat in range(case.players):
+            state.apply(seat, state.legal(seat).sample(rng), log)
+    if not case.turned and state.acting():
+        for seat in range(max(0, case.players - case.sealed), case.players):
+            state.apply(seat, state.legal(seat).sample(rng), log)
+    told = tuple(event.for_seat(case.viewer) for event in log)
+    return before, state.view(case.viewer), told
+
+
+def look_of(case: Case) -> Look:
+    """What the scene is told in that case."""
+    before, view, events = played(case)
+    phases = SCENE.phases(before, events, view)
+    phase: Phase = phases[0] if case.turned and len(phases) > 1 else phases[-1]
+    sitters = tuple(
+        Sitter(name, "" if seat == 0 else "club", seal="7F3A" if seat else "")
+        for seat, name in enumerate(NAMES[: case.players])
+    )
+    can_act = phase.name == "choosing" and case.viewer is not None and case.viewer in view.acting
+    picked = next(iter(view.legal())) if can_act and case.picked else None
+    return Look(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
+
+
+def area_of(builder: Builder) -> Rect:
+    """The felt without the frame's bar, as the table screen hands it over."""
+    felt = builder.felt
+    return Rect(felt.x, felt.y, felt.w, felt.h - builder.button_height - max(builder.px(14), 8.0))
+
+
+def builder_of(case: Case) -> Builder:
+    return Builder(case.size, FixedMetrics(), English(), case.scale)
+
+
+def scene_of(case: Case) -> Scene:
+    """The game's own part of the table in that case."""
+    builder = builder_of(case)
+    SCENE.build(builder, look_of(case), area_of(builder))
+    return builder.scene()
+
+
+def chart_of(case: Case, chart: str) -> Scene:
+    """A chart in that case."""
+    builder = builder_of(case)
+    SCENE.build_chart(builder, replace(look_of(case), chart=chart), area_of(builder))
+    return builder.scene()
+
+
+def flat(nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """All nodes, those behind windows too."""
+    for node in nodes:
+        yield node
+        if isinstance(node, Clip):
+            yield from flat(node.nodes)
+
+
+def written(scene: Scene) -> str:
+    """A scene as text: a line for each node and target, whole pixels, for golden draw lists."""
+    lines = [_line(node) for node in flat(scene.nodes)]
+    lines += [
+        f"target {t.id} {_box(t.rect)} {t.action.verb}{t.action.values} {'on' if t.enabled else 'off: ' + t.why}"
+        for t in scene.targets
+    ]
+    lines += [f"key {key} {action.verb}{action.values}" for key, action in sorted(scene.keys.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _box(rect: Rect) -> str:
+    return f"{round(rect.x)},{round(rect.y)} {round(rect.w)}x{round(rect.h)}"
+
+
+def _line(node: Node) -> str:
+    if isinstance(node, Card):
+        marks = f" lift {node.lift:g}" * (node.lift > 0) + " glow" * node.glow
+        ways = f" from {node.origin}" * bool(node.origin) + f" to {node.goal}" * bool(node.goal)
+        return f"card {node.id} {node.face} {_box(node.rect)} turned {node.angle:g}{marks}{ways}"
+    if isinstance(node, Label):
+        sizes = "/".join(sorted({f"{span.size:.0f}" for line in node.lines for span in line}))
+        return f"label {_box(node.rect)} {node.align} {sizes}px {node.words!r}"
+    if isinstance(node, Panel):
+        return f"panel {node.style} {_box(node.rect)} {node.id}".rstrip()
+    if isinstance(node, Picture):
+        return f"picture {node.art} {_box(node.rect)}"
+    if isinstance(node, Badge):
+        return f"badge {node.style} {_box(node.rect)} {node.text!r} {node.size:.0f}px"
+    if isinstance(node, Line):
+        ends = " ".join(f"{round(x)},{round(y)}" for x, y in node.points)
+        return f"line {node.ink} {'ring ' if node.ring else ''}{ends}"
+    return f"clip {_box(node.rect)}"

@@ -1,0 +1,427 @@
+"""How Contraconquer lies on the table: everything readable at every size, motion that follows cards, no secrets."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from contra_table import (
+    Case,
+    FixedMetrics,
+    area_of,
+    builder_of,
+    chart_of,
+    flat,
+    look_of,
+    played,
+    scene_of,
+    written,
+)
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablegame.games.contraconquer import lore
+from tablegame.games.contraconquer.rules import ENGINE, trick_winner
+from tablegame.games.contraconquer.scene import SCENE
+from tablegame.table.layout import turned_box
+from tablegame.table.scene import Action, Badge, Card, Label, Line, Node, Panel, Picture, Rect, Scene
+
+GOLDEN = Path(__file__).parent / "golden"
+
+SIZES = (
+    ((960, 600), 1.0),
+    ((960, 600), 1.25),
+    ((1280, 800), 1.6),
+    ((1024, 768), 1.0),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 2.0),
+    ((3840, 2160), 1.0),
+    ((3840, 2160), 2.0),
+    ((1500, 600), 1.0),
+    ((960, 1400), 1.25),
+)
+
+FORMS = [("printed", "own", 3), ("printed", "standard", 3)]
+FORMS += [("remainder", pack, players) for pack in ("own", "standard") for players in range(2, 9)]
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    form, pack, players = draw(st.sampled_from(FORMS))
+    size, scale = draw(st.sampled_from(SIZES))
+    viewer = draw(st.sampled_from([None, *range(players)]))
+    return Case(
+        form=form,
+        pack=pack,
+        players=players,
+        copies=draw(st.sampled_from((1, 2, 4, 12))),
+        hyphens=draw(st.booleans()),
+        games=draw(st.sampled_from((1, 3))),
+        tricks=draw(st.integers(0, 40)),
+        seed=draw(st.integers(0, 1000)),
+        viewer=viewer,
+        sealed=draw(st.integers(0, players - 1)),
+        picked=draw(st.booleans()),
+        turned=draw(st.booleans()),
+        step=draw(st.sampled_from((0, 1, 2, 3, 99))),
+        size=size,
+        scale=scale,
+    )
+
+
+def extent(node: Node) -> Rect:
+    """What a node covers, cards with their angle."""
+    if isinstance(node, Card):
+        return turned_box(node.rect, node.angle)
+    if isinstance(node, Line):
+        xs, ys = [x for x, _ in node.points], [y for _, y in node.points]
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    assert isinstance(node, (Label, Panel, Picture, Badge))
+    return node.rect
+
+
+def part(card: Card, left: float, top: float, right: float, bottom: float) -> Rect:
+    """A part of a card's face, in the card's own units of 240 x 370, where it lies upright on the table."""
+    r = card.rect
+    return Rect(r.x + left / 240 * r.w, r.y + top / 370 * r.h, (right - left) / 240 * r.w, (bottom - top) / 370 * r.h)
+
+
+def must_be_read(card: Card) -> list[Rect]:
+    """The index and the combinations of a face, where the art draws them."""
+    pack, *_ = card.face.split("/")
+    small = "/small" in card.face
+    if pack == "contra":
+        if small:
+            return [part(card, 9, 9, 85, 88), part(card, 115, 22, 200, 122), part(card, 25, 155, 215, 345)]
+        return [part(card, 12, 12, 57, 59), part(card, 185, 25, 215, 55), part(card, 65, 245, 175, 340)]
+    if pack in ("remainder", "standard"):
+        return (
+            [part(card, 30, 130, 210, 325)] if small else [part(card, 180, 25, 215, 58), part(card, 70, 115, 170, 250)]
+        )
+    return []
+
+
+def index_pixels(card: Card) -> float:
+    """Size of the index in pixels: of the rank that can be read at a glance."""
+    if card.face.startswith("contra"):
+        return card.w * (150 if "/small" in card.face else 40) / 240
+    return card.w * (186 if "/small" in card.face else 46) / 240
+
+
+def tops(scene: Scene) -> list[tuple[int, Card]]:
+    """The uppermost card of each stack and every card of the trick, with its place in the drawing order."""
+    found: dict[str, tuple[int, Card]] = {}
+    for i, node in enumerate(scene.nodes):
+        if isinstance(node, Card) and not node.face.startswith("back"):
+            stack = node.id.rsplit("/", 1)[0] if node.glow is False and node.id.startswith("hand/") else node.id
+            found[stack if node.origin == "" else node.id] = (i, node)
+    return list(found.values())
+
+
+def ink_box(label: Label) -> list[Rect]:
+    """Where the words of a label stand, line by line."""
+    metrics, boxes, y = FixedMetrics(), [], label.rect.y
+    for line in label.lines:
+        height = max((span.size for span in line), default=16.0) * label.leading
+        width = sum(metrics.width(span.text, span.face, span.size) for span in line)
+        free = label.rect.w - width
+        x = label.rect.x + {"left": 0.0, "centre": free / 2, "right": free}[label.align]
+        if width:
+            boxes.append(Rect(x, y + height * 0.12, width, height * 0.76))
+        y += height
+    return boxes
+
+
+# -- readable ----------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=250)
+@given(case=cases())
+def test_everything_lies_on_the_felt(case: Case) -> None:
+    builder = builder_of(case)
+    area = area_of(builder)
+    room = area.inset(-max(6.0, builder.px(14)))
+    for node in flat(scene_of(case).nodes):
+        box = extent(node)
+        assert box.x >= room.x and box.y >= room.y, node
+        assert box.right <= room.right and box.bottom <= room.bottom, node
+
+
+@settings(max_examples=250)
+@given(case=cases())
+def test_index_and_combinations_of_every_rank_are_readable(case: Case) -> None:
+    scene = scene_of(case)
+    for order, card in tops(scene):
+        assert index_pixels(card) >= 16, card
+        if card.face.startswith("contra"):
+            assert card.w * (70 if "/small" in card.face else 35) / 240 >= 16, card
+        for node in scene.nodes[order + 1 :]:
+            box = extent(node).inset(node.h * 0.01 if isinstance(node, Card) else 0.5)
+            for region in must_be_read(card):
+                assert not region.overlaps(box), (card, node)
+
+
+@settings(max_examples=250)
+@given(case=cases())
+def test_words_have_their_size_and_do_not_run_into_one_another(case: Case) -> None:
+    scene = scene_of(case)
+    labels = [node for node in flat(scene.nodes) if isinstance(node, Label)]
+    for label in labels:
+        for line in label.lines:
+            for span in line:
+                assert span.size >= 16, label
+    boxes = [(label, box) for label in labels for box in ink_box(label)]
+    for i, (one, here) in enumerate(boxes):
+        room = one.rect.inset(-2)
+        assert here.x >= room.x and here.right <= room.right, one
+        for other, there in boxes[i + 1 :]:
+            assert not here.overlaps(there), (one, other)
+
+
+@settings(max_examples=100)
+@given(case=cases())
+def test_every_badge_is_large_enough_for_its_words(case: Case) -> None:
+    for node in flat(scene_of(case).nodes):
+        if isinstance(node, Badge):
+            assert node.size >= 16
+            assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w
+
+
+@settings(max_examples=60)
+@given(case=cases())
+def test_ordinary_cards_in_the_printed_form_carry_their_combinations_on_strips(case: Case) -> None:
+    case = replace(case, form="printed", pack="standard", players=3, viewer=0, turned=False, tricks=0, sealed=0)
+    words = scene_of(case).words().splitlines()
+    for rank, combinations in lore.CHART.items():
+        for combination in combinations:
+            text = lore.combination_text(combination, "standard", case.hyphens)
+            assert text in words, (rank, text)
+
+
+@pytest.mark.parametrize("size, scale", SIZES)
+def test_charts_are_readable_at_every_size(size: tuple[int, int], scale: float) -> None:
+    for form, pack, players in FORMS:
+        case = Case(form=form, pack=pack, players=players, size=size, scale=scale, turned=True)
+        area = area_of(builder_of(case)).inset(-1)
+        for chart, _ in SCENE.charts(case.chosen, players):
+            labels = []
+            for node in flat(chart_of(case, chart).nodes):
+                box = extent(node)
+                assert box.x >= area.x and box.right <= area.right, (chart, node)
+                assert box.y >= area.y and box.bottom <= area.bottom, (chart, node)
+                if isinstance(node, Label):
+                    assert all(span.size >= 16 for line in node.lines for span in line)
+                    labels += [(node, ink) for ink in ink_box(node)]
+            for i, (one, here) in enumerate(labels):
+                for other, there in labels[i + 1 :]:
+                    assert not here.overlaps(there), (chart, one, other)
+
+
+# -- the chart and the sums --------------------------------------------------------------------------------------
+
+
+def test_the_printed_chart_agrees_with_the_engine_on_all_27_combinations() -> None:
+    tricks = [(a, b, c) for a in (1, 2, 3) for b in (4, 5, 6) for c in (7, 8, 9)]
+    assert sorted(lore.TABLE) == tricks
+    for ranks in tricks:
+        assert lore.owner(lore.TABLE[ranks]) == trick_winner("printed", ranks)
+        assert lore.TABLE[ranks] in ranks
+
+
+@given(st.data())
+def test_the_explained_remainder_is_the_engines_winner(data: st.DataObject) -> None:
+    players = data.draw(st.integers(2, 8))
+    ranks = tuple(data.draw(st.lists(st.integers(0, 12), min_size=players, max_size=players)))
+    told = lore.explain(ranks)
+    assert told.remainder == trick_winner("remainder", ranks)
+    assert told.stays % players == told.remainder
+    assert told.total == told.times * players + told.remainder
+    struck = sorted(seat for group in told.groups for seat in group)
+    assert sorted(struck + list(told.left)) == list(range(players))
+    assert all(sum(ranks[seat] for seat in group) % players == 0 for group in told.groups)
+
+
+@pytest.mark.parametrize(
+    "ranks, groups, stays",
+    [
+        ((0, 1, 3, 3, 4, 5), [[0], [1, 5], [3, 3]], 4),
+        ((1, 2, 3, 4, 4, 4), [[1, 2, 3], [4, 4, 4]], 0),
+    ],
+)
+def test_groups_are_cancelled_as_the_source_does(ranks: tuple[int, ...], groups: list[list[int]], stays: int) -> None:
+    told = lore.explain(ranks)
+    assert [[ranks[seat] for seat in group] for group in told.groups] == groups
+    assert told.stays == stays
+
+
+def test_usable_ordinary_ranks_are_those_the_engine_deals() -> None:
+    for players in range(2, 9):
+        view = played(Case(form="remainder", pack="standard", players=players, tricks=0))[1]
+        assert lore.standard_ranks(players) == view.ranks[0]
+
+
+# -- pictures that tell what happened ------------------------------------------------------------------------------
+
+
+@settings(max_examples=100)
+@given(case=cases())
+def test_every_trick_is_turned_up_before_the_present(case: Case) -> None:
+    before, after, events = played(case)
+    phases = SCENE.phases(before, events, after)
+    assert [phase.name for phase in phases[:-1]] == ["turned"] * sum(event.kind == "trick" for event in events)
+    assert phases[-1].view == after
+    assert phases[-1].name == ("over" if after.over else "choosing")
+    for phase in phases[:-1]:
+        assert phase.hold
+        assert phase.view.scores == after.scores
+        assert not phase.view.acting
+
+
+def test_a_match_turns_up_the_last_trick_of_a_game_before_hands_are_full_again() -> None:
+    case = Case(copies=1, games=2, tricks=3, turned=True)
+    before, after, events = played(case)
+    turned, now = SCENE.phases(before, events, after)
+    assert sum(turned.view.hands[0]) == 0 and turned.view.game == 0
+    assert sum(now.view.hands[0]) == 3 and now.view.game == 1
+
+
+def test_an_old_trick_can_be_told_from_the_view_after_it() -> None:
+    case = Case(tricks=7, turned=True)
+    before, after, events = played(case)
+    assert SCENE.phases(after, events, after)[0].view == SCENE.phases(before, events, after)[0].view
+
+
+def test_a_card_keeps_its_id_from_the_hand_to_the_trick_and_goes_to_the_winner() -> None:
+    case = Case(tricks=6, turned=True)
+    before, _, events = played(case)
+    turned = look_of(case)
+    choosing = replace(turned, phase=replace(turned.phase, name="choosing", view=before, event=None))
+    first = _scene(case, choosing).cards()
+    then = _scene(case, turned)
+    ranks = next(event for event in events if event.kind == "trick")["ranks"]
+    assert isinstance(ranks, tuple)
+    mine = [card for name, card in then.cards().items() if name.startswith(f"hand/0/{ranks[0]}/") and card.goal]
+    assert len(mine) == 1 and mine[0].id in first
+    winner = turned.phase.event["winner"] if turned.phase.event else None
+    assert {card.goal for card in then.cards().values() if card.goal} == {f"plate/{winner}"}
+    assert any(getattr(node, "id", "") == f"plate/{winner}" for node in then.nodes)
+
+
+def _scene(case: Case, look: object) -> Scene:
+    builder = builder_of(case)
+    SCENE.build(builder, look, area_of(builder))  # type: ignore[arg-type]
+    return builder.scene()
+
+
+def test_sealed_cards_of_others_keep_their_id_when_they_are_turned() -> None:
+    sealed = scene_of(Case(sealed=2)).cards()
+    turned = scene_of(Case(tricks=6, turned=True)).cards()
+    for seat in (1, 2):
+        assert sealed[f"sealed/{seat}"].face == "back/sealed"
+        assert turned[f"sealed/{seat}"].face.startswith("contra/")
+
+
+@settings(max_examples=80)
+@given(case=cases())
+def test_card_ids_are_unique(case: Case) -> None:
+    ids = [node.id for node in scene_of(case).nodes if isinstance(node, Card)]
+    assert len(ids) == len(set(ids))
+
+
+@settings(max_examples=80)
+@given(case=cases(), other=st.integers(0, 1000))
+def test_the_picture_does_not_depend_on_what_others_have_sealed(case: Case, other: int) -> None:
+    case = replace(case, turned=False, sealed=max(1, case.sealed), viewer=None, tricks=0, picked=False)
+    assert written(scene_of(case)) == written(scene_of(replace(case, seed=other)))
+
+
+# -- what a click means --------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_stack_and_its_key_lift_the_same_rank() -> None:
+    look = look_of(Case())
+    scene = _scene(Case(), look)
+    target = scene.target("pick/2")
+    assert target is not None and scene.keys["2"] == target.action
+    assert SCENE.picked(look, target.action) == 2
+    assert SCENE.picked(look, Action("pick", (9,))) is None
+    assert SCENE.picked(look, Action("menu")) is None
+    assert SCENE.picked(replace(look, can_act=False), target.action) is None
+
+
+@settings(max_examples=80)
+@given(case=cases())
+def test_every_legal_rank_and_no_other_can_be_clicked(case: Case) -> None:
+    look = look_of(case)
+    enabled = {t.action.values[0] for t in scene_of(case).targets if t.enabled}
+    assert enabled == (set(look.phase.view.legal()) if look.can_act else set())
+
+
+def test_an_empty_rank_says_why_it_cannot_be_chosen() -> None:
+    scene = scene_of(Case(copies=1, tricks=1))
+    refused = [target for target in scene.targets if not target.enabled]
+    assert len(refused) == 1
+    assert refused[0].why.startswith("There is no ") and refused[0].why_link == "contraconquer#cards"
+
+
+def test_a_lifted_card_stands_higher_than_the_others() -> None:
+    look = look_of(Case(picked=True))
+    lifted = [card for card in _scene(Case(picked=True), look).cards().values() if card.lift > 0.5]
+    assert [card.face for card in lifted] == [f"contra/A/{look.picked}/full/hyphens"]
+
+
+def test_the_winning_combination_is_lit_on_the_winning_card_only() -> None:
+    scene = scene_of(Case(tricks=6, turned=True))
+    lit = [card for card in scene.cards().values() if "lit" in card.face]
+    look = look_of(Case(tricks=6, turned=True))
+    ranks = look.phase.event["ranks"] if look.phase.event else ()
+    assert isinstance(ranks, tuple)
+    assert [card.face.split("/")[2] for card in lit] == [str(lore.TABLE[ranks])]
+
+
+def test_the_explanation_comes_step_by_step() -> None:
+    case = Case(form="remainder", players=8, tricks=9, turned=True)
+    faded = [
+        sum(card.face.endswith("/faded") for card in scene_of(replace(case, step=step)).cards().values())
+        for step in range(7)
+    ]
+    assert faded[0] == faded[1] == 0
+    assert faded == sorted(faded) and faded[-1] >= 2
+    assert "takes the trick:" not in scene_of(replace(case, step=1)).words()
+    assert "takes the trick:" in scene_of(replace(case, step=99)).words()
+
+
+# -- golden draw lists ---------------------------------------------------------------------------------------------
+
+GOLDEN_CASES = {
+    "printed-choosing": Case(sealed=2, picked=True),
+    "printed-turned-960": Case(tricks=6, turned=True, size=(960, 600)),
+    "printed-ordinary-960-125": Case(pack="standard", sealed=2, size=(960, 600), scale=1.25),
+    "printed-spectator": Case(viewer=None, sealed=1),
+    "remainder-8-turned": Case(form="remainder", players=8, tricks=9, turned=True),
+    "remainder-8-choosing-960": Case(form="remainder", players=8, tricks=9, sealed=5, size=(960, 600)),
+    "remainder-6-ordinary-turned-1920-200": Case(
+        form="remainder", pack="standard", players=6, copies=12, tricks=30, turned=True, size=(1920, 1080), scale=2.0
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN_CASES)
+def test_draw_list_is_as_it_was(name: str) -> None:
+    """Set GOLDEN=write to take the present picture as the right one, after having looked at it."""
+    path = GOLDEN / f"contraconquer-{name}.txt"
+    text = written(scene_of(GOLDEN_CASES[name]))
+    if os.environ.get("GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_cover_shows_three_cards_of_three_players() -> None:
+    builder = builder_of(Case())
+    SCENE.cover(builder, Rect(0, 0, 300, 260))
+    faces = [node.face for node in builder.nodes if isinstance(node, Card)]
+    assert sorted(faces) == ["contra/A/1/full/hyphens", "contra/B/5/full/hyphens", "contra/C/9/full/hyphens"]
+    assert ENGINE.usual_players == len(faces)
