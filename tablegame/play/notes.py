@@ -50,7 +50,6 @@ class Notes:
     """Day and time in UTC, as 2019-01-17T12:00:00."""
     practice: bool = False
     assisted: bool = False
-    over: bool = False
     ended: Ending | None = None
     undone: tuple[Lines, ...] = ()
     branches: tuple[Lines, ...] = ()
@@ -66,7 +65,6 @@ def write_notes(notes: Notes) -> str:
         "seats": [write_chair(chair) for chair in notes.chairs],
         "practice": notes.practice,
         "assisted": notes.assisted,
-        "over": notes.over,
         "seed": notes.seed,
     }
     if notes.ended is not None:
@@ -95,7 +93,6 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
         created=values.get("created", text_up_to(40), ""),
         practice=values.get("practice", Node.switch, False),
         assisted=values.get("assisted", Node.switch, False),
-        over=values.get("over", Node.switch, False),
         ended=values.get("ended", lambda node: _ending(node, seat), None),
         undone=values.get("undone", _lines_of_moves, ()),
         branches=values.items("branches", _moves),

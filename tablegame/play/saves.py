@@ -1,40 +1,50 @@
-"""The saved games: a record each, appended move by move, and the notes beside it.
+"""The saved games of a user: the list, and everything that is done with a game that is not on the table.
 
-Knows files, records and notes. Must not know the state of a game, screens or clocks beside the date.
+Knows the folder of records and notes, and an index of it in the cache folder that may vanish at any time. Must not know
+the state of a game under way, screens, or any particular game.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_hex
 
-from tablegame.core.contract import Chosen, Reason
+from tablegame.core.contract import Chosen
+from tablegame.core.errors import RecordError, TableError
+from tablegame.core.options import differing
 from tablegame.core.record import Record
 from tablegame.files.folders import Folders
-from tablegame.play.notes import Notes
-from tablegame.play.seats import Chair
+from tablegame.files.records import read_record, write_record
+from tablegame.files.strict_yaml import YamlError, read_bytes
+from tablegame.files.writing import Lock, write_atomic
+from tablegame.games import find
+from tablegame.play.gamefile import (
+    NOTES_ENDING,
+    RECORD_ENDING,
+    GameFile,
+    blank_notes,
+    lock_path,
+    notes_of,
+    notes_path,
+    read_own,
+    set_aside,
+)
+from tablegame.play.notes import LONGEST_TITLE, Notes, write_notes
+from tablegame.play.replay import checked
+from tablegame.play.savedindex import Index, Saved
+from tablegame.play.seats import Chair, names, tidy
 
+__all__ = ["Deleted", "GameFile", "Library", "Saved"]
 
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A line of the list of saved games."""
-
-    id: str
-    """The record's file name without its ending; what `open`, `rename`, `delete` take."""
-    path: Path
-    game: str
-    """Key of the game; "" where the file cannot be read."""
-    title: str
-    """What the player called it; "" where it has no name of its own."""
-    when: float
-    """Last change, seconds since 1970."""
-    moves: int
-    over: bool
-    players: int = 0
-    names: tuple[str, ...] = ()
-    practice: bool = False
-    trouble: Reason | None = None
-    """Why it cannot be read; such a file is shown, can be deleted or exported, never overwritten."""
+INDEX = "games.json"
+KEPT_DELETED = 30 * 24 * 3600
+"""Seconds after which a deleted game is gone for good, at the next deletion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,67 +53,209 @@ class Deleted:
 
     id: str
     title: str
-
-
-class GameFile:
-    """A saved game held open by this window: the only writer of its record and notes."""
-
-    id: str
-    path: Path
-    record: Record
-    notes: Notes
-    notices: tuple[Reason, ...]
-    """What the player should be told: a torn last line that was dropped, notes that were missing or broken."""
-    copied: bool
-    """The game is open in another window; this is a copy."""
+    place: str
+    """Name of the folder in which it waits."""
 
 
 class Library:
-    """The saved games of a user."""
+    """The saved games of a user. Several windows may have one each on the same folders."""
 
     def __init__(self, folders: Folders) -> None:
-        raise NotImplementedError
+        """Nothing is read or made before it is needed."""
+        self.folders = folders
+        self._files: dict[str, GameFile] = {}
+        self._index = Index(folders.cache / INDEX)
+
+    # -- the list ----------------------------------------------------------------------------------------------
 
     def list(self) -> tuple[Saved, ...]:
         """Every saved game, the last changed first; unreadable ones too. Never raises."""
-        raise NotImplementedError
+        with self._index as index:
+            return tuple(index.saved(path) for path in _records(self.folders.games))
 
     def last_unfinished(self) -> Saved | None:
-        """What Continue opens. Quick: reads an index, and only what has changed since."""
-        raise NotImplementedError
+        """What Continue opens: the last changed game that can be read and is not over. Reads no more than it must."""
+        with self._index as index:
+            lines = (index.saved(path) for path in _records(self.folders.games))
+            return next((saved for saved in lines if not saved.over and not saved.trouble), None)
 
-    def create(self, game: str, players: int, chosen: Chosen, chairs: tuple[Chair, ...], practice: bool) -> GameFile:
+    # -- one game on the table -----------------------------------------------------------------------------------
+
+    def create(
+        self, game: str, players: int, chosen: Chosen, chairs: tuple[Chair, ...], practice: bool, seed: str = ""
+    ) -> GameFile:
         """A new game without moves, held open. Raises OSError where nothing can be written."""
-        raise NotImplementedError
+        options = differing(find(game).engine, players, chosen)
+        named = names(chairs) if any(chair.name for chair in chairs) else ()
+        notes = Notes(chairs, seed or token_hex(16), created=_now(), practice=practice)
+        return self._kept(GameFile.made(self._new_path(game), Record(game, players, options, named), notes))
 
     def open(self, id: str) -> GameFile:
-        """Hold a game open; a copy of it where another window does. Raises RecordError where it cannot be read."""
-        raise NotImplementedError
+        """Hold a game open; a copy of it where another window does.
+
+        Raises RecordError where it cannot be read (the file is then kept under the name the error says), OSError.
+        """
+        path = self._path(id)
+        lock = Lock(lock_path(path))
+        if not lock.take():
+            file = self.open(self.copy(id).id)
+            file.copied = True
+            return file
+        try:
+            with path.open("rb"):
+                pass
+            return self._kept(GameFile.opened(path, lock))
+        except (RecordError, YamlError) as error:
+            lock.release()
+            raise set_aside(path, RecordError(str(error))) from None
+        except BaseException:
+            lock.release()
+            raise
+
+    def _kept(self, file: GameFile) -> GameFile:
+        self._files[file.id] = file
+        return file
+
+    def _new_path(self, game: str) -> Path:
+        self.folders.games.mkdir(parents=True, exist_ok=True)
+        while True:
+            path = self.folders.games / f"{_now()[:10]}-{game}-{token_hex(3)}{RECORD_ENDING}"
+            if not path.exists():
+                return path
+
+    def _path(self, id: str) -> Path:
+        """The record of an id; raises RecordError where there is none."""
+        path = self.folders.games / f"{id}{RECORD_ENDING}"
+        if path.parent != self.folders.games or not path.is_file():
+            raise RecordError(f"there is no saved game {id!r} any more")
+        return path
+
+    # -- games that are not on the table -------------------------------------------------------------------------
 
     def rename(self, id: str, title: str) -> None:
-        """Give a game a title of its own; "" takes it away."""
-        raise NotImplementedError
+        """Give a game a title of its own; "" takes it away. Raises TableError where another window has it open."""
+        title = " ".join(title.split())[:LONGEST_TITLE]
+        held = self._files.get(id)
+        if held is not None and not held.closed:
+            held.save_notes(replace(held.notes, title=title))
+            return
+        file = self._own(id)
+        try:
+            file.save_notes(replace(file.notes, title=title))
+        finally:
+            file.close()
+
+    def _own(self, id: str) -> GameFile:
+        """The game held open for a moment; raises TableError where another window has it."""
+        path = self._path(id)
+        lock = Lock(lock_path(path))
+        if not lock.take():
+            raise TableError("This game is open in another window; close it there first.")
+        try:
+            return GameFile.opened(path, lock)
+        except BaseException:
+            lock.release()
+            raise
 
     def copy(self, id: str) -> Saved:
-        """A second game of the same record and notes."""
-        raise NotImplementedError
+        """A second game of the same record and notes. Raises RecordError, OSError."""
+        path = self._path(id)
+        record = read_own(read_bytes(path, path.name), path.name)
+        notes, _ = notes_of(path, record)
+        return self._written(record, replace(notes, created=_now()))
+
+    def _written(self, record: Record, notes: Notes) -> Saved:
+        path = self._new_path(record.game)
+        write_atomic(notes_path(path), write_notes(notes))
+        write_atomic(path, write_record(record))
+        with self._index as index:
+            return index.saved(path)
 
     def export(self, id: str, path: Path) -> None:
-        """Write the record to a place of the player's choice. Raises OSError."""
-        raise NotImplementedError
+        """Write the record to a place of the player's choice, what cannot be read as it is. Raises OSError."""
+        source = self._path(id)
+        data = source.read_bytes()
+        with suppress(TableError):
+            data = write_record(read_own(data, source.name)).encode()
+        write_atomic(path, data)
 
     def delete(self, id: str) -> Deleted:
-        """Put a game aside. Raises TableError where a window holds it open."""
-        raise NotImplementedError
+        """Put a game aside. Raises TableError where a window holds it open, OSError."""
+        path = self._path(id)
+        lock = Lock(lock_path(path))
+        if not lock.take():
+            raise TableError("This game is open on a table; leave it there first.")
+        try:
+            with self._index as index:
+                title = index.saved(path).title
+            place = self._deleted / f"{time.time_ns()}"
+            place.mkdir(parents=True)
+            for file in (path, notes_path(path)):
+                if file.exists():
+                    os.replace(file, place / file.name)
+        finally:
+            lock.release()
+        self._purge()
+        return Deleted(id, title, place.name)
+
+    @property
+    def _deleted(self) -> Path:
+        return self.folders.games / ".deleted"
+
+    def _purge(self) -> None:
+        """Games deleted long ago go for good."""
+        for place in self._deleted.iterdir():
+            if place.name.isdigit() and time.time() - int(place.name) / 1e9 > KEPT_DELETED:
+                with suppress(OSError):
+                    for file in place.iterdir():
+                        file.unlink()
+                    place.rmdir()
 
     def restore(self, token: Deleted) -> Saved:
-        """Undo a deletion."""
-        raise NotImplementedError
+        """Undo a deletion. Raises RecordError where it is gone for good, OSError."""
+        place = self._deleted / token.place
+        source = place / f"{token.id}{RECORD_ENDING}"
+        if not source.is_file():
+            raise RecordError(f"the deleted game {token.id!r} is gone")
+        target = self.folders.games / source.name
+        for file, back in ((notes_path(source), notes_path(target)), (source, target)):
+            if file.exists():
+                os.replace(file, back)
+        with suppress(OSError):
+            place.rmdir()
+        with self._index as index:
+            return index.saved(target)
 
     def import_text(self, text: str, name: str) -> Saved:
         """Take in a record from the clipboard; every seat is a person. Raises RecordError, and keeps nothing then."""
-        raise NotImplementedError
+        return self._imported(text, name, "")
 
     def import_file(self, path: Path) -> Saved:
         """Take in a copy of a record; the file itself is never written. Raises RecordError, OSError."""
-        raise NotImplementedError
+        try:
+            data = read_bytes(path, path.name)
+        except YamlError as error:
+            raise RecordError(str(error)) from None
+        return self._imported(data, path.name, path.stem)
+
+    def _imported(self, source: str | bytes, name: str, title: str) -> Saved:
+        record = checked(read_record(source, name), name)
+        notes = replace(blank_notes(record), title=tidy(title), created=_now())
+        return self._written(record, notes)
+
+
+def _records(games: Path) -> Sequence[Path]:
+    """The records of a folder by time of last change, the last first."""
+    found = []
+    with suppress(OSError):
+        for entry in os.scandir(games):
+            name = entry.name
+            if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING) and not name.startswith("."):
+                with suppress(OSError):
+                    if entry.is_file():
+                        found.append((entry.stat().st_mtime_ns, Path(entry.path)))
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S")

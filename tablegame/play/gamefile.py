@@ -1,0 +1,194 @@
+"""One saved game held open: its record grows line by line, its notes are written beside it, nobody else writes.
+
+Knows the two files of a game and the lock. Must not know the list of games, the state of a game, or screens. In the
+user's folder a last line without its newline is torn, whatever it says, and is dropped with a notice.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from secrets import token_hex
+from typing import TypeVar
+
+from tablegame.core.contract import Reason
+from tablegame.core.errors import RecordError, TableError
+from tablegame.core.record import Record
+from tablegame.core.text import N_
+from tablegame.files.records import move_line, read_record, write_record
+from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.writing import Appender, Lock, keep_aside, write_atomic
+from tablegame.play.notes import Notes, read_notes, write_notes
+from tablegame.play.replay import checked
+from tablegame.play.seats import person
+
+T = TypeVar("T")
+
+RECORD_ENDING = ".yaml"
+NOTES_ENDING = ".table.yaml"
+UNREADABLE = ".unreadable"
+
+
+def notes_path(record: Path) -> Path:
+    """The notes beside a record."""
+    return record.with_name(record.name.removesuffix(RECORD_ENDING) + NOTES_ENDING)
+
+
+def lock_path(record: Path) -> Path:
+    """The lock of a record; its file is there only while somebody holds it."""
+    return record.with_name(f".{record.name.removesuffix(RECORD_ENDING)}.lock")
+
+
+def untorn(data: bytes) -> bytes:
+    """What is left of a record of our own without a torn last line."""
+    return data[: data.rfind(b"\n") + 1]
+
+
+def read_own(data: bytes, name: str) -> Record:
+    """The record of bytes from the user's folder, every move checked, in canonical form; raises RecordError."""
+    return checked(read_record(untorn(data), name), name)
+
+
+def blank_notes(record: Record) -> Notes:
+    """The notes of a record that has none: every seat is a person."""
+    names = record.seats or ("",) * record.players
+    return Notes(tuple(person(name) for name in names), token_hex(16))
+
+
+def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
+    """The notes beside a record, and notices for what is broken in them. Raises nothing for missing notes."""
+    beside = notes_path(path)
+    absent = blank_notes(record)
+    if not beside.exists():
+        return absent, ()
+    try:
+        data = read_bytes(beside, beside.name)
+    except TableError as error:
+        return absent, (Reason(N_("{problem}. Every seat is a person now."), (("problem", str(error)),)),)
+    return read_notes(data, beside.name, absent)
+
+
+class GameFile:
+    """A saved game held open by this window: the only writer of its record and notes.
+
+    notices: what the player should be told (a torn line that was dropped, broken notes). copied: the game is open in
+    another window, and this is a copy of it.
+    """
+
+    def __init__(self, path: Path, lock: Lock, record: Record, notes: Notes, notices: Sequence[Reason] = ()) -> None:
+        """Take over a record in canonical form whose lock is held. Raises OSError."""
+        self.path = path
+        self.id = path.name.removesuffix(RECORD_ENDING)
+        self.notes = notes
+        self.notices = tuple(notices)
+        self.copied = False
+        self.closed = False
+        self._lock = lock
+        self._head = replace(record, moves=())
+        self._lines = list(record.moves)
+        self._appender = Appender(path)
+
+    @classmethod
+    def made(cls, path: Path, record: Record, notes: Notes) -> GameFile:
+        """A new game, written and held open. Raises OSError."""
+        lock = Lock(lock_path(path))
+        lock.take()
+        try:
+            write_atomic(notes_path(path), write_notes(notes))
+            write_atomic(path, write_record(record))
+            return cls(path, lock, record, notes)
+        except BaseException:
+            lock.release()
+            raise
+
+    @classmethod
+    def opened(cls, path: Path, lock: Lock) -> GameFile:
+        """A game of the user's folder whose lock is held. Raises RecordError, OSError; the file is then untouched."""
+        data = read_bytes(path, path.name)
+        record = read_own(data, path.name)
+        notes, notices = notes_of(path, record)
+        if notices:
+            aside = keep_aside(notes_path(path))
+            notices = (*notices, Reason(N_("The file as it was is kept as {file}."), (("file", aside.name),)))
+        torn = data[len(untorn(data)) :]
+        if torn:
+            shown = torn[:60].decode("utf-8", "replace").strip()
+            text = N_("The last line of the saved game was torn and was dropped: {line}")
+            notices = (Reason(text, (("line", shown),)), *notices)
+        clean = write_record(record).encode()
+        if data != clean:
+            write_atomic(path, clean)
+        return cls(path, lock, record, notes, notices)
+
+    @property
+    def record(self) -> Record:
+        """What the file says now."""
+        return replace(self._head, moves=tuple(self._lines))
+
+    def append(self, lines: Sequence[str]) -> None:
+        """Add moves at the end, all or none; they are with the system on return. Raises TableError."""
+        self._safely(lambda: self._appender.append("".join(move_line(line) for line in lines).encode()))
+        self._lines += lines
+
+    def rewrite(self, lines: Sequence[str], seats: tuple[str, ...] | None = None) -> None:
+        """Put other moves (and names) in the place of all: whole, or not at all. Raises TableError."""
+        head = self._head if seats is None else replace(self._head, seats=seats)
+        text = write_record(replace(head, moves=tuple(lines)))
+        self._safely(lambda: self._replaced(text))
+        self._head, self._lines = head, list(lines)
+
+    def _replaced(self, text: str) -> None:
+        self._appender.close()
+        try:
+            write_atomic(self.path, text)
+        finally:
+            self._appender = Appender(self.path)
+
+    def save_notes(self, notes: Notes) -> None:
+        """Write the notes where they differ from what is there. Raises TableError."""
+        if notes != self.notes:
+            self._safely(lambda: write_atomic(notes_path(self.path), write_notes(notes)))
+            self.notes = notes
+
+    def _safely(self, write: Callable[[], T]) -> T:
+        try:
+            return write()
+        except OSError as error:
+            reason = os.strerror(error.errno) if error.errno else str(error)
+            raise TableError(f"{self.path} cannot be written: {reason}. Make room or give leave, then go on.") from None
+
+    def sync_soon(self) -> None:
+        """Ask for the disk without waiting for it: at a deal, a trick, a curtain."""
+        self._appender.sync_soon()
+
+    def close(self) -> None:
+        """Sync and let go. A second call does nothing."""
+        if not self.closed:
+            self.closed = True
+            try:
+                self._appender.close()
+            finally:
+                self._lock.release()
+
+
+def unreadable_name(path: Path) -> Path:
+    """A free name beside a record that cannot be read, under which it is kept."""
+    stem = path.name.removesuffix(RECORD_ENDING).removesuffix(UNREADABLE)
+    number, free = 2, path.with_name(f"{stem}{UNREADABLE}{RECORD_ENDING}")
+    while free.exists() and free != path:
+        free = path.with_name(f"{stem}-{number}{UNREADABLE}{RECORD_ENDING}")
+        number += 1
+    return free
+
+
+def set_aside(path: Path, error: RecordError) -> RecordError:
+    """Rename a record that cannot be read; the error to raise then, which names where it is now."""
+    kept = unreadable_name(path)
+    if kept != path:
+        try:
+            os.replace(path, kept)
+        except OSError:
+            return error
+    return RecordError(f"{error}. The file is kept as {kept.name}.")

@@ -1,0 +1,127 @@
+"""Lines of the list of saved games, and an index of them, so that the list need not read every game.
+
+Knows what a line says and from which files it was made. Must not know screens or any particular game. The index lies in
+the cache folder: it may vanish or be wrong at any time and is then made anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import tablegame
+from tablegame.core.errors import TableError
+from tablegame.files.records import read_record
+from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.writing import write_atomic
+from tablegame.play.gamefile import RECORD_ENDING, notes_of, notes_path, untorn
+from tablegame.play.replay import replay
+from tablegame.play.seats import names
+
+_Stamp = tuple[int, ...]
+"""Size and time of record and notes: what a line was made from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A line of the list of saved games.
+
+    id: what the methods of `Library` take; game: its key, "" where the file cannot be read; title: what the player
+    called it, "" where it has no name of its own; when: last change, seconds since 1970; names: one for each seat;
+    trouble: why it cannot be read, in English ("" where it can): such a file is shown, never overwritten.
+    """
+
+    id: str
+    game: str
+    title: str
+    when: float
+    moves: int = 0
+    over: bool = False
+    players: int = 0
+    names: tuple[str, ...] = ()
+    scores: tuple[int, ...] = ()
+    practice: bool = False
+    trouble: str = ""
+
+
+class Index:
+    """The lines by id. Used in a `with`: read before its first use, written after a change."""
+
+    def __init__(self, path: Path) -> None:
+        """Nothing is read yet."""
+        self.path = path
+        self._lines: dict[str, tuple[_Stamp, Saved]] | None = None
+        self._changed = False
+
+    def __enter__(self) -> Index:
+        if self._lines is None:
+            self._lines = dict(self._read())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._changed and self._lines is not None:
+            self._changed = False
+            entries = {id: [stamp, asdict(saved)] for id, (stamp, saved) in self._lines.items()}
+            with suppress(OSError):
+                write_atomic(self.path, json.dumps({"version": tablegame.__version__, "entries": entries}))
+
+    def saved(self, path: Path) -> Saved:
+        """The line of a record, from the index where the files are as they were when it was made."""
+        assert self._lines is not None, "used in a with"
+        id = path.name.removesuffix(RECORD_ENDING)
+        stamp = _stamp(path)
+        known = self._lines.get(id)
+        if known is not None and known[0] == stamp:
+            return known[1]
+        saved = _described(path, id, stamp[1] / 1e9)
+        self._lines[id] = (stamp, saved)
+        self._changed = True
+        return saved
+
+    def _read(self) -> Iterator[tuple[str, tuple[_Stamp, Saved]]]:
+        try:
+            data: dict[str, Any] = json.loads(self.path.read_bytes())
+            if data["version"] != tablegame.__version__:
+                return
+            for id, (stamp, saved) in data["entries"].items():
+                saved["names"], saved["scores"] = tuple(saved["names"]), tuple(saved["scores"])
+                yield id, (tuple(stamp), Saved(**saved))
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            return
+
+
+def _stamp(path: Path) -> _Stamp:
+    found: list[int] = []
+    for file in (path, notes_path(path)):
+        try:
+            status = file.stat()
+            found += [status.st_size, status.st_mtime_ns]
+        except OSError:
+            found += [0, 0]
+    return tuple(found)
+
+
+def _described(path: Path, id: str, when: float) -> Saved:
+    """A line of the list, from the files themselves."""
+    try:
+        record = read_record(untorn(read_bytes(path, path.name)), path.name)
+        *_, last = replay(record, path.name)
+    except TableError as error:
+        return Saved(id, "", "", when, trouble=str(error))
+    notes, _ = notes_of(path, record)
+    return Saved(
+        id,
+        record.game,
+        notes.title,
+        when,
+        last.number,
+        not last.state.acting() or notes.ended is not None,
+        record.players,
+        names(notes.chairs),
+        last.state.scores(),
+        notes.practice,
+    )
