@@ -268,9 +268,16 @@ Memory: TypeAlias = dict[str, Any]
 
 
 class Bot(Protocol):
-    """A game's computer players. A view in, plain values out."""
+    """A game's computer players. A view in, plain values out.
+
+    other_names: further names of levels, to the level they mean; learners: the levels that remember. A memory belongs
+    to one computer seat: ``opponents`` holds what it knows of each other seat by the number of that seat as text,
+    anything beside it belongs to the game under way.
+    """
 
     levels: tuple[str, ...]
+    other_names: Mapping[str, str]
+    learners: tuple[str, ...]
 
     def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
         """Values of the choices; budget in seconds is a safety net, work is bounded by counts."""
@@ -282,4 +289,8 @@ class Bot(Protocol):
 
     def learn(self, view: View, level: str, memory: Memory) -> None:
         """Take in what a finished trick or game has shown, for levels that learn; changes memory in place."""
+        ...
+
+    def yardstick(self, view: View, rng: Random) -> int:
+        """``random`` of ``arena``: evenly among the legal moves, a card counting once for each copy."""
         ...

@@ -9,9 +9,10 @@ players. So the shuffle, each card as likely as any other, is the perfect mix, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from random import Random
+from types import MappingProxyType
 from typing import Final, cast
 
 from tablegame.ai.predict import Predictor
@@ -26,7 +27,6 @@ BEGINNER: Final = "beginner"
 CLUB: Final = "club"
 PERFECT: Final = "perfect"
 READER: Final = "reader"
-OTHER_NAMES: Final = {"strong": PERFECT}
 
 AGAIN: Final = 0.3
 """How gladly a club player lays the rank of its last trick again, where a card of another rank counts 1."""
@@ -42,6 +42,8 @@ class ContraBot:
     """The levels of Contraconquer. Work is bounded by counts; every decision takes well under 0.3 seconds."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, PERFECT, READER)
+    other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
+    learners: tuple[str, ...] = (READER,)
 
     def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - exact, so neither clock nor chance is needed
         """For each rank the chance of taking the trick under way, and how often that level would choose it.
@@ -84,8 +86,12 @@ class ContraBot:
         if self._level(level) == READER:
             _take_in(cast("ContraView", view), memory)
 
+    def yardstick(self, view: View, rng: Random) -> int:
+        """A card at random, which in this game happens to be the perfect mix."""
+        return self.choose(view, PERFECT, 0.0, rng, None)
+
     def _level(self, level: str) -> str:
-        name = OTHER_NAMES.get(level, level)
+        name = self.other_names.get(level, level)
         if name not in self.levels:
             raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)} (or strong)")
         return name
