@@ -1,0 +1,246 @@
+"""The arena: computer seats play each other without a window, and the results are counted.
+
+Knows engines, contestants and chance. Must not know any particular game or what a player thinks. The same seed gives
+the same games however many processes play them: every choice has a seed of its own, made of the run's seed, the number
+of the game and the number of the player.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field
+from itertools import islice
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from tablegame.core.contract import CHANCE, Engine, State
+from tablegame.core.options import complete, from_settings
+from tablegame.games import find
+from tablegame.play.contestants import Contestant, contestant
+
+_CHUNK: Final = 25
+"""Games that a process is given at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is played, as plain values that can cross to another process: game, players by name, all house rules."""
+
+    game: str
+    seats: tuple[str, ...]
+    chosen: dict[str, Any]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A game that was played, by contestant: scores, who won or shared the win, milliseconds of each choice.
+
+    winners is empty where the game was stopped.
+    """
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    times: tuple[tuple[float, ...], ...]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one contestant did in the games that count."""
+
+    level: str
+    wins: float = 0.0
+    shared: int = 0
+    scores: list[int] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+
+    def result(self) -> dict[str, Any]:
+        """The entry of this seat in the output (interface.md, arena)."""
+        count = len(self.scores)
+        mean = sum(self.scores) / count
+        spread = sum((score - mean) ** 2 for score in self.scores) / max(1, count - 1)
+        times = sorted(self.times)
+        return {
+            "level": self.level,
+            "wins": round(self.wins, 6),
+            "shared": self.shared,
+            "mean_score": mean,
+            "se_score": sqrt(spread / count),
+            "moves": len(times),
+            "ms_per_move": {"p50": _at(times, 0.5), "p95": _at(times, 0.95), "max": _at(times, 1.0)},
+        }
+
+
+def main(
+    game: str,
+    seats: Sequence[str],
+    games: int,
+    settings: Sequence[str],
+    warmup: int,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+) -> int:
+    """Do `tablegame arena`; the exit status. Raises TableError with the one line to print."""
+    options = from_settings(find(game).engine, settings)
+    with redirect_stdout(sys.stderr):  # a player that prints must not spoil the result
+        result = run(game, seats, games, options, warmup, seed, jobs)
+    print(json.dumps(result) if as_json else table(result))
+    return 0
+
+
+def run(
+    game: str,
+    seats: Sequence[str],
+    games: int,
+    options: dict[str, Any] | None = None,
+    warmup: int = 0,
+    seed: int = 0,
+    jobs: int = 1,
+) -> dict[str, Any]:
+    """Play and count: the object that `arena --json` prints. options: only those that shall differ from the defaults.
+
+    The games numbered from 0 to warmup - 1 are played and learned from, not counted. Raises TableError: an unknown
+    game, option or level, a number of seats that cannot play, a player that answers what is no move.
+    """
+    entry = find(game)
+    match = Match(game, tuple(seats), complete(entry.engine, len(seats), options or {}), seed)
+    contestants = [contestant(entry, name) for name in seats]
+    outcomes: Iterator[Outcome]
+    if any(one.learns for one in contestants) or jobs < 2 or getattr(sys, "frozen", False):
+        outcomes = islice(_in_order(match, contestants, range(warmup + games)), warmup, None)
+    else:
+        outcomes = _side_by_side(match, range(warmup, warmup + games), jobs)
+    return _result(match, games, outcomes)
+
+
+def play(match: Match, contestants: Sequence[Contestant], number: int) -> Outcome:
+    """Play one game of a match, counted from 0: contestant c sits at seat (c + number) modulo the players."""
+    engine, count = find(match.game).engine, len(contestants)
+    places = tuple((own + number) % count for own in range(count))
+    seated = tuple((seat - number) % count for seat in range(count))
+    chance = Random(f"{match.seed} {number} deal")
+    seeds = [Random(f"{match.seed} {number} {own}") for own in range(count)]
+    times: list[list[float]] = [[] for _ in contestants]
+    for own, one in enumerate(contestants):
+        one.begin(number, own, places)
+    state = engine.new(count, match.chosen)
+    while (acting := state.acting()) and not _stalled(engine, state):
+        for actor in acting:
+            if actor == CHANCE:
+                state.apply(CHANCE, engine.deal(state, chance))
+                continue
+            own = seated[actor]
+            view = state.view(actor)
+            started = perf_counter()
+            move = contestants[own].choose(view, seeds[own].getrandbits(62))
+            times[own].append(1000 * (perf_counter() - started))
+            state.apply(actor, move)
+    for own, one in enumerate(contestants):
+        one.end(state.view(places[own]))
+    scores, winners = state.scores(), state.winners()
+    return Outcome(
+        tuple(scores[place] for place in places),
+        tuple(own for own, place in enumerate(places) if place in winners),
+        tuple(map(tuple, times)),
+    )
+
+
+def _stalled(engine: Engine, state: State) -> bool:
+    """Whether a game that could go on for ever is to be stopped; an engine of such a game says so itself."""
+    asked = getattr(engine, "stalled", None)
+    return asked is not None and bool(asked(state))
+
+
+def _in_order(match: Match, contestants: Sequence[Contestant], numbers: Iterable[int]) -> Iterator[Outcome]:
+    for number in numbers:
+        yield play(match, contestants, number)
+
+
+def _side_by_side(match: Match, numbers: range, jobs: int) -> Iterator[Outcome]:
+    """The same games, in chunks, by several processes; in their order."""
+    chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
+    with ProcessPoolExecutor(min(jobs, len(chunks))) as pool:
+        for outcomes in pool.map(_chunk, [match] * len(chunks), chunks):
+            yield from outcomes
+
+
+def _chunk(match: Match, numbers: range) -> list[Outcome]:
+    """In a process of the pool: some of the games."""
+    entry = find(match.game)
+    contestants = [contestant(entry, name) for name in match.seats]
+    with redirect_stdout(sys.stderr):
+        return list(_in_order(match, contestants, numbers))
+
+
+def _result(match: Match, games: int, outcomes: Iterable[Outcome]) -> dict[str, Any]:
+    tallies = [Tally(name) for name in match.seats]
+    decided = unfinished = 0
+    for outcome in outcomes:
+        decided += len(outcome.winners) == 1
+        unfinished += not outcome.winners
+        for own, tally in enumerate(tallies):
+            tally.scores.append(outcome.scores[own])
+            tally.times.extend(outcome.times[own])
+            if own in outcome.winners:
+                tally.wins += 1 / len(outcome.winners)
+                tally.shared += len(outcome.winners) > 1
+    return {
+        "game": match.game,
+        "options": dict(match.chosen),
+        "games": games,
+        "seed": match.seed,
+        "decided": decided,
+        "unfinished": unfinished,
+        "seats": [tally.result() for tally in tallies],
+    }
+
+
+def _at(ascending: Sequence[float], share: float) -> float:
+    """The value below which that share of them lies, in milliseconds to the microsecond; 0 of none."""
+    if not ascending:
+        return 0.0
+    return round(ascending[min(len(ascending) - 1, int(share * len(ascending)))], 3)
+
+
+def table(result: dict[str, Any]) -> str:
+    """The result for people, in English."""
+    options = ", ".join(f"{name} {_word(value)}" for name, value in result["options"].items())
+    lines = [
+        f"{result['game']} ({options}), seed {result['seed']}",
+        f"{result['games']} games, {result['decided']} with one winner"
+        + (f", {result['unfinished']} stopped" if result["unfinished"] else ""),
+        "",
+    ]
+    head = ("seat", "wins", "shared", "mean score", "± se", "moves", "ms p50", "p95", "max")
+    rows = [head, *(_row(seat) for seat in result["seats"])]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    for row in rows:
+        cells = (text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True))
+        lines.append("  ".join((row[0].ljust(widths[0]), *cells)))
+    return "\n".join(lines)
+
+
+def _row(seat: dict[str, Any]) -> tuple[str, ...]:
+    times = seat["ms_per_move"]
+    return (
+        seat["level"],
+        f"{seat['wins']:.1f}",
+        str(seat["shared"]),
+        f"{seat['mean_score']:.3f}",
+        f"{seat['se_score']:.3f}",
+        str(seat["moves"]),
+        *(f"{times[name]:.2f}" for name in ("p50", "p95", "max")),
+    )
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
