@@ -22,6 +22,9 @@ PITCH = 1.2
 LIFT = 0.1
 """How far a chosen card is raised, in card heights."""
 
+STRIP = 0.28
+"""The part of a large ordinary card at its foot that a strip with combinations may cover: the rank ends above it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -66,7 +69,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     strips = view.pack == "standard"
     tag_w, tag_h = strip_size(b) if strips else (0.0, 0.0)
     small = max(58.0, b.px(96), tag_w) if strips else max(parts.LEAST_SMALL, b.px(110))
-    hang, below = tag_h * 0.3, tag_h + max(b.px(4), 2.0) if strips else 0.0
+    below = tag_h + max(b.px(4), 2.0) if strips else 0.0
     badge_h = parts.badge_size(b, "×12")[1]
     column_w = max(3 * small + 3 * max(b.px(16), 9.0), _plate_width(b, look))
     plate_h = parts.plate_height(b)
@@ -75,7 +78,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     right = Rect(area.right - column_w, area.y, column_w, plate_h + small_room)
     centre = Rect(left.right + gap, area.y, right.x - left.right - 2 * gap, area.h)
     band_h = _band_height(b, look, centre.w)
-    width = _card_width(b, centre, band_h, gap, hang)
+    width, hang = _card_width(b, centre, band_h, gap, tag_h)
     h = width * CARD_ASPECT
     hand_room = Rect(centre.x, centre.y, centre.w, centre.h - hang - b.px(4))
     hand = fan(hand_room, 3, width, PITCH, 0.0 if strips else 3.0)
@@ -90,12 +93,16 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     return Plan(seats, hand, trick, band, left, right, small, own, sheet, hang, below)
 
 
-def _card_width(b: Builder, centre: Rect, band_h: float, gap: float, hang: float) -> float:
-    """As wide as hand, lift, band and trick leave room for, and three of them side by side."""
-    free = centre.h - band_h - 2 * gap - 2 * hang - b.px(4)
-    # Trick and hand, the lift, three layers, the sag of both rows and their turned corners.
-    heights = 2 + LIFT + 0.07 + 2 * 0.09
-    return card_width(centre.w / (2 * PITCH + 1.12), free / heights, max(b.px(200), parts.LEAST_FULL))
+def _card_width(b: Builder, centre: Rect, band_h: float, gap: float, strip_h: float) -> tuple[float, float]:
+    """Width of a card, and how far the strips with combinations hang below ordinary ones.
+
+    As wide as hand, lift, band and trick leave room for, and three of them side by side.
+    """
+    free = centre.h - band_h - 2 * gap - 2 * strip_h - b.px(4)
+    # Trick and hand, the lift, three layers, the sag of both rows and their turned corners; strips lie on the cards.
+    heights = 2 + LIFT + 0.07 + 2 * 0.09 - (2 * STRIP if strip_h else 0.0)
+    width = card_width(centre.w / (2 * PITCH + 1.12), free / heights, max(b.px(200), parts.LEAST_FULL))
+    return width, max(0.0, strip_h - STRIP * width * CARD_ASPECT)
 
 
 def _trick_places(centre: Rect, w: float, h: float, spread: float) -> tuple[Place, Place, Place]:
