@@ -11,12 +11,10 @@ from typing import Final
 from tablegame.art import grounds, icons, plain, printed, shapes
 from tablegame.art.back import back
 from tablegame.art.card import HEIGHT, WIDTH
+from tablegame.art.edition import EDITION as EDITION
 from tablegame.art.inks import Inks
 from tablegame.art.plain import Cut
 from tablegame.core.errors import TableError
-
-EDITION: Final = 1
-"""Part of every cached raster's name. Raise it whenever a drawing changes; a test reminds of it."""
 
 
 class ArtError(TableError, LookupError):

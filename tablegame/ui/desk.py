@@ -15,7 +15,7 @@ from tablegame.table.scene import Action, Scene
 
 if TYPE_CHECKING:
     from tablegame.files.folders import Folders
-    from tablegame.play.client import Client
+    from tablegame.play.client import Client, InlineClient
     from tablegame.play.saves import Library
     from tablegame.play.settings import Settings
     from tablegame.theme.model import Theme
@@ -73,16 +73,36 @@ class Screen(Protocol):
 class Desk(Protocol):
     """What every screen is given: the services of the house and the stack of screens."""
 
-    settings: Settings
-    words: Words
-    theme: Theme
-    folders: Folders
-    library: Library
-    minds: Client
-    clock: Callable[[], float]
-    """Seconds, rising; only differences mean anything."""
-    random: Random
-    clipboard: Clipboard
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def words(self) -> Words: ...
+
+    @property
+    def theme(self) -> Theme: ...
+
+    @property
+    def folders(self) -> Folders: ...
+
+    @property
+    def library(self) -> Library: ...
+
+    @property
+    def minds(self) -> Client | InlineClient:
+        """Whoever thinks, in another process."""
+        ...
+
+    @property
+    def clock(self) -> Callable[[], float]:
+        """Gives seconds, rising; only differences mean anything."""
+        ...
+
+    @property
+    def random(self) -> Random: ...
+
+    @property
+    def clipboard(self) -> Clipboard: ...
 
     def push(self, screen: Screen) -> None:
         """Lay a screen over the present one."""

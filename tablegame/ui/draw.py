@@ -84,11 +84,22 @@ class Stage:
         wanted = set(faces)
         for face in wanted:
             self.sprites.drop(face)
-        if any(face.startswith("ground/") for face in wanted):
+        if self.grounds.arrived(wanted):
             self._fresh = True
         for item in self._painted:
             if _faces(item) & wanted:
                 self._dirty.append(self._extent(item))
+
+    def finish(self) -> None:
+        """Everything that moves has arrived at once."""
+        if self.timeline is not None:
+            self.timeline = None
+            self.sprites.rested()
+            self._split()
+
+    def expose(self) -> None:
+        """The window lost its picture: bring it there again."""
+        self._fresh = True
 
     def moving(self, now: float) -> bool:
         """Whether cards are on their way."""
@@ -99,10 +110,8 @@ class Stage:
     def draw(self, surface: pygame.Surface, now: float) -> bool:
         """Bring the surface up to date; returns whether anything on it changed. now in seconds of the timeline."""
         poses = self.timeline.poses(now) if self.timeline is not None else []
-        if self.timeline is not None and not poses:
-            self.timeline = None
-            self.sprites.rested()
-            self._split()
+        if not poses:
+            self.finish()
         changed = self._repaint(surface)
         if not self._wiped and not poses:
             return changed

@@ -63,6 +63,10 @@ class Window:
         across, down = self._window.size
         return place[0] * width / max(1, across), place[1] * height / max(1, down)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give it another size, in the desktop's points."""
+        self._window.size = size
+
     def resized(self) -> None:
         """Take notice of a new size."""
         if not self.fullscreen:

@@ -1,0 +1,388 @@
+"""The app: the services of the house, the stack of screens, and one step of the loop.
+
+Knows how screens, hand and stage fit together. Must not know what any screen is about, nor any game.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from tablegame.ui.window import Window  # isort: skip - sets what SDL reads before pygame is loaded
+
+import pygame
+
+from tablegame.files.folders import Folders
+from tablegame.files.language import Words
+from tablegame.files.language import load as load_language
+from tablegame.play.client import Client, InlineClient
+from tablegame.play.saves import Library
+from tablegame.play.settings import Settings, WindowPlace, load_settings, save_settings
+from tablegame.table.build import Builder
+from tablegame.table.scene import Action, Node, Scene, Target
+from tablegame.table.timeline import Timeline
+from tablegame.ui.clipboard import SystemClipboard
+from tablegame.ui.desk import Clipboard, Screen
+from tablegame.ui.draw import link_at
+from tablegame.ui.input import INPUTS, Hand
+from tablegame.ui.notice import Notice
+from tablegame.ui.studio import Studio
+
+if TYPE_CHECKING:
+    from tablegame.theme.model import Theme
+
+TITLE: Final = "tablegame"
+AWAKE: Final = 2.0
+"""So long after the last input the loop looks often, in seconds."""
+_PACE: Final = (0.0, 2.2, 1.5, 1.0, 0.65, 0.4)
+"""How much longer or shorter motion takes at each speed."""
+_STILL: Final = Scene((1, 1), "table", ())
+
+
+@dataclass(slots=True)
+class Services:
+    """What the app is given from outside; tests give their own."""
+
+    folders: Folders
+    clock: Callable[[], float] = time.monotonic
+    random: Random = field(default_factory=Random)
+    clipboard: Clipboard = field(default_factory=SystemClipboard)
+    minds: Client | InlineClient = field(default_factory=lambda: Client("minds"))
+    art: Client | InlineClient = field(default_factory=lambda: Client("art"))
+    strict: bool = False
+    """Errors of screens are raised, not turned into a notice."""
+
+
+class App:
+    """The desk that screens work at, and what the loop beats."""
+
+    def __init__(self, services: Services, window: Window | None = None) -> None:
+        self._services = services
+        self.folders, self.clock, self.random = services.folders, services.clock, services.random
+        self.clipboard = services.clipboard
+        self.minds = services.minds
+        self.settings, troubles = load_settings(self.folders)
+        self.window = window or _opened(self.settings)
+        self.words: Words = load_language(self.settings.language)
+        self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
+        self.library = Library(self.folders)
+        self.running = True
+        self.hand = Hand(self)
+        self._screens: list[Screen] = []
+        self._scenes: dict[int, Scene] = {}
+        self._focus: dict[int, str] = {}
+        self._notice: Notice | None = None
+        self._stale = True
+        self._last_input = self.clock()
+        for trouble in troubles:
+            self.notice(trouble.in_words(self.words.raw(trouble.text), str))
+
+    # -- the desk ------------------------------------------------------------------------------------------------
+
+    @property
+    def theme(self) -> Theme:
+        """The look in force."""
+        return self.studio.theme
+
+    @property
+    def top(self) -> Screen:
+        """The screen that takes input."""
+        return self._screens[-1]
+
+    @property
+    def scene(self) -> Scene:
+        """What the top screen shows."""
+        return self._scenes.get(id(self.top), _STILL) if self._screens else _STILL
+
+    @property
+    def said(self) -> str:
+        """The notice that is shown, "" for none."""
+        return self._notice.text if self._notice is not None else ""
+
+    def push(self, screen: Screen) -> None:
+        """Lay a screen over the present one."""
+        self._screens.append(screen)
+        self._changed_stack()
+
+    def pop(self) -> None:
+        """Take the top screen away; the last one cannot be taken."""
+        if len(self._screens) > 1:
+            self._leave(self._screens.pop())
+            self._changed_stack()
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in the place of the top one."""
+        if self._screens:
+            self._leave(self._screens.pop())
+        self.push(screen)
+
+    def home(self) -> None:
+        """Back to the shelf, closing everything else."""
+        from tablegame.ui.screens.shelf import ShelfScreen
+
+        while self._screens:
+            self._leave(self._screens.pop())
+        self.push(ShelfScreen(self))
+
+    def notice(self, text: str, link: str = "") -> None:
+        """A line that stays until the next input or 6 s; link is a help anchor that a click on it opens."""
+        self._notice = Notice(text, link, self.clock())
+        self._stale = True
+
+    def moving(self) -> bool:
+        """Whether cards are still on their way into the last scene."""
+        return self._stale or self.studio.stage.moving(self.clock())
+
+    def changed(self) -> None:
+        """Settings have changed: theme, language, scale are taken anew and everything is drawn again."""
+        self.words = load_language(self.settings.language)
+        self.studio.retheme(self.settings.theme)
+        if self.window.fullscreen != self.settings.fullscreen:
+            self.window.set_fullscreen(self.settings.fullscreen)
+        self._scenes.clear()
+        self._stale = True
+
+    def focus(self, target: str) -> None:
+        """Put the focus of the top screen on a target."""
+        if not self._screens:
+            return
+        self._focus[id(self.top)] = target
+        self.hand.focused(self.scene, target)
+        self._stale = True
+
+    def help(self, anchor: str) -> None:
+        """Open the rule book at an anchor ("contraconquer#score"), "" at its first page."""
+        from tablegame.ui.screens.help import HelpScreen
+
+        self.push(HelpScreen(self, anchor))
+
+    def toggle_fullscreen(self) -> None:
+        """F11, and the switch in the settings."""
+        self.settings.fullscreen = not self.window.fullscreen
+        self.window.set_fullscreen(self.settings.fullscreen)
+        self._save_settings()
+
+    def quit(self) -> None:
+        """Save and close the window."""
+        self.running = False
+
+    # -- what the hand works on ------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """Hand an action to the top screen."""
+        if self._screens:
+            with self._guarded():
+                self.top.act(action)
+            self._stale = True
+
+    def refuse(self, target: Target) -> None:
+        """Say why a target cannot be used."""
+        if target.why:
+            self.notice(target.why, target.why_link)
+
+    def link_at(self, x: float, y: float) -> str:
+        """The help anchor of the words at that place, "" for none."""
+        if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):
+            return self._notice.link
+        return link_at(self.scene, self.studio.fonts, x, y)
+
+    def show_help(self) -> None:
+        """F1: what the notice speaks of, else where the top screen is."""
+        if self._notice is not None and self._notice.link:
+            self.help(self._notice.link)
+        elif self._screens:
+            self.help(self.top.help)
+
+    def show_keys(self) -> None:
+        """The key sheet of the top screen."""
+        from tablegame.ui.screens.keys import KeysScreen
+
+        self.push(KeysScreen(self))
+
+    def copy(self) -> None:
+        """Ctrl+C."""
+        self.act(Action("copy"))
+
+    def pasted(self) -> str:
+        """What lies on the clipboard."""
+        return self.clipboard.paste()
+
+    def pixel(self, place: tuple[int, int]) -> tuple[float, float]:
+        """A place of the mouse in pixels of the surface."""
+        return self.window.pixel(place)
+
+    # -- the loop's step -------------------------------------------------------------------------------------------
+
+    def step(self, now: float, events: list[pygame.Event]) -> bool:
+        """Take the events, let the top screen tick, draw; True when the picture changed."""
+        for event in events:
+            self._take(event, now)
+        if self._notice is not None and self._notice.gone(now):
+            self._notice, self._stale = None, True
+        if self._screens and self.running:
+            with self._guarded():
+                self._stale |= self.top.tick(now)
+        self.studio.poll(now, self.awake(now))
+        if self._stale and self._screens and self.running:
+            self._rebuild(now)
+        return self.studio.stage.draw(self.window.surface, now)
+
+    def awake(self, now: float) -> bool:
+        """Whether something goes on: input a moment ago, motion, pictures being made."""
+        return now - self._last_input < AWAKE or self.studio.stage.moving(now) or self.studio.rasters.waiting
+
+    def show(self) -> None:
+        """Bring what was drawn to the screen."""
+        self.window.show()
+
+    def close(self) -> None:
+        """Let every screen save, keep the settings, end the workers, close the window."""
+        while self._screens:
+            self._leave(self._screens.pop())
+        size = self.window.restored_size
+        self.settings.window = WindowPlace(*size)
+        self._save_settings()
+        self.studio.close()
+        self._services.minds.close()
+        self._services.art.close()
+        self.window.close()
+
+    def _take(self, event: pygame.Event, now: float) -> None:
+        if event.type in INPUTS:
+            self._last_input = now
+            self._forward()
+        kind = event.type
+        if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.quit()
+        elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
+            self._resized(now)
+        elif kind == pygame.WINDOWFOCUSLOST and self._screens:
+            with self._guarded():
+                self.top.lost_focus()
+            self._stale = True
+        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self.studio.stage.expose()
+        elif self._screens and self.running:
+            said = self._notice
+            with self._guarded():
+                self.hand.take(event)
+            done = kind == pygame.MOUSEBUTTONUP or (kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN)
+            if done and said is not None and self._notice is said:
+                self._notice, self._stale = None, True
+        if self._stale and event.type in INPUTS and self._screens and self.running:
+            self._rebuild(now)
+
+    def _forward(self) -> None:
+        """The player goes on: what is still moving has arrived."""
+        self.studio.stage.finish()
+
+    def _resized(self, now: float) -> None:
+        self.window.resized()
+        if self.studio.resize(self.window.size, now):
+            self._scenes.clear()
+            self._stale = True
+
+    # -- scenes ------------------------------------------------------------------------------------------------------
+
+    def _rebuild(self, now: float) -> None:
+        """Ask the top screen for its scene (covered ones keep theirs) and show the stack."""
+        self._stale = False
+        first = next((i for i in range(len(self._screens) - 1, -1, -1) if not self._screens[i].modal), 0)
+        before = self._scenes.get(id(self.top))
+        for screen in self._screens[first:]:
+            if screen is self.top or id(screen) not in self._scenes:
+                with self._guarded():
+                    self._scenes[id(screen)] = self._built(screen)
+        scenes = [self._scenes[id(s)] for s in self._screens[first:] if id(s) in self._scenes]
+        if not scenes:
+            return
+        after = scenes[-1]
+        self.window.set_title(after.title or TITLE)
+        over: list[Node] = self._notice.nodes(self._builder("")) if self._notice is not None else []
+        self.studio.stage.show(scenes, over, self._timeline(before, after, now))
+
+    def _built(self, screen: Screen) -> Scene:
+        return screen.build(self._builder(self._focus.get(id(screen), "")))
+
+    def _builder(self, focus: str) -> Builder:
+        return Builder(self.window.size, self.studio.fonts, self.words, self.settings.scale, focus)
+
+    def _timeline(self, before: Scene | None, after: Scene, now: float) -> Timeline | None:
+        """The motion into a new scene: what is under way goes on where its cards are still wanted there."""
+        running = self.studio.stage.timeline
+        if running is not None and not running.over(now) and before is not None:
+            if before.cards() == after.cards():
+                return running
+            there = {pose.card.id: pose.card for pose in running.poses(now)}
+            nodes = tuple(there.get(getattr(node, "id", ""), node) for node in before.nodes)
+            before = replace(before, nodes=nodes)
+        seconds = after.motion * _PACE[min(5, max(0, self.settings.motion))]
+        if before is None or seconds <= 0 or before.size != after.size:
+            return None
+        timeline = Timeline(before, after, now, seconds)
+        return timeline if timeline.journeys else None
+
+    def _changed_stack(self) -> None:
+        self.hand.let_go()
+        self._stale = True
+        if self._screens:
+            # What is now on top may have missed a change while it was covered.
+            alive = {id(screen) for screen in self._screens}
+            self._scenes = {key: scene for key, scene in self._scenes.items() if key in alive}
+            self._focus = {key: name for key, name in self._focus.items() if key in alive}
+
+    def _leave(self, screen: Screen) -> None:
+        with self._guarded():
+            screen.closing()
+
+    # -- trouble -----------------------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """Errors of a screen cost a notice and a line in the log, not the game, which lies in its file already."""
+        try:
+            yield
+        except Exception:
+            if self._services.strict:
+                raise
+            self._log(traceback.format_exc())
+            self.notice(self.words("Something went wrong; the game is saved. The report is in errors.log."))
+
+    def _log(self, report: str) -> None:
+        with contextlib.suppress(OSError):
+            self.folders.data.mkdir(parents=True, exist_ok=True)
+            with (self.folders.data / "errors.log").open("a", encoding="utf-8") as file:
+                file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{report}\n")
+
+    def _save_settings(self) -> None:
+        try:
+            save_settings(self.folders, self.settings)
+        except OSError as error:
+            self.notice(self.words("The settings could not be saved: {error}.", error=error.strerror or str(error)))
+
+
+def _opened(settings: Settings) -> Window:
+    place = settings.window
+    return Window(TITLE, (place.width, place.height) if place is not None else None, settings.fullscreen)
+
+
+def main(argument: str | None = None) -> int:
+    """Open the window at the shelf, or at what was asked for (a game's key, a record's path); the exit status."""
+    from tablegame.ui.loop import run
+
+    app = App(Services(Folders.of_user()))
+    app.home()
+    if argument is not None:
+        from tablegame.ui.screens.table import open_argument
+
+        open_argument(app, argument)
+    try:
+        run(app, app.clock, time.sleep)
+    finally:
+        app.close()
+    return 0

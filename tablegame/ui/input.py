@@ -1,0 +1,286 @@
+"""The hand: keys, mouse, wheel, typed text and dropped files become focus moves and actions on the scene.
+
+Knows pygame's events and the scene on top. Must not know how anything is drawn, nor what an action means.
+"""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import Final, Protocol
+
+import pygame
+
+from tablegame.table.navigate import Direction, arrow, tab, zone_of
+from tablegame.table.scene import Action, Scene, Target
+
+_NAMES: Final = {
+    pygame.K_ESCAPE: "escape",
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_SPACE: "space",
+    pygame.K_TAB: "tab",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "delete",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_PAGEUP: "pageup",
+    pygame.K_PAGEDOWN: "pagedown",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+    pygame.K_INSERT: "insert",
+    **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
+}
+
+_ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
+_EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05"}
+
+INPUTS: Final = frozenset(
+    {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.TEXTINPUT, pygame.MOUSEWHEEL, pygame.DROPFILE}
+)
+"""Events that are somebody's wish: they end motion and notices."""
+
+
+class Host(Protocol):
+    """What the hand works on: the app."""
+
+    @property
+    def scene(self) -> Scene: ...
+
+    def act(self, action: Action) -> None: ...
+
+    def focus(self, target: str) -> None: ...
+
+    def refuse(self, target: Target) -> None:
+        """Say why a target cannot be used."""
+        ...
+
+    def link_at(self, x: float, y: float) -> str:
+        """The help anchor of the words at that place, "" for none."""
+        ...
+
+    def help(self, anchor: str) -> None: ...
+
+    def show_help(self) -> None:
+        """F1."""
+        ...
+
+    def show_keys(self) -> None:
+        """The key sheet."""
+        ...
+
+    def toggle_fullscreen(self) -> None: ...
+
+    def copy(self) -> None: ...
+
+    def pasted(self) -> str:
+        """What lies on the clipboard."""
+        ...
+
+    def pixel(self, place: tuple[int, int]) -> tuple[float, float]: ...
+
+
+class Hand:
+    """What the player's hand is doing: which target the mouse holds, which one was last used in each zone."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._held: str = ""
+        self._dragged = False
+        self._visited: dict[str, str] = {}
+
+    def take(self, event: pygame.Event) -> None:
+        """Do what the event asks for."""
+        if event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif event.type == pygame.TEXTINPUT:
+            self._typed(event.text)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._press(*self.host.pixel(event.pos))
+        elif event.type == pygame.MOUSEMOTION and self._held:
+            self._drag(*self.host.pixel(event.pos))
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._release(*self.host.pixel(event.pos))
+        elif event.type == pygame.MOUSEWHEEL:
+            lines = getattr(event, "precise_y", 0.0) or float(event.y)
+            self.host.act(Action("scroll", (-lines,)))
+        elif event.type == pygame.DROPFILE:
+            self.host.act(Action("dropped", (event.file,)))
+
+    def let_go(self) -> None:
+        """The scene under the hand is another one: what was held is held no more."""
+        self._held = ""
+        self._dragged = False
+
+    def focused(self, scene: Scene, name: str) -> None:
+        """Remember where the focus was in its zone."""
+        zone = zone_of(scene, name)
+        if zone:
+            self._visited[zone] = name
+
+    # -- mouse ---------------------------------------------------------------------------------------------------
+
+    def _press(self, x: float, y: float) -> None:
+        self.let_go()
+        target = hit(self.host.scene, x, y)
+        if target is None:
+            return
+        self._held = target.id
+        self.host.focus(target.id)
+        if target.drag is not None and target.enabled:
+            self._drag(x, y)
+
+    def _drag(self, x: float, y: float) -> None:
+        target = self.host.scene.target(self._held)
+        if target is None or target.drag is None or not target.enabled:
+            return
+        self._dragged = True
+        self.host.act(Action(target.drag.verb, (*target.drag.values, *fractions(target, x, y))))
+
+    def _release(self, x: float, y: float) -> None:
+        held, dragged = self._held, self._dragged
+        self.let_go()
+        if dragged:
+            return
+        target = hit(self.host.scene, x, y)
+        link = self.host.link_at(x, y)
+        if link and (target is None or not target.enabled or held != target.id or _large(target)):
+            self.host.help(link)
+        elif target is not None and target.id == held and (target.edits is None or not target.enabled):
+            self._use(target)
+
+    def _use(self, target: Target) -> None:
+        if target.enabled:
+            self.host.act(target.action)
+        else:
+            self.host.refuse(target)
+
+    # -- keys ----------------------------------------------------------------------------------------------------
+
+    def _key(self, event: pygame.Event) -> None:
+        names = key_names(event)
+        if not names:
+            return
+        scene = self.host.scene
+        target = scene.target(scene.focus)
+        if target is not None and self._own_key(target, names, event):
+            return
+        for name in names:
+            if name in scene.keys:
+                self.host.act(scene.keys[name])
+                return
+        self._common_key(scene, target, names)
+
+    def _own_key(self, target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
+        """Keys that the focused target takes for itself: a field what is typed, a slider left and right."""
+        name = names[0]
+        if target.edits is not None and target.enabled:
+            if name in _EDITS:
+                self._edit(target, _EDITS[name])
+                return True
+            if name == "ctrl+v":
+                self._edit(target, printable(self.host.pasted()))
+                return True
+            if name == "space" or (len(event.unicode) == 1 and event.unicode.isprintable() and "+" not in name[:-1]):
+                return True
+        if target.enabled and name == "left" and target.left is not None:
+            self.host.act(target.left)
+            return True
+        if target.enabled and name == "right" and target.right is not None:
+            self.host.act(target.right)
+            return True
+        return False
+
+    def _common_key(self, scene: Scene, target: Target | None, names: tuple[str, ...]) -> None:
+        """What a key does on every screen that does not bind it."""
+        name = names[0]
+        if name in ("tab", "shift+tab"):
+            self.host.focus(tab(scene, scene.focus, name == "shift+tab", self._visited))
+        elif name in _ARROWS:
+            self.host.focus(arrow(scene, scene.focus, _ARROWS[name]))
+        elif name in ("enter", "space"):
+            if target is not None:
+                self._use(target)
+        elif name == "f1":
+            self.host.show_help()
+        elif name == "f11":
+            self.host.toggle_fullscreen()
+        elif "?" in names:
+            self.host.show_keys()
+        elif name == "ctrl+c":
+            self.host.copy()
+        elif name == "ctrl+v":
+            self.host.act(Action("paste", (self.host.pasted(),)))
+
+    def _typed(self, text: str) -> None:
+        """Letters that the keyboard or an input method has put together."""
+        target = self.host.scene.target(self.host.scene.focus)
+        if target is not None and target.edits is not None and target.enabled:
+            self._edit(target, printable(text))
+
+    def _edit(self, target: Target, text: str) -> None:
+        if target.edits is not None and text:
+            self.host.act(Action(target.edits.verb, (*target.edits.values, text)))
+
+
+def key_names(event: pygame.Event) -> tuple[str, ...]:
+    """The names under which a scene may have bound a key, the most exact first; () for a key without one.
+
+    Letters and signs go by what they type ("c", "?"), with the modifiers that do not show in it in front.
+    """
+    plain = _NAMES.get(event.key)
+    if plain is None:
+        plain = pygame.key.name(event.key)
+    if not plain:
+        return ()
+    front = ""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        front += "ctrl+"
+    if event.mod & pygame.KMOD_ALT:
+        front += "alt+"
+    shifted = "shift+" if event.mod & pygame.KMOD_SHIFT else ""
+    names = [front + shifted + plain]
+    typed = event.unicode
+    if not front and len(typed) == 1 and typed.isprintable() and not typed.isspace():
+        names.append(typed.lower())
+    if shifted and plain not in ("tab", "left", "right", "up", "down"):
+        names.append(front + plain)
+    return tuple(dict.fromkeys(names))
+
+
+def printable(text: str) -> str:
+    """The text on one line, without signs that cannot be seen."""
+    return "".join(c if c.isprintable() else " " for c in text.replace("\r", "")).strip("\n")
+
+
+def hit(scene: Scene, x: float, y: float) -> Target | None:
+    """The topmost target at that place."""
+    for target in reversed(scene.targets):
+        if target.window is not None and not target.window.holds(x, y):
+            continue
+        if target.rect.holds(*_unturned(target, x, y)):
+            return target
+    return None
+
+
+def fractions(target: Target, x: float, y: float) -> tuple[float, float]:
+    """A place as fractions 0-1 of the target's box."""
+    rect = target.rect
+    across = (x - rect.x) / rect.w if rect.w else 0.0
+    down = (y - rect.y) / rect.h if rect.h else 0.0
+    return min(1.0, max(0.0, across)), min(1.0, max(0.0, down))
+
+
+def _unturned(target: Target, x: float, y: float) -> tuple[float, float]:
+    """The place as it would be if the target lay straight."""
+    if not target.angle:
+        return x, y
+    turn = radians(target.angle)
+    dx, dy = x - target.rect.cx, y - target.rect.cy
+    return target.rect.cx + dx * cos(turn) - dy * sin(turn), target.rect.cy + dx * sin(turn) + dy * cos(turn)
+
+
+def _large(target: Target) -> bool:
+    """Whether a target is so large that a link within it means the link."""
+    return target.rect.w > 500 and target.rect.h > 300

@@ -1,0 +1,128 @@
+"""Everything that pictures are made with at the present size and in the present theme, kept in step with both.
+
+Knows how fonts, painter, rasters, ground and stage depend on size and theme. Must not know screens or input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Final
+
+from tablegame.art.edition import EDITION
+from tablegame.art.inks import Inks
+from tablegame.files.folders import Folders
+from tablegame.play.client import Client, InlineClient
+from tablegame.table.build import STUDY
+from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.model import Theme
+from tablegame.ui.draw import Stage
+from tablegame.ui.fonts import Fonts
+from tablegame.ui.ground import Grounds
+from tablegame.ui.paint import Painter
+from tablegame.ui.rasters import Rasters, Want
+from tablegame.ui.shapes import rgb
+
+_PICTURES: Final = 14 * 1024 * 1024
+"""Bytes of pictures kept in memory at least; eight more for each pixel of the window."""
+
+
+class ArtMaker:
+    """Rasters from the worker: asks it for art in certain colours."""
+
+    def __init__(self, client: Client | InlineClient) -> None:
+        self.client = client
+        self.inks: Inks | None = None
+        self._open: dict[int, Want] = {}
+
+    def submit(self, want: Want) -> None:
+        """Have it made."""
+        self._open[self.client.submit(("art", want[0], self.inks, want[1], want[2]))] = want
+
+    def poll(self) -> Sequence[tuple[Want, bytes | None]]:
+        """What is made by now, as PNG; None where it could not be."""
+        made: list[tuple[Want, bytes | None]] = []
+        for ticket, result in self.client.poll():
+            want = self._open.pop(ticket, None)
+            if want is not None:
+                made.append((want, result if isinstance(result, bytes) else None))
+        return made
+
+    def forget(self) -> None:
+        """Nothing asked for is wanted any more."""
+        for ticket in self._open:
+            self.client.cancel(ticket)
+        self._open.clear()
+
+
+class Studio:
+    """Theme, fonts, rasters and the stage."""
+
+    def __init__(self, art: Client | InlineClient, folders: Folders, theme: str, size: tuple[int, int]) -> None:
+        self.folders = folders
+        self.theme = _theme(theme, folders)
+        self.size = size
+        self._maker = ArtMaker(art)
+        self._maker.inks = Inks.of(self.theme.art_colours())
+        area = size[0] * size[1]
+        cache = folders.cache / "rasters"
+        self.rasters = Rasters(self._maker, cache, self._stamp(), self._stock(), _PICTURES + 8 * area)
+        self._pruned = False
+        self._make()
+
+    def _make(self) -> None:
+        self.fonts = Fonts(self.theme.faces.serif, self.theme.faces.sans)
+        scale = min(self.size[0] / STUDY[0], self.size[1] / STUDY[1])
+        painter = Painter(self.theme, scale)
+        grounds = Grounds(self.theme, self.rasters, self.rasters.folder, self.size, scale)
+        self.stage = Stage(painter, self.fonts, self.rasters, grounds, self.size)
+
+    def _stamp(self) -> str:
+        return blake2b(f"{EDITION}|{self._maker.inks}".encode(), digest_size=16).hexdigest()
+
+    def _stock(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+        return rgb(self.theme.card.top), rgb(self.theme.card.bottom)
+
+    def retheme(self, key: str) -> None:
+        """Take the theme of that key, all colours with it."""
+        theme = _theme(key, self.folders)
+        if theme != self.theme:
+            self.theme = theme
+            self._maker.forget()
+            self._maker.inks = Inks.of(theme.art_colours())
+            self.rasters.restamp(self._stamp(), self._stock())
+        self._make()
+
+    def resize(self, size: tuple[int, int], now: float) -> bool:
+        """Take a new size in pixels; False where it is the same."""
+        if size == self.size:
+            return False
+        self.size = size
+        self._maker.forget()
+        self.rasters.limit = _PICTURES + 8 * size[0] * size[1]
+        self.rasters.resized(now)
+        self._make()
+        return True
+
+    def poll(self, now: float, awake: bool) -> None:
+        """Take in rasters that were made; in moments of rest write some to the cache."""
+        arrived = self.rasters.poll(now)
+        if arrived:
+            self.stage.arrived(arrived)
+        if not awake and not self.rasters.save_some() and not self._pruned:
+            self._pruned = True
+            self.rasters.prune()
+
+    def close(self) -> None:
+        """Write what is not yet in the cache."""
+        while self.rasters.save_some(8):
+            pass
+
+
+def _theme(key: str, folders: Folders) -> Theme:
+    """The theme of that key; the house's own where there is none. The default needs no file."""
+    if key == LAMPLIGHT.key:
+        return LAMPLIGHT
+    from tablegame.theme.library import themes
+
+    return next((theme for theme in themes(folders) if theme.key == key), LAMPLIGHT)

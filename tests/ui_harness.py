@@ -1,0 +1,254 @@
+"""Runs the real app without a screen: SDL's dummy driver, a clock that stands still, its own folders, no processes.
+
+with Harness(tmp_path) as ui:              # opens at the shelf; Harness(tmp_path, screen=make) at make(desk)
+    ui.key("enter"); ui.click("new.deal")  # events are posted as SDL would; a frame follows each
+    ui.settle()                            # until nothing moves and every raster is there
+    assert "Your choice" in ui.scene().words()
+    ui.save_png(path)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import TracebackType
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from tablegame.ui.app import App, Services
+
+import pygame  # isort: skip
+
+from tablegame.files.folders import Folders
+from tablegame.play.client import InlineClient
+from tablegame.play.settings import Settings, save_settings
+from tablegame.table.scene import Scene, Target
+from tablegame.ui.clipboard import MemoryClipboard
+from tablegame.ui.desk import Screen
+from tablegame.ui.window import Window
+
+_KEYS = {
+    "escape": pygame.K_ESCAPE,
+    "enter": pygame.K_RETURN,
+    "space": pygame.K_SPACE,
+    "tab": pygame.K_TAB,
+    "backspace": pygame.K_BACKSPACE,
+    "delete": pygame.K_DELETE,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "pageup": pygame.K_PAGEUP,
+    "pagedown": pygame.K_PAGEDOWN,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
+    **{f"f{n}": getattr(pygame, f"K_F{n}") for n in range(1, 13)},
+}
+_MODS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
+
+
+class NoArt(InlineClient):
+    """An art worker that never answers: tests that only look at scenes need no pictures."""
+
+    def poll(self) -> list[tuple[int, object]]:
+        return []
+
+
+class Harness:
+    """The app with everything from outside in the test's hands.
+
+    pictures=False leaves all rasters unmade, which is quick; strict errors of screens are raised in the test.
+    settings are what the settings file holds at the start. screen makes the first screen (default: the shelf).
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int] = (1280, 800),
+        settings: Settings | None = None,
+        screen: Callable[[App], Screen] | None = None,
+        pictures: bool = False,
+        seed: int = 1,
+        strict: bool = True,
+        cache: Path | None = None,
+    ) -> None:
+        self.now = 1000.0
+        self.folders = Folders(folder / "data", cache or folder / "cache")
+        if settings is not None:
+            save_settings(self.folders, settings)
+        self.clipboard = MemoryClipboard()
+        self.app = App(
+            Services(
+                folders=self.folders,
+                clock=lambda: self.now,
+                random=Random(seed),
+                clipboard=self.clipboard,
+                minds=InlineClient(),
+                art=InlineClient() if pictures else NoArt(),
+                strict=strict,
+            ),
+            Window("test", size),
+        )
+        self._pictures = pictures
+        self._closed = False
+        self.frames = 0
+        pygame.event.clear()
+        if screen is None:
+            self.app.home()
+        else:
+            self.app.push(screen(self.app))
+        self.frame()
+
+    def __enter__(self) -> Harness:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the app as closing its window does; a second call does nothing."""
+        if not self._closed:
+            self._closed = True
+            self.app.close()
+
+    # -- time ----------------------------------------------------------------------------------------------------
+
+    def frame(self, seconds: float = 1 / 60) -> bool:
+        """Let that much time pass and the app do one step with the events posted so far; whether it drew anything."""
+        self.now += seconds
+        drew = self.app.step(self.now, pygame.event.get())
+        self.frames += drew
+        return drew
+
+    def run(self, seconds: float, rate: float = 60.0) -> int:
+        """Let time pass in frames; how many of them drew anything."""
+        return sum(self.frame(1 / rate) for _ in range(round(seconds * rate)))
+
+    def settle(self, longest: float = 60.0) -> None:
+        """Run until nothing moves, nothing is rebuilt and every raster is there; fails where that never comes."""
+        end = self.now + longest
+        quiet = 0
+        while quiet < 3:
+            drew = self.frame(1 / 30)
+            waiting = self._pictures and self.app.studio.rasters.waiting
+            quiet = 0 if drew or waiting or self.app.moving() or self.app.minds.busy else quiet + 1
+            assert self.now < end, "the picture never came to rest"
+
+    # -- the hand ------------------------------------------------------------------------------------------------
+
+    def key(self, name: str) -> None:
+        """Press and release a key by its name ("c", "enter", "ctrl+z", "shift+tab", "?"), then one frame."""
+        *mods, plain = name.split("+") if name != "+" else ["+"]
+        mod = 0
+        for word in mods:
+            mod |= _MODS[word]
+        code = _KEYS.get(plain) or pygame.key.key_code(plain)
+        text = plain if len(plain) == 1 and not mod & pygame.KMOD_CTRL else " " if plain == "space" else ""
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0))
+        if text:
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode=text, scancode=0))
+        self.frame()
+
+    def type(self, text: str) -> None:
+        """Type words into the focused field, as an input method gives them."""
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+        self.frame()
+
+    def click(self, target: str | tuple[float, float]) -> None:
+        """Click on the middle of a target (or at a place in pixels), then one frame."""
+        x, y = target if isinstance(target, tuple) else middle(self.target(target))
+        self.press(x, y)
+        self.release(x, y)
+        self.frame()
+
+    def press(self, x: float, y: float) -> None:
+        """The left button goes down."""
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(round(x), round(y)), touch=False))
+
+    def move(self, x: float, y: float, held: bool = True) -> None:
+        """The mouse moves."""
+        buttons = (int(held), 0, 0)
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=buttons))
+
+    def release(self, x: float, y: float) -> None:
+        """The left button goes up."""
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, button=1, pos=(round(x), round(y)), touch=False))
+
+    def drag(self, target: str, across: float, down: float = 0.5) -> None:
+        """Press on a target and drag to those fractions of its box."""
+        rect = self.target(target).rect
+        x, y = rect.x + rect.w * across, rect.y + rect.h * down
+        self.press(rect.cx, rect.cy)
+        self.move(x, y)
+        self.release(x, y)
+        self.frame()
+
+    def wheel(self, lines: float) -> None:
+        """Turn the wheel; down is positive."""
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-round(lines), precise_y=-float(lines), flipped=False))
+        self.frame()
+
+    def drop(self, path: Path) -> None:
+        """Drop a file on the window."""
+        pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+        self.frame()
+
+    def lose_focus(self) -> None:
+        """The window loses the keyboard."""
+        pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+        self.frame()
+
+    def resize(self, width: int, height: int) -> None:
+        """The window gets another size."""
+        self.app.window.resize((width, height))
+        pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
+        self.frame()
+
+    # -- what is seen --------------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        """What the top screen shows."""
+        return self.app.scene
+
+    def top(self) -> Screen:
+        """The screen on top."""
+        return self.app.top
+
+    def target(self, name: str) -> Target:
+        """A target of the top scene; raises AssertionError with the ones there are."""
+        found = self.scene().target(name)
+        assert found is not None, f"no target {name!r}; there are {sorted(t.id for t in self.scene().targets)}"
+        return found
+
+    def focus(self) -> str:
+        """The target that has the focus."""
+        return self.scene().focus
+
+    def notice(self) -> str:
+        """What the notice says, "" where there is none."""
+        return self.app.said
+
+    def words(self) -> str:
+        """Every word on the top scene."""
+        return self.scene().words()
+
+    def save_png(self, path: Path) -> None:
+        """The picture in the window, once it has come to rest, as a PNG file."""
+        self.settle()
+        pygame.image.save(self.app.window.surface, str(path))
+
+
+def middle(target: Target) -> tuple[float, float]:
+    """The middle of a target, within the window it is seen through."""
+    rect, window = target.rect, target.window
+    if window is None:
+        return rect.cx, rect.cy
+    left, right = max(rect.x, window.x), min(rect.right, window.right)
+    top, bottom = max(rect.y, window.y), min(rect.bottom, window.bottom)
+    return (left + right) / 2, (top + bottom) / 2
