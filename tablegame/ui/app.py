@@ -253,10 +253,10 @@ class App:
         self.window.close()
 
     def _take(self, event: pygame.Event, now: float) -> None:
-        if event.type in INPUTS:
+        kind = event.type
+        if kind in INPUTS:
             self._last_input = now
             self._forward()
-        kind = event.type
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
@@ -274,7 +274,7 @@ class App:
             done = kind == pygame.MOUSEBUTTONUP or (kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN)
             if done and said is not None and self._notice is said:
                 self._notice, self._stale = None, True
-        if self._stale and event.type in INPUTS and self._screens and self.running:
+        if self._stale and kind in INPUTS and self._screens and self.running:
             self._rebuild(now)
 
     def _forward(self) -> None:

@@ -36,10 +36,8 @@ _NAMES: Final = {
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 _EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05"}
 
-INPUTS: Final = frozenset(
-    {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.TEXTINPUT, pygame.MOUSEWHEEL, pygame.DROPFILE}
-)
-"""Events that are somebody's wish: they end motion and notices."""
+INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.DROPFILE})
+"""Events that are somebody's wish: they end motion and notices. What a key types follows the key and is none."""
 
 
 class Host(Protocol):
