@@ -1,0 +1,215 @@
+"""A long time at the table without a person: random keys, clicks, drags, resizes, without a window.
+
+Knows the harness of the tests and how to be a nuisance. Must not know what a screen is for. Says every minute how it
+goes; an error of a screen, a record that cannot be replayed and memory that keeps growing end it with status 1, the
+seed and what was done last.
+
+    python tools/endurance.py [--minutes 10] [--seed S]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter, deque
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from ui_harness import Harness  # noqa: E402 - the folder of the tests is no package
+
+from tablegame.core.errors import TableError  # noqa: E402 - as above
+from tablegame.play.replay import checked, load_record  # noqa: E402 - as above
+
+KEYS = (
+    *("tab", "shift+tab", "left", "right", "up", "down", "enter", "space", "escape", "home", "end", "backspace"),
+    *("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "c", "h", "m", "r", "s", "l", "?", "f1", "f11", "ctrl+z"),
+    *("ctrl+y", "ctrl+c", "ctrl+v", "ctrl+q", "pageup", "pagedown", "delete"),
+)
+"""What is pressed; Enter, Space and the arrows come up often enough by the targets they act on."""
+
+SIZES = ((960, 600), (1280, 800), (1600, 1000), (1920, 1080), (1000, 900), (2200, 640))
+PASTED = ("", "tablegame: 1", "game: [", "\x00\x01", "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
+GROWTH = 60.0
+"""Megabytes that the process may grow after its first tenth."""
+
+
+def megabytes() -> float:
+    """Resident memory of this process; 0 where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+class Nuisance:
+    """Whoever sits at the table: knows no game, tries everything."""
+
+    def __init__(self, ui: Harness, rng: random.Random) -> None:
+        self.ui = ui
+        self.rng = rng
+        self.done: deque[str] = deque(maxlen=40)
+        self.counts: Counter[str] = Counter()
+        self.habits: tuple[tuple[Callable[[], str], int], ...] = (
+            (self.click_target, 45),
+            (self.press_key, 30),
+            (self.wait, 10),
+            (self.click_anywhere, 5),
+            (self.drag, 3),
+            (self.turn_wheel, 3),
+            (self.write, 2),
+            (self.resize, 1),
+            (self.look_away, 1),
+            (self.paste, 1),
+        )
+
+    def act(self) -> None:
+        """Do one thing."""
+        habit = self.rng.choices([h for h, _ in self.habits], [w for _, w in self.habits])[0]
+        self.done.append(f"{habit.__name__} ...")
+        self.done[-1] = f"{habit.__name__} {habit()}"
+        self.counts[habit.__name__] += 1
+
+    def click_target(self) -> str:
+        targets = [target.id for target in self.ui.scene().targets]
+        if not targets:
+            return "none"
+        target = self.rng.choice(targets)
+        self.ui.click(target)
+        return target
+
+    def press_key(self) -> str:
+        key = self.rng.choice(KEYS)
+        self.ui.key(key)
+        return key
+
+    def wait(self) -> str:
+        seconds = self.rng.choice((0.05, 0.5, 3.0))
+        self.ui.run(seconds, rate=20)
+        return f"{seconds} s"
+
+    def place(self) -> tuple[float, float]:
+        width, height = self.ui.scene().size
+        return self.rng.uniform(0, width - 1), self.rng.uniform(0, height - 1)
+
+    def click_anywhere(self) -> str:
+        place = self.place()
+        self.ui.click(place)
+        return f"{place[0]:.0f} {place[1]:.0f}"
+
+    def drag(self) -> str:
+        start, end = self.place(), self.place()
+        self.ui.press(*start)
+        self.ui.move(*end)
+        self.ui.release(*end)
+        self.ui.frame()
+        return f"{start} to {end}"
+
+    def turn_wheel(self) -> str:
+        lines = self.rng.choice((-3, -1, 1, 5))
+        self.ui.wheel(lines)
+        return str(lines)
+
+    def write(self) -> str:
+        text = self.rng.choice(("Ada", "ß", "  ", "日本", "a" * 300))
+        self.ui.type(text)
+        return repr(text[:12])
+
+    def resize(self) -> str:
+        width, height = self.rng.choice(SIZES)
+        self.ui.resize(width, height)
+        return f"{width} x {height}"
+
+    def look_away(self) -> str:
+        self.ui.lose_focus()
+        return ""
+
+    def paste(self) -> str:
+        text = self.rng.choice(PASTED)
+        self.ui.clipboard.copy(text)
+        self.ui.key("ctrl+v")
+        return repr(text[:20])
+
+
+def unreadable(folder: Path) -> list[str]:
+    """What is wrong with the records in a home, one line each."""
+    wrong = []
+    for path in folder.rglob("games/*.yaml"):
+        if not path.name.endswith(".table.yaml"):
+            try:
+                checked(load_record(path), path.name)
+            except TableError as error:
+                wrong.append(str(error))
+    return wrong
+
+
+def endure(minutes: float, seed: int, folder: Path) -> int:
+    """Go on for that long; 0 when nothing broke."""
+    rng = random.Random(seed)
+    print(f"seed {seed}, {minutes:g} minutes")
+    start = told = time.monotonic()
+    settled = 0.0
+    openings = 0
+    person = None
+    counts: Counter[str] = Counter()
+    try:
+        while time.monotonic() - start < minutes * 60:
+            openings += 1
+            with Harness(folder, size=rng.choice(SIZES), seed=rng.randrange(2**32)) as ui:
+                person = Nuisance(ui, rng)
+                while ui.app.running and time.monotonic() - start < minutes * 60:
+                    person.act()
+                    now = time.monotonic()
+                    if not settled and now - start > minutes * 6:
+                        settled = megabytes()
+                    if now - told > 60:
+                        told = now
+                        report(now - start, counts + person.counts, openings)
+                counts += person.counts
+            person = None
+    except Exception:
+        traceback.print_exc()
+        print(f"seed {seed}; done last: " + ", ".join(person.done if person else ["opening"]), file=sys.stderr)
+        return 1
+    report(time.monotonic() - start, counts, openings)
+    return judged(unreadable(folder), megabytes() - settled if settled else 0.0, seed)
+
+
+def report(seconds: float, counts: Counter[str], openings: int) -> None:
+    """One line: how long, how much, how often opened, how large."""
+    print(
+        f"{seconds / 60:5.1f} min  {counts.total():7} things done  opened {openings} times  {megabytes():.0f} MB",
+        flush=True,
+    )
+
+
+def judged(wrong: list[str], grown: float, seed: int) -> int:
+    """The exit status of a run that came to its end."""
+    for line in wrong:
+        print(line, file=sys.stderr)
+    if grown > GROWTH:
+        print(f"seed {seed}: memory grew by {grown:.0f} MB after the first tenth", file=sys.stderr)
+    return 1 if wrong or grown > GROWTH else 0
+
+
+def main() -> int:
+    """Read the command line and go on."""
+    parser = argparse.ArgumentParser(description="Random input for a long time, without a window.")
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=None, help="the same seed begins the same way")
+    options = parser.parse_args()
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(2**32)
+    with tempfile.TemporaryDirectory(prefix="endurance") as folder:
+        return endure(options.minutes, seed, Path(folder))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
