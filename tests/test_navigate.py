@@ -1,0 +1,76 @@
+"""The focus by keyboard: Tab between zones, arrows within, nothing out of reach."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tablegame.table.navigate import arrow, tab
+from tablegame.table.scene import Action, Rect, Scene, Target, Zone
+
+
+def scene(zones: dict[str, list[tuple[str, Rect]]]) -> Scene:
+    targets = tuple(Target(name, rect, Action(name)) for zone in zones.values() for name, rect in zone)
+    named = tuple(Zone(zone, tuple(name for name, _ in inside)) for zone, inside in zones.items())
+    return Scene((1000, 600), "table", (), targets, named)
+
+
+ROW = [(f"card.{i}", Rect(100 + 80 * i, 400, 70, 100)) for i in range(4)]
+BUTTONS = [("menu", Rect(700, 550, 80, 30)), ("play", Rect(800, 550, 80, 30))]
+TABLE = scene({"hand": ROW, "bar": BUTTONS})
+
+
+def test_tab_goes_from_zone_to_zone_and_round() -> None:
+    assert tab(TABLE, "card.2") == "menu"
+    assert tab(TABLE, "play") == "card.0"
+    assert tab(TABLE, "menu", backwards=True) == "card.0"
+
+
+def test_tab_comes_back_to_where_the_focus_was_in_a_zone() -> None:
+    assert tab(TABLE, "play", visited={"hand": "card.3"}) == "card.3"
+    assert tab(TABLE, "play", visited={"hand": "gone"}) == "card.0"
+
+
+def test_tab_without_a_focus_begins_at_the_first_zone() -> None:
+    assert tab(TABLE, "") == "card.0"
+    assert tab(TABLE, "", backwards=True) == "menu"
+    assert tab(scene({}), "") == ""
+
+
+def test_arrows_stay_within_the_zone() -> None:
+    assert arrow(TABLE, "card.0", "right") == "card.1"
+    assert arrow(TABLE, "card.3", "right") == "card.3"
+    assert arrow(TABLE, "card.1", "left") == "card.0"
+
+
+def test_arrows_across_a_row_go_through_it_so_that_all_is_reached() -> None:
+    assert arrow(TABLE, "card.1", "down") == "card.2"
+    assert arrow(TABLE, "card.1", "up") == "card.0"
+
+
+def test_arrows_in_a_grid_go_to_the_neighbour_that_way() -> None:
+    grid = scene({"tiles": [(f"{x}{y}", Rect(200 * x, 150 * y, 180, 130)) for y in range(3) for x in range(3)]})
+    assert arrow(grid, "11", "up") == "10"
+    assert arrow(grid, "11", "down") == "12"
+    assert arrow(grid, "11", "left") == "01"
+    assert arrow(grid, "11", "right") == "21"
+
+
+def test_arrows_skip_nothing_in_a_fan_of_overlapping_cards() -> None:
+    fan = scene({"hand": [(f"c{i}", Rect(100 + 30 * i, 300 + abs(i - 3) * 4, 80, 120)) for i in range(7)]})
+    here, seen = "c0", ["c0"]
+    for _ in range(6):
+        here = arrow(fan, here, "right")
+        seen.append(here)
+    assert seen == [f"c{i}" for i in range(7)]
+
+
+boxes = st.builds(Rect, st.integers(0, 900), st.integers(0, 500), st.integers(20, 120), st.integers(20, 120))
+
+
+@given(st.lists(boxes, min_size=1, max_size=7))
+def test_arrows_always_name_a_target_of_the_zone(rects: list[Rect]) -> None:
+    names = [str(i) for i in range(len(rects))]
+    picture = scene({"all": list(zip(names, rects, strict=True))})
+    for name in names:
+        assert arrow(picture, name, "left") in names
+        assert arrow(picture, name, "down") in names
