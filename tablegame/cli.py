@@ -195,6 +195,6 @@ def _arena(options: Namespace) -> int:
 
 
 def _theme_check(options: Namespace) -> int:
-    from tablegame.theme.checking import main as check
+    from tablegame.printing.theme_check import main as check
 
     return check(options.file, options.sheet)

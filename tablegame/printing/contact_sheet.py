@@ -1,0 +1,169 @@
+"""A contact sheet of a theme: its cards, seats, papers, buttons and inks on one picture.
+
+Knows art and themes. Must not know files or screens.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tablegame.art import catalogue
+from tablegame.art.drawing import Drawing
+from tablegame.art.icons import NAMES
+from tablegame.art.inks import Inks
+from tablegame.art.lettering import Type, outline
+from tablegame.art.paths import Path
+from tablegame.art.raster import png
+from tablegame.theme.model import Button, Theme
+
+WIDTH: Final = 1600
+HEIGHT: Final = 1360
+_RIM: Final = 26
+_SIZE: Final = re.compile(r'<svg xmlns="[^"]*" viewBox="([^"]*)" width="[^"]*" height="[^"]*">')
+
+
+def contact_sheet(theme: Theme) -> bytes:
+    """The sheet as PNG, WIDTH x HEIGHT pixels."""
+    return png(compose(theme), WIDTH, HEIGHT)
+
+
+def compose(theme: Theme) -> str:
+    """The sheet as one SVG."""
+    sheet = _Sheet(theme)
+    sheet.ground()
+    sheet.heading()
+    sheet.cards()
+    sheet.paper(54, 830, 980, 476)
+    sheet.buttons(1070, 830)
+    return sheet.svg()
+
+
+class _Sheet:
+    """Lays pieces of art and boxes of colour on the felt."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.inks = Inks.of(theme.art_colours())
+        self.under: list[str] = []
+        self.over: list[str] = []
+        self.boxes = Drawing(WIDTH, HEIGHT)
+
+    def svg(self) -> str:
+        boxes = _nested(self.boxes.svg(), "boxes", 0, 0, WIDTH, HEIGHT)
+        inside = "".join((*self.under, boxes, *self.over))
+        head = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{inside}</svg>'
+
+    def art(self, key: str, x: float, y: float, width: float, under: bool = False) -> None:
+        """A piece of the catalogue, so wide."""
+        pieces = self.under if under else self.over
+        drawing = catalogue.svg(key, self.inks)
+        name = f"p{len(self.under)}o{len(self.over)}"
+        pieces.append(_nested(drawing, name, x, y, width, width * catalogue.aspect(key)))
+
+    def words(self, text: str, x: float, y: float, colour: str, size: float = 20, face: Type = "sans") -> None:
+        self.boxes.fill(outline(text, face, size, x, y, "start"), colour)
+
+    def ground(self) -> None:
+        for x in range(0, WIDTH, 1024):
+            for y in range(0, HEIGHT, 1024):
+                self.art("felt", x, y, 1024, under=True)
+        felt = self.theme.felt
+        lamp = self.boxes.glow(800, 470, 900, (0, felt.light), (0.5, felt.base), (1, felt.shade))
+        self.boxes.fill(Path().box(0, 0, WIDTH, HEIGHT), lamp, 0.5)
+        wood = self.theme.wood
+        for x, y, wide, high in ((0, 0, WIDTH, _RIM), (0, HEIGHT - _RIM, WIDTH, _RIM),
+                                 (0, 0, _RIM, HEIGHT), (WIDTH - _RIM, 0, _RIM, HEIGHT)):  # fmt: skip
+            self.boxes.fill(Path().box(x, y, wide, high), wood.base)
+        line = Path().box(_RIM, _RIM, WIDTH - 2 * _RIM, HEIGHT - 2 * _RIM, 4)
+        self.boxes.stroke(line, wood.dark, 5)
+        self.boxes.stroke(line, wood.line, 2)
+        for x in range(0, WIDTH, 208):
+            self.art("wood/h", x, 0, 208)
+            self.art("wood/h", x, HEIGHT - _RIM + 3, 208)
+
+    def heading(self) -> None:
+        theme = self.theme
+        self.words(theme.title_in("en"), 54, 92, theme.words.gold, 46, "serif-bold")
+        others = " · ".join(f"{name} ({language})" for language, name in theme.title if language != "en")
+        self.words(others, 56, 124, theme.words.felt_soft, 21)
+        self.words("Words on the felt stand in this ink", 560, 92, theme.words.felt_text, 22)
+        self.boxes.fill(Path().box(1070, 58, 476, 50, 10), theme.plaque.fill)
+        self.boxes.stroke(Path().box(1070, 58, 476, 50, 10), theme.plaque.line, 1.5)
+        self.words("A plaque for words of weight, and ", 1090, 90, theme.plaque.text, 20)
+        self.words("gold", 1385, 90, theme.words.gold, 20, "sans-bold")
+
+    def cards(self) -> None:
+        full = (
+            "contra/A/1/full/hyphens", "contra/B/5/full/hyphens/lit1", "contra/C/9/full/bare", "remainder/3/7/full",
+            "remainder/5/10/full/faded", "standard/4/12/full", "back", "back/sealed",
+        )  # fmt: skip
+        for column, key in enumerate(full):
+            self.art(key, 54 + column * 189, 150, 172)
+        small = [f"{_printed(rank)}/small/hyphens{'/lit1' if rank == 6 else ''}" for rank in range(1, 10)]
+        small += [f"remainder/{seat}/{seat}/small" for seat in (3, 4, 5, 6, 7)] + ["standard/0/11/small/faded"]
+        for column, key in enumerate(small):
+            self.art(key, 54 + column * 100.8, 440, 84)
+        middle = [f"{_printed(rank)}/full/hyphens" for rank in (2, 3, 4, 6, 7, 8)]
+        middle += [f"remainder/{seat}/{seat}/full" for seat in (0, 1, 2, 4)] + ["standard/6/1/full", "back"]
+        for column, key in enumerate(middle):
+            self.art(key, 54 + column * 126, 596, 116)
+
+    def paper(self, x: float, y: float, wide: float, high: float) -> None:
+        """A panel with every ink that stands on paper."""
+        theme, panels = self.theme, self.theme.panels
+        paint = self.boxes.gradient((0, y), (0, y + high), (0, panels.top), (1, panels.bottom))
+        self.boxes.fill(Path().box(x, y, wide, high, 12), paint)
+        self.boxes.stroke(Path().box(x + 8, y + 8, wide - 16, high - 16, 7), panels.frame, 1.5)
+        self.words("A panel", x + 34, y + 58, theme.words.text, 34, "serif-bold")
+        for row, name in enumerate(("text", "soft", "faint", "accent", "warning", "link")):
+            self.words(f"words: {name}", x + 34, y + 100 + row * 34, getattr(theme.words, name), 20)
+        for row, colour in enumerate((panels.row, panels.lit)):
+            self.boxes.fill(Path().box(x + 26, y + 296 + row * 40, 250, 34, 5), colour)
+        self.words("panels: row", x + 34, y + 320, theme.words.text, 20)
+        self.words("panels: lit", x + 34, y + 360, theme.words.text, 20, "sans-bold")
+        for seat, ink in enumerate(theme.seat_inks):
+            left, top = x + 330 + seat % 2 * 160, y + 36 + seat // 2 * 62
+            self.art(f"seat/{seat}", left, top, 46)
+            self.words(f"Seat {'ABCDEFGH'[seat]}", left + 58, top + 32, ink, 23, "serif-bold")
+        for index, name in enumerate(NAMES):
+            self.art(f"icon/{name}", x + 670 + index % 6 * 48, y + 36 + index // 6 * 56, 32)
+        for index, key in enumerate(("dot/full", "dot/full", "dot/empty")):
+            self.art(key, x + 670 + index * 22, y + 268, 16)
+        self.focus_ring(x + 670, y + 310, 270, 52, theme.focus.panel)
+        self.words("focus: panel", x + 690, y + 343, theme.words.text, 20)
+        self.words("The 1 of A wins 1-4-7, 1-5-8 and 1-6-9", x + 34, y + 428, theme.words.text, 25, "serif")
+        self.words("pencilled: −12, +25", x + 480, y + 428, theme.words.soft, 25, "serif-italic")
+
+    def buttons(self, x: float, y: float) -> None:
+        buttons = self.theme.buttons
+        for row, name in enumerate(("brass", "green", "ivory", "quiet")):
+            button: Button = getattr(buttons, name)
+            top = y + row * 78
+            paint = self.boxes.gradient((0, top), (0, top + 56), (0, button.top), (1, button.bottom))
+            self.boxes.fill(Path().box(x, top, 230, 56, 26), paint)
+            self.boxes.stroke(Path().box(x, top, 230, 56, 26), button.line, 1.6)
+            self.words(f"buttons: {name}", x + 40, top + 35, button.text, 20, "sans-semibold")
+        self.focus_ring(x + 252, y - 6, 224, 68, self.theme.focus.felt)
+        self.words("focus: felt", x + 290, y + 35, self.theme.words.felt_text, 20)
+        for index, name in enumerate(NAMES[:12]):
+            self.art(f"icon/{name}/light", x + 262 + index % 4 * 54, y + 96 + index // 4 * 56, 32)
+
+    def focus_ring(self, x: float, y: float, wide: float, high: float, colour: str) -> None:
+        self.boxes.stroke(Path().box(x, y, wide, high, 12), colour, 2.4, dash="0.1 5")
+
+
+def _printed(rank: int) -> str:
+    return f"contra/{'ABC'[(rank - 1) // 3]}/{rank}"
+
+
+def _nested(drawing: str, name: str, x: float, y: float, width: float, height: float) -> str:
+    """A drawing as part of another: placed by its own view, its names made its own."""
+    box = _SIZE.match(drawing)
+    assert box is not None  # every drawing of the house begins so
+    inside = drawing[box.end() :]
+    for mark in ('id="', "url(#"):
+        inside = inside.replace(mark, f"{mark}{name}-")
+    place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="{box[1]}"'
+    return f"<svg {place}>{inside}"

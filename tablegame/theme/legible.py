@@ -1,0 +1,78 @@
+"""What must be readable on what: every ink of a theme with the grounds it stands on.
+
+Knows a theme. Must not know files: a place is a path of keys, such as ``words: soft``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from typing import Final, TypeAlias
+
+from tablegame.theme.contrast import contrast
+from tablegame.theme.model import SEATS, Theme
+
+WORDS: Final = 4.5
+"""The least contrast of words."""
+MARKS: Final = 3.0
+"""The least contrast of a focus ring."""
+
+Place: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weak:
+    """An ink that is hard to read on a ground; both by their keys."""
+
+    ink: Place
+    ground: Place
+    found: float
+    least: float
+
+    def words(self) -> str:
+        """What is wrong, without the ink's place."""
+        ground = ": ".join(self.ground)
+        return f"its contrast on {ground} is only {self.found:.1f} : 1, where {self.least:g} : 1 is needed"
+
+
+_PAPER: Final = tuple(("panels", name) for name in ("top", "bottom", "row", "lit"))
+_FELT: Final = tuple(("felt", name) for name in ("base", "light", "shade"))
+_CARD: Final = (("card", "top"), ("card", "bottom"))
+
+
+def weak_inks(theme: Theme) -> tuple[Weak, ...]:
+    """Every ink that is too weak somewhere, with the ground on which it is weakest."""
+    found = []
+    for ink, grounds, least in _pairs():
+        colour = colour_at(theme, ink)
+        weakest, ground = min((contrast(colour, colour_at(theme, ground)), ground) for ground in grounds)
+        if weakest < least:
+            found.append(Weak(ink, ground, weakest, least))
+    return tuple(found)
+
+
+def colour_at(theme: Theme, place: Place) -> str:
+    """The colour of that place; the eight inks by letter."""
+    group, *names = place
+    if group in ("seat_inks", "card_inks"):
+        eight: tuple[str, ...] = getattr(theme, group)
+        return eight["ABCDEFGH".index(names[0])]
+    return str(reduce(getattr, names, getattr(theme, group)))
+
+
+def _pairs() -> Iterator[tuple[Place, tuple[Place, ...], float]]:
+    for name in ("text", "soft", "faint", "accent", "warning", "link"):
+        yield ("words", name), _PAPER, WORDS
+    for name in ("felt_text", "felt_soft", "gold"):
+        yield ("words", name), (*_FELT, ("plaque", "fill")), WORDS
+    yield ("plaque", "text"), (("plaque", "fill"),), WORDS
+    for letter in "ABCDEFGH"[:SEATS]:
+        yield ("seat_inks", letter), _PAPER, WORDS
+        yield ("card_inks", letter), (*_CARD, ("highlight",)), WORDS
+    yield ("card", "text"), (*_CARD, ("highlight",)), WORDS
+    yield ("card", "faint"), _CARD, WORDS
+    for name in ("brass", "green", "ivory", "quiet"):
+        yield ("buttons", name, "text"), (("buttons", name, "top"), ("buttons", name, "bottom")), WORDS
+    yield ("focus", "panel"), (("panels", "top"), ("panels", "bottom")), MARKS
+    yield ("focus", "felt"), _FELT, MARKS

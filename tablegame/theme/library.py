@@ -1,0 +1,75 @@
+"""Which themes there are: those of the house and the user's own.
+
+Knows two folders. Must not know which theme is in use. A file that cannot be used is named with its problems and hides
+no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tablegame.files.data import themes_folder
+from tablegame.files.folders import Folders
+from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.model import Theme
+from tablegame.theme.reading import check
+
+_MOST: Final = 100
+"""So many files of the user's are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A theme's file: its theme, or None and what is wrong with it."""
+
+    path: Path
+    theme: Theme | None
+    problems: tuple[str, ...] = ()
+
+
+def themes(folders: Folders) -> tuple[Theme, ...]:
+    """Every theme that can be used: Felt by lamplight, the others of the house, the user's own by name."""
+    return tuple(found.theme for found in survey(folders) if found.theme is not None)
+
+
+def survey(folders: Folders) -> tuple[Found, ...]:
+    """Every theme file there is, those that cannot be used with their problems."""
+    own = _files(folders.themes)[:_MOST]
+    house = {path.stem: path for path in _house()}
+    found = [_found(path, path.stem) for path in sorted(house.values(), key=_first)]
+    if LAMPLIGHT.key not in house:
+        found.insert(0, Found(Path(f"{LAMPLIGHT.key}.yaml"), LAMPLIGHT))
+    return (*found, *(_found(path, f"own-{path.stem}" if path.stem in house else path.stem) for path in own))
+
+
+def find(key: str, folders: Folders) -> Theme:
+    """The theme of that key; Felt by lamplight where there is none that can be used."""
+    return next((theme for theme in themes(folders) if theme.key == key), LAMPLIGHT)
+
+
+def _found(path: Path, key: str) -> Found:
+    theme, problems = check(path, key)
+    return Found(path, None if problems else theme, problems)
+
+
+def _first(path: Path) -> tuple[bool, str]:
+    return path.stem != LAMPLIGHT.key, path.stem
+
+
+def _house() -> Iterator[Path]:
+    """The files of the house; a damaged installation still has its default."""
+    try:
+        yield from _files(themes_folder())
+    except FileNotFoundError:
+        return
+
+
+def _files(folder: Path) -> list[Path]:
+    """The YAML files of a folder by name; none where it cannot be read."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml"))
+    except OSError:
+        return []

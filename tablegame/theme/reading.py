@@ -1,0 +1,199 @@
+"""Themes out of files: strict keys, every problem named by file, key and line, all of them in one run.
+
+Knows the shape of a theme file: the fields of `model.Theme`, of which a file names only what it changes. Must not know
+which themes there are. Where card_inks are not named they follow seat_inks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from tablegame.core.errors import TableError
+from tablegame.files.strict_yaml import Node, YamlError, load_file
+from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.legible import Place, Weak, weak_inks
+from tablegame.theme.model import Theme
+
+Group = TypeVar("Group")
+
+FAMILIES: Final = {"serif": ("crimson-text",), "sans": ("source-sans-pro",)}
+"""Families of type that are installed with the program."""
+
+_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
+_LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
+_LONGEST_TITLE: Final = 40
+_SEATS: Final = "ABCDEFGH"
+
+
+class ThemeError(TableError):
+    """A theme that cannot be used; problems holds a sentence each."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        more = len(problems) - 1
+        super().__init__(problems[0] + (f" (and {more} more)" if more else ""))
+        self.problems = problems
+
+
+def load(path: Path, key: str = "") -> Theme:
+    """The theme of a file, named key (by default the file's name); raises ThemeError with all that is wrong."""
+    theme, problems = check(path, key)
+    if problems:
+        raise ThemeError(problems)
+    return theme
+
+
+def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
+    """The theme of a file as far as it can be read, defaults for the rest, and everything that is wrong with it."""
+    default = replace(LAMPLIGHT, key=key or path.stem)
+    try:
+        root = load_file(path)
+        entries = root.mapping()
+    except YamlError as error:
+        return default, (str(error),)
+    reader = _Reader(entries)
+    theme = reader.theme(default)
+    if "title" not in entries:
+        reader.problems.append((root.line, root.error("the key 'title' is missing").args[0]))
+    if not reader.problems:
+        reader.note_weak(weak_inks(theme), root)
+    return theme, tuple(sentence for _, sentence in sorted(reader.problems))
+
+
+class _Reader:
+    """Reads the entries of one file and gathers problems with their lines."""
+
+    def __init__(self, entries: dict[str, Node]) -> None:
+        self.entries = entries
+        self.problems: list[tuple[int, str]] = []
+        self.places: dict[Place, Node] = {}
+
+    def theme(self, default: Theme) -> Theme:
+        """The default with everything replaced that the file names rightly."""
+        names = [field.name for field in fields(Theme) if field.name != "key"]
+        changes: dict[str, Any] = {}
+        for name, node in self._known(self.entries, names).items():
+            changes[name] = self._field(name, node, getattr(default, name))
+        if "card_inks" not in changes and "seat_inks" in changes:
+            changes["card_inks"] = changes["seat_inks"]
+        return replace(default, **changes)
+
+    def note_weak(self, weak: tuple[Weak, ...], root: Node) -> None:
+        """Name every weak ink at the place where the file sets it, or else its ground."""
+        for one in weak:
+            ink, ground = ": ".join(one.ink), self._named(one.ground)
+            node = self._named(one.ink)
+            if node is not None:
+                self._problem(node.error(one.words()))
+            elif ground is not None:
+                self._problem(ground.error(f"{ink} is hard to read on it: {one.words()}"))
+            else:
+                self._problem(root.error(f"{ink}: {one.words()}"))
+
+    def _named(self, place: Place) -> Node | None:
+        """Where the file sets this; inks on cards that follow those of the seats are set there."""
+        if place[0] == "card_inks" and "card_inks" not in self.entries:
+            place = ("seat_inks", *place[1:])
+        return self.places.get(place)
+
+    def _field(self, name: str, node: Node, default: Any) -> Any:
+        if name == "title":
+            return self._attempt(node, _title, default)
+        if name in ("seat_inks", "card_inks"):
+            return self._inks(name, node, default)
+        if name == "faces":
+            return self._faces(node, default)
+        return self._value((name,), node, default)
+
+    def _value(self, place: Place, node: Node, default: Any) -> Any:
+        """A group, a colour or a strength, whichever the default is."""
+        if is_dataclass(default) and not isinstance(default, type):
+            return self._group(place, node, default)
+        self.places[place] = node
+        return self._attempt(node, _strength if isinstance(default, float) else _colour, default)
+
+    def _group(self, place: Place, node: Node, default: Group) -> Group:
+        found = self._attempt(node, Node.mapping, {})
+        names = [field.name for field in fields(default)]  # type: ignore[arg-type]  # always a dataclass here
+        known = self._known(found, names)
+        values = {name: self._value((*place, name), one, getattr(default, name)) for name, one in known.items()}
+        return replace(default, **values)  # type: ignore[type-var]  # always a dataclass here
+
+    def _inks(self, name: str, node: Node, default: tuple[str, ...]) -> tuple[str, ...]:
+        """Inks by the letters of the seats; those not named keep their default."""
+        inks = dict(zip(_SEATS, default, strict=True))
+        for letter, one in self._known(self._attempt(node, Node.mapping, {}), list(_SEATS)).items():
+            self.places[name, letter] = one
+            inks[letter] = self._attempt(one, _colour, inks[letter])
+        return tuple(inks.values())
+
+    def _faces(self, node: Node, default: Any) -> Any:
+        families: dict[str, str] = {}
+        for name, one in self._known(self._attempt(node, Node.mapping, {}), list(FAMILIES)).items():
+            families[name] = self._attempt(one, _family, getattr(default, name))
+        return replace(default, **families)
+
+    def _known(self, entries: dict[str, Node], names: list[str]) -> dict[str, Node]:
+        """The entries of these names; every other one is a problem."""
+        for name, node in entries.items():
+            if name not in names:
+                self._problem(node.error(f"there is no such key; here the keys are {', '.join(names)}"))
+        return {name: node for name, node in entries.items() if name in names}
+
+    def _attempt(self, node: Node, read: Callable[[Node], Any], default: Any) -> Any:
+        try:
+            return read(node)
+        except YamlError as error:
+            self.problems.append((node.line, str(error)))
+            return default
+
+    def _problem(self, error: YamlError) -> None:
+        text = str(error)
+        line = re.search(r": line (\d+): ", text)
+        self.problems.append((int(line[1]) if line else 0, text))
+
+
+def _colour(node: Node) -> str:
+    if node.empty:
+        raise node.error("nothing is written here; a colour stands in quotes, '#2f6b4c', since # begins a comment")
+    if isinstance(node.value, str) and _COLOUR.match(node.value):
+        return node.value.lower()
+    raise node.error(f"must be a colour in quotes such as '#2f6b4c', not {node.kind}")
+
+
+def _strength(node: Node) -> float:
+    strength = node.decimal()
+    if 0 <= strength <= 1:
+        return strength
+    raise node.error(f"must be a number from 0 to 1, not {strength:g}")
+
+
+def _family(node: Node) -> str:
+    known = FAMILIES[str(node.key)]
+    if node.value in known:
+        return str(node.value)
+    raise node.error(f"must be one of the families {', '.join(known)}, not {node.kind}")
+
+
+def _title(node: Node) -> tuple[tuple[str, str], ...]:
+    """The names by language, English first; a single text is English."""
+    if isinstance(node.value, str):
+        return (("en", _name(node)),)
+    names = {}
+    for language, one in node.mapping().items():
+        if not _LANGUAGE.match(language):
+            raise one.error("must be the code of a language such as en or de")
+        names[language] = _name(one)
+    if "en" not in names:
+        raise node.error("an English name is missing: add en")
+    return tuple(sorted(names.items(), key=lambda pair: (pair[0] != "en", pair[0])))
+
+
+def _name(node: Node) -> str:
+    name = node.text().strip()
+    if 0 < len(name) <= _LONGEST_TITLE and name.isprintable():
+        return name
+    raise node.error(f"must be a name of 1 to {_LONGEST_TITLE} characters on one line")
