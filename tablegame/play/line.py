@@ -1,0 +1,125 @@
+"""The moves of a game in order, with the true state they lead to: what belongs to one secret choice, what was shown.
+
+Knows the contract of engines. Must not know seats' occupants, files or any particular game. Must never be handed to a
+screen: the state is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tablegame.core.contract import CHANCE, Chosen, Engine, Event, Move, State
+from tablegame.core.errors import MoveError
+from tablegame.play.replay import move_text, read_move
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that was made: who owed a choice before it, and what happened through it."""
+
+    actor: int
+    move: Move
+    text: str
+    """As a line of the record ("A 1")."""
+    owing: tuple[int, ...]
+    events: tuple[Event, ...]
+
+
+class Line:
+    """A game from its beginning to now."""
+
+    def __init__(self, engine: Engine, players: int, chosen: Chosen, lines: Iterable[str] = ()) -> None:
+        """Replay these lines; raises MoveError at one that is not allowed, OptionError."""
+        self.engine = engine
+        self.players = players
+        self.chosen = chosen
+        self.state: State = engine.new(players, chosen)
+        self.made: list[Made] = []
+        for line in lines:
+            self.add(*read_move(engine, self.state, line))
+
+    def add(self, actor: int, move: Move) -> Made:
+        """Make a move, trusting it."""
+        owing = self.state.acting()
+        log: list[Event] = []
+        self.state.apply(actor, move, log)
+        made = Made(actor, move, move_text(self.engine, actor, move), owing, tuple(log))
+        self.made.append(made)
+        return made
+
+    def text(self, actor: int, move: Move) -> str:
+        """The line of a record for a move; raises MoveError where it is not allowed now."""
+        text = move_text(self.engine, actor, move)
+        if actor not in self.state.acting() or move not in self.state.legal(actor):
+            raise MoveError(f"{text!r} is not allowed here")
+        return text
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All moves as a record writes them."""
+        return tuple(made.text for made in self.made)
+
+    def pending(self) -> range:
+        """Which moves belong to a secret common choice that is not settled yet."""
+        start = len(self.made)
+        owing = set(self.state.acting())
+        while start and owing and self._opens(start - 1, owing):
+            start -= 1
+            owing = set(self.made[start].owing)
+        return range(start, len(self.made))
+
+    def _opens(self, index: int, owing: set[int]) -> bool:
+        """Whether that move left exactly these seats owing out of those who owed before it, its own seat among them."""
+        made = self.made[index]
+        return made.actor != CHANCE and made.actor not in owing and set(made.owing) == owing | {made.actor}
+
+    def fellows(self, index: int) -> tuple[int, ...]:
+        """The later moves of the same secret common choice as that move."""
+        found = []
+        owing = set(self.made[index].owing) - {self.made[index].actor}
+        for later in range(index + 1, len(self.made)):
+            made = self.made[later]
+            if not owing or set(made.owing) != owing:
+                break
+            found.append(later)
+            owing.discard(made.actor)
+        return tuple(found)
+
+    def choice_of(self, index: int) -> range:
+        """All moves up to that one of the secret common choice it belongs to; that move alone where it is none."""
+        start = index
+        while start and self._opens(start - 1, set(self.made[start].owing)):
+            start -= 1
+        return range(start, index + 1)
+
+    def settled_common(self, index: int) -> bool:
+        """Whether that move was the last of a choice that several seats made in secret."""
+        return len(self.choice_of(index)) > 1 and len(self.made[index].owing) == 1
+
+    def shown_since(self, index: int) -> bool:
+        """Whether the owner of that move has been shown something hidden from it since, the move itself included."""
+        owner = self.made[index].actor
+        return any(owner in event.reveals for made in self.made[index:] for event in made.events)
+
+    def turns_of(self, seat: int) -> int:
+        """How many moves a seat has made."""
+        return sum(made.actor == seat for made in self.made)
+
+    def last_of(self, seats: Sequence[int]) -> int | None:
+        """The last move of any of these seats."""
+        return next((i for i in range(len(self.made) - 1, -1, -1) if self.made[i].actor in seats), None)
+
+    def without(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The game without that move and what followed from it: the lines that stay, the lines that go.
+
+        Other seats' choices of the same secret common choice stay as they were.
+        """
+        fellows = self.fellows(index)
+        stay = [made.text for i, made in enumerate(self.made) if i < index or i in fellows]
+        go = [made.text for i, made in enumerate(self.made) if i >= index and i not in fellows]
+        return tuple(stay), tuple(go)
+
+    def again(self, lines: Iterable[str]) -> Line:
+        """Another game of the same rules with these lines; raises MoveError."""
+        return Line(self.engine, self.players, self.chosen, lines)
