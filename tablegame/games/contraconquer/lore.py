@@ -107,24 +107,35 @@ def explain(ranks: tuple[int, ...]) -> Sum:
 
 
 def _cancelled(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Disjoint groups of seats, each adding up to a multiple of the number of players; nothing left can be grouped."""
+    """Disjoint groups of seats, each adding up to a multiple of the number of players; nothing left can be grouped.
+
+    The cheapest way by `_trouble`: groups that are easily seen come before leaving few cards.
+    """
     players = len(ranks)
     sums = [sum(ranks[s] for s in range(players) if mask >> s & 1) for mask in range(1 << players)]
-    best: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, 0, ())]
+    best: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
     for mask in range(1, 1 << players):
         lowest = mask & -mask
         others = mask ^ lowest
         alone = best[others]
-        choice = (alone[0] + 1, alone[1], alone[2], alone[3])
+        choice = (alone[0] + _LEFT, alone[1] + 1, alone[2])
         part = others
         while True:
             group = part | lowest
             if sums[group] % players == 0:
                 rest = best[mask ^ group]
-                found = (rest[0], max(rest[1], group.bit_count()), rest[2] - 1, (*rest[3], group))
-                choice = min(choice, found)
+                choice = min(choice, (rest[0] + _trouble(group.bit_count()), rest[1], (*rest[2], group)))
             if not part:
                 break
             part = (part - 1) & others
         best.append(choice)
-    return tuple(tuple(s for s in range(players) if group >> s & 1) for group in best[-1][3])
+    return tuple(tuple(s for s in range(players) if group >> s & 1) for group in best[-1][2])
+
+
+_LEFT = 2
+"""What each card that stays costs."""
+
+
+def _trouble(size: int) -> int:
+    """How hard a group of so many cards is to see; always less than leaving all of its cards."""
+    return min(size * (size - 1) // 2, _LEFT * size - 1)

@@ -245,10 +245,10 @@ def _seal(b: Builder, look: Look, seat: int, place: Place) -> None:
     if not look.sitters[seat].seal:
         return
     spans = [b.span(b.words("seal {digits}", digits=look.sitters[seat].seal), 17, "sans-bold", "plaque-text")]
-    if b.width(spans) > place.w * 1.1:
+    if b.width(spans) > place.w * 0.92:
         spans = [b.span(look.sitters[seat].seal, 17, "sans-bold", "plaque-text")]
     w, h = b.width(spans) + spans[0].size * 0.8, spans[0].size * 1.4
-    rect = Rect(place.x - w / 2, place.y + place.h * 0.5 - h * 1.3, w, h)
+    rect = Rect(place.x - w / 2, min(place.y + place.h * 0.22, place.rect.bottom - h * 1.1), w, h)
     b.panel(rect, "plaque")
     b.text(rect, spans, align="centre")
 
@@ -315,7 +315,7 @@ def sheet(b: Builder, look: Look, rect: Rect) -> None:
     for i in range(min(capacity, length - first)):
         y = inner.y + line * (i + 1)
         number = first + i
-        b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0))
+        b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0, dotted=True))
         _sheet_row(b, [cell.moved(0, line * (i + 1)) for cell in cells], number, tricks, view)
 
 

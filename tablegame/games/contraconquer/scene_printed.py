@@ -197,7 +197,10 @@ def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
         parts.count_badge(b, place.rect.right, place.y - place.h * 0.05, count)
         if seat == look.viewer:
             parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
-            parts.pick_target(b, look, rank, raised.rect, place.angle)
+            hit = raised.rect
+            if view.pack == "standard":
+                hit = Rect(hit.x, hit.y, hit.w, hit.h + lay.hang)
+            parts.pick_target(b, look, rank, hit, place.angle)
 
 
 def _band(b: Builder, look: Look, lay: Plan) -> None:

@@ -25,6 +25,9 @@ LIFT = 0.1
 FOOT = 0.09
 """The part of a card's height at its foot that marks may cover: the rank of the small cut ends above it."""
 
+TIGHT = 70.0
+"""Pixels of a card's width in the trick below which marks move from above and below it to its side."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -34,6 +37,8 @@ class Plan:
     board: Rect
     trick: tuple[Place, ...]
     why: Rect
+    tight: bool
+    """Whether the trick's cards are so small that marks lie at their side."""
     own: Rect | None
     hand: tuple[Place, ...]
 
@@ -58,7 +63,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     own, hand, top_of_hand = _hand_places(b, look, area)
     upper = Rect(area.x, area.y, area.w, top_of_hand - gap - area.y)
     board_w = _board_width(b, look, rows, area.w * (0.46 if area.w > 1100 else 0.52))
-    least = _board_height(b, look, len(rows), 1.0)
+    least = _board_height(b, look, len(rows), False)
     line = b.type(19) * 1.25
     pad = max(b.px(18), 10.0)
     beside = _upper(b, view, upper, board_w, line * 4.2 + pad, gap, True)
@@ -66,22 +71,36 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     fits_beside = upper.h >= least
     fits_below = upper.h - (line * 3.1 + pad) - gap >= least
     take_beside = fits_beside and (not fits_below or beside[1][0].w * 1.12 >= below[1][0].w)
-    room, trick, why = beside if take_beside else below
-    board_h = min(room.h, _board_height(b, look, len(rows), 1.55))
-    return Plan(rows, Rect(area.x, area.y, board_w, board_h), trick, why, own, hand)
+    room, trick, why, tight = beside if take_beside else below
+    board_h = min(room.h, _board_height(b, look, len(rows), True))
+    return Plan(rows, Rect(area.x, area.y, board_w, board_h), trick, why, tight, own, hand)
 
 
 def _upper(
     b: Builder, view: ContraView, upper: Rect, board_w: float, why_h: float, gap: float, beside: bool
-) -> tuple[Rect, tuple[Place, ...], Rect]:
-    """The board's room, the trick's places and the why-line's room, with the line beside or below the board."""
+) -> tuple[Rect, tuple[Place, ...], Rect, bool]:
+    """Room of the board, places of the trick, room of the why-line (beside or below the board), tight or not."""
     right = Rect(upper.x + board_w + gap, upper.y, upper.w - board_w - gap, upper.h)
-    cards = Rect(right.x, right.y, right.w, right.h - why_h - gap)
-    trick = _trick_places(b, view, cards)
+    cards = _on_axis(b, view, Rect(right.x, right.y, right.w, right.h - why_h - gap), upper.cx)
+    trick, tight = _trick_places(b, view, cards)
     if beside:
-        return Rect(upper.x, upper.y, board_w, upper.h), trick, Rect(right.x, cards.bottom + gap, right.w, why_h)
+        line = cards if cards.w >= b.type(19) * 26 else right
+        return Rect(upper.x, upper.y, board_w, upper.h), trick, Rect(line.x, cards.bottom + gap, line.w, why_h), tight
     room = Rect(upper.x, upper.y, board_w, upper.h - why_h - gap)
-    return room, trick, Rect(upper.x, room.bottom + gap, upper.w, why_h)
+    return room, trick, Rect(upper.x, room.bottom + gap, upper.w, why_h), tight
+
+
+def _on_axis(b: Builder, view: ContraView, room: Rect, axis: float) -> Rect:
+    """The room of the trick, narrowed to what a few cards need and moved towards the table's axis."""
+    across = min(4, view.players) if view.players != 5 and view.players != 6 else 3
+    width = min(room.w, across * (_widest(b, view) * 1.45 + _shape_size(b)))
+    left = min(max(room.x, axis - width / 2), room.right - width)
+    return Rect(left, room.y, width, room.h)
+
+
+def _widest(b: Builder, view: ContraView) -> float:
+    """The width of a card of the trick where there is room enough."""
+    return max(b.px(195 if view.players <= 4 else 165), parts.LEAST_FULL)
 
 
 def _ribbon_height(b: Builder) -> float:
@@ -92,20 +111,27 @@ def _shape_size(b: Builder) -> float:
     return max(b.px(30), 20.0) * min(1.3, b.text_scale)
 
 
-def _trick_places(b: Builder, view: ContraView, room: Rect) -> tuple[Place, ...]:
-    """A place in rows of four for each seat: its shape at the left of the card, a ribbon above, a group below."""
-    places = []
+def _trick_places(b: Builder, view: ContraView, room: Rect) -> tuple[tuple[Place, ...], bool]:
+    """A place in rows of four for each seat: its shape at the left of the card, a ribbon above, a group below.
+
+    Where that makes the cards tiny, the group's number goes below the shape, and the ribbon over the card's head.
+    """
     ribbon, shape = _ribbon_height(b), _shape_size(b) + 4
     cells = seats_in_rows(room, view.players)
     spread = max(b.px(14), 4.0)
+    free = cells[0].w - shape - spread
+    above, below = ribbon + 3, ribbon * 0.7
+    tight = card_width(free, cells[0].h - above - below, _widest(b, view)) < TIGHT
+    if tight:
+        above, below = ribbon * 0.5, 2.0
+    w = card_width(free, cells[0].h - above - below, _widest(b, view))
+    h = w * CARD_ASPECT
+    places = []
     for seat, cell in enumerate(cells):
-        h_room = cell.h - ribbon * 1.7 - 4
-        w = card_width(cell.w - shape - spread, h_room, max(b.px(150), parts.LEAST_FULL))
-        h = w * CARD_ASPECT
         angle = (1.6, -1.2, 0.9, -1.8)[seat % 4]
-        y = cell.y + ribbon + 3 + (h_room - h) / 2 + h / 2
+        y = cell.y + above + (cell.h - above - below) / 2
         places.append(Place(cell.cx + shape / 2, y, w, h, angle))
-    return tuple(places)
+    return tuple(places), tight
 
 
 def _own_width(b: Builder, look: Look) -> float:
@@ -132,6 +158,10 @@ def _hand_places(b: Builder, look: Look, area: Rect) -> tuple[Rect | None, tuple
     highest = area.h * share - foot
     room = Rect(area.x + own_w + gap, area.bottom - foot - highest, area.w - own_w - gap, highest)
     places = rail(room, len(view.ranks[look.viewer]), max(b.px(165), parts.LEAST_FULL), 0.22)
+    last = places[-1].rect.right + parts.layer_step(b, places[0].w) * 3
+    towards = min(max(0.0, area.right - last), area.cx - (places[0].x + places[-1].x) / 2)
+    shift = max(towards, room.x - places[0].rect.x) if towards < 0 else towards
+    places = tuple(place.moved(shift, 0) for place in places)
     h = places[0].h
     top = places[0].rect.y - h * LIFT - parts.layer_step(b, places[0].w) * 3
     own_h = _own_height(b)
@@ -161,10 +191,16 @@ def _header_lines(look: Look) -> int:
     return 2 if parts.view_of(look).pack == "standard" else 1
 
 
-def _board_height(b: Builder, look: Look, rows: int, air: float) -> float:
-    """Height of a board with so many rows; air is the height of a row in lines (1.25 at the tightest)."""
+def _board_height(b: Builder, look: Look, rows: int, roomy: bool) -> float:
+    """Height of a board with so many rows: as tight as can be read, or with two lines and air in each."""
     header = b.type(18, serif=True) * 1.25 * _header_lines(look)
-    return header + rows * b.type(20) * 1.25 * air * (1.0 if air == 1.0 else 1.1) + 2 * max(b.px(6), 3.0)
+    row = _two_lines(b) * 1.2 if roomy else b.type(20) * 1.25
+    return header + rows * row + 2 * max(b.px(6), 3.0)
+
+
+def _two_lines(b: Builder) -> float:
+    """Height of a name with a line below it that says what the seat does."""
+    return b.type(20, serif=True) * 1.15 + b.type(18) * 1.2
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------
@@ -228,10 +264,10 @@ def _board_row(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{seat}")
     left = rect.x + pad + size + pad
     name = Rect(left, rect.y, cells[0].right - left - pad, rect.h)
-    two = rect.h >= b.type(20, serif=True) * 1.15 + b.type(18) * 1.2
+    two = rect.h >= _two_lines(b)
     spans = [b.span(parts.name_of(look, seat), 20, "serif-bold", f"seat.{seat}")]
     if two:
-        upper = rect.cy - (b.type(20, serif=True) * 1.15 + b.type(18) * 1.2) / 2
+        upper = rect.cy - _two_lines(b) / 2
         b.text(Rect(name.x, upper, name.w, b.type(20, serif=True) * 1.15), spans)
         below = Rect(name.x, upper + b.type(20, serif=True) * 1.15, name.w, b.type(18) * 1.2)
         b.text(below, parts.standing(b, look, seat), 18, ink="soft")
@@ -303,9 +339,9 @@ def _trick(b: Builder, look: Look, lay: Plan) -> None:
         if not laid:
             parts.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
         if struck and group is not None:
-            _group(b, place, group + 1)
+            _group(b, place, group + 1, lay.tight)
         if wins:
-            _ribbon(b, place)
+            _ribbon(b, place, lay.tight)
 
 
 def _shape(b: Builder, seat: int, place: Place) -> None:
@@ -313,23 +349,27 @@ def _shape(b: Builder, seat: int, place: Place) -> None:
     b.picture(Rect(place.rect.x - size - 4, place.rect.y, size, size), f"seat/{seat}")
 
 
-def _group(b: Builder, place: Place, number: int) -> None:
-    """The number of a cancelled group, over the card's lower edge."""
-    size = b.type(17)
+def _group(b: Builder, place: Place, number: int, tight: bool) -> None:
+    """The number of a cancelled group: over the card's lower edge, or below the shape at the side of a small card."""
+    size, h = b.type(17), _ribbon_height(b)
     text = b.words("group {number}", number=number)
-    if b.metrics.width(text, "sans-bold", size) + size > place.w * 1.1:
+    if tight or b.metrics.width(text, "sans-bold", size) + size > place.w * 1.1:
         text = str(number)
-    w, h = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, size * 1.4), _ribbon_height(b)
-    over = min(h * 0.4, place.h * FOOT)
-    b.add(Badge(Rect(place.x - w / 2, place.rect.bottom - over, w, h), text, "plaque", size))
+    w = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, h)
+    if tight:
+        rect = Rect(place.rect.x - w - 2, place.rect.y + _shape_size(b) + 4, w, h)
+    else:
+        rect = Rect(place.x - w / 2, place.rect.bottom - min(h * 0.4, place.h * FOOT), w, h)
+    b.add(Badge(rect, text, "plaque", size))
 
 
-def _ribbon(b: Builder, place: Place) -> None:
-    """The ribbon on the taker's card, over its upper edge."""
-    size = b.type(17)
+def _ribbon(b: Builder, place: Place, tight: bool) -> None:
+    """The ribbon on the taker's card: above its upper edge, over the head of a small one."""
+    size, h = b.type(17), _ribbon_height(b)
     text = b.words("takes it")
-    w, h = b.metrics.width(text, "sans-bold", size) + size * 0.8, _ribbon_height(b)
-    b.add(Badge(Rect(place.x - w / 2, place.rect.y - h - 1, w, h), text, "ribbon", size))
+    w = b.metrics.width(text, "sans-bold", size) + size * 0.8
+    y = place.rect.y - (h * 0.45 if tight else h + 1)
+    b.add(Badge(Rect(place.x - w / 2, y, w, h), text, "ribbon", size))
 
 
 def _words(b: Builder, look: Look, lay: Plan) -> None:
