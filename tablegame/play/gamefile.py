@@ -173,6 +173,24 @@ class GameFile:
                 self._lock.release()
 
 
+class Unkept:
+    """Stands in for the file of a game that is not kept."""
+
+    def __init__(self, notes: Notes) -> None:
+        self.notes = notes
+
+    def append(self, lines: Sequence[str]) -> None: ...
+
+    def rewrite(self, lines: Sequence[str], seats: tuple[str, ...] | None = None) -> None: ...
+
+    def save_notes(self, notes: Notes) -> None:
+        self.notes = notes
+
+    def sync_soon(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
 def unreadable_name(path: Path) -> Path:
     """A free name beside a record that cannot be read, under which it is kept."""
     stem = path.name.removesuffix(RECORD_ENDING).removesuffix(UNREADABLE)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, cast
 
-from tablegame.core.contract import CHANCE, Chosen, Engine, Event, Move, State
+from tablegame.core.contract import CHANCE, Chosen, Engine, Event, Move, State, View
 from tablegame.core.errors import MoveError
 from tablegame.play.replay import move_text, read_move
 
@@ -123,3 +124,30 @@ class Line:
     def again(self, lines: Iterable[str]) -> Line:
         """Another game of the same rules with these lines; raises MoveError."""
         return Line(self.engine, self.players, self.chosen, lines)
+
+    def told(self, viewer: int | None) -> tuple[tuple[Event, View], ...]:
+        """Everything that was turned up, as that viewer may see it, each with the viewer's view right after it."""
+        found: list[tuple[Event, View]] = []
+        past = self.again(())
+        for made in self.made:
+            turned = [event for event in past.add(made.actor, made.move).events if event.reveals]
+            if turned:
+                view = past.state.view(viewer)
+                found += [(event.for_seat(viewer), view) for event in turned]
+        return tuple(found)
+
+    def open_moves(self) -> int:
+        """How many moves had been made at the last moment at which nothing was hidden from anybody.
+
+        Only the game can say what a deal hides (`hidden()` of its state); where it does not, everything from the first
+        deal to the end counts as hidden.
+        """
+        if not hasattr(self.state, "hidden"):
+            dealt = next((i for i, made in enumerate(self.made) if made.actor == CHANCE), None)
+            return self.pending().start if dealt is None or not self.state.acting() else dealt
+        number, past = 0, self.again(())
+        for index, made in enumerate(self.made, 1):
+            past.add(made.actor, made.move)
+            if not cast("Any", past.state).hidden():
+                number = index
+        return number

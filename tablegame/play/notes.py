@@ -40,7 +40,7 @@ class Notes:
 
     seed: hexadecimal; deals, the choices of computer seats and the salts of their seals come from it. undone: what can
     be put back, the last taken first to return, each entry the moves that went back together. branches: whole games
-    left behind by playing something else after an undo.
+    left behind by playing something else after an undo. learned: computer seats have taken this game in.
     """
 
     chairs: tuple[Chair, ...]
@@ -50,6 +50,7 @@ class Notes:
     """Day and time in UTC, as 2019-01-17T12:00:00."""
     practice: bool = False
     assisted: bool = False
+    learned: bool = False
     ended: Ending | None = None
     undone: tuple[Lines, ...] = ()
     branches: tuple[Lines, ...] = ()
@@ -65,6 +66,7 @@ def write_notes(notes: Notes) -> str:
         "seats": [write_chair(chair) for chair in notes.chairs],
         "practice": notes.practice,
         "assisted": notes.assisted,
+        "learned": notes.learned,
         "seed": notes.seed,
     }
     if notes.ended is not None:
@@ -93,6 +95,7 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
         created=values.get("created", text_up_to(40), ""),
         practice=values.get("practice", Node.switch, False),
         assisted=values.get("assisted", Node.switch, False),
+        learned=values.get("learned", Node.switch, False),
         ended=values.get("ended", lambda node: _ending(node, seat), None),
         undone=values.get("undone", _lines_of_moves, ()),
         branches=values.items("branches", _moves),

@@ -338,6 +338,15 @@ class Contraconquer:
         fields = (("seat", seat), ("rank", cast("int", move)), ("ranks", ranks))
         return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), fields, "cards")
 
+    def decided(self, view: View) -> tuple[int, ...] | None:
+        """The winners once no trick still to come can change them, else None (contraconquer.md, Score)."""
+        seen = cast("ContraView", view)
+        if seen.over:
+            return seen.winners
+        first, second = sorted(seen.scores, reverse=True)[:2]
+        left = seen.length * seen.games - len(seen.tricks)
+        return (seen.scores.index(first),) if first - second > left else None
+
     def describe(self, view: View) -> dict[str, Any]:
         """What --view prints (docs/views.md, Contraconquer)."""
         seen = cast("ContraView", view)

@@ -1,0 +1,181 @@
+"""What may be seen of a game under way: who looks, whose curtain is down, and what the eyes that look may know.
+
+Knows the true state, which never leaves it: only views, filtered events and texts do. Changes nothing. Must not know
+screens, or any game.
+"""
+
+from __future__ import annotations
+
+from tablegame.core.contract import CHANCE, Event, View
+from tablegame.core.options import differing
+from tablegame.core.record import Record
+from tablegame.files.records import write_record
+from tablegame.games import Entry
+from tablegame.play import seats
+from tablegame.play.gamefile import GameFile, Unkept
+from tablegame.play.line import Line
+from tablegame.play.notes import Ending, Notes
+from tablegame.play.seals import OpenedSeal, salt_for, seal_of
+from tablegame.play.seats import Chair
+from tablegame.table.look import Sitter
+
+
+class Looking:
+    """The side of a session that only looks."""
+
+    def __init__(self, entry: Entry, line: Line, file: GameFile | None, notes: Notes) -> None:
+        """file None: a game that is not kept."""
+        self.entry = entry
+        self.players = line.players
+        self.chosen = line.chosen
+        self.file = file
+        self._keeper: GameFile | Unkept = file or Unkept(notes)
+        self._line = line
+        self._open: int | None = None
+        self._shown = False
+        self._turns = 0
+        """Counts how often the past changed, so that what was made from it is made anew."""
+        self._past: tuple[tuple[object, ...], tuple[tuple[Event, View], ...]] | None = None
+
+    # -- plain facts -------------------------------------------------------------------------------------------
+
+    @property
+    def notes(self) -> Notes:
+        """What is kept beside the record."""
+        return self._keeper.notes
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits where."""
+        return self.notes.chairs
+
+    @property
+    def practice(self) -> bool:
+        """Whether everything may be taken back."""
+        return self.notes.practice
+
+    @property
+    def assisted(self) -> bool:
+        """Somebody took a hint, or took back in practice what could not be taken back otherwise."""
+        return self.notes.assisted
+
+    @property
+    def ended(self) -> Ending | None:
+        """How the game stopped before its last move, None where it did not."""
+        return self.notes.ended
+
+    @property
+    def over(self) -> bool:
+        """The last move is made, or the game was claimed or conceded."""
+        return self.ended is not None or not self._line.state.acting()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won or shares the win, also of a claimed or conceded game; empty while it goes on."""
+        return self.ended.winners if self.ended is not None else self._line.state.winners()
+
+    def names(self) -> tuple[str, ...]:
+        """A name for every seat, no two alike."""
+        return seats.names(self.chairs)
+
+    # -- who looks ---------------------------------------------------------------------------------------------
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """Seats with a person."""
+        return seats.persons(self.chairs)
+
+    @property
+    def _several(self) -> bool:
+        return len(self.persons) > 1
+
+    @property
+    def _covered(self) -> bool:
+        """Whether people must look one after another."""
+        return self._several and getattr(self.entry.engine, "curtains", True)
+
+    def _computers_owing(self) -> tuple[int, ...]:
+        return tuple(s for s in self._line.state.acting() if s != CHANCE and not self.chairs[s].person)
+
+    def _next_person(self) -> int | None:
+        """The person to choose next; None while computer seats still owe theirs, and when all is over."""
+        if self.over or self._computers_owing():
+            return None
+        return next((s for s in self._line.state.acting() if s in self.persons), None)
+
+    @property
+    def showing(self) -> bool:
+        """Among several people: the finished trick is shown to all until `go_on`."""
+        return self._shown and self._covered
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view is on the screen: the only person always; of several whoever's curtain is open; else None."""
+        if not self._several:
+            return next(iter(self.persons), None)
+        if self.showing:
+            return None
+        chooser = self._next_person()
+        return chooser if chooser == self._open or not self._covered else None
+
+    @property
+    def curtain(self) -> int | None:
+        """The seat whose curtain is down and waits for `open_curtain`; None where there is none."""
+        if not self._covered or self.showing:
+            return None
+        chooser = self._next_person()
+        return chooser if chooser != self._open else None
+
+    # -- what may be seen --------------------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """The view of the viewer; what is public where there is none."""
+        return self._line.state.view(self.viewer)
+
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits where and what each is doing, for the plates."""
+        pending = self._line.pending()
+        chosen = {self._line.made[index].actor: index for index in pending}
+        job_seat = None if self.over or self.showing else next(iter(self._computers_owing()), None)
+        return tuple(
+            Sitter(
+                name,
+                "" if chair.person else chair.level,
+                thinking=seat == job_seat,
+                sealed=seat in chosen,
+                seal=self._seal(chosen[seat])[1] if seat in chosen and not chair.person else "",
+            )
+            for seat, (chair, name) in enumerate(zip(self.chairs, self.names(), strict=True))
+        )
+
+    def _seal(self, index: int) -> tuple[str, str]:
+        """Salt and seal of a secret choice."""
+        made = self._line.made[index]
+        start = self._line.choice_of(index).start
+        salt = salt_for(self.notes.seed, made.actor, (m.text for m in self._line.made[:start]))
+        return salt, seal_of(salt, made.text)
+
+    def seals(self) -> tuple[OpenedSeal, ...]:
+        """Seals of computer seats whose choice has been turned up, oldest first."""
+        found = []
+        for index, made in enumerate(self._line.made[: self._line.open_moves()]):
+            if made.actor != CHANCE and not self.chairs[made.actor].person and len(made.owing) > 1:
+                salt, seal = self._seal(index)
+                found.append(OpenedSeal(made.actor, index + 1, made.text, salt, seal))
+        return tuple(found)
+
+    def history(self) -> tuple[tuple[Event, View], ...]:
+        """Everything that was turned up, as the viewer may see it, each with the viewer's view right after it."""
+        key = (self._turns, len(self._line.made), self.viewer)
+        if self._past is None or self._past[0] != key:
+            self._past = (key, self._line.told(self.viewer))
+        return self._past[1]
+
+    def clipboard_text(self) -> tuple[str, bool]:
+        """The record for the clipboard, and whether it is whole; while something is hidden, up to where nothing was."""
+        number = self._line.open_moves()
+        engine = self.entry.engine
+        named = self.names() if any(chair.name for chair in self.chairs) else ()
+        options = differing(engine, self.players, self.chosen)
+        record = Record(self.entry.key, self.players, options, named, self._line.lines[:number])
+        return write_record(record), number == len(self._line.made)
