@@ -27,7 +27,7 @@ FIRST_TRUST: Final = 0.3
 """Trust in the shuffle before anything was seen; the contexts share the rest evenly."""
 RETURN: Final = 0.001
 """Share of the trust that flows back to all contexts at each choice."""
-FIRST_CERTAINTY: Final = 1.5
+FIRST_CERTAINTY: Final = 0.7
 """How much evidence an unseen sign counts as having for making no difference."""
 MOST_CERTAINTY: Final = 60.0
 """Evidence beyond which old observations fade as new ones come."""

@@ -1,0 +1,343 @@
+"""The computer seats of Contraconquer: what each level does, what it may know, and what it takes."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from itertools import permutations, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablegame.ai.predict import Predictor, Question, is_memory
+from tablegame.core.contract import Memory
+from tablegame.core.errors import OptionError
+from tablegame.core.options import complete
+from tablegame.games import find
+from tablegame.games.contraconquer.bot import BOT
+from tablegame.games.contraconquer.habits import Mood, residues
+from tablegame.games.contraconquer.reply import STEPS, Reply, work
+from tablegame.games.contraconquer.rules import ContraState, trick_winner
+from tablegame.games.contraconquer.view import ContraView
+from tablegame.play.arena import run
+
+ENGINE = find("contraconquer").engine
+FORMS: list[tuple[int, dict[str, Any]]] = [
+    (3, {}),
+    (3, {"copies": 1}),
+    (2, {"form": "remainder", "copies": 2}),
+    (4, {"form": "remainder", "pack": "standard"}),
+    (8, {"form": "remainder", "copies": 1}),
+]
+CLAUSES = {
+    "players", "forms", "copies", "cards", "choosing", "winner", "chart",
+    "remainder", "standard", "cancelling", "score", "games", "strategy",
+}  # fmt: skip
+CLUB = f"{Path(__file__).parent / 'anchors' / 'contraconquer.py'}:Club"
+
+
+def begin(players: int = 3, **given: Any) -> ContraState:
+    state = ENGINE.new(players, complete(ENGINE, players, given))
+    assert isinstance(state, ContraState)
+    return state
+
+
+def after(*tricks: tuple[int, ...], **given: Any) -> ContraState:
+    """A printed game in which these tricks have been played."""
+    state = begin(3, **given)
+    for trick in tricks:
+        for seat, rank in enumerate(trick):
+            state.apply(seat, rank)
+    return state
+
+
+def mix(view: ContraView, level: str, memory: Memory | None = None) -> dict[int, float]:
+    evaluation = BOT.evaluate(view, level, 1.0, Random(0), memory)
+    return {choice.move: choice.weight for choice in evaluation.choices}
+
+
+# -- the predictor ----------------------------------------------------------------------------------------------------
+
+
+COUNTS = st.lists(st.integers(0, 12), min_size=2, max_size=8).filter(lambda counts: sum(map(bool, counts)) > 1)
+
+
+@given(st.lists(st.tuples(COUNTS, st.integers(0, 7)), max_size=20))
+def test_predictions_sum_to_one_and_never_name_what_is_not_there(story: list[tuple[list[int], int]]) -> None:
+    predictor = Predictor({})
+    for counts, pick in story:
+        signs = {"place": tuple(str(place) for place in range(len(counts))), "none": ("",) * len(counts)}
+        question = Question(tuple(counts), signs)
+        chances = predictor.chances(question)
+        assert sum(chances) == pytest.approx(1)
+        assert all((chance > 0) == (count > 0) for chance, count in zip(chances, counts, strict=True))
+        held = [place for place, count in enumerate(counts) if count]
+        predictor.observe(question, held[pick % len(held)])
+    assert is_memory(json.loads(json.dumps(predictor.memory)))
+
+
+def test_an_unknown_person_is_taken_for_a_shuffler() -> None:
+    question = Question((4, 1, 0, 3), {"place": ("a", "b", "c", "d")})
+    assert Predictor({}).chances(question) == pytest.approx((0.5, 0.125, 0.0, 0.375))
+
+
+QUESTION = Question((4, 4, 4), {"last": ("same", "other", "other"), "place": ("0", "1", "2")})
+
+
+def test_a_habit_is_learned_and_a_change_of_habit_is_followed() -> None:
+    predictor, rng = Predictor({}), Random(1)
+    for _ in range(60):
+        predictor.observe(QUESTION, rng.choice((1, 2)))
+    assert predictor.chances(QUESTION)[0] < 0.1
+    for _ in range(60):
+        predictor.observe(QUESTION, 0)
+    assert predictor.chances(QUESTION)[0] > 0.8
+
+
+def test_a_shuffler_stays_a_shuffler_however_long_watched() -> None:
+    predictor, rng = Predictor({}), Random(2)
+    for _ in range(2000):
+        predictor.observe(QUESTION, rng.randrange(3))
+    assert predictor.chances(QUESTION) == pytest.approx((1 / 3, 1 / 3, 1 / 3), abs=0.06)
+
+
+def test_a_memory_survives_being_written() -> None:
+    predictor, rng = Predictor({}), Random(3)
+    for _ in range(40):
+        predictor.observe(QUESTION, rng.choice((0, 1, 1)))
+    copied = Predictor(json.loads(json.dumps(predictor.memory)))
+    assert copied.chances(QUESTION) == predictor.chances(QUESTION)
+    assert copied.observed == 40
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        [],
+        {"trust": 1},
+        {"trust": {"shuffle": 2.0}},
+        {"tilts": {"last": {"same": [0.0]}}},
+        {"tilts": {"last": {"same": [float("nan"), 2.0]}}},
+        {"observed": True},
+        {"more": 1},
+    ],
+)
+def test_what_is_no_memory_is_not_taken_for_one(broken: object) -> None:
+    assert not is_memory(broken)
+
+
+# -- the reckoning ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "given_options"), FORMS)
+def test_residues_say_who_takes_every_trick(players: int, given_options: dict[str, Any]) -> None:
+    view = begin(players, **given_options).view(None)
+    added, rng = residues(view), Random(4)
+    for _ in range(300):
+        places = [rng.randrange(len(ranks)) for ranks in view.ranks]
+        ranks = tuple(view.ranks[seat][place] for seat, place in enumerate(places))
+        total = sum(added[seat][place] for seat, place in enumerate(places))
+        assert total % players == trick_winner(view.form, ranks)
+
+
+def shuffles(seat: int, hand: tuple[int, ...], mood: Mood) -> tuple[float, ...]:  # noqa: ARG001 - as asked
+    return tuple(count / sum(hand) for count in hand)
+
+
+@pytest.mark.parametrize("hands", [((1, 2, 1), (2, 0, 2), (0, 3, 1)), ((4, 4, 4), (4, 4, 4), (4, 4, 4))])
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_against_shufflers_nothing_matters(hands: tuple[tuple[int, ...], ...], seat: int) -> None:
+    reply = Reply(seat, residues(begin().view(None)), shuffles)
+    values = [value for value in reply.values(hands, (Mood(),) * 3) if value is not None]
+    assert values == pytest.approx([values[0]] * len(values))
+    assert work(((4, 4, 4),) * 3) > STEPS >= work(((1, 2, 1),) * 3)
+
+
+def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() -> None:
+    view = begin(copies=1).view(None)
+    added = residues(view)
+
+    def in_order(seat: int, hand: tuple[int, ...], mood: Mood) -> tuple[float, ...]:  # noqa: ARG001 - as asked
+        first = next(place for place, count in enumerate(hand) if count)
+        return tuple(float(place == first) for place in range(len(hand)))
+
+    best = max(
+        sum(trick_winner("printed", (order[t], 4 + t, 7 + t)) == 0 for t in range(3))
+        for order in permutations((1, 2, 3))
+    )
+    values = Reply(0, added, in_order).values(((1, 1, 1),) * 3, (Mood(),) * 3)
+    assert max(value for value in values if value is not None) == best
+
+
+# -- every level -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", [*BOT.levels, "strong"])
+@pytest.mark.parametrize(("players", "given_options"), FORMS)
+def test_every_level_lays_a_card_it_holds_to_the_end(level: str, players: int, given_options: dict[str, Any]) -> None:
+    state, rng = begin(players, **given_options), Random(5)
+    while acting := state.acting():
+        for seat in acting:
+            move = BOT.choose(state.view(seat), level, 1.0, rng, None)
+            assert move in state.legal(seat)
+            state.apply(seat, move)
+
+
+@pytest.mark.parametrize("level", [*BOT.levels, "strong"])
+def test_an_evaluation_holds_the_chance_of_the_trick_and_the_mix(level: str) -> None:
+    state = after((1, 4, 7), (1, 5, 7), (2, 6, 9))
+    view = state.view(1)
+    evaluation = BOT.evaluate(view, level, 1.0, Random(0), None)
+    assert [choice.move for choice in evaluation.choices if choice.move not in view.domain] == []
+    assert sum(choice.weight for choice in evaluation.choices) == pytest.approx(1)
+    assert evaluation.unit
+    assert evaluation.reason is not None and evaluation.reason.clause in CLAUSES
+    for choice in evaluation.choices:
+        assert choice.reason.clause in CLAUSES and str(round(100 * choice.value)) in choice.reason.english()
+        assert choice.error == 0
+    if level != "reader":
+        cards = [
+            [rank for rank, count in zip(view.ranks[s], view.hands[s], strict=True) for _ in range(count)]
+            for s in (0, 2)
+        ]
+        for choice in evaluation.choices:
+            takes = [trick_winner("printed", (a, choice.move, c)) == 1 for a, c in product(*cards)]
+            assert choice.value == pytest.approx(sum(takes) / len(takes))
+
+
+def test_who_owes_nothing_has_nothing_to_weigh() -> None:
+    state = begin()
+    assert BOT.evaluate(state.view(None), "perfect", 1.0, Random(0), None).choices == ()
+    state.apply(0, 1)
+    assert BOT.evaluate(state.view(0), "reader", 1.0, Random(0), None).choices == ()
+    with pytest.raises(ValueError, match="no card"):
+        BOT.choose(state.view(0), "club", 1.0, Random(0), None)
+
+
+def test_an_unknown_level_is_named_with_the_known_ones() -> None:
+    with pytest.raises(OptionError, match=r"'wizard'.*beginner, club, perfect, reader"):
+        BOT.choose(begin().view(0), "wizard", 1.0, Random(0), None)
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+def test_sealed_cards_of_others_change_nothing(level: str) -> None:
+    seen = set()
+    for rank in (7, 8, 9):
+        state = after((1, 4, 7), (2, 4, 8))
+        state.apply(2, rank)
+        view = state.view(0)
+        seen.add((BOT.choose(view, level, 1.0, Random(6), None), BOT.evaluate(view, level, 1.0, Random(6), None)))
+    assert len(seen) == 1
+
+
+def test_perfect_lays_every_card_alike_and_strong_is_another_name() -> None:
+    view = after((1, 4, 7), (1, 5, 7), (2, 6, 9)).view(0)
+    assert mix(view, "perfect") == pytest.approx({1: 2 / 9, 2: 3 / 9, 3: 4 / 9})
+    assert mix(view, "strong") == mix(view, "perfect")
+
+
+def test_club_starts_as_its_anchor() -> None:
+    view = after((1, 4, 7), (2, 4, 8)).view(1)
+    assert mix(view, "club") == pytest.approx({4: 0.6 / 8.6, 5: 4 / 8.6, 6: 4 / 8.6})
+
+
+def test_club_does_not_shun_the_last_rank_of_the_game_before() -> None:
+    view = after((1, 4, 7), (2, 5, 8), (3, 6, 9), copies=1, games=2).view(0)
+    assert mix(view, "club") == pytest.approx({1: 1 / 3, 2: 1 / 3, 3: 1 / 3})
+
+
+def test_beginner_shows_its_next_card() -> None:
+    """Having laid two ranks of a round it is certain to lay the third; a club player is not."""
+    view = after((1, 4, 7), (2, 5, 8)).view(0)
+    assert mix(view, "beginner") == {3: 1.0, 2: 0.0, 1: 0.0}
+    assert all(weight > 0 for weight in mix(view, "club").values())
+
+
+def test_beginner_keeps_its_hand_level() -> None:
+    """It never lays a rank twice running out of a level hand; a club player does now and then."""
+    view = after((1, 4, 7)).view(0)
+    assert mix(view, "beginner")[1] == 0
+    assert mix(view, "club")[1] > 0
+
+
+# -- the reader --------------------------------------------------------------------------------------------------------
+
+
+def watched(level: str, games: int, seed: int) -> Memory:
+    """What a reader at A remembers after that many games against two of a level."""
+    memory: Memory = {}
+    rng = Random(seed)
+    for _ in range(games):
+        state = begin()
+        while acting := state.acting():
+            for seat in acting:
+                state.apply(seat, BOT.choose(state.view(seat), level if seat else "perfect", 1.0, rng, None))
+        memory.pop("seen", None)
+        BOT.learn(state.view(0), "reader", memory)
+    memory.pop("seen", None)
+    return memory
+
+
+def test_reader_without_experience_shuffles() -> None:
+    assert mix(begin().view(2), "reader", {}) == pytest.approx({7: 1 / 3, 8: 1 / 3, 9: 1 / 3})
+
+
+def test_reader_takes_the_trick_of_those_it_can_read() -> None:
+    memory = watched("beginner", 20, 7)
+    view = after((1, 4, 7), (2, 5, 8)).view(0)
+    best = BOT.evaluate(view, "reader", 1.0, Random(0), memory).choices[0]
+    assert trick_winner("printed", (best.move, 6, 9)) == 0
+    assert best.value > 0.75 and best.weight == 1
+
+
+def test_reader_learns_each_trick_once_and_follows_an_undo() -> None:
+    state = after((1, 4, 7), (2, 5, 8))
+    memory: Memory = {}
+    BOT.learn(state.view(0), "reader", memory)
+    assert {seat: kept["observed"] for seat, kept in memory["opponents"].items()} == {"1": 2, "2": 2}
+    once = deepcopy(memory)
+    BOT.learn(state.view(0), "reader", memory)
+    BOT.learn(after((1, 4, 7)).view(0), "reader", memory)
+    assert memory == once
+    BOT.learn(after((1, 4, 7), (2, 6, 8), (3, 4, 9)).view(0), "reader", memory)
+    assert memory["opponents"]["1"]["observed"] == 4
+    assert json.loads(json.dumps(memory)) == memory
+
+
+def test_choosing_leaves_the_memory_as_it_is() -> None:
+    memory = watched("club", 3, 8)
+    before = deepcopy(memory)
+    BOT.choose(after((1, 4, 7)).view(0), "reader", 1.0, Random(0), memory)
+    BOT.evaluate(after((1, 4, 7)).view(0), "reader", 1.0, Random(0), memory)
+    assert memory == before
+
+
+@pytest.mark.parametrize("level", ["beginner", "club", "perfect"])
+def test_only_the_reader_learns(level: str) -> None:
+    memory: Memory = {}
+    BOT.learn(after((1, 4, 7)).view(0), level, memory)
+    assert memory == {}
+
+
+# -- what they take ----------------------------------------------------------------------------------------------------
+
+
+def test_reader_takes_four_and_a_half_tricks_of_two_club_anchors() -> None:
+    result = run("contraconquer", ("reader", CLUB, CLUB), 190, warmup=10, seed=11)
+    assert result["seats"][0]["mean_score"] >= 4.5
+
+
+@pytest.mark.parametrize(("level", "games"), [("beginner", 600), ("club", 600), ("perfect", 600), ("reader", 60)])
+def test_every_level_takes_its_share_of_two_perfect(level: str, games: int) -> None:
+    seat = run("contraconquer", (level, "perfect", "perfect"), games, seed=12)["seats"][0]
+    assert abs(seat["mean_score"] - 4) <= 3 * seat["se_score"]
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+def test_perfect_takes_half_of_every_level_with_two_players(level: str) -> None:
+    seat = run("contraconquer", ("perfect", level), 200, {"form": "remainder"}, seed=13)["seats"][0]
+    assert abs(seat["mean_score"] - 4) <= 3 * seat["se_score"]
