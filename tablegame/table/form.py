@@ -370,7 +370,7 @@ class Stepper:
     """A number between a minus and a plus; its digits can also be typed, and the arrow keys move it.
 
     action's values are completed by the new number; typed digits arrive as the action's verb with "typed" and the text
-    behind the values (see `typed_number`).
+    behind the values (see `typed_number`), unless written is False.
     """
 
     name: str
@@ -385,6 +385,7 @@ class Stepper:
     enabled: bool = True
     why: str = ""
     why_link: str = ""
+    written: bool = True
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
@@ -409,7 +410,7 @@ class Stepper:
                 self.why_link,
                 left=less,
                 right=more,
-                edits=edits if self.enabled else None,
+                edits=edits if self.enabled and self.written else None,
             ),
         )
         self._end(b, zone, "more", Rect(middle.right + height * 0.15, rect.y, height, height), "+", more)

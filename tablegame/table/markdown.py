@@ -1,0 +1,272 @@
+"""Reads a help page: a small Markdown, cut into blocks that a screen can lay out.
+
+Knows headings with anchors (``## Score {#score}``), paragraphs, lists, tables, quotes, rules, emphasis, links, pictures
+(``![alt](art:KEY KEY ...)``) and terms of art (``[trick](term:trick)``, explained by list items ``- **trick**: ...``).
+Must not know where pages lie, how they look, nor pygame. Reads everything: what it does not know is plain text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+TERM: Final = "term:"
+ART: Final = "art:"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words of one kind. link is an anchor ("#score", "wargops#score") or a term ("term:trick")."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    code: bool = False
+    link: str = ""
+
+
+Runs: TypeAlias = tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """level 1 is the page's title."""
+
+    level: int
+    runs: Runs
+    anchor: str
+
+    @property
+    def words(self) -> str:
+        return plain(self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    runs: Runs
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of a list: how deep, and its mark ("•" or "3.")."""
+
+    runs: Runs
+    depth: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells; the first is the head, left out of `rows` where all its cells are empty."""
+
+    head: tuple[Runs, ...]
+    rows: tuple[tuple[Runs, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Art side by side, by key, and what it shows in words."""
+
+    keys: tuple[str, ...]
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    runs: Runs
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A line across the page."""
+
+
+Block: TypeAlias = "Heading | Paragraph | Item | Table | Pictures | Quote | Break"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A help page: its blocks, and its terms of art by slug with their explanation."""
+
+    blocks: tuple[Block, ...]
+    terms: dict[str, tuple[Runs, Runs]] = field(default_factory=dict)
+
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        return tuple(block for block in self.blocks if isinstance(block, Heading))
+
+    @property
+    def title(self) -> str:
+        return next((h.words for h in self.headings if h.level == 1), "")
+
+    def links(self) -> tuple[str, ...]:
+        """Every link on the page, in order."""
+        return tuple(run.link for block in self.blocks for run in _runs_of(block) if run.link)
+
+    def term(self, link: str) -> tuple[Runs, Runs] | None:
+        """The term a link names and its explanation, None where the page explains no such term."""
+        return self.terms.get(slug(link.removeprefix(TERM)))
+
+
+def plain(runs: Runs) -> str:
+    """The words without their kinds."""
+    return "".join(run.text for run in runs)
+
+
+def slug(text: str) -> str:
+    """A heading or a term as an anchor: lower case, words joined by hyphens."""
+    return re.sub(r"[^\w]+", "-", text.strip().lower()).strip("-")
+
+
+_ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
+_HEADING = re.compile(r"(#{1,4})\s+(.*)")
+_BULLET = re.compile(r"( *)([-*]|\d+\.)\s+(.*)")
+_PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)\s*$")
+_BREAK = re.compile(r"(-{3,}|\*{3,})\s*$")
+_INLINE = re.compile(
+    r"\\(?P<escaped>[\\*_`\[\]|#!{}()-])"
+    r"|\[(?P<words>[^\]]*)\]\((?P<link>[^)\s]*)\)"
+    r"|`(?P<code>[^`]+)`"
+    r"|\*\*(?P<bold>.+?)\*\*"
+    r"|(?<!\w)[*_](?P<italic>[^*_\s](?:[^*_]*[^*_\s])?)[*_](?!\w)",
+)
+
+
+def parse(text: str) -> Page:
+    """The page of a text. Never raises."""
+    blocks: list[Block] = []
+    for lines in _chunks(text):
+        blocks.append(_block(lines))
+    return Page(tuple(blocks), _terms(blocks))
+
+
+def _chunks(text: str) -> list[list[str]]:
+    """Lines that belong to one block together."""
+    chunks: list[list[str]] = []
+    kind = ""
+    for line in text.splitlines():
+        here = _kind(line, kind)
+        if here == "more" and chunks:
+            chunks[-1].append(line)
+        elif here:
+            chunks.append([line])
+        if here != "more":
+            kind = here
+    return chunks
+
+
+def _kind(line: str, before: str) -> str:
+    """What a line begins ("" an empty one), or "more" where it goes on with the block before it."""
+    stripped = line.strip()
+    if not stripped:
+        return ""
+    single = _HEADING.match(stripped) or _PICTURE.match(stripped) or _BREAK.match(stripped)
+    if single:
+        return "single"
+    if stripped.startswith("|"):
+        return "more" if before == "table" else "table"
+    if stripped.startswith(">"):
+        return "more" if before == "quote" else "quote"
+    if _BULLET.match(line):
+        return "item"
+    return "more" if before in ("text", "item", "quote") else "text"
+
+
+def _block(lines: list[str]) -> Block:
+    first = lines[0].strip()
+    joined = " ".join(line.strip() for line in lines)
+    if match := _HEADING.match(first):
+        return _heading(len(match[1]), match[2])
+    if match := _PICTURE.match(first):
+        keys = match[2].replace(",", " ").split()
+        return Pictures(tuple(key.removeprefix(ART) for key in keys), match[1])
+    if _BREAK.match(first):
+        return Break()
+    if first.startswith("|"):
+        return _table(lines)
+    if first.startswith(">"):
+        return Quote(inline(" ".join(line.strip().lstrip("> ") for line in lines)))
+    if match := _BULLET.match(lines[0]):
+        words = " ".join([match[3].strip(), *(line.strip() for line in lines[1:])])
+        return Item(inline(words), len(match[1]) // 2, "•" if match[2] in "-*" else match[2])
+    return Paragraph(inline(joined))
+
+
+def _heading(level: int, words: str) -> Heading:
+    anchor = _ANCHOR.search(words)
+    runs = inline(_ANCHOR.sub("", words).rstrip("# "))
+    return Heading(level, runs, anchor[1] if anchor else slug(plain(runs)))
+
+
+def _table(lines: list[str]) -> Table:
+    rows = [tuple(inline(cell.strip()) for cell in _cells(line)) for line in lines]
+    ruled = len(lines) > 1 and not re.sub(r"[|:\s-]", "", lines[1])
+    if not ruled:
+        return Table((), tuple(rows))
+    head = rows[0] if any(plain(cell) for cell in rows[0]) else ()
+    return Table(head, tuple(rows[2:]))
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a table's line; a bar behind a backslash is part of the words."""
+    return re.split(r"(?<!\\)\|", line.strip().strip("|"))
+
+
+def inline(text: str) -> Runs:
+    """Words with their emphasis and links."""
+    return _inline(text, Run(""))
+
+
+def _inline(text: str, kind: Run) -> Runs:
+    runs: list[Run] = []
+    at = 0
+    for match in _INLINE.finditer(text):
+        _add(runs, text[at : match.start()], kind)
+        at = match.end()
+        if match["escaped"]:
+            _add(runs, match["escaped"], kind)
+        elif match["words"] is not None:
+            inner = _inline(match["words"], Run("", kind.bold, kind.italic, kind.code, match["link"]))
+            runs.extend(inner)
+        elif match["code"]:
+            _add(runs, match["code"], Run("", kind.bold, kind.italic, True, kind.link))
+        elif match["bold"]:
+            runs.extend(_inline(match["bold"], Run("", True, kind.italic, kind.code, kind.link)))
+        else:
+            runs.extend(_inline(match["italic"], Run("", kind.bold, True, kind.code, kind.link)))
+    _add(runs, text[at:], kind)
+    return tuple(runs)
+
+
+def _add(runs: list[Run], text: str, kind: Run) -> None:
+    """Words of that kind, joined to the run before where that is of the same kind."""
+    if not text:
+        return
+    last = runs[-1] if runs else None
+    if last and (last.bold, last.italic, last.code, last.link) == (kind.bold, kind.italic, kind.code, kind.link):
+        text = runs.pop().text + text
+    runs.append(Run(text, kind.bold, kind.italic, kind.code, kind.link))
+
+
+def _terms(blocks: list[Block]) -> dict[str, tuple[Runs, Runs]]:
+    """List items that begin with a bold word and a colon explain that word; a link within the bold names its slug."""
+    terms: dict[str, tuple[Runs, Runs]] = {}
+    for block in blocks:
+        if not isinstance(block, Item) or len(block.runs) < 2 or not block.runs[0].bold:
+            continue
+        word, rest = block.runs[0], block.runs[1:]
+        if not rest[0].text.startswith(":"):
+            continue
+        first = Run(rest[0].text[1:].lstrip(), rest[0].bold, rest[0].italic, rest[0].code, rest[0].link)
+        entry = ((word,), (first, *rest[1:]))
+        terms[slug(word.link.removeprefix(TERM) or word.text)] = entry
+    return terms
+
+
+def _runs_of(block: Block) -> Runs:
+    if isinstance(block, Table):
+        return tuple(run for row in (block.head, *block.rows) for cell in row for run in cell)
+    if isinstance(block, (Heading, Paragraph, Item, Quote)):
+        return block.runs
+    return ()

@@ -1,0 +1,243 @@
+"""Sets a help page like a page of a book: headings, paragraphs, lists, tables, pictures, links.
+
+Knows blocks, the vocabulary of scenes, and how high art is for its width. Must not know which page it sets, nor pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from tablegame.art import catalogue
+from tablegame.core.errors import TableError
+from tablegame.table.build import Builder
+from tablegame.table.markdown import (
+    TERM,
+    Block,
+    Break,
+    Heading,
+    Item,
+    Page,
+    Paragraph,
+    Pictures,
+    Quote,
+    Run,
+    Runs,
+    Table,
+)
+from tablegame.table.pane import shifted
+from tablegame.table.scene import Action, Align, Face, Ink, Label, Line, Node, Rect, Span, Target
+
+BODY = 22.0
+"""Size of running text, in study units."""
+
+
+@dataclass(slots=True)
+class Laid:
+    """A page laid out at a width, its top at 0: nodes, link boxes, where headings begin, how high it is."""
+
+    nodes: list[Node] = field(default_factory=list)
+    links: list[Target] = field(default_factory=list)
+    places: dict[str, float] = field(default_factory=dict)
+    height: float = 0.0
+
+    def put(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Put it into a builder at a box's top left; returns the bottom."""
+        b.nodes.extend(shifted(node, rect.x, rect.y) for node in self.nodes)
+        for target in self.links:
+            b.target(zone, replace(target, rect=target.rect.moved(rect.x, rect.y)))
+        return rect.y + self.height
+
+
+def lay(b: Builder, page: Page, width: float) -> Laid:
+    """The whole page at that width, in pixels."""
+    setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale), width)
+    before: Block | None = None
+    for block in page.blocks:
+        setter.block(block, before)
+        before = block
+    laid = setter.laid
+    laid.nodes = setter.b.nodes
+    laid.height = setter.y + b.px(30)
+    return laid
+
+
+def lay_runs(b: Builder, runs: Runs, width: float) -> Laid:
+    """A few words, such as the explanation of a term."""
+    setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale), width)
+    setter.words(runs, 0.0, width)
+    setter.laid.nodes, setter.laid.height = setter.b.nodes, setter.y
+    return setter.laid
+
+
+class _Setter:
+    """The page in the making: goes down it block by block."""
+
+    def __init__(self, b: Builder, width: float) -> None:
+        self.b = b
+        self.width = width
+        self.y = 0.0
+        self.laid = Laid()
+
+    def block(self, block: Block, before: Block | None) -> None:
+        """One block, with the space that belongs above it."""
+        b = self.b
+        if isinstance(block, Heading):
+            self._heading(block, before)
+        elif isinstance(block, Item):
+            self.y += b.px(4 if isinstance(before, Item) else 8)
+            self._item(block)
+        elif before is not None and not isinstance(before, Heading):
+            self.y += b.px(12)
+        if isinstance(block, Paragraph):
+            self.words(block.runs, 0.0, self.width)
+        elif isinstance(block, Quote):
+            self._quote(block)
+        elif isinstance(block, Table):
+            self._table(block)
+        elif isinstance(block, Pictures):
+            self._pictures(block)
+        elif isinstance(block, Break):
+            b.add(Line(((0, self.y + b.px(6)), (self.width, self.y + b.px(6))), "faint", max(1.0, b.px(1))))
+            self.y += b.px(12)
+
+    def _heading(self, heading: Heading, before: Block | None) -> None:
+        b = self.b
+        if before is not None:
+            self.y += b.px((0, 30, 28, 20, 16)[heading.level])
+        self.laid.places[heading.anchor] = self.y
+        units = (0.0, 40.0, 29.0, 24.0, 22.0)[heading.level]
+        self.words(heading.runs, 0.0, self.width, units, "text" if heading.level == 1 else "accent", bold=True)
+        self.y += b.px(8 if heading.level == 1 else 4)
+
+    def _item(self, item: Item) -> None:
+        b = self.b
+        step = b.type(BODY, True) * 1.25
+        left = step * (item.depth + 1)
+        mark = b.span(item.mark, BODY, "serif", "accent")
+        box = Rect(left - step, self.y, step, b.line_height([[mark]], 1.35))
+        b.add(Label(box, ((mark,),), leading=1.35))
+        self.words(item.runs, left, self.width - left)
+
+    def _quote(self, quote: Quote) -> None:
+        b = self.b
+        left = b.type(BODY, True)
+        top = self.y
+        self.words(tuple(replace(run, italic=True) for run in quote.runs), left, self.width - left)
+        b.add(Line(((left * 0.3, top), (left * 0.3, self.y)), "accent", max(2.0, b.px(3))))
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def words(
+        self,
+        runs: Runs,
+        left: float,
+        width: float,
+        units: float = BODY,
+        ink: Ink = "text",
+        bold: bool = False,
+        align: Align = "left",
+    ) -> None:
+        """Running text at a left edge, its links clickable and underlined; moves down by its height."""
+        b = self.b
+        spans = [self._span(run, units, ink, bold) for run in runs]
+        lines = b.wrap(spans, width)
+        clean = tuple(tuple(replace(span, link="") for span in line) for line in lines)
+        height = b.line_height(lines, 1.35)
+        if lines:
+            b.add(Label(Rect(left, self.y, width, height), clean, align, leading=1.35))
+        y = self.y
+        for line in lines:
+            line_h = b.line_height([line], 1.35)
+            spare = width - b.width(line)
+            x = left + {"left": 0.0, "centre": spare / 2, "right": spare}[align]
+            for span in line:
+                wide = b.width([span])
+                if span.link:
+                    self._link(span, Rect(x, y, wide, line_h))
+                x += wide
+            y += line_h
+        self.y += height
+
+    def _span(self, run: Run, units: float, ink: Ink, bold: bool) -> Span:
+        heavy = run.bold or bold
+        face: Face = "serif-bold-italic" if heavy and run.italic else "serif-bold" if heavy else "serif"
+        if run.italic and not heavy:
+            face = "serif-italic"
+        if run.code:
+            face = "sans-bold" if heavy else "sans"
+            units *= 0.92
+        return self.b.span(run.text, units, face, "link" if run.link else ink, run.link)
+
+    def _link(self, span: Span, rect: Rect) -> None:
+        b = self.b
+        y = rect.y + rect.h * 0.86
+        thin = max(1.0, b.px(1.2))
+        b.add(Line(((rect.x, y), (rect.right, y)), "link", thin, dotted=span.link.startswith(TERM)))
+        name = f"link.{len(self.laid.links)}"
+        hit = rect.inset(-2, 0)
+        self.laid.links.append(Target(name, hit, Action("link", (span.link,)), span.text))
+
+    # -- tables and pictures -----------------------------------------------------------------------------------
+
+    def _table(self, table: Table) -> None:
+        b = self.b
+        rows = [table.head, *table.rows] if table.head else list(table.rows)
+        count = max(len(row) for row in rows)
+        pad = max(b.px(12), 7.0)
+        widths = self._columns(rows, count, pad)
+        self.y += b.px(4)
+        for i, row in enumerate(rows):
+            head = bool(table.head) and i == 0
+            top, at = self.y, len(b.nodes)
+            bottom = top
+            x = 0.0
+            for cell, wide in zip(row, widths, strict=False):
+                self.y = top + b.px(5)
+                self.words(cell, x + pad, wide - 2 * pad, BODY * 0.95, bold=head)
+                bottom = max(bottom, self.y + b.px(5))
+                x += wide
+            self.y = bottom
+            stripe = Rect(0, top, sum(widths), bottom - top)
+            if head:
+                b.add(Line(((0, bottom), (stripe.right, bottom)), "accent", max(1.0, b.px(1.5))))
+            elif i % 2 == 0:
+                b.panel(stripe, "row")
+                b.nodes.insert(at, b.nodes.pop())
+
+    def _columns(self, rows: Sequence[Sequence[Runs]], count: int, pad: float) -> list[float]:
+        """Widths of columns: what their words want where that fits, else shared out, no word cut."""
+        b = self.b
+        wants, least = [0.0] * count, [0.0] * count
+        for row in rows:
+            for i, cell in enumerate(row):
+                spans = [self._span(run, BODY * 0.95, "text", True) for run in cell]
+                wants[i] = max(wants[i], b.width(spans) + 2 * pad + 2)
+                longest = max((b.width(line) for line in b.wrap(spans, 1.0)), default=0.0)
+                least[i] = max(least[i], longest + 2 * pad + 2)
+        if sum(wants) <= self.width:
+            return wants
+        room = max(0.0, self.width - sum(least))
+        over = sum(w - m for w, m in zip(wants, least, strict=True)) or 1.0
+        return [m + room * (w - m) / over for w, m in zip(wants, least, strict=True)]
+
+    def _pictures(self, pictures: Pictures) -> None:
+        """Art side by side on rows, with its words below in small italics."""
+        b = self.b
+        height = max(b.px(190), b.type(20) * 6)
+        gap = b.px(14)
+        x, top = 0.0, self.y + b.px(4)
+        for key in pictures.keys:
+            try:
+                ratio = catalogue.aspect(key)
+            except TableError:
+                continue
+            tall = height if ratio > 1 else height * 0.5
+            wide = tall / ratio
+            if x and x + wide > self.width:
+                x, top = 0.0, top + height + gap
+            b.picture(Rect(x, top + (height - tall) / 2, wide, tall), key)
+            x += wide + gap
+        self.y = top + height + b.px(6)
+        if pictures.alt:
+            self.words((Run(pictures.alt, italic=True),), 0.0, self.width, BODY * 0.9, "soft")

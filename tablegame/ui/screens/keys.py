@@ -1,0 +1,103 @@
+"""The key sheet: which key does what, everywhere and at the table.
+
+Knows keys by name. Must not know what is on the screen below, nor pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.table.build import Builder
+from tablegame.table.form import Heading, Part, column, words_in
+from tablegame.table.pane import Pane
+from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
+
+SHEET: Final = (
+    (
+        N_("Everywhere"),
+        (
+            (N_("Tab"), N_("to the next group; with Shift to the one before")),
+            ("← → ↑ ↓", N_("within a group; a slider or a number takes left and right")),
+            (N_("Enter"), N_("does what has the focus")),
+            (N_("Esc"), N_("back, close, menu")),
+            ("F1", N_("the rule book at the place that matters")),
+            ("F11", N_("full screen")),
+            ("?", N_("this sheet")),
+            (N_("Page up, page down, Home, End"), N_("scroll")),
+            (N_("Ctrl+V"), N_("opens a game from the clipboard")),
+            (N_("Ctrl+Q"), N_("closes the window; everything is kept")),
+        ),
+    ),
+    (
+        N_("At the table"),
+        (
+            ("0 … 9", N_("lifts the card of that rank")),
+            (N_("Enter"), N_("seals the lifted card; goes on after a trick")),
+            ("H", N_("a hint, which counts as help")),
+            ("C", N_("the chart of combinations or sums")),
+            ("T", N_("the tricks so far, each to be looked at again")),
+            ("R", N_("the house rules in force")),
+            ("S", N_("seats: join, leave, change a level")),
+            (N_("Ctrl+Z, Ctrl+Y"), N_("takes a choice back, puts it back")),
+            (N_("Space"), N_("pauses a demonstration")),
+            (N_("Ctrl+C"), N_("copies the game to the clipboard")),
+            ("M", N_("the menu")),
+        ),
+    ),
+    (
+        N_("Saved games"),
+        (
+            ("F2", N_("renames a game")),
+            (N_("Delete"), N_("deletes it; Ctrl+Z brings it back")),
+        ),
+    ),
+)
+"""Groups of keys with what they do, as message ids."""
+
+
+class KeysScreen(Still):
+    """One column of groups, each a list of keys."""
+
+    modal = True
+    help = ""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.pane = Pane()
+
+    def build(self, builder: Builder) -> Scene:
+        """The sheet over the screen below."""
+        words = builder.words
+
+        def draw(b: Builder, rect: Rect) -> float:
+            parts: list[Part] = []
+            for title, keys in SHEET:
+                parts.append(Heading(words(title)))
+                parts.extend(KeyLine(words(key), words(does)) for key, does in keys)
+            return column(b, "keys", rect, parts, max(b.px(7), 5.0))
+
+        title = words("Keys")
+        dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(820))
+        return builder.scene("", title)
+
+    def act(self, action: Action) -> None:
+        """Scroll or close."""
+        if not self.pane.act(action) and action == ESCAPE:
+            self.desk.pop()
+
+
+class KeyLine:
+    """A key and what it does."""
+
+    def __init__(self, key: str, does: str) -> None:
+        self.key = key
+        self.does = does
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        left = min(max(rect.w * 0.28, b.type(20) * 8), rect.w * 0.45)
+        gap = max(b.px(20), 12.0)
+        y = words_in(b, Rect(rect.x, rect.y, left - gap, 0), self.key, 20, "sans-bold")
+        return max(y, words_in(b, Rect(rect.x + left, rect.y, rect.w - left, 0), self.does, 20))

@@ -1,0 +1,278 @@
+"""The settings: every one applied at once, kept at once.
+
+Knows the desk, the languages and themes there are, and what computer seats remember of people. Must not know pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablegame.core.text import N_
+from tablegame.files.language import LANGUAGES
+from tablegame.games import GAMES
+from tablegame.play import people
+from tablegame.play.seats import LONGEST_NAME, tidy
+from tablegame.table.build import Builder
+from tablegame.table.form import (
+    Buttons,
+    Heading,
+    Note,
+    Part,
+    Press,
+    Row,
+    Segments,
+    Slider,
+    Stepper,
+    Toggle,
+    column,
+)
+from tablegame.table.pane import Pane
+from tablegame.table.scene import Action, Rect, Scene
+from tablegame.theme.library import themes
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
+from tablegame.ui.screens.new_game import keep_settings
+from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
+
+SPEEDS = (N_("off"), N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
+HOLD_STEP = 250
+LONGEST_HOLD = 10000
+"""Milliseconds: one step of the slider, and its end; a settings file may say more."""
+SCALE_STEP = 5
+
+
+class SettingsScreen(Still):
+    """A panel over whatever is going on, so that a change is seen in the running game."""
+
+    modal = True
+    help = ""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.pane = Pane()
+        self.themes = themes(desk.folders)
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def build(self, builder: Builder) -> Scene:
+        """All settings in one column."""
+        title = builder.words("Settings")
+
+        def draw(b: Builder, rect: Rect) -> float:
+            return column(b, "form", rect, self._parts(b), max(b.px(16), 10.0))
+
+        dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(900))
+        return builder.scene("", title)
+
+    def _parts(self, b: Builder) -> list[Part]:
+        return [
+            *self._looks(b),
+            Heading(b.words("Pace")),
+            *self._pace(b),
+            Heading(b.words("Table")),
+            *self._table(b),
+            Heading(b.words("People")),
+            *self._people(b),
+        ]
+
+    def _looks(self, b: Builder) -> list[Part]:
+        words, settings = b.words, self.desk.settings
+        languages = (("system", words("as the system")), *LANGUAGES)
+        code = getattr(self.desk.words, "code", "en")
+        found = tuple((theme.key, theme.title_in(code)) for theme in self.themes)
+        scale = Stepper(
+            "text_scale",
+            settings.text_scale,
+            100,
+            200,
+            Action("set", ("text_scale",)),
+            (words("smaller"), words("larger")),
+            SCALE_STEP,
+            words("{percent} %", percent=settings.text_scale),
+            written=False,
+        )
+        return [
+            Row(words("Language"), self._segments("language", languages)),
+            Row(words("Theme"), self._segments("theme", found)),
+            Row(words("Size of type"), scale),
+            Row(words("Full screen"), self._toggle(b, "fullscreen"), words("F11 does the same.")),
+        ]
+
+    def _pace(self, b: Builder) -> list[Part]:
+        words, settings = b.words, self.desk.settings
+        said = [words(speed) for speed in SPEEDS]
+        widest = max(said, key=len)
+        speed = Slider("speed", 0, 5, 1, settings.speed, Action("set", ("speed",)), said[settings.speed], widest)
+        longest = words("{count} ms", count=max(LONGEST_HOLD, settings.hold_ms))
+        hold = Slider(
+            "hold_ms",
+            0,
+            LONGEST_HOLD,
+            HOLD_STEP,
+            min(settings.hold_ms, LONGEST_HOLD),
+            Action("set", ("hold_ms",)),
+            words("{count} ms", count=settings.hold_ms),
+            longest,
+        )
+        return [
+            Row(words("Speed of moving cards"), speed),
+            Row(words("Reduced motion"), self._toggle(b, "reduced_motion"), words("Nothing moves, as with speed off.")),
+            Row(words("Hold a finished trick"), hold),
+            Row(words("Hold it until a click"), self._toggle(b, "hold_click")),
+        ]
+
+    def _table(self, b: Builder) -> list[Part]:
+        words = b.words
+        return [
+            Row(
+                words("Play at the first click"),
+                self._toggle(b, "first_click"),
+                words("Otherwise a click lifts a card, and a second one plays it."),
+            ),
+            Row(
+                words("Forced last cards play themselves"),
+                self._toggle(b, "forced_last"),
+                words("Where nothing is left to choose for the rest of a hand."),
+            ),
+            Row(
+                words("Show the seals of computer seats"),
+                self._toggle(b, "show_seals"),
+                words("Four signs that prove afterwards that a choice was made before yours."),
+            ),
+        ]
+
+    def _people(self, b: Builder) -> list[Part]:
+        words, settings = b.words, self.desk.settings
+        names = (*settings.names, *(name for name in settings.reader_allowed if name not in settings.names))
+        parts: list[Part] = [
+            Note(words("A computer seat of the level reader keeps what it learns only of people who allow it.")),
+        ]
+        for i, name in enumerate(names):
+            allowed = Toggle(
+                f"allow.{i}", name in settings.reader_allowed, Action("allow", (name,)), (words("no"), words("yes"))
+            )
+            parts.append(Row(words("{name}: a reader may remember", name=name), allowed))
+            presses = [Press(f"rename.{i}", words("Rename…"), Action("rename", (name,)))]
+            if self._remembered(name):
+                presses.append(Press(f"forget.{i}", words("Forget what was learned"), Action("forget", (name,))))
+            presses.append(Press(f"drop.{i}", words("Take off the list"), Action("drop", (name,))))
+            parts.append(Buttons(tuple(presses), "right"))
+        parts.append(Buttons((Press("add", words("Add a name…"), Action("add")),)))
+        return parts
+
+    def _segments(self, name: str, options: tuple[tuple[str, str], ...]) -> Segments:
+        return Segments(name, options, getattr(self.desk.settings, name), Action("set", (name,)))
+
+    def _toggle(self, b: Builder, name: str) -> Toggle:
+        on = bool(getattr(self.desk.settings, name))
+        return Toggle(name, on, Action("set", (name,)), (b.words("off"), b.words("on")))
+
+    def _remembered(self, name: str) -> bool:
+        return any(people.remembers(self.desk.folders, name, entry.key) for entry in GAMES)
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """A widget, a button, a key."""
+        if self.pane.act(action):
+            return
+        if action == ESCAPE:
+            self.desk.pop()
+            return
+        method = getattr(self, f"_do_{action.verb}", None)
+        if method is not None:
+            method(*action.values)
+
+    def _do_set(self, name: str, value: Any, *more: Any) -> None:
+        settings = self.desk.settings
+        if value == "at":
+            value = self._dragged(name, float(more[0]))
+        if name == "fullscreen":
+            self.desk.toggle_fullscreen()
+        else:
+            setattr(settings, name, value)
+        self._keep()
+
+    @staticmethod
+    def _dragged(name: str, fraction: float) -> int:
+        """The number at that place of a slider."""
+        high, step = (5, 1) if name == "speed" else (LONGEST_HOLD, HOLD_STEP)
+        return round(fraction * high / step) * step
+
+    def _keep(self) -> None:
+        keep_settings(self.desk)
+        self.desk.changed()
+
+    def _do_allow(self, name: str, on: bool) -> None:
+        settings = self.desk.settings
+        others = tuple(other for other in settings.reader_allowed if other != name)
+        settings.reader_allowed = (*others, name) if on else others
+        self._keep()
+
+    def _do_forget(self, name: str) -> None:
+        words = self.desk.words
+
+        def forget() -> None:
+            if self._kept_from(name):
+                self.desk.notice(words("What was learned of {name} is forgotten.", name=name))
+
+        question = words("Forget everything that computer seats learned of {name}?", name=name)
+        self.desk.push(AskScreen(self.desk, question, ((words("Forget it"), forget), (words("Keep it"), _nothing))))
+
+    def _do_add(self) -> None:
+        self.desk.push(
+            PromptScreen(self.desk, self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME)
+        )
+
+    def _add(self, name: str) -> None:
+        self.desk.settings.remember_name(tidy(name))
+        self._keep()
+
+    def _refuse(self, name: str) -> str:
+        words = self.desk.words
+        if not tidy(name):
+            return words("Write a name first.")
+        return words("{name} is on the list already.", name=name) if tidy(name) in self.desk.settings.names else ""
+
+    def _do_rename(self, old: str) -> None:
+        def rename(name: str) -> None:
+            settings = self.desk.settings
+            fresh = tidy(name)
+            settings.names = tuple(fresh if known == old else known for known in settings.names)
+            settings.reader_allowed = tuple(fresh if known == old else known for known in settings.reader_allowed)
+            try:
+                people.rename(self.desk.folders, old, fresh)
+            except OSError as error:
+                self.desk.notice(
+                    self.desk.words("What was learned of {name} stays where it is: {error}", name=old, error=error)
+                )
+            self._keep()
+
+        title = self.desk.words("Rename {name}", name=old)
+        self.desk.push(PromptScreen(self.desk, title, old, rename, "", self._refuse, LONGEST_NAME))
+
+    def _do_drop(self, name: str) -> None:
+        words = self.desk.words
+
+        def drop() -> None:
+            if self._kept_from(name):
+                self.desk.settings.forget_name(name)
+                self._keep()
+
+        question = words("Take {name} off the list, and forget what computer seats learned?", name=name)
+        self.desk.push(AskScreen(self.desk, question, ((words("Take it off"), drop), (words("Keep it"), _nothing))))
+
+    def _kept_from(self, name: str) -> bool:
+        """Whether what was learned of somebody could be removed; says so where it could not."""
+        try:
+            people.forget(self.desk.folders, name)
+        except OSError as error:
+            self.desk.notice(
+                self.desk.words("What was learned of {name} cannot be removed: {error}", name=name, error=error)
+            )
+            return False
+        return True
+
+
+def _nothing() -> None:
+    """The answer that changes nothing."""
