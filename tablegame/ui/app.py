@@ -157,9 +157,9 @@ class App:
 
     def help(self, anchor: str) -> None:
         """Open the rule book at an anchor ("contraconquer#score"), "" at its first page."""
-        from tablegame.ui.screens.help import HelpScreen
+        from tablegame.ui.screens.rules import RulesScreen
 
-        self.push(HelpScreen(self, anchor))
+        self.push(RulesScreen(self, anchor))
 
     def toggle_fullscreen(self) -> None:
         """F11, and the switch in the settings."""
