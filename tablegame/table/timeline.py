@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import hypot
 
-from tablegame.table.scene import Card, Scene
+from tablegame.table.scene import Card, Panel, Scene
 
 STAGGER = 0.35
 """Part of the whole time over which the starts of the cards are spread where several move."""
@@ -61,8 +61,8 @@ class Timeline:
     """The way from one scene to the next.
 
     Cards of equal id move in place, size, angle and lift; a changed face is turned over on the way. New cards come from
-    their `origin`, vanished ones go to their `goal` (a card or target of either scene); where none is named they
-    appear and vanish at once. start and now are seconds of one clock; seconds is how long the whole takes.
+    their `origin`, vanished ones go to their `goal` (a card, target or named panel of either scene); where none is
+    named they appear and vanish at once. start and now are seconds of one clock; seconds is how long the whole takes.
     """
 
     def __init__(self, before: Scene | None, after: Scene, start: float, seconds: float) -> None:
@@ -121,8 +121,11 @@ def _differs(a: Card, b: Card) -> bool:
 
 
 def _places(scene: Scene) -> dict[str, Card]:
-    """Cards and targets by id, targets as cards of their box, for origins and goals."""
+    """Cards, targets and named panels by id, all but the cards as cards of their box, for origins and goals."""
     places = {t.id: Card(t.id, "", t.rect.cx, t.rect.cy, t.rect.w, t.rect.h, t.angle) for t in scene.targets}
+    for node in scene.nodes:
+        if isinstance(node, Panel) and node.id:
+            places.setdefault(node.id, Card(node.id, "", node.rect.cx, node.rect.cy, node.rect.w, node.rect.h))
     return places | scene.cards()
 
 

@@ -23,7 +23,8 @@ PLAYER_COUNTS = range(2, 9)
 def build(b: Builder, look: Look, area: Rect) -> None:
     """Draw the chart that is open in the look; the entry of the trick that lies turned up is lit."""
     draw = {"chart": _by_winner, "table": _by_combination, "sums": _sums, "ranks": _ranks}[look.chart]
-    box = inside(area, max(b.px(1180), b.type(20) * 44), max(b.px(720), b.type(20) * 25))
+    lines = {"chart": 15, "sums": 9 + 1.9 * parts.view_of(look).players}.get(look.chart, 25)
+    box = inside(area, max(b.px(1180), b.type(20) * 44), max(b.px(29 * lines), b.type(20) * lines))
     box = Rect(area.cx - max(box.w, min(area.w, 880)) / 2, box.y, max(box.w, min(area.w, 880)), box.h)
     b.panel(box, "panel", name="chart")
     inner = box.inset(max(b.px(36), 16.0), max(b.px(28), 12.0))

@@ -61,7 +61,7 @@ class ContraScene:
 
     def cover(self, builder: Builder, area: Rect) -> None:
         """Three fanned cards: the five, the ace and the nine of the printed pack."""
-        width = min(area.w * 0.3, area.h * 0.62 / CARD_ASPECT)
+        width = min(area.w * 0.33, area.h * 0.74 / CARD_ASPECT)
         height = width * CARD_ASPECT
         fanned = ((5, -0.86, 0.06, 9.0), (9, 0.86, 0.06, -9.0), (1, 0.0, -0.02, 0.0))
         for rank, across, down, angle in fanned:

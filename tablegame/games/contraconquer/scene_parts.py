@@ -111,13 +111,15 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
     b.picture(shape, f"seat/{seat}")
     left = shape.right + pad
-    upper = Rect(left, rect.y + max(b.px(9), 5.0), rect.right - pad - left, b.type(22, serif=True) * 1.2)
+    doing = standing(b, look, seat)
+    line = b.type(22, serif=True) * 1.2
+    upper = Rect(left, rect.y + max(b.px(9), 5.0) if doing else rect.cy - line / 2, rect.right - pad - left, line)
     points = [b.span(score_text(b, look, seat), 22, "serif-bold")]
     b.text(upper, points, align="right")
     room = upper.w - b.width(points) - pad
     b.text(Rect(upper.x, upper.y, room, upper.h), [b.span(name_of(look, seat), 22, "serif-bold", f"seat.{seat}")])
-    lower = Rect(left, upper.bottom, upper.w, b.type(18) * 1.2)
-    b.text(lower, standing(b, look, seat), 18, ink="soft")
+    if doing:
+        b.text(Rect(left, upper.bottom, upper.w, b.type(18) * 1.2), doing, 18, ink="soft")
 
 
 # -- stacks ----------------------------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ def _own_width(b: Builder, look: Look) -> float:
         b.width([b.span(b.words.many("{n} trick", "{n} tricks", 10), 20, "serif-bold")]),
         b.width([b.span(b.words("card sealed"), 18)]),
     ]
-    return min(max(words) + 2 * max(b.px(14), 8.0), b.size[0] * 0.2)
+    return min(max(words) + 2 * max(b.px(14), 8.0) + 2, b.size[0] * 0.2)
 
 
 def _hand_places(b: Builder, look: Look, area: Rect) -> tuple[Rect | None, tuple[Place, ...], float]:
@@ -181,6 +181,7 @@ def _board_width(b: Builder, look: Look, rows: Sequence[int], most: float) -> fl
     """Wide enough for every name, a column for each rank and the tricks; no wider than most pixels."""
     view = parts.view_of(look)
     names = max(b.width([b.span(parts.name_of(look, seat), 20, "serif-bold")]) for seat in rows)
+    names = max(names, b.width([b.span(b.words("takes the trick"), 18)]) + 2)
     ranks = len(view.ranks[0]) * (_rank_width(b) + max(b.px(24), 8.0))
     tricks = b.width([b.span(b.words("tricks"), 18, "serif-italic")])
     wanted = _shape_size(b) * 1.5 + max(names, b.px(120)) + ranks + tricks + 4 * max(b.px(12), 6.0)
@@ -264,13 +265,14 @@ def _board_row(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{seat}")
     left = rect.x + pad + size + pad
     name = Rect(left, rect.y, cells[0].right - left - pad, rect.h)
-    two = rect.h >= _two_lines(b)
+    doing = parts.standing(b, look, seat)
+    two = bool(doing) and rect.h >= _two_lines(b)
     spans = [b.span(parts.name_of(look, seat), 20, "serif-bold", f"seat.{seat}")]
     if two:
         upper = rect.cy - _two_lines(b) / 2
         b.text(Rect(name.x, upper, name.w, b.type(20, serif=True) * 1.15), spans)
         below = Rect(name.x, upper + b.type(20, serif=True) * 1.15, name.w, b.type(18) * 1.2)
-        b.text(below, parts.standing(b, look, seat), 18, ink="soft")
+        b.text(below, doing, 18, ink="soft")
     else:
         b.text(name, spans)
     for rank, cell in zip(view.ranks[seat], cells[1:-1], strict=True):
