@@ -1,0 +1,378 @@
+"""Contraconquer by its source: the chart, the table, the examples, the counts, the standard ranks, the defaults."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations, product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from walks import Case, case_name, cases, house_rules, walk
+
+from tablegame.core.contract import CHANCE, Event, State
+from tablegame.core.errors import MoveError, OptionError
+from tablegame.core.options import complete, from_settings
+from tablegame.games import find
+from tablegame.games.contraconquer.rules import ENGINE, ContraState, ranks_of, trick_winner
+
+# The source's chart: under each card the three combinations that it wins.
+CHART = {
+    1: "1-4-7 1-5-8 1-6-9",
+    2: "2-4-8 2-5-9 2-6-7",
+    3: "3-4-9 3-5-7 3-6-8",
+    4: "1-4-8 2-4-9 3-4-7",
+    5: "1-5-9 2-5-7 3-5-8",
+    6: "1-6-7 2-6-8 3-6-9",
+    7: "1-5-7 2-4-7 3-6-7",
+    8: "1-6-8 2-5-8 3-4-8",
+    9: "1-4-9 2-6-9 3-5-9",
+}
+
+# The source's table: combination, winning card, its player.
+TABLE = """
+1-4-7 1 A   2-4-7 7 C   3-4-7 4 B
+1-4-8 4 B   2-4-8 2 A   3-4-8 8 C
+1-4-9 9 C   2-4-9 4 B   3-4-9 3 A
+1-5-7 7 C   2-5-7 5 B   3-5-7 3 A
+1-5-8 1 A   2-5-8 8 C   3-5-8 5 B
+1-5-9 5 B   2-5-9 2 A   3-5-9 9 C
+1-6-7 6 B   2-6-7 2 A   3-6-7 7 C
+1-6-8 8 C   2-6-8 6 B   3-6-8 3 A
+1-6-9 1 A   2-6-9 9 C   3-6-9 6 B
+"""
+
+# The source's six-player examples: cards, sum, remainder, winner.
+SIX_PLAYERS = [
+    ("0-1-3-3-4-5", 16, 4, "E"),
+    ("1-2-3-4-4-4", 18, 0, "A"),
+    ("0-0-0-1-1-1", 3, 3, "D"),
+    ("2-2-2-3-3-5", 17, 5, "F"),
+    ("0-1-1-2-2-2", 8, 2, "C"),
+]
+
+# The source's table of standard ranks: the small number that may stand for each rank with 2 to 8 players; a dot where
+# the rank is not used.
+STANDARD = """
+1   1 1 1 1 1 1 1
+2   0 2 2 2 2 2 2
+3   1 0 3 3 3 3 3
+4   0 1 0 4 4 4 4
+5   1 2 1 0 5 5 5
+6   0 0 2 1 0 6 6
+7   1 1 3 2 1 0 7
+8   0 2 0 3 2 . 0
+9   1 0 1 4 3 . .
+10  0 1 2 0 4 . .
+11  1 2 3 . 5 . .
+12  0 0 0 . 0 . .
+"""
+
+
+def ranks(combination: str) -> tuple[int, ...]:
+    return tuple(int(rank) for rank in combination.split("-"))
+
+
+def begin(players: int, **options: Any) -> ContraState:
+    return ENGINE.new(players, complete(ENGINE, players, options))
+
+
+def play(state: State, *cards: int) -> list[Event]:
+    """One trick, the cards in the order of the seats; what it told."""
+    log: list[Event] = []
+    for seat, card in enumerate(cards):
+        state.apply(seat, card, log)
+    return log
+
+
+def test_chart_every_card_wins_the_three_combinations_printed_on_it() -> None:
+    assert sum(len(row.split()) for row in CHART.values()) == 27
+    for card, row in CHART.items():
+        for combination in row.split():
+            assert ranks(combination)[trick_winner("printed", ranks(combination))] == card
+
+
+def test_table_every_combination_goes_to_the_player_it_names() -> None:
+    words = TABLE.split()
+    rows = list(zip(words[::3], words[1::3], words[2::3], strict=True))
+    assert {ranks(combination) for combination, _, _ in rows} == set(product((1, 2, 3), (4, 5, 6), (7, 8, 9)))
+    for combination, card, player in rows:
+        state = begin(3)
+        event = next(event for event in play(state, *ranks(combination)) if event.kind == "trick")
+        winner = event["winner"]
+        assert isinstance(winner, int)
+        assert "ABC"[winner] == player
+        assert ranks(combination)[winner] == int(card)
+        assert state.scores() == tuple(int(letter == player) for letter in "ABC")
+
+
+def test_printed_each_card_wins_three_of_its_nine_combinations() -> None:
+    won = Counter(trick[trick_winner("printed", trick)] for trick in product((1, 2, 3), (4, 5, 6), (7, 8, 9)))
+    assert won == dict.fromkeys(range(1, 10), 3)
+
+
+def test_printed_knowing_two_cards_never_settles_who_wins() -> None:
+    owned = [(1, 2, 3), (4, 5, 6), (7, 8, 9)]
+    for seen in combinations(range(3), 2):
+        for known in product(*(owned[seat] for seat in seen)):
+            hidden = ({0, 1, 2} - set(seen)).pop()
+            winners = set()
+            for card in owned[hidden]:
+                trick = [0, 0, 0]
+                trick[seen[0]], trick[seen[1]], trick[hidden] = *known, card
+                winners.add(trick_winner("printed", tuple(trick)))
+            assert winners == {0, 1, 2}
+
+
+def test_printed_source_example_one_and_four() -> None:
+    assert [trick_winner("printed", (1, 4, card)) for card in (7, 8, 9)] == [0, 1, 2]
+
+
+def test_nine_cards_216_games_18_sweeps_each_162_threefold_ties() -> None:
+    results: Counter[tuple[int, ...]] = Counter()
+    for plays in product(permutations((1, 2, 3)), permutations((4, 5, 6)), permutations((7, 8, 9))):
+        state = begin(3, copies=1)
+        for trick in zip(*plays, strict=True):
+            play(state, *trick)
+        assert state.acting() == ()
+        results[state.scores()] += 1
+    assert results == {(3, 0, 0): 18, (0, 3, 0): 18, (0, 0, 3): 18, (1, 1, 1): 162}
+
+
+@pytest.mark.parametrize(("cards", "total", "remainder", "winner"), SIX_PLAYERS)
+def test_remainder_source_examples_of_six_players(cards: str, total: int, remainder: int, winner: str) -> None:
+    trick = ranks(cards)
+    assert sum(trick) == total
+    state = begin(6, form="remainder")
+    play(state, *trick)
+    assert state.scores().index(1) == remainder == "ABCDEF".index(winner)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_remainder_uses_as_many_ranks_as_players(players: int) -> None:
+    for seat in range(players):
+        assert ranks_of("remainder", "own", players, seat) == tuple(range(players))
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_remainder_all_but_one_card_never_settle_who_wins(players: int) -> None:
+    rng = Random(players)
+    for hidden in range(players):
+        trick = [rng.randrange(players) for _ in range(players)]
+        winners = {trick_winner("remainder", (*trick[:hidden], card, *trick[hidden + 1 :])) for card in range(players)}
+        assert winners == set(range(players))
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_standard_ranks_and_the_numbers_that_may_stand_for_them(players: int) -> None:
+    rows = {int(row.split()[0]): row.split()[1:] for row in STANDARD.strip().splitlines()}
+    small = {rank: row[players - 2] for rank, row in rows.items() if row[players - 2] != "."}
+    for seat in range(players):
+        assert ranks_of("remainder", "standard", players, seat) == tuple(small)
+    assert all(int(number) % players == rank % players for rank, number in small.items())
+    assert Counter(rank % players for rank in small) == dict.fromkeys(range(players), len(small) // players)
+
+
+def test_standard_ranks_a_jack_counts_eleven() -> None:
+    state = begin(4, form="remainder", pack="standard")
+    play(state, 11, 12, 1, 2)
+    assert state.scores() == (0, 0, 1, 0)
+
+
+def test_cards_printed_everybody_takes_the_cards_of_three_ranks() -> None:
+    view = begin(3).view(None)
+    assert view.ranks == ((1, 2, 3), (4, 5, 6), (7, 8, 9))
+    assert view.hands == ((4, 4, 4),) * 3
+    assert sum(map(sum, view.hands)) == 36
+
+
+def test_defaults_are_those_of_the_rules_page() -> None:
+    assert complete(ENGINE, 3, {}) == {"form": "printed", "pack": "own", "copies": 4, "hyphens": True, "games": 1}
+    assert complete(ENGINE, 3, {"pack": "standard"})["copies"] == 4
+    assert complete(ENGINE, 5, {"form": "remainder"})["copies"] == 4
+    assert complete(ENGINE, 5, {"form": "remainder", "pack": "standard"})["copies"] == 1
+
+
+def test_looks_pack_and_hyphens_do_not_change_the_printed_form() -> None:
+    plain, other = begin(3), begin(3, pack="standard", hyphens=False)
+    for trick in ((1, 4, 7), (1, 5, 9), (3, 6, 8)):
+        play(plain, *trick)
+        play(other, *trick)
+    assert plain.scores() == other.scores()
+    assert plain.view(0).hands == other.view(0).hands
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "sentence"),
+    [
+        (2, {}, "2 cannot play under these house rules, which are for 3 players; set form: remainder"),
+        (
+            4,
+            {"pack": "standard"},
+            "4 cannot play under these house rules, which are for 3 players; set form: remainder",
+        ),
+        (1, {"form": "remainder"}, "1 cannot play under these house rules, which are for 2 to 8 players"),
+        (9, {"form": "remainder"}, "9 cannot play under these house rules, which are for 2 to 8 players"),
+        (3, {"copies": 0}, "copies must be a number from 1 to 12, not 0"),
+        (3, {"copies": 13}, "copies must be a number from 1 to 12, not 13"),
+        (3, {"copies": True}, "copies must be a number from 1 to 12, not true"),
+        (3, {"copies": "4"}, "copies must be a number from 1 to 12, not '4'"),
+        (3, {"copies": None}, "copies must be a number from 1 to 12, not nothing"),
+        (3, {"games": 101}, "games must be a number from 1 to 100, not 101"),
+        (3, {"games": 0}, "games must be a number from 1 to 100, not 0"),
+        (3, {"form": "Printed"}, "form must be printed or remainder, not 'Printed'"),
+        (3, {"form": 1}, "form must be printed or remainder, not 1"),
+        (3, {"pack": "none"}, "pack must be own or standard, not 'none'"),
+        (3, {"hyphens": "yes"}, "hyphens must be on or off, not 'yes'"),
+        (3, {"hyphens": 1}, "hyphens must be on or off, not 1"),
+        (3, {"hyphens": "true"}, "hyphens must be on or off, not 'true'"),
+        (
+            3,
+            {"ties": "deferred"},
+            "unknown option 'ties'; the options of contraconquer are form, pack, copies, hyphens, games",
+        ),
+    ],
+)
+def test_options_every_error_says_what_is_allowed(players: int, options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        complete(ENGINE, players, options)
+    assert str(caught.value) == sentence
+
+
+def test_options_switches_are_on_off_true_false() -> None:
+    for written, value in (("on", True), ("off", False), (True, True), (False, False)):
+        assert complete(ENGINE, 3, {"hyphens": written})["hyphens"] is value
+
+
+def test_settings_of_the_command_line_are_typed() -> None:
+    assert from_settings(ENGINE, ["copies=2", "form=remainder", "hyphens=false"]) == {
+        "copies": 2,
+        "form": "remainder",
+        "hyphens": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        (["copies"], "'copies' is no setting; write option=value"),
+        (["copies=1", "copies=2"], "copies is set twice"),
+        (["copies=x"], "copies must be a number from 1 to 12, not 'x'"),
+        (["copies=-1"], "copies must be a number from 1 to 12, not '-1'"),
+        (["copies=²"], "copies must be a number from 1 to 12, not '²'"),
+        (["chess=1"], "unknown option 'chess'; the options of contraconquer are form, pack, copies, hyphens, games"),
+    ],
+)
+def test_settings_every_error_is_one_sentence(settings: list[str], sentence: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        complete(ENGINE, 3, from_settings(ENGINE, settings))
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize("text", ["", "13", "-1", "01", "1 ", "J", "1.0", "²", "one"])
+def test_moves_a_text_that_is_no_rank_is_refused(text: str) -> None:
+    with pytest.raises(MoveError, match="number from 0 to 12"):
+        ENGINE.parse(0, text)
+
+
+def test_moves_nothing_is_dealt() -> None:
+    with pytest.raises(MoveError, match="nothing is dealt"):
+        ENGINE.parse(CHANCE, "7")
+    with pytest.raises(MoveError, match="nothing is dealt"):
+        ENGINE.deal(begin(3), Random(0))
+
+
+def test_refusals_say_why_in_words_and_where_the_rules_say_it() -> None:
+    state = begin(3, copies=1)
+    play(state, 1, 4, 7)
+    state.apply(0, 2)
+
+    def refusal(seat: int | None, card: int) -> tuple[str, str]:
+        reason = ENGINE.why_not(state.view(seat), card)
+        assert reason is not None
+        return reason.english(), reason.clause
+
+    assert refusal(1, 4) == ("B has no 4 left", "cards")
+    assert refusal(1, 7) == ("B has no 7, only the ranks 4, 5, 6", "cards")
+    assert refusal(0, 3) == ("A has already chosen", "choosing")
+    assert refusal(None, 3) == ("whoever looks on lays no card", "choosing")
+    for cards in ((1, 5), (2, 8), (0, 3), (1, 6), (2, 9)):
+        state.apply(*cards)
+    assert refusal(0, 1) == ("the game is over", "score")
+
+
+def test_score_a_match_of_several_games_adds_up() -> None:
+    state = begin(3, copies=1, games=2)
+    for trick in ((1, 4, 7), (2, 5, 9), (3, 6, 8)):
+        log = play(state, *trick)
+    assert [event.kind for event in log] == ["choice"] * 3 + ["trick", "game"]
+    assert log[-1]["won"] == log[-1]["scores"] == (3, 0, 0)
+    assert state.acting() == (0, 1, 2)
+    assert state.view(None).hands == ((1, 1, 1),) * 3
+    for trick in ((1, 4, 8), (2, 5, 7), (3, 6, 9)):
+        log = play(state, *trick)
+    assert [event.kind for event in log[-2:]] == ["game", "over"]
+    assert (log[-2]["won"], log[-1]["winners"]) == ((0, 3, 0), (0, 1))
+    assert state.scores() == (3, 3, 0)
+    assert state.winners() == (0, 1)
+    assert [trick.game for trick in state.view(0).tricks] == [0, 0, 0, 1, 1, 1]
+
+
+def test_events_a_trick_shows_every_seat_what_was_hidden() -> None:
+    log = play(begin(3), 1, 4, 9)
+    assert [event.reveals for event in log] == [(), (), (), (0, 1, 2)]
+    assert log[3].for_seat(None) == log[3]
+    assert (log[3].seat, log[3]["ranks"]) == (2, (1, 4, 9))
+    assert log[0].for_seat(1).get("rank") is None
+    assert log[0].for_seat(0)["rank"] == 1
+
+
+@pytest.mark.parametrize("case", cases(), ids=case_name)
+@settings(max_examples=12)
+@given(data=st.data())
+def test_cards_are_conserved_and_every_trick_goes_to_somebody(case: Case, data: st.DataObject) -> None:
+    entry, players, _ = case
+    state = entry.engine.new(players, data.draw(house_rules(case)))
+    walk(entry.engine, state, data, 80)
+    view = ENGINE.imagine(state.view(None), Random(0)).view(None)
+    assert sum(view.scores) == len(view.tricks)
+    for seat in range(players):
+        played = Counter(trick.ranks[seat] for trick in view.tricks_of(view.game))
+        for rank, count in zip(view.ranks[seat], view.hands[seat], strict=True):
+            assert count + played[rank] == view.copies
+    for trick in view.tricks:
+        assert trick.winner == trick_winner(view.form, trick.ranks)
+
+
+# Different positions (hands, scores, game of the match) after each trick. The winners' numbers of a whole game add up
+# to a multiple of the players, so after two of three tricks 27 hands allow 2 scores each, and a game has 4 ends.
+@pytest.mark.parametrize(
+    ("players", "options", "positions"),
+    [
+        (3, {"copies": 1}, [1, 27, 54, 4]),
+        (2, {"form": "remainder", "copies": 1}, [1, 4, 2]),
+        (2, {"form": "remainder", "copies": 2}, [1, 4, 10, 8, 3]),
+        (2, {"form": "remainder", "copies": 1, "games": 2}, [1, 4, 2, 8, 3]),
+        (4, {"form": "remainder", "copies": 1}, [1, 256, 3232, 1280, 10]),
+        (3, {"form": "remainder", "copies": 1}, [1, 27, 54, 4]),
+    ],
+)
+def test_counts_of_positions_are_pinned(players: int, options: dict[str, Any], positions: list[int]) -> None:
+    level = [begin(players, **options)]
+    counts = [1]
+    while level[0].acting():
+        reached: dict[tuple[Any, ...], ContraState] = {}
+        for state in level:
+            for trick in product(*(state.legal(seat) for seat in state.acting())):
+                after = state.clone()
+                play(after, *trick)
+                reached[after.hands, after.points, after.game] = after
+        level = list(reached.values())
+        counts.append(len(level))
+    assert counts == positions
+
+
+def test_the_registry_knows_this_engine() -> None:
+    assert find("contraconquer").engine is ENGINE
