@@ -51,10 +51,12 @@ _MODS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.K
 
 
 class NoArt(InlineClient):
-    """An art worker that never answers: tests that only look at scenes need no pictures."""
+    """An art worker that can make nothing: tests that only look at scenes need no pictures."""
 
     def poll(self) -> list[tuple[int, object]]:
-        return []
+        """Every job failed."""
+        waiting, self._waiting = self._waiting, []
+        return [(ticket, None) for ticket, _ in waiting]
 
 
 class Harness:
@@ -92,7 +94,6 @@ class Harness:
             ),
             Window("test", size),
         )
-        self._pictures = pictures
         self._closed = False
         self.frames = 0
         pygame.event.clear()
@@ -135,7 +136,7 @@ class Harness:
         quiet = 0
         while quiet < 3:
             drew = self.frame(1 / 30)
-            waiting = self._pictures and self.app.studio.rasters.waiting
+            waiting = self.app.studio.rasters.waiting
             quiet = 0 if drew or waiting or self.app.moving() or self.app.minds.busy else quiet + 1
             assert self.now < end, "the picture never came to rest"
 
@@ -215,6 +216,10 @@ class Harness:
     def scene(self) -> Scene:
         """What the top screen shows."""
         return self.app.scene
+
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture in pixels."""
+        return self.app.window.size
 
     def top(self) -> Screen:
         """The screen on top."""

@@ -1,0 +1,436 @@
+"""The window without a screen: input, focus, motion, redraw and rasters, on a small screen made for this test."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ui_harness import Harness  # isort: skip - sets the driver before pygame is loaded
+
+import pygame
+
+from tablegame.play.settings import Settings, load_settings
+from tablegame.table.build import Builder
+from tablegame.table.scene import Action, Badge, Card, Clip, Line, PanelStyle, Rect, Scene, Target
+from tablegame.ui import ground
+from tablegame.ui.app import App
+from tablegame.ui.draw import Stage
+from tablegame.ui.rasters import Rasters, Want, read_picture, write_picture
+
+STYLES: tuple[PanelStyle, ...] = (
+    "slip", "plaque", "panel", "sheet", "tile", "tile-picture", "field", "row", "mark", "ghost", "brass", "green",
+    "ivory", "quiet", "ribbon", "lit", "tooltip", "track",
+)  # fmt: skip
+
+
+class Demo:
+    """Cards that move to and fro, boxes of all styles, a field, a slider, a disabled button; keeps what it was told."""
+
+    help = "demo#all"
+
+    def __init__(self, app: App, modal: bool = False) -> None:
+        self.app, self.modal = app, modal
+        self.told: list[tuple[object, ...]] = []
+        self.side = 0
+        self.builds = 0
+        self.written = ""
+        self.closed = self.left = False
+
+    def act(self, action: Action) -> None:
+        self.told.append((action.verb, *action.values))
+        if action.verb == "go":
+            self.side = 1 - self.side
+        elif action.verb == "type":
+            self.written += str(action.values[-1])
+        elif action.verb == "open":
+            self.app.push(Demo(self.app, modal=True))
+        elif action.verb == "close":
+            self.app.pop()
+        elif action.verb == "break":
+            raise ValueError("broken on purpose")
+
+    def tick(self, now: float) -> bool:
+        return False
+
+    def lost_focus(self) -> None:
+        self.left = True
+
+    def closing(self) -> None:
+        self.closed = True
+
+    def build(self, b: Builder) -> Scene:
+        self.builds += 1
+        if self.modal:
+            b.panel(b.area, "scrim")
+            b.panel(Rect(b.area.cx - 200, b.area.cy - 150, 400, 300), "panel")
+            b.button("foot", "close", Rect(b.area.cx - 60, b.area.cy + 60, 120, 40), "Close", Action("close"))
+            b.key("escape", Action("close"))
+            return b.scene("")
+        for i, style in enumerate(STYLES):
+            b.panel(Rect(60 + i % 6 * 150, 40 + i // 6 * 90, 130, 70), style, 1)
+        for i in range(4):
+            y = b.area.h * (0.62 if self.side else 0.75)
+            b.add(Card(f"c{i}", "back", 200 + i * 70, y, 96, 148, 6 - 4 * i, lift=0.5 * self.side))
+            b.target(
+                "hand", Target(f"c{i}", Rect(152 + i * 70, y - 74, 96, 148), Action("card", (i,)), angle=6 - 4 * i)
+            )
+        b.add(Card("turn", "contra/A/1/full/hyphens" if self.side else "back", 620, 480, 80, 123.3))
+        b.badge(Rect(640, 520, 40, 28), "×4", 16)
+        b.add(Badge(Rect(700, 520, 60, 28), "ink", "ink", 16, 2))
+        b.add(Line(((700, 420), (790, 480)), "accent", 2, ring=True), Line(((700, 420), (790, 480)), "soft", 3))
+        label = b.span("Words on a slip", 20), b.span("linked", 20, "sans", "link", link="demo#link")
+        b.add(Clip(Rect(700, 340, 200, 60), (Card("inside", "back", 720, 380, 60, 92, shadow=False),)))
+        b.text(Rect(60, 330, 400, 40), list(label))
+        b.button("bar", "go", Rect(900, 700, 150, 44), "Go", Action("go"), "brass")
+        why = "Not yet: the trick is not over."
+        b.button(
+            "bar", "off", Rect(700, 700, 150, 44), "Off", Action("off"), enabled=False, why=why, why_link="demo#why"
+        )
+        b.target("form", Target("name", Rect(60, 600, 100, 40), Action("done"), edits=Action("type", ("name",))))
+        slide = Target("speed", Rect(60, 660, 100, 40), Action("none"), drag=Action("drag", ("speed",)))
+        b.target("form", replace(slide, left=Action("less"), right=Action("more")))
+        for key, verb in (("g", "go"), ("o", "open"), ("x", "break"), ("ctrl+z", "undo")):
+            b.key(key, Action(verb))
+        return replace(b.scene("table", "Demo"), motion=0.4)
+
+
+@pytest.fixture
+def ui(tmp_path: Path) -> Iterator[Harness]:
+    with Harness(tmp_path, screen=Demo) as harness:
+        yield harness
+
+
+def demo(ui: Harness) -> Demo:
+    top = ui.top()
+    assert isinstance(top, Demo)
+    return top
+
+
+# -- the hand ----------------------------------------------------------------------------------------------------
+
+
+def test_a_click_acts_and_takes_the_focus(ui: Harness) -> None:
+    ui.click("c2")
+    assert demo(ui).told == [("card", 2)]
+    assert ui.focus() == "c2"
+
+
+def test_a_button_let_go_elsewhere_does_nothing(ui: Harness) -> None:
+    ui.press(975, 722)
+    ui.release(20, 20)
+    ui.frame()
+    assert demo(ui).told == []
+
+
+def test_overlapping_cards_are_hit_where_they_are_seen(ui: Harness) -> None:
+    ui.click((235, 600))
+    assert demo(ui).told == [("card", 1)]
+
+
+def test_tab_arrows_and_enter_do_what_the_mouse_does(ui: Harness) -> None:
+    assert ui.focus() == "c0"
+    ui.key("right")
+    ui.key("enter")
+    ui.key("tab")
+    ui.key("shift+tab")
+    assert ui.focus() == "c1"
+    ui.key("tab")
+    ui.key("space")
+    assert demo(ui).told == [("card", 1), ("go",)]
+
+
+def test_a_disabled_target_says_why_and_f1_leads_to_the_rule(ui: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(ui.app, "help", opened.append)
+    ui.click("off")
+    assert demo(ui).told == [] and ui.notice() == "Not yet: the trick is not over."
+    ui.key("f1")
+    assert opened == ["demo#why"] and ui.notice() == ""
+    ui.key("f1")
+    assert opened == ["demo#why", "demo#all"]
+
+
+def test_a_click_on_linked_words_opens_the_rule(ui: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(ui.app, "help", opened.append)
+    fonts, size = ui.app.studio.fonts, ui.app._builder("").type(20)
+    ui.click((60 + fonts.width("Words on a slip", "sans", size) + 10, 350))
+    assert opened == ["demo#link"]
+
+
+def test_a_notice_stays_six_seconds_or_until_the_next_input(ui: Harness) -> None:
+    ui.app.notice("Said")
+    ui.run(5.5)
+    assert ui.notice() == "Said"
+    ui.run(0.7)
+    assert ui.notice() == ""
+    ui.app.notice("Said again")
+    ui.key("right")
+    assert ui.notice() == ""
+
+
+def test_a_field_takes_letters_that_are_keys_elsewhere(ui: Harness) -> None:
+    ui.app.focus("name")
+    ui.frame()
+    for key in "go":
+        ui.key(key)
+    ui.type("ß東")
+    ui.key("backspace")
+    ui.clipboard.copy("two\nlines")
+    ui.key("ctrl+v")
+    assert demo(ui).written == "goß東\btwo lines"
+    assert demo(ui).side == 0 and ("type", "name", "g") in demo(ui).told
+
+
+def test_a_slider_takes_left_right_and_the_mouse(ui: Harness) -> None:
+    ui.app.focus("speed")
+    ui.frame()
+    ui.key("left")
+    ui.key("right")
+    ui.drag("speed", 0.75)
+    assert demo(ui).told == [("less",), ("more",), ("drag", "speed", 0.5, 0.5), ("drag", "speed", 0.75, 0.5)]
+
+
+def test_wheel_drop_copy_and_paste_reach_the_screen(ui: Harness, tmp_path: Path) -> None:
+    ui.clipboard.copy("a record")
+    ui.wheel(2)
+    ui.drop(tmp_path / "game.yaml")
+    for key in ("ctrl+c", "ctrl+v", "ctrl+z"):
+        ui.key(key)
+    expected = [("scroll", 2.0), ("dropped", str(tmp_path / "game.yaml")), ("copy",), ("paste", "a record"), ("undo",)]
+    assert demo(ui).told == expected
+
+
+def test_losing_the_keyboard_is_told_at_once(ui: Harness) -> None:
+    ui.lose_focus()
+    assert demo(ui).left
+
+
+# -- motion and redraw -------------------------------------------------------------------------------------------
+
+
+def test_input_ends_motion_first(ui: Harness) -> None:
+    ui.key("g")
+    ui.frame(0.1)
+    assert ui.app.moving()
+    ui.key("right")
+    assert not ui.app.moving()
+
+
+def test_motion_takes_the_time_that_the_speed_says(tmp_path: Path) -> None:
+    with Harness(tmp_path, screen=Demo, settings=Settings(speed=0)) as ui:
+        ui.key("g")
+        assert not ui.app.moving()
+    with Harness(tmp_path, screen=Demo, settings=Settings(speed=3)) as ui:
+        ui.key("g")
+        assert ui.run(0.35) > 15 and ui.app.moving()
+        ui.run(0.1)
+        assert not ui.app.moving()
+
+
+def test_nothing_is_redrawn_while_nothing_happens(ui: Harness) -> None:
+    ui.settle()
+    assert ui.run(20, rate=20) == 0
+    assert not ui.app.awake(ui.now)
+
+
+def test_a_changed_part_is_painted_as_if_all_were(ui: Harness) -> None:
+    """Whatever the way to a picture, it is the picture that a fresh window would show."""
+    app = ui.app
+    for key in ("g", "right", "o", "tab", "escape", "g", "tab", "g"):
+        ui.key(key)
+        ui.run(0.1)
+        ui.settle()
+        app.notice("For a moment")
+        ui.frame()
+        ui.run(6.5, rate=10)
+        fresh = Stage(
+            app.studio.stage.painter, app.studio.fonts, app.studio.rasters, app.studio.stage.grounds, ui.size()
+        )
+        fresh.show([app._scenes[id(s)] for s in app._screens])
+        surface = pygame.Surface(ui.size())
+        fresh.draw(surface, ui.now)
+        shown = pygame.image.tobytes(app.window.surface, "RGB")
+        assert shown == pygame.image.tobytes(surface, "RGB"), f"after {key}"
+
+
+def test_a_panel_leaves_the_screen_below_as_it_was_built(ui: Harness) -> None:
+    below = demo(ui)
+    builds = below.builds
+    ui.key("o")
+    ui.key("tab")
+    ui.run(1)
+    assert below.builds == builds and ui.top() is not below
+    ui.key("escape")
+    assert ui.top() is below
+
+
+def test_sizes_from_smallest_to_4k_fill_the_window(ui: Harness) -> None:
+    for size in ((960, 600), (3840, 2160), (1280, 800)):
+        ui.resize(*size)
+        ui.settle()
+        assert ui.scene().size == size == ui.app.window.surface.get_size()
+        assert ui.app.window.surface.get_at((size[0] - 2, size[1] - 2))[:3] != (0, 0, 0)
+
+
+def test_after_a_resize_nothing_is_a_scaled_raster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ground, "FELT", ("felt", 64, 64))
+    monkeypatch.setattr(ground, "GRAIN", 64)
+    with Harness(tmp_path, screen=Demo, pictures=True) as ui:
+        ui.settle()
+        for width in (1000, 1040, 1100):
+            ui.resize(width, 700)
+        ui.run(0.3)
+        assert not ui.app.studio.rasters.waiting
+        assert all(
+            ui.app.studio.rasters.get(c.face, round(c.w), round(c.h), ask=False)[1] for c in ui.scene().cards().values()
+        )
+
+
+# -- trouble -----------------------------------------------------------------------------------------------------
+
+
+def test_an_error_of_a_screen_costs_a_notice_and_a_line_in_the_log(tmp_path: Path) -> None:
+    with Harness(tmp_path, screen=Demo, strict=False) as ui:
+        ui.key("x")
+        assert "errors.log" in ui.notice()
+        assert "broken on purpose" in (ui.folders.data / "errors.log").read_text()
+        ui.key("g")
+        assert demo(ui).side == 1
+
+
+def test_closing_tells_the_screens_and_keeps_the_size(tmp_path: Path) -> None:
+    with Harness(tmp_path, screen=Demo) as ui:
+        ui.key("o")
+        screens = [s for s in ui.app._screens if isinstance(s, Demo)]
+        ui.resize(1100, 720)
+    assert all(screen.closed for screen in screens)
+    place = load_settings(ui.folders)[0].window
+    assert place is not None and (place.width, place.height) == (1100, 720)
+
+
+# -- rasters -----------------------------------------------------------------------------------------------------
+
+
+class Painterly:
+    """Makes plain pictures, and keeps what was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[Want] = []
+        self.ready: list[Want] = []
+        self.broken = False
+
+    def submit(self, want: Want) -> None:
+        self.asked.append(want)
+        self.ready.append(want)
+
+    def poll(self) -> list[tuple[Want, bytes | None]]:
+        made, self.ready = self.ready, []
+        return [(want, None if self.broken else _png(want)) for want in made]
+
+
+def _png(want: Want) -> bytes:
+    from io import BytesIO
+
+    surface = pygame.Surface(want[1:], pygame.SRCALPHA)
+    surface.fill((200, 30, 40, 255))
+    file = BytesIO()
+    pygame.image.save(surface, file, "a.png")
+    return file.getvalue()
+
+
+def rasters(folder: Path, maker: Painterly, limit: int = 1 << 20) -> Rasters:
+    return Rasters(maker, folder, "stamp", ((255, 255, 250), (240, 235, 220)), limit)
+
+
+def test_a_raster_comes_from_memory_then_disk_then_the_worker(tmp_path: Path) -> None:
+    maker = Painterly()
+    first = rasters(tmp_path, maker)
+    assert not first.get("back", 24, 37)[1]
+    first.poll(0.0)
+    assert first.poll(0.0) == {"back"}
+    picture, exact = first.get("back", 24, 37)
+    assert exact and picture.get_at((5, 5)) == (200, 30, 40, 255)
+    while first.save_some():
+        pass
+    again = rasters(tmp_path, maker)
+    assert again.get("back", 24, 37)[1] and maker.asked == [("back", 24, 37)]
+    again.restamp("other colours", again.stock)
+    assert not again.get("back", 24, 37)[1]
+
+
+@pytest.mark.parametrize("damage", [b"", b"rubbish", b"tablegame raster 1\n24 37 z" + zlib.compress(b"short")])
+def test_a_damaged_file_of_the_cache_is_made_anew(tmp_path: Path, damage: bytes) -> None:
+    maker = Painterly()
+    first = rasters(tmp_path, maker)
+    first.get("back", 24, 37)
+    first.poll(0.0)
+    first.poll(0.0)
+    first.save_some()
+    (path,) = tmp_path.iterdir()
+    path.write_bytes(damage)
+    second = rasters(tmp_path, maker)
+    assert not second.get("back", 24, 37)[1]
+    assert second.waiting
+
+
+def test_the_nearest_size_stands_in_until_the_exact_one_is_there(tmp_path: Path) -> None:
+    maker = Painterly()
+    pictures = rasters(tmp_path, maker)
+    pictures.get("back", 24, 37)
+    pictures.poll(0.0)
+    pictures.poll(0.0)
+    stand_in, exact = pictures.get("back", 48, 74)
+    assert not exact and stand_in.get_size() == (48, 74) and stand_in.get_at((20, 20))[0] == 200
+
+
+def test_what_was_asked_before_a_resize_is_not_made_and_new_sizes_wait_till_it_settles(tmp_path: Path) -> None:
+    maker = Painterly()
+    pictures = rasters(tmp_path, maker)
+    for width in range(20, 30):
+        pictures.get("back", width, width)
+    pictures.resized(10.0)
+    pictures.get("back", 50, 50)
+    pictures.poll(10.01)
+    assert maker.asked == []
+    pictures.poll(10.2)
+    assert maker.asked == [("back", 50, 50)]
+
+
+def test_a_picture_that_cannot_be_made_is_not_asked_for_again_and_again(tmp_path: Path) -> None:
+    maker = Painterly()
+    maker.broken = True
+    pictures = rasters(tmp_path, maker)
+    for now in range(5):
+        assert not pictures.get("back", 24, 37)[1]
+        pictures.poll(float(now))
+    assert maker.asked == [("back", 24, 37)]
+
+
+def test_memory_and_disk_stay_within_their_bounds(tmp_path: Path) -> None:
+    pictures = rasters(tmp_path, Painterly(), limit=40_000)
+    for i in range(20):
+        pictures.get(f"card/{i}", 50, 50)
+        pictures.poll(0.0)
+        pictures.poll(0.0)
+    assert sum(pictures.get(f"card/{i}", 50, 50, ask=False)[1] for i in range(20)) == 4
+    while pictures.save_some():
+        pass
+    size = max(path.stat().st_size for path in tmp_path.iterdir())
+    pictures.prune(limit=5 * size)
+    assert sum(path.stat().st_size for path in tmp_path.iterdir()) <= 5 * size
+    assert len(list(tmp_path.iterdir())) >= 5
+
+
+def test_an_opaque_picture_survives_the_cache_unchanged(tmp_path: Path) -> None:
+    surface = pygame.Surface((30, 20))
+    for x in range(30):
+        surface.fill((8 * x, 90, 255 - 8 * x), (x, 0, 1, 20))
+    write_picture(tmp_path / "ground.raster", surface, opaque=True)
+    read = read_picture(tmp_path / "ground.raster", 30, 20)
+    assert read is not None and pygame.image.tobytes(read, "RGB") == pygame.image.tobytes(surface, "RGB")
+    assert read_picture(tmp_path / "ground.raster", 20, 30) is None
