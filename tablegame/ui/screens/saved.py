@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.core.errors import TableError
+from tablegame.play.gamefile import RECORD_ENDING
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Note, Press, words_in
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.dialogs import PromptScreen
-from tablegame.ui.screens.standing import Standing, title_of, trouble_of, when_said, with_whom
+from tablegame.ui.screens.standing import Standing, title_of, when_said, with_whom
 from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class SavedScreen(Still):
         title = Rect(inner.x, inner.y, inner.w - wide - pad, 0)
         y = words_in(b, title, title_of(game, words), 24, "serif-bold", "warning" if game.trouble else "text")
         b.text(Rect(inner.right - wide, inner.y, wide, y - inner.y), when, 18, ink="soft", align="right")
-        line = self.standing.line(game, words)
+        line = self.standing.line(game, self.desk.folders.games, words)
         y = words_in(b, Rect(inner.x, y, inner.w, 0), line, 18, ink="warning" if game.trouble else "text")
         if not game.trouble:
             marks = [with_whom(game, words)]
@@ -126,7 +127,7 @@ class SavedScreen(Still):
 
     def _presses(self, b: Builder, game: Saved) -> tuple[Press, ...]:
         words = b.words
-        why = trouble_of(game, words)
+        why = game.trouble
         live = not why
         opens = Press("open", words("Open"), Action("open"), "brass", words("Enter"), live, why)
         return (
@@ -169,7 +170,7 @@ class SavedScreen(Still):
         if game is None:
             return
         if game.trouble:
-            self.desk.notice(trouble_of(game, self.desk.words))
+            self.desk.notice(game.trouble)
             return
         resume(self.desk, game)
 
@@ -198,7 +199,7 @@ class SavedScreen(Still):
         if game is None:
             return
         words = self.desk.words
-        place = str(_folder_of_documents() / game.path.name)
+        place = str(_folder_of_documents() / f"{game.id}{RECORD_ENDING}")
         note = words("The whole path of the file; nothing that is there already is overwritten.")
         title = words("Export a game")
         then = PromptScreen(

@@ -122,7 +122,9 @@ class ShelfScreen(Still):
         if picture > b.type(20) * 3 and entry is not None:
             tiles.picture(b, Rect(inner.x, y, inner.w, picture - b.px(10)), entry)
             y += picture
-        y = words_in(b, Rect(inner.x, y, inner.w, 0), self.standing.line(saved, words), 20, "sans-bold")
+        y = words_in(
+            b, Rect(inner.x, y, inner.w, 0), self.standing.line(saved, self.desk.folders.games, words), 20, "sans-bold"
+        )
         line = f"{with_whom(saved, words)} · {when_said(saved.when, words)}"
         y = words_in(b, Rect(inner.x, y, inner.w, 0), line, 18, "sans", "soft") + max(b.px(12), 7.0)
         button = Rect(inner.x, y, inner.w, b.button_height)
@@ -165,7 +167,12 @@ class ShelfScreen(Still):
         b.text(Rect(rect.x, rect.y + pad, rect.w - wide - pad, title_h), title_of(game, words), 23, "serif-bold")
         b.text(Rect(rect.right - wide, rect.y + pad, wide, title_h), when, 18, ink="soft", align="right")
         line = Rect(rect.x, rect.y + pad + title_h, rect.w, b.type(18) * 1.25)
-        b.text(line, self.standing.line(game, words), 18, ink="warning" if game.trouble else "soft")
+        b.text(
+            line,
+            self.standing.line(game, self.desk.folders.games, words),
+            18,
+            ink="warning" if game.trouble else "soft",
+        )
         hit = Rect(rect.x - pad, rect.y + 1, rect.w + 2 * pad, rect.h - 2)
         action = Action("saved", (game.id,)) if game.trouble else Action("resume", (game.id,))
         b.target("saved", Target(f"saved.{game.id}", hit, action, title_of(game, words)))

@@ -6,14 +6,18 @@ Knows records, the registry and dates. Must not show anything but what is public
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
+from tablegame.files.records import read_record
+from tablegame.files.strict_yaml import read_bytes
 from tablegame.games import Entry, find
-from tablegame.play.replay import load_record, opening, replay
+from tablegame.play.gamefile import RECORD_ENDING, untorn
+from tablegame.play.replay import opening, replay
 from tablegame.table.build import Words
-from tablegame.table.look import Look, Sitter, reason_text
+from tablegame.table.look import Look, Sitter
 
 if TYPE_CHECKING:
     from tablegame.play.saves import Saved
@@ -41,11 +45,11 @@ class Standing:
     def __init__(self) -> None:
         self._said: dict[tuple[str, float, str], str] = {}
 
-    def line(self, saved: Saved, words: Words) -> str:
+    def line(self, saved: Saved, folder: Path, words: Words) -> str:
         """One line: the state of the game, or why it cannot be read."""
         key = (saved.id, saved.when, words("Monday"))
         if key not in self._said:
-            self._said[key] = _line(saved, words)
+            self._said[key] = _line(saved, folder, words)
         return self._said[key]
 
 
@@ -85,18 +89,14 @@ def when_said(when: float, words: Words, now: datetime | None = None) -> str:
     return date if then.year == now.year else f"{date} {then.year}"
 
 
-def trouble_of(saved: Saved, words: Words) -> str:
-    """Why a saved game cannot be read, "" where it can."""
-    return reason_text(saved.trouble, str, words) if saved.trouble is not None else ""
-
-
-def _line(saved: Saved, words: Words) -> str:
+def _line(saved: Saved, folder: Path, words: Words) -> str:
     """The game replayed, and its state said by its own words as a spectator would hear it."""
     entry = entry_of(saved)
-    if saved.trouble is not None or entry is None:
-        return trouble_of(saved, words) or words("This game is not known here.")
+    if saved.trouble or entry is None:
+        return saved.trouble or words("This game is not known here.")
     try:
-        record = load_record(saved.path, saved.id)
+        data = read_bytes(folder / f"{saved.id}{RECORD_ENDING}", saved.id)
+        record = read_record(untorn(data), saved.id)
         chosen = opening(record, saved.id).chosen
         state = None
         for step in replay(record, saved.id):
