@@ -1,0 +1,254 @@
+"""The thinking worker and its client: never in the way, never in the know, never lost for long."""
+
+from __future__ import annotations
+
+import io
+import os
+import pickle
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablegame.art.inks import Inks
+from tablegame.core.contract import Evaluation
+from tablegame.core.options import complete
+from tablegame.games import find
+from tablegame.play import client as client_module
+from tablegame.play.client import Client, InlineClient, start_worker
+from tablegame.play.minds import Job, think
+from tablegame.play.worker import Failure, answer, receive, send
+
+ENGINE = find("contraconquer").engine
+PATIENCE = 60
+"""Seconds after which a test gives up on an answer; far more than any machine needs."""
+
+
+def job(seat: int = 0, kind: Any = "choose", level: str = "perfect", seed: int = 1, **more: Any) -> Job:
+    view = ENGINE.new(3, complete(ENGINE, 3, {})).view(seat)
+    return Job(kind, "contraconquer", level, view, seed, **more)
+
+
+def wait_for(asked: Client, tickets: set[int]) -> dict[int, Any]:
+    """The answers to these tickets, in the order in which they came."""
+    answers: dict[int, Any] = {}
+    end = time.monotonic() + PATIENCE
+    while not tickets <= set(answers):
+        assert time.monotonic() < end, "no answer came"
+        answers.update(asked.poll())
+        time.sleep(0.002)
+    return answers
+
+
+@pytest.fixture
+def asked() -> Iterator[Client]:
+    one = Client()
+    yield one
+    one.close()
+
+
+# -- thinking ----------------------------------------------------------------------------------------------------------
+
+
+def test_thinking_gives_a_move_an_evaluation_or_a_memory() -> None:
+    assert think(job()) in (1, 2, 3)
+    assert isinstance(think(job(kind="evaluate")), Evaluation)
+    state = ENGINE.new(3, complete(ENGINE, 3, {}))
+    for seat, rank in enumerate((1, 4, 7)):
+        state.apply(seat, rank)
+    memory: dict[str, Any] = {}
+    learned = think(Job("learn", "contraconquer", "reader", state.view(0), 1, memory=memory))
+    assert isinstance(learned, dict) and set(learned["opponents"]) == {"1", "2"}
+    assert memory == {}
+
+
+@pytest.mark.parametrize("level", ["beginner", "club", "perfect", "reader"])
+def test_equal_jobs_have_equal_answers(level: str) -> None:
+    assert [think(job(level=level, seed=seed)) for seed in range(20)] == [
+        think(job(level=level, seed=seed)) for seed in range(20)
+    ]
+
+
+def test_nothing_of_the_state_crosses_with_a_job() -> None:
+    crossing = set()
+    for rank in (7, 8, 9):
+        state = ENGINE.new(3, complete(ENGINE, 3, {}))
+        state.apply(2, rank)
+        crossing.add(pickle.dumps(Job("choose", "contraconquer", "reader", state.view(0), 1)))
+    assert len(crossing) == 1
+    assert b"ContraState" not in crossing.pop()
+
+
+# -- messages ----------------------------------------------------------------------------------------------------------
+
+
+def test_messages_come_through_whole_or_end_the_reading() -> None:
+    stream = io.BytesIO()
+    send(stream, ("art", "key", None, 1, 2))
+    send(stream, job())
+    whole = stream.getvalue()
+    stream.seek(0)
+    assert receive(stream) == ("art", "key", None, 1, 2)
+    assert receive(stream) == job()
+    for cut in (0, 3, 4, len(whole) - 1):
+        part = io.BytesIO(whole[:cut])
+        with pytest.raises(EOFError):
+            for _ in range(2):
+                receive(part)
+
+
+def test_a_job_that_fails_is_answered_with_the_reason() -> None:
+    failed = answer(job(level="wizard"))
+    assert isinstance(failed, Failure) and "unknown level 'wizard'" in str(failed)
+    assert isinstance(answer(("art", "no/such/art", None, 10, 10)), Failure)
+    assert str(pickle.loads(pickle.dumps(failed))) == str(failed)
+
+
+# -- the process -------------------------------------------------------------------------------------------------------
+
+
+def test_the_worker_ends_when_its_input_closes() -> None:
+    worker = start_worker()
+    assert worker.stdin is not None and worker.stdout is not None
+    send(worker.stdin, job(level="wizard"))
+    assert isinstance(receive(worker.stdout), Failure)
+    send(worker.stdin, job())
+    assert receive(worker.stdout) == think(job())
+    worker.stdin.close()
+    assert worker.wait(PATIENCE) == 0
+    assert worker.stdout.read() == b""
+    worker.stdout.close()
+
+
+def test_the_worker_draws(asked: Client) -> None:
+    grey = {field.name: "#808080" for field in fields(Inks)}
+    inks = Inks(**(grey | {"seats": ("#404040",) * 8, "shapes": ("#404040",) * 8}))  # type: ignore[arg-type]
+    ticket = asked.submit(("art", "back", inks, 24, 37))
+    picture = wait_for(asked, {ticket})[ticket]
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(picture[16:20], "big") == 24 and int.from_bytes(picture[20:24], "big") == 37
+
+
+# -- the client --------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_starts_before_the_first_job(asked: Client) -> None:
+    assert asked.poll() == [] and not asked.busy
+    assert asked._worker is None and asked._thread is None
+
+
+def test_answers_come_in_order_and_equal_those_given_in_process(asked: Client) -> None:
+    asked_for = product(range(3), ("choose", "evaluate"), ("club", "reader"))
+    jobs = [job(seat, kind, level, seed=seat) for seat, kind, level in asked_for]
+    tickets = [asked.submit(one) for one in jobs]
+    assert asked.busy
+    answers = wait_for(asked, set(tickets))
+    inline = InlineClient()
+    expected = dict(zip([inline.submit(one) for one in jobs], jobs, strict=True))
+    assert list(answers) == tickets == list(expected)
+    assert list(answers.values()) == [result for _, result in inline.poll()]
+    assert not asked.busy and not inline.busy
+
+
+def test_a_failure_is_an_answer_and_the_worker_lives_on(asked: Client) -> None:
+    first, second = asked.submit(job(level="wizard")), asked.submit(job())
+    answers = wait_for(asked, {first, second})
+    assert isinstance(answers[first], Failure) and answers[second] == think(job())
+
+
+def test_a_job_that_cannot_cross_is_an_answer_too(asked: Client) -> None:
+    first, second = asked.submit(job(memory={"lock": threading.Lock()})), asked.submit(job())
+    answers = wait_for(asked, {first, second})
+    assert isinstance(answers[first], Failure) and answers[second] == think(job())
+
+
+def test_a_cancelled_job_has_no_answer(asked: Client) -> None:
+    tickets = [asked.submit(job(seed=seed)) for seed in range(6)]
+    asked.cancel(tickets[0])
+    asked.cancel(tickets[4])
+    answers = wait_for(asked, {tickets[5]})
+    assert set(answers) == set(tickets) - {tickets[0], tickets[4]}
+    inline = InlineClient()
+    kept, dropped = inline.submit(job()), inline.submit(job())
+    inline.cancel(dropped)
+    assert [ticket for ticket, _ in inline.poll()] == [kept]
+
+
+def test_a_worker_that_died_is_replaced(asked: Client) -> None:
+    wait_for(asked, {asked.submit(job())})
+    assert asked._worker is not None
+    asked._worker.kill()
+    asked._worker.wait(PATIENCE)
+    ticket = asked.submit(job())
+    assert wait_for(asked, {ticket})[ticket] == think(job())
+
+
+def test_a_job_that_kills_the_worker_twice_is_a_failure(asked: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+
+    def start_dead() -> subprocess.Popen[bytes]:
+        worker = start_worker()
+        worker.kill()
+        worker.wait(PATIENCE)
+        started.append(worker)
+        return worker
+
+    monkeypatch.setattr(client_module, "start_worker", start_dead)
+    ticket = asked.submit(job())
+    failed = wait_for(asked, {ticket})[ticket]
+    assert isinstance(failed, Failure) and "stopped" in str(failed)
+    assert len(started) == client_module.TRIES
+
+
+def test_where_no_process_can_be_started_the_work_is_done_all_the_same(
+    asked: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> subprocess.Popen[bytes]:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(client_module, "start_worker", refuse)
+    ticket = asked.submit(job())
+    assert wait_for(asked, {ticket})[ticket] == think(job())
+
+
+def test_closing_ends_the_worker_in_the_middle_of_its_work() -> None:
+    one = Client()
+    wait_for(one, {one.submit(job())})
+    worker = one._worker
+    assert worker is not None
+    for seed in range(200):
+        one.submit(job(level="reader", seed=seed))
+    one.close()
+    one.close()
+    assert worker.wait(PATIENCE) != 0
+    ticket = one.submit(job())
+    assert isinstance(dict(one.poll())[ticket], Failure)
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system keeps priorities otherwise")
+def test_the_worker_steps_back_behind_the_window(asked: Client) -> None:
+    wait_for(asked, {asked.submit(job())})
+    assert asked._worker is not None
+    own, others = os.getpriority(os.PRIO_PROCESS, 0), os.getpriority(os.PRIO_PROCESS, asked._worker.pid)
+    assert others > own or own == 19
+
+
+def test_polling_never_waits_for_a_worker_that_hangs(asked: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = threading.Event()
+
+    def slow() -> subprocess.Popen[bytes]:
+        gate.wait(PATIENCE)
+        return start_worker()
+
+    monkeypatch.setattr(client_module, "start_worker", slow)
+    tickets = [asked.submit(job(seed=Random(seed).getrandbits(30))) for seed in range(3)]
+    assert asked.poll() == []
+    asked.cancel(tickets[1])
+    gate.set()
+    assert set(wait_for(asked, {tickets[2]})) == {tickets[0], tickets[2]}
