@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from tablegame.table.navigate import arrow, tab
 from tablegame.table.scene import Action, Rect, Scene, Target, Zone
 

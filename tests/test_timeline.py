@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from tablegame.table.scene import Action, Card, Rect, Scene, Target
 from tablegame.table.timeline import Timeline, ease
 

@@ -53,7 +53,7 @@ class Demo:
         elif action.verb == "break":
             raise ValueError("broken on purpose")
 
-    def tick(self, now: float) -> bool:
+    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
         return False
 
     def lost_focus(self) -> None:

@@ -123,6 +123,6 @@ def _theme(key: str, folders: Folders) -> Theme:
     """The theme of that key; the house's own where there is none. The default needs no file."""
     if key == LAMPLIGHT.key:
         return LAMPLIGHT
-    from tablegame.theme.library import themes
+    from tablegame.theme.library import find
 
-    return next((theme for theme in themes(folders) if theme.key == key), LAMPLIGHT)
+    return find(key, folders)
