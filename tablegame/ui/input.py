@@ -70,6 +70,8 @@ class Host(Protocol):
 
     def toggle_fullscreen(self) -> None: ...
 
+    def quit(self) -> None: ...
+
     def copy(self) -> None: ...
 
     def pasted(self) -> str:
@@ -204,6 +206,8 @@ class Hand:
             self.host.show_help()
         elif name == "f11":
             self.host.toggle_fullscreen()
+        elif name == "ctrl+q":
+            self.host.quit()
         elif "?" in names:
             self.host.show_keys()
         elif name == "ctrl+c":

@@ -45,6 +45,7 @@ class TableScreen:
         self.entry: Entry = session.entry
         self.telling = Telling(self._present())
         self.picked: int | None = None
+        self._places: dict[Action, str] = {}
         self.paused = False
         self.review: int | None = None
         self.tickets: dict[int, Job] = {}
@@ -111,6 +112,7 @@ class TableScreen:
         row = bar.height(builder)
         area = Rect(felt.x, felt.y, felt.w, felt.h - row - max(builder.px(14), 8.0))
         self.entry.scene.build(builder, look, area)
+        self._places = {target.action: target.id for target in builder.targets}
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
         self._bind(builder)
         scene = builder.scene(title=self.entry.text.title)
@@ -165,6 +167,8 @@ class TableScreen:
         look = self.look()
         move = self.entry.scene.picked(look, action)
         if move is not None:
+            # A card picked by its own key gets the focus too, so that Enter seals it and no other.
+            self.desk.focus(self._places.get(action, ""))
             self._pick(move)
 
     def _pick(self, move: int) -> None:
