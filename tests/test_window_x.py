@@ -21,7 +21,7 @@ COMMAND = [sys.executable, "-m", "tablegame"]
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[XServer]:
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    with x_server() as running:
+    with x_server(1600, 1000) as running:
         yield running
 
 
@@ -59,7 +59,8 @@ def test_the_window_opens_at_seventy_percent_and_keeps_its_size(server: XServer,
     home = tmp_path / "home"
     with opened_table(server, COMMAND, home) as (process, window):
         width, height = server.window_size(window)
-        assert width * height == pytest.approx(0.7 * 1280 * 800, rel=0.45)
+        assert width == pytest.approx(0.7 * 1600, rel=0.2)
+        assert height == pytest.approx(0.7 * 1000, rel=0.2)
         server.xdotool("windowsize", window, "1100", "700")
         until("the window takes the size it is given", lambda: server.window_size(window) == (1100, 700))
         assert server.still() and server.colours() > 50
