@@ -1,0 +1,141 @@
+"""The help pages: one promise, the same in every language; nothing they or the game point to is missing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import tablegame.games
+from tablegame.art import catalogue
+from tablegame.art.inks import Inks
+from tablegame.games import GAMES, Entry, find
+from tablegame.games.contraconquer import lore
+from tablegame.table.markdown import Page, Paragraph, Pictures, Table, parse, plain
+from tablegame.theme.defaults import LAMPLIGHT
+
+LANGUAGES = ("en", "de")
+FOLDER = Path(tablegame.games.__file__).parent
+INKS = Inks.of(LAMPLIGHT.art_colours())
+KEYS = [entry.key for entry in GAMES]
+
+
+def page(key: str, language: str) -> Page:
+    return parse((FOLDER / key / f"help.{language}.md").read_text(encoding="utf-8"))
+
+
+def anchors(page: Page) -> list[str]:
+    return [heading.anchor for heading in page.headings if heading.level > 1]
+
+
+def clauses(entry: Entry) -> set[str]:
+    """Every anchor that the game's options, reasons and links name, read out of its modules."""
+    found = {option.clause for option in entry.engine.options}
+    for path in (FOLDER / entry.key).glob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        found |= set(re.findall(r'Reason\([^\n]*"(\w+)"\)\s*$', source, re.MULTILINE))
+        found |= set(re.findall(r'(?:clause=|HELP \+ |, clause = [^\n]*, )"(\w+)"', source))
+    return found - {""}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_all_languages_have_the_same_anchors_in_the_same_order(key: str) -> None:
+    first = anchors(page(key, LANGUAGES[0]))
+    assert len(first) == len(set(first))
+    for language in LANGUAGES[1:]:
+        assert anchors(page(key, language)) == first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_option_has_its_heading(key: str, language: str) -> None:
+    there = anchors(page(key, language))
+    for option in find(key).engine.options:
+        assert option.clause in there, option.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_clause_the_game_names_exists(key: str, language: str) -> None:
+    named = clauses(find(key))
+    assert {"cards", "choosing", "score"} <= named
+    assert named <= set(anchors(page(key, language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_link_leads_somewhere(key: str, language: str) -> None:
+    there = page(key, language)
+    links = there.links()
+    assert links
+    for link in links:
+        if link.startswith("term:"):
+            assert there.term(link) is not None, link
+        else:
+            game, _, anchor = link.partition("#")
+            assert anchor in anchors(page(game or key, language)), link
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_picture_can_be_drawn(key: str, language: str) -> None:
+    pictures = [block for block in page(key, language).blocks if isinstance(block, Pictures)]
+    assert pictures
+    for block in pictures:
+        assert block.alt
+        for art in block.keys:
+            assert catalogue.svg(art, INKS).startswith("<svg"), art
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_all_languages_explain_the_same_terms_and_show_the_same_pictures(key: str) -> None:
+    pages = [page(key, language) for language in LANGUAGES]
+    first = pages[0]
+    assert first.terms
+    for other in pages[1:]:
+        assert set(other.terms) == set(first.terms)
+        assert [b.keys for b in other.blocks if isinstance(b, Pictures)] == [
+            b.keys for b in first.blocks if isinstance(b, Pictures)
+        ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_no_mark_of_the_markup_is_left_in_the_words(key: str, language: str) -> None:
+    for block in page(key, language).blocks:
+        if isinstance(block, Paragraph):
+            assert not re.search(r"\*\*|\]\(|^#|art:|term:", plain(block.runs)), plain(block.runs)
+
+
+def cells(language: str) -> set[str]:
+    tables = [block for block in page("contraconquer", language).blocks if isinstance(block, Table)]
+    return {plain(cell) for table in tables for row in table.rows for cell in row}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_contraconquer_prints_the_chart_and_the_table(language: str) -> None:
+    told = cells(language)
+    for ranks, card in lore.TABLE.items():
+        combination = lore.combination_text(ranks)
+        assert combination in told
+        assert f"{combination} → {card} {'ABC'[lore.owner(card)]}" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_contraconquer_prints_the_standard_ranks(language: str) -> None:
+    tables = [block for block in page("contraconquer", language).blocks if isinstance(block, Table)]
+    table = next(t for t in tables if len(t.rows) == 12)
+    for rank, row in enumerate(table.rows, 1):
+        told = [plain(cell).strip() for cell in row[1:]]
+        assert told == [str(rank % n) if rank in lore.standard_ranks(n) else "" for n in range(2, 9)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_of_sums_come_out(language: str) -> None:
+    tables = [block for block in page("contraconquer", language).blocks if isinstance(block, Table)]
+    examples = [row for table in tables for row in table.rows if len(row) == 4]
+    assert len(examples) == 5
+    for cards, total, rest, letter in ([plain(cell) for cell in row] for row in examples):
+        told = lore.explain(tuple(int(rank) for rank in cards.split("-")))
+        assert (str(told.total), str(told.remainder), "ABCDEF"[told.remainder]) == (total, rest, letter)
