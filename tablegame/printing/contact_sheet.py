@@ -6,6 +6,7 @@ Knows art and themes. Must not know files or screens.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from tablegame.art import catalogue
@@ -37,6 +38,20 @@ def compose(theme: Theme) -> str:
     sheet.paper(54, 830, 980, 476)
     sheet.buttons(1070, 830)
     return sheet.svg()
+
+
+def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str) -> tuple[str, int, int]:
+    """Drawings of these keys side by side, cards so wide, the rest at half of that; the SVG, its width and height."""
+    gap, columns = 8, max(1, 1600 // (width + 8))
+    step = round(width * catalogue.aspect("back")) + gap
+    wide, high = columns * (width + gap) + gap, -(-len(keys) // columns) * step + gap
+    pieces = []
+    for index, key in enumerate(keys):
+        x, y = gap + index % columns * (width + gap), gap + index // columns * step
+        across = width if catalogue.aspect(key) > 1 else width / 2
+        pieces.append(_nested(catalogue.svg(key, inks), f"m{index}", x, y, across, across * catalogue.aspect(key)))
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
+    return f'{head}<rect width="{wide}" height="{high}" fill="{ground}"/>{"".join(pieces)}</svg>', wide, high
 
 
 class _Sheet:

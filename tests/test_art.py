@@ -1,0 +1,225 @@
+"""The art: keys, the subset of SVG that both renderers draw alike, readable inks, exact rasters, pinned drawings."""
+
+from __future__ import annotations
+
+import struct
+from hashlib import blake2b
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tablegame.art import catalogue, lettering
+from tablegame.art.catalogue import ArtError, aspect, keys, svg
+from tablegame.art.inks import Inks
+from tablegame.art.paths import number
+from tablegame.art.printed import combinations
+from tablegame.art.raster import png
+from tablegame.theme.contrast import contrast
+from tablegame.theme.defaults import LAMPLIGHT
+
+INKS = Inks.of(LAMPLIGHT.art_colours())
+GROUNDS = ("felt", "wood/h", "wood/v")
+DRAWN = tuple(key for key in keys() if key not in GROUNDS)
+CARDS = tuple(key for key in DRAWN if aspect(key) > 1)
+SVG = "{http://www.w3.org/2000/svg}"
+
+TAGS = {"svg", "defs", "linearGradient", "radialGradient", "stop", "path"}
+ATTRIBUTES = {
+    "svg": {"viewBox", "width", "height"},
+    "defs": set(),
+    "linearGradient": {"id", "gradientUnits", "x1", "y1", "x2", "y2"},
+    "radialGradient": {"id", "gradientUnits", "cx", "cy", "r"},
+    "stop": {"offset", "stop-color"},
+    "path": {"d", "fill", "fill-rule", "opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin",
+             "stroke-dasharray"},
+}  # fmt: skip
+
+
+def size_of(data: bytes) -> tuple[int, int]:
+    """Width and height of a PNG."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    wide, high = struct.unpack(">II", data[16:24])
+    return wide, high
+
+
+@pytest.mark.parametrize("key", DRAWN)
+def test_every_drawing_keeps_to_the_subset_of_svg(key: str) -> None:
+    root = ElementTree.fromstring(svg(key, INKS))  # raises where an attribute is there twice
+    for element in root.iter():
+        tag = element.tag.removeprefix(SVG)
+        assert tag in TAGS
+        assert set(element.attrib) <= ATTRIBUTES[tag]
+        assert element.get("gradientUnits", "userSpaceOnUse") == "userSpaceOnUse"
+        assert "url(" not in element.get("stroke", "")
+    names = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(names) == len(set(names))
+
+
+def test_only_the_felt_uses_a_filter_and_nothing_a_group_or_a_transform() -> None:
+    for key in keys():
+        drawing = svg(key, INKS)
+        assert ("<filter" in drawing) == (key == "felt")
+        assert not any(word in drawing for word in ("<g ", "<g>", "transform=", "clip-path", "<mask", "stop-opacity"))
+
+
+@pytest.mark.parametrize("key", CARDS)
+def test_every_card_leaves_a_margin_of_two_units_empty(key: str) -> None:
+    root = ElementTree.fromstring(svg(key, INKS))
+    assert root.get("viewBox") == "0 0 240 370"
+    for path in root.iter(f"{SVG}path"):
+        reach = float(path.get("stroke-width", "0")) / 2 if path.get("stroke") else 0.0
+        text = path.get("d", "")
+        for letter in "MLCQZ":
+            text = text.replace(letter, " ")
+        values = [float(value) for value in text.split()]
+        assert min(values) - reach >= 2
+        assert max(values[::2]) + reach <= 238
+        assert max(values[1::2]) + reach <= 368
+
+
+def test_every_key_of_the_listing_rasterises_at_its_exact_size() -> None:
+    for key in DRAWN:
+        high = round(60 * aspect(key))
+        assert size_of(png(svg(key, INKS), 60, high)) == (60, high)
+
+
+@pytest.mark.parametrize(("key", "size"), [("felt", (96, 96)), ("wood/h", (256, 32)), ("wood/v", (32, 256))])
+def test_grounds_rasterise(key: str, size: tuple[int, int]) -> None:
+    assert size[1] / size[0] == aspect(key)
+    assert size_of(png(svg(key, INKS), *size)) == size
+
+
+def test_a_raster_is_stretched_to_the_pixel_it_was_asked_for() -> None:
+    assert size_of(png(svg("back", INKS), 117, 179)) == (117, 179)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["", "x", "contra", "contra/A/4/full/hyphens", "contra/A/1/full", "contra/A/01/full/bare", "remainder/8/0/full",
+     "contra/A/1/full/bare/lit3", "contra/A/1/full/bare/lit1/lit2", "remainder/0/13/full", "standard/0/0/full",
+     "remainder/0/٣/full", "standard/0/1/tiny", "back/open", "seat/8", "seat", "icon/none", "icon/menu/dark", "dot",
+     "felt/1", "wood", "wood/d"],
+)  # fmt: skip
+def test_a_key_that_names_no_drawing_is_refused_by_name(key: str) -> None:
+    with pytest.raises(ArtError, match="there is no drawing named"):
+        svg(key, INKS)
+    with pytest.raises(LookupError):
+        svg(key, INKS)
+
+
+def test_aspect_of_an_unknown_kind_is_refused() -> None:
+    with pytest.raises(ArtError):
+        aspect("boat/1")
+
+
+def test_each_card_wins_the_three_combinations_of_the_source() -> None:
+    chart = {
+        1: "147 158 169", 2: "248 259 267", 3: "349 357 368", 4: "148 249 347", 5: "159 257 358",
+        6: "167 268 369", 7: "157 247 367", 8: "168 258 348", 9: "149 269 359",
+    }  # fmt: skip
+    for rank, expected in chart.items():
+        assert " ".join("".join(map(str, three)) for three in combinations(rank)) == expected
+
+
+def test_a_lit_card_marks_one_combination_and_fades_the_others() -> None:
+    plain, lit = svg("contra/B/5/full/hyphens", INKS), svg("contra/B/5/full/hyphens/lit1", INKS)
+    assert INKS.highlight not in plain
+    assert lit.count(INKS.highlight) == 1
+    assert lit.count(f'fill="{INKS.card_text}"') == 2
+    assert plain.count(f'fill="{INKS.card_text}"') == 6
+
+
+def test_a_faded_card_has_neither_its_ink_nor_black() -> None:
+    for key in ("remainder/0/3/full", "remainder/0/3/small", "standard/0/3/full", "standard/0/3/small"):
+        faded = svg(f"{key}/faded", INKS)
+        assert INKS.seats[0] in svg(key, INKS)
+        assert INKS.seats[0] not in faded
+        assert INKS.card_text not in faded
+
+
+def test_without_hyphens_there_are_no_hyphens() -> None:
+    drawings = [svg(f"contra/A/1/{cut}/{style}", INKS) for cut in ("full", "small") for style in ("hyphens", "bare")]
+    assert [INKS.card_faint in drawing for drawing in drawings] == [True, False, True, False]
+
+
+def test_everything_written_on_cards_is_readable() -> None:
+    for stock in (INKS.card_top, INKS.card_bottom, INKS.highlight):
+        for ink in (INKS.card_text, *INKS.seats):
+            assert contrast(ink, stock) >= 4.5
+    for stock in (INKS.card_top, INKS.card_bottom):
+        assert contrast(INKS.card_faint, stock) >= 4.5
+    for ink in INKS.shapes:
+        assert contrast(ink, INKS.paper) >= 4.5
+    assert contrast(INKS.brass_text, INKS.brass_bottom) >= 4.5
+
+
+def rows_of(key: str, rank: int) -> list[float]:
+    """Heights (units) of the digits of the combinations on a card."""
+    root = ElementTree.fromstring(svg(key, INKS))
+    black = [path for path in root.iter(f"{SVG}path") if path.get("fill") == INKS.card_text]
+    assert len(black) == 6, f"rank {rank}: two black digits in each of three rows"
+    found = []
+    for path in black:
+        text = path.get("d", "")
+        for letter in "MLCQZ":
+            text = text.replace(letter, " ")
+        heights = [float(value) for value in text.split()][1::2]
+        found.append(max(heights) - min(heights))
+    return found
+
+
+@pytest.mark.parametrize("rank", range(1, 10))
+def test_combinations_are_set_in_sixteen_pixel_type_at_the_narrowest_width_of_each_cut(rank: int) -> None:
+    digit = lettering.box("8", "serif-semibold", 1)
+    height = digit[3] - digit[1]
+    for cut, narrowest in (("full", 110), ("small", 62)):
+        key = f"contra/{'ABC'[(rank - 1) // 3]}/{rank}/{cut}/hyphens"
+        sizes = [found / height * narrowest / 240 for found in rows_of(key, rank)]
+        assert min(sizes) >= 15.5
+        assert sum(sizes) / len(sizes) >= 16
+
+
+@pytest.mark.parametrize("key", GROUNDS)
+def test_tiles_join_without_a_seam(key: str) -> None:
+    """The step from the last column to the first is no larger than steps within the tile; the same for rows."""
+    pygame = pytest.importorskip("pygame")
+    from io import BytesIO
+
+    wide, high = {"felt": (1024, 1024), "wood/h": (1024, 128), "wood/v": (128, 1024)}[key]
+    tile = pygame.image.load(BytesIO(png(svg(key, INKS), wide, high)))
+
+    def across(one: int, two: int) -> float:
+        return sum(abs(tile.get_at((one, y))[1] - tile.get_at((two, y))[1]) for y in range(0, high, 2)) / high
+
+    def down(one: int, two: int) -> float:
+        return sum(abs(tile.get_at((x, one))[1] - tile.get_at((x, two))[1]) for x in range(0, wide, 2)) / wide
+
+    assert across(wide - 1, 0) <= 1.5 * max(across(at, at + 1) for at in range(10, wide - 1, wide // 9))
+    assert down(high - 1, 0) <= 1.5 * max(down(at, at + 1) for at in range(10, high - 1, high // 9))
+
+
+def test_fonts_are_found_and_a_missing_one_names_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert lettering.font_file("serif-bold").name == "CrimsonText-Bold.ttf"
+    monkeypatch.setitem(lettering._FILES, "serif", ("no_such_package_of_fonts", "None.ttf"))
+    lettering.font_file.cache_clear()
+    with pytest.raises(FileNotFoundError, match="no-such-package-of-fonts"):
+        lettering.font_file("serif")
+    lettering.font_file.cache_clear()
+
+
+def test_numbers_are_written_shortly() -> None:
+    assert [number(value) for value in (0.0, -0.001, 1.50, 12.346, -3.0)] == ["0", "0", "1.5", "12.35", "-3"]
+
+
+PINNED = Path(__file__).parent / "golden" / "art.txt"
+
+
+def test_changed_art_has_a_new_edition() -> None:
+    """A change here is wanted: raise catalogue.EDITION and write the new lines into the golden file."""
+    samples = ("contra/A/1/full/hyphens", "contra/C/9/small/bare", "contra/B/5/full/hyphens/lit1", "remainder/3/7/full",
+               "remainder/3/7/small/faded", "standard/4/12/full", "back", "back/sealed", "seat/2", "icon/rules",
+               "dot/empty", "felt", "wood/h")  # fmt: skip
+    lines = [f"edition {catalogue.EDITION}"]
+    lines += [f"{key} {blake2b(svg(key, INKS).encode(), digest_size=8).hexdigest()}" for key in samples]
+    assert PINNED.read_text(encoding="utf-8").splitlines() == lines

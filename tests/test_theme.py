@@ -1,0 +1,226 @@
+"""Themes: strict reading, every problem by file, key and line, readable inks, the house's own and the user's."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablegame.art.inks import Inks
+from tablegame.art.raster import png
+from tablegame.files.data import themes_folder
+from tablegame.files.folders import Folders
+from tablegame.printing.contact_sheet import HEIGHT, WIDTH, compose, contact_sheet, mosaic
+from tablegame.printing.theme_check import main
+from tablegame.theme.contrast import contrast
+from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.legible import weak_inks
+from tablegame.theme.library import find, survey, themes
+from tablegame.theme.model import Theme
+from tablegame.theme.reading import ThemeError, check, load
+
+HOUSE = sorted(themes_folder().glob("*.yaml"))
+ROLES = (
+    "text", "soft", "faint", "accent", "warning", "felt-text", "felt-soft", "plaque-text", "gold", "brass-text",
+    "green-text", "link", "seat.0", "seat.7", "card.0", "card.7",
+)  # fmt: skip
+
+
+def written(folder: Path, text: str, name: str = "mine.yaml") -> Path:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_house_has_felt_by_lamplight_paper_and_night() -> None:
+    assert [path.stem for path in HOUSE] == ["felt", "night", "paper"]
+
+
+@pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.stem)
+def test_themes_of_the_house_are_without_fault(path: Path) -> None:
+    theme, problems = check(path)
+    assert problems == ()
+    assert weak_inks(theme) == ()
+    assert {language for language, _ in theme.title} >= {"en", "de"}
+
+
+def test_felt_by_lamplight_is_the_default_itself() -> None:
+    assert load(themes_folder() / "felt.yaml") == LAMPLIGHT
+
+
+def test_paper_is_high_in_contrast() -> None:
+    paper = load(themes_folder() / "paper.yaml")
+    for ink in (paper.words.text, paper.words.soft, *paper.seat_inks, paper.card.text):
+        assert contrast(ink, paper.panels.top) >= 7
+        assert contrast(ink, paper.card.top) >= 7
+
+
+def test_a_theme_names_only_what_it_changes(tmp_path: Path) -> None:
+    theme = load(written(tmp_path, "title: Mine\nfelt: {base: '#1A4A33'}\nshadow: 1\n"))
+    assert theme == replace(
+        LAMPLIGHT, key="mine", title=(("en", "Mine"),), felt=replace(LAMPLIGHT.felt, base="#1a4a33"), shadow=1.0
+    )
+
+
+def test_inks_on_cards_follow_those_of_the_seats_unless_named(tmp_path: Path) -> None:
+    text = "title: Mine\nseat_inks: {A: '#800000'}\n"
+    both = load(written(tmp_path, text))
+    assert both.seat_inks[0] == both.card_inks[0] == "#800000"
+    apart = load(written(tmp_path, text + "card_inks: {B: '#000080'}\n"))
+    assert apart.card_inks[:2] == (LAMPLIGHT.card_inks[0], "#000080")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("title: A\nfeld: {}\n", 2, "feld: there is no such key; here the keys are title, felt"),
+        ("title: A\nfelt:\n  bass: '#123456'\n", 3, "felt: bass: there is no such key; here the keys are base, light"),
+        ("title: A\nfelt:\n  base: #123456\n", 3, "a colour stands in quotes, '#2f6b4c', since # begins a comment"),
+        ("title: A\nfelt:\n  base: green\n", 3, "must be a colour in quotes such as '#2f6b4c', not the text 'green'"),
+        ("title: A\nfelt: '#123456'\n", 2, "felt: must be a mapping of keys to values"),
+        ("title: A\nhighlight: 7\n", 2, "highlight: must be a colour in quotes"),
+        ("title: A\nshadow: 1.5\n", 2, "shadow: must be a number from 0 to 1, not 1.5"),
+        ("title: A\nlight: {lamp: true}\n", 2, "light: lamp: must be a number"),
+        ("title: A\nseat_inks: {I: '#000000'}\n", 2, "I: there is no such key; here the keys are A, B"),
+        ("title: A\nbuttons: {brass: {text: x}}\n", 2, "buttons: brass: text: must be a colour"),
+        ("title: A\nfaces: {serif: comic}\n", 2, "faces: serif: must be one of the families crimson-text"),
+        ("title: {de: A}\n", 1, "title: an English name is missing"),
+        ("title: {en: A, german: B}\n", 1, "must be the code of a language"),
+        ("title: ''\n", 1, "title: must be a name of 1 to 40 characters"),
+        ("felt: {base: '#123456'}\n", 1, "the key 'title' is missing"),
+        ("title: A\ntitle: B\n", 2, "the key 'title' is there twice"),
+        ("- 1\n", 1, "must be a mapping of keys to values"),
+        ("title: &a A\n", 1, "anchors and aliases are not allowed"),
+        ("title: !!python/name:os.system A\n", 1, "tags are not allowed"),
+        ("title: [}\n", 1, "is no YAML"),
+        ("title: A\nwords:\n  text: '#cccccc'\n", 3, "words: text: its contrast on panels: "),
+        ("title: A\nseat_inks: {C: '#ffff00'}\n", 2, "seat_inks: C: its contrast on panels: "),
+        ("title: A\npanels: {top: '#333333'}\n", 2, "is hard to read on it: its contrast on panels: top is only"),
+        ("title: A\nfocus: {felt: '#245a41'}\n", 2, "focus: felt: its contrast on felt: "),
+    ],
+)
+def test_what_is_wrong_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, said: str) -> None:
+    path = written(tmp_path, text)
+    theme, problems = check(path)
+    assert isinstance(theme, Theme)
+    assert any(said in problem for problem in problems), problems
+    named = next(problem for problem in problems if said in problem)
+    assert named.startswith(f"{path}: line {line}: ")
+    with pytest.raises(ThemeError) as caught:
+        load(path)
+    assert caught.value.problems == problems
+
+
+def test_all_problems_are_named_in_one_run_in_their_order(tmp_path: Path) -> None:
+    path = written(tmp_path, "title: A\nfeld: 1\nfelt: {base: red, light: 3}\nshadow: x\nfaces: {sans: y}\n")
+    problems = check(path)[1]
+    assert [problem.partition(": line ")[2][0] for problem in problems] == ["2", "3", "3", "4", "5"]
+
+
+def test_a_file_that_cannot_be_read_is_one_problem(tmp_path: Path) -> None:
+    for name, data in (("cut.yaml", b"\xff\xfe\x00"), ("empty.yaml", b""), ("nul.yaml", b"title: \x00")):
+        (tmp_path / name).write_bytes(data)
+        assert len(check(tmp_path / name)[1]) == 1
+    assert len(check(tmp_path / "missing.yaml")[1]) == 1
+    assert len(check(tmp_path)[1]) == 1
+
+
+@given(st.binary(max_size=300))
+def test_whatever_is_in_a_file_there_is_a_theme_and_words_about_the_rest(data: bytes) -> None:
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "any.yaml"
+        path.write_bytes(data)
+        theme, problems = check(path)
+        assert isinstance(theme, Theme)
+        assert all(problem.startswith(str(path)) and "\n" not in problem for problem in problems)
+
+
+@given(st.integers(0, 2000))
+def test_a_theme_cut_off_at_any_byte_is_read_or_refused(length: int) -> None:
+    import tempfile
+
+    data = (themes_folder() / "night.yaml").read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "cut.yaml"
+        path.write_bytes(data[:length])
+        assert isinstance(check(path)[0], Theme)
+
+
+def test_every_role_of_ink_has_a_colour() -> None:
+    for role in ROLES:
+        assert LAMPLIGHT.ink(role).startswith("#")
+    with pytest.raises(KeyError):
+        LAMPLIGHT.ink("purple")
+    with pytest.raises(KeyError):
+        LAMPLIGHT.ink("desk.3")
+
+
+def test_title_follows_the_language() -> None:
+    assert LAMPLIGHT.title_in("de") == LAMPLIGHT.title_in("de_AT") == "Filz im Lampenlicht"
+    assert LAMPLIGHT.title_in("fr") == "Felt by lamplight"
+
+
+def test_the_art_gets_every_colour_it_asks_for() -> None:
+    inks = Inks.of(LAMPLIGHT.art_colours())
+    assert inks.seats == LAMPLIGHT.card_inks
+    assert all(getattr(inks, field.name) for field in fields(Inks))
+
+
+def test_the_users_own_themes_come_after_those_of_the_house(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    written(folders.themes, "title: Zinc\n", "zinc.yaml")
+    written(folders.themes, "title: My felt\n", "felt.yaml")
+    broken = written(folders.themes, "titel: x\n", "broken.yaml")
+    written(folders.themes, "no theme", "readme.txt")
+    assert [theme.key for theme in themes(folders)] == ["felt", "night", "paper", "own-felt", "zinc"]
+    faulty = [found for found in survey(folders) if found.theme is None]
+    assert [found.path for found in faulty] == [broken]
+    assert any("titel" in problem for problem in faulty[0].problems)
+    assert find("zinc", folders).title_in("en") == "Zinc"
+    assert find("broken", folders) == find("nowhere", folders) == LAMPLIGHT
+
+
+def test_without_a_folder_there_are_the_themes_of_the_house(tmp_path: Path) -> None:
+    assert [theme.key for theme in themes(Folders(tmp_path, tmp_path))] == ["felt", "night", "paper"]
+
+
+def test_check_says_fine_and_writes_a_contact_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = tmp_path / "sheet.png"
+    assert main(str(themes_folder() / "night.yaml"), str(sheet)) == 0
+    assert capsys.readouterr().out.endswith("night.yaml: fine\n")
+    assert sheet.read_bytes().startswith(b"\x89PNG")
+
+
+def test_check_prints_every_problem_with_status_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, "title: A\nfeld: 1\nshadow: 3\n")
+    assert main(str(path)) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.splitlines()) == 2
+
+
+def test_a_sheet_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert main(str(themes_folder() / "felt.yaml"), str(blocked / "sheet.png")) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_names_within_a_contact_sheet_never_meet() -> None:
+    import re
+
+    names = re.findall(r' id="([^"]+)"', compose(LAMPLIGHT))
+    assert len(names) == len(set(names)) > 4
+    assert contact_sheet(LAMPLIGHT)[16:24] == WIDTH.to_bytes(4, "big") + HEIGHT.to_bytes(4, "big")
+
+
+def test_a_mosaic_shows_every_key() -> None:
+    svg, wide, high = mosaic(("back", "seat/3", "dot/full"), Inks.of(LAMPLIGHT.art_colours()), 60, "#000000")
+    assert svg.count("<svg ") == 4
+    assert png(svg, wide, high)[16:24] == wide.to_bytes(4, "big") + high.to_bytes(4, "big")

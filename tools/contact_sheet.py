@@ -1,0 +1,37 @@
+"""Writes contact sheets to look at: every theme of the house, and every drawing of the catalogue by its key.
+
+Run from the checkout: ``python tools/contact_sheet.py FOLDER [WIDTH]``; WIDTH is the width of a card in pixels, 116
+unless given.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
+
+from tablegame.art import catalogue  # noqa: E402 - the checkout need not be installed
+from tablegame.art.inks import Inks  # noqa: E402 - the checkout need not be installed
+from tablegame.art.raster import png  # noqa: E402 - the checkout need not be installed
+from tablegame.files.data import themes_folder  # noqa: E402 - the checkout need not be installed
+from tablegame.printing.contact_sheet import contact_sheet, mosaic  # noqa: E402 - the checkout need not be installed
+from tablegame.theme.reading import load  # noqa: E402 - the checkout need not be installed
+
+
+def main(folder: Path, width: int) -> None:
+    """Write NAME.png and NAME-all.png for every theme."""
+    folder.mkdir(parents=True, exist_ok=True)
+    listed = catalogue.keys()
+    keys = [key for key in listed if key.partition("/")[0] not in ("felt", "wood")]
+    for path in sorted(themes_folder().glob("*.yaml")):
+        theme = load(path)
+        (folder / f"{theme.key}.png").write_bytes(contact_sheet(theme))
+        svg, wide, high = mosaic(keys, Inks.of(theme.art_colours()), width, theme.felt.base)
+        (folder / f"{theme.key}-all.png").write_bytes(png(svg, wide, high))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) == 3 else 116)
