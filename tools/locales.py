@@ -26,7 +26,8 @@ MessageId: TypeAlias = str | tuple[str, ...] | list[str]
 """A sentence, or the pair of one and several."""
 
 MARKS = {"words": 1, "raw": 1, "N_": 1, "Reason": 1, "many": 2}
-"""The calls whose first arguments are sentences, and how many of them."""
+"""The calls whose first arguments are sentences, and how many of them. What else a call is given has a name, so that a
+method that happens to be called `words` and draws at a place is none of these."""
 
 FIRST_COLLECTED = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in the headers. It stays, so that a catalogue changes only when a sentence does."""
@@ -49,7 +50,7 @@ def marked(source: str) -> Iterator[tuple[int, MessageId]]:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         count = MARKS.get(name, 0)
         arguments = node.args or [k.value for k in node.keywords if name == "Reason" and k.arg == "text"]
-        if count == 1 and arguments:
+        if count == 1 and (len(arguments) == 1 or (name == "Reason" and arguments)):
             yield from ((node.lineno, text) for text in literals(arguments[0]))
         elif count == 2 and len(arguments) >= 2:
             pairs = zip(literals(arguments[0]), literals(arguments[1]), strict=True)
