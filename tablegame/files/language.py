@@ -7,6 +7,7 @@ without a translation and a translation whose fields do not fit are all shown in
 from __future__ import annotations
 
 import os
+import struct
 import sys
 from gettext import GNUTranslations, NullTranslations
 from typing import Final
@@ -56,7 +57,7 @@ def load(code: str) -> Words:
     try:
         with path.open("rb") as file:
             return Words(code, GNUTranslations(file))
-    except (OSError, ValueError, LookupError):
+    except (OSError, ValueError, LookupError, struct.error):
         return Words("en", NullTranslations())
 
 

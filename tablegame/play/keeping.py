@@ -18,7 +18,7 @@ from tablegame.files.strict_yaml import Node, load
 
 T = TypeVar("T")
 
-_BLOCK = re.compile(r"^(?=[A-Za-z_][A-Za-z0-9_]*:)", re.MULTILINE)
+_BLOCK = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 _WORD = re.compile(r"[a-z_]+\Z")
 _KEYWORDS = ("true", "false", "null")
 _NO_NODES: list[Node] = []
@@ -49,7 +49,7 @@ class Values:
         for block in _BLOCK.split(data.decode("utf-8", "surrogateescape")):
             try:
                 text = ("\n" * line + block).encode("utf-8", "surrogateescape")
-                if block.strip():
+                if block.strip() and not block.startswith("#"):
                     found = {**load(text, self._name).mapping(), **found}
             except TableError as error:
                 self._left_out(error)

@@ -134,7 +134,7 @@ class Library:
 
     def rename(self, id: str, title: str) -> None:
         """Give a game a title of its own; "" takes it away. Raises TableError where another window has it open."""
-        title = " ".join(title.split())[:LONGEST_TITLE]
+        title = tidy(title, LONGEST_TITLE)
         held = self._files.get(id)
         if held is not None and not held.closed:
             held.save_notes(replace(held.notes, title=title))
@@ -240,7 +240,7 @@ class Library:
 
     def _imported(self, source: str | bytes, name: str, title: str) -> Saved:
         record = checked(read_record(source, name), name)
-        notes = replace(blank_notes(record), title=tidy(title), created=_now())
+        notes = replace(blank_notes(record), title=tidy(title, LONGEST_TITLE), created=_now())
         return self._written(record, notes)
 
 

@@ -40,9 +40,9 @@ def computer(level: str, name: str = "") -> Chair:
     return Chair("computer", tidy(name), level)
 
 
-def tidy(name: str) -> str:
-    """A name as it is kept: on one line, without control characters, at most LONGEST_NAME characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME]
+def tidy(name: str, longest: int = LONGEST_NAME) -> str:
+    """A name as it is kept: on one line, without control characters, at most so many characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:longest].rstrip()
 
 
 def persons(chairs: Sequence[Chair]) -> tuple[int, ...]:

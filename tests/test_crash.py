@@ -1,0 +1,99 @@
+"""Killed at any moment, a game keeps every move that was acknowledged (design.md, Saves)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from tablegame.files.folders import Folders
+from tablegame.play.saves import Library
+from tablegame.play.session import Session
+
+GAMES = 50
+AT_ONCE = 5
+
+PLAYER = """
+import json, sys
+from pathlib import Path
+from random import Random
+from tablegame.files.folders import Folders
+from tablegame.games import find
+from tablegame.play.saves import Library
+from tablegame.play.seats import computer, person
+from tablegame.play.session import Session
+
+def say(*words):
+    print(json.dumps(words), flush=True)
+
+folder, seed = Path(sys.argv[1]), int(sys.argv[2])
+rng = Random(seed)
+chairs = (person("Al"), computer("club"), computer("beginner"))
+options = {"copies": 12, "games": 9}
+library = Library(Folders(folder, folder / "cache"))
+session = Session.start(find("contraconquer"), 3, options, chairs, True, library, rng)
+lines = []
+say("game", session.file.id)
+while not session.over:
+    job = session.wants()
+    if job is not None:
+        say("move")
+        session.answer(job, job.view.legal().sample(rng))
+    elif rng.random() < 0.1 and session.can_undo() is None:
+        say("undo")
+        session.undo()
+    else:
+        say("move")
+        session.submit(session.view().legal().sample(rng))
+    say("done", session.file.record.moves)
+say("over")
+"""
+
+
+def test_every_acknowledged_move_survives_kill_9(tmp_path):
+    seed = Random().randrange(10**9)
+    print(f"seed {seed}")
+    rng = Random(seed)
+    moves = 0
+    for batch in range(0, GAMES, AT_ONCE):
+        players = []
+        for number in range(batch, batch + AT_ONCE):
+            folder = tmp_path / str(number)
+            command = [sys.executable, "-c", PLAYER, str(folder), str(rng.randrange(10**9))]
+            players.append((folder, subprocess.Popen(command, stdout=subprocess.PIPE, text=True)))
+        for folder, player in players:
+            assert player.stdout is not None
+            first = json.loads(player.stdout.readline())
+            time.sleep(rng.random() * 0.05)
+            player.kill()
+            told = [json.loads(line) for line in player.stdout.read().splitlines(keepends=True) if line.endswith("\n")]
+            player.wait()
+            player.stdout.close()
+            moves += check(folder, first[1], told)
+    assert moves > GAMES
+
+
+def check(folder: Path, game: str, told: list[list]) -> int:
+    """Open the game again and compare; how many moves had been acknowledged."""
+    acknowledged = next((words[1] for words in reversed(told) if words[0] == "done"), [])
+    under_way = told[-1][0] if told else "move"
+    library = Library(Folders(folder, folder / "cache"))
+    saved = library.last_unfinished()
+    assert saved is not None and saved.id == game and not saved.trouble
+    file = library.open(game)
+    assert not file.copied
+    found = list(file.record.moves)
+    if under_way == "undo" and len(found) < len(acknowledged):
+        assert found == acknowledged[: len(found)]
+    else:
+        assert found[: len(acknowledged)] == acknowledged
+        assert len(found) <= len(acknowledged) + 1
+    session = Session.resume(file)
+    while (job := session.wants()) is not None:
+        session.answer(job, next(iter(job.view.legal())))
+    assert session.can_act()
+    session.close()
+    return len(acknowledged)

@@ -1,0 +1,462 @@
+"""Saved games: every move in the file, one writer, nothing lost, nothing foreign overwritten (design.md, Saves)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tablegame.core.errors import RecordError, TableError
+from tablegame.files.folders import Folders
+from tablegame.files.records import read_record
+from tablegame.files.writing import Appender, Lock, write_atomic
+from tablegame.games import find
+from tablegame.play.gamefile import notes_path
+from tablegame.play.minds import think
+from tablegame.play.notes import Ending, Notes, read_notes, write_notes
+from tablegame.play.saves import Library
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.session import Session
+
+GAME = find("contraconquer")
+AL, CLUB = person("Al"), computer("club")
+RECORD = (
+    "tablegame: 1\ngame: contraconquer\nplayers: 3\noptions: {copies: 2}\nmoves:\n  - A 1\n  - B 4\n  - C 7\n  - C 8\n"
+)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(Folders(tmp_path / "data", tmp_path / "cache"))
+
+
+def another_window(library: Library) -> Library:
+    return Library(library.folders)
+
+
+def start(library: Library, *chairs: Chair, practice: bool = False) -> Session:
+    return Session.start(GAME, 3, {"copies": 2}, chairs or (AL, CLUB, CLUB), practice, library, Random(5))
+
+
+def play(session: Session, tricks: int) -> None:
+    for _ in range(tricks):
+        while (job := session.wants()) is not None:
+            session.answer(job, think(job))
+        if not session.over:
+            session.submit(next(iter(session.view().legal())))
+
+
+def put(library: Library, name: str, text: str | bytes) -> Path:
+    library.folders.games.mkdir(parents=True, exist_ok=True)
+    path = library.folders.games / name
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return path
+
+
+def moves_in(path: Path) -> tuple[str, ...]:
+    return read_record(path.read_bytes(), path.name).moves
+
+
+def stored(library: Library) -> set[bytes]:
+    return {path.read_bytes() for path in library.folders.games.rglob("*") if path.is_file()}
+
+
+# -- the record is the save --------------------------------------------------------------------------------------------
+
+
+def test_every_move_is_in_the_file_when_it_is_accepted(library):
+    session = start(library)
+    while not session.over:
+        play(session, 1)
+        assert moves_in(session.file.path) == session._line.lines
+    session.close()
+
+
+def test_a_resumed_game_is_exactly_where_it_was(library):
+    session = start(library, practice=True)
+    play(session, 2)
+    while (job := session.wants()) is not None:
+        session.answer(job, think(job))
+    session.hint_job()
+    before = (session.view(), session.sitters(), session.chairs, session.practice, session.assisted, session.seals())
+    session.close()
+    again = Session.resume(library.open(session.file.id))
+    assert before == (again.view(), again.sitters(), again.chairs, again.practice, again.assisted, again.seals())
+    again.undo()
+    again.close()
+    once_more = Session.resume(library.open(session.file.id))
+    once_more.redo()
+    assert once_more.view() == before[0]
+    once_more.close()
+
+
+def test_a_resumed_game_of_several_people_opens_behind_the_curtain(library):
+    session = start(library, AL, person("Bo"), CLUB)
+    play_one = session.wants()
+    session.answer(play_one, think(play_one))
+    session.open_curtain()
+    session.submit(1)
+    session.open_curtain()
+    session.close()
+    again = Session.resume(library.open(session.file.id))
+    assert again.curtain == 1 and again.viewer is None and again.view().own is None
+    again.close()
+
+
+def test_undo_rewrites_the_record(library):
+    session = start(library, practice=True)
+    play(session, 2)
+    session.undo()
+    assert moves_in(session.file.path) == session._line.lines and len(session._line.lines) == 5
+    play(session, 1)
+    assert moves_in(session.file.path) == session._line.lines
+    session.close()
+
+
+def test_a_seat_that_changes_hands_changes_its_name_in_the_record(library):
+    session = start(library)
+    session.hand_over(0, person("Bea"))
+    play(session, 1)
+    record = read_record(session.file.path.read_bytes(), "it")
+    assert record.seats[0] == "Bea" and record.moves == session._line.lines
+    session.close()
+
+
+def test_a_full_disk_is_told_and_changes_nothing(library, monkeypatch):
+    session = start(library)
+    job = session.wants()
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    before = session._line.lines
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        with pytest.raises(TableError, match="cannot be written: No space left"):
+            session.answer(job, think(job))
+    assert session._line.lines == before == moves_in(session.file.path)
+    session.answer(job, think(job))
+    assert moves_in(session.file.path) == session._line.lines != before
+    session.close()
+
+
+def test_what_was_appended_is_synced_by_itself(tmp_path, monkeypatch):
+    synced = []
+    real = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(handle), real(handle))[1])
+    path = tmp_path / "a"
+    path.touch()
+    appender = Appender(path, patience=0.01)
+    appender.append(b"line\n")
+    for _ in range(500):
+        if synced:
+            break
+        time.sleep(0.01)
+    assert synced and path.read_bytes() == b"line\n"
+    appender.close()
+
+
+# -- torn, broken, missing ---------------------------------------------------------------------------------------------
+
+
+def test_a_record_cut_off_at_every_byte_keeps_its_whole_lines(library, monkeypatch):
+    monkeypatch.setattr(os, "fsync", lambda handle: None)  # the disk is not the point here
+    whole = RECORD.encode()
+    head = whole.index(b"moves:\n") + len(b"moves:\n")
+    for cut in range(len(whole) + 1):
+        shutil.rmtree(library.folders.games, ignore_errors=True)
+        path = put(library, "g.yaml", whole[:cut])
+        library.list()
+        if cut < head:
+            with pytest.raises(RecordError, match=r"g\.yaml.*kept as g\.unreadable\.yaml"):
+                library.open("g")
+            assert stored(library) == {whole[:cut]}
+            continue
+        file = library.open("g")
+        lines = whole[head:cut].count(b"\n")
+        assert len(file.record.moves) == lines
+        assert bool(file.notices) == (whole[cut - 1 : cut] != b"\n")
+        file.close()
+        assert len(moves_in(path)) == lines
+
+
+def test_a_torn_line_is_dropped_even_where_it_could_be_read(library):
+    put(library, "g.yaml", RECORD + "  - A 1")
+    file = library.open("g")
+    assert len(file.record.moves) == 4 and "A 1" in file.notices[0].english()
+    file.append(["A 2"])
+    file.close()
+    assert moves_in(file.path)[4:] == ("A 2",)
+
+
+def test_notes_cut_off_at_every_byte_cost_no_move(library, monkeypatch):
+    monkeypatch.setattr(os, "fsync", lambda handle: None)  # the disk is not the point here
+    session = start(library, practice=True)
+    play(session, 1)
+    session.undo()
+    session.close()
+    path, beside = session.file.path, notes_path(session.file.path)
+    record, notes = path.read_bytes(), beside.read_bytes()
+    for cut in range(len(notes) + 1):
+        beside.write_bytes(notes[:cut])
+        file = library.open(session.file.id)
+        resumed = Session.resume(file)
+        assert file.path.read_bytes() == record and len(resumed.chairs) == 3
+        if b"seats:" not in notes[:cut]:
+            assert all(chair.person for chair in resumed.chairs)
+        if file.notices:
+            assert notes[:cut] in stored(library)
+        resumed.close()
+        for aside in library.folders.games.glob("*-unreadable*"):
+            aside.unlink()
+        path.write_bytes(record)
+
+
+def test_without_notes_every_seat_is_a_person(library):
+    session = start(library)
+    play(session, 1)
+    session.close()
+    notes_path(session.file.path).unlink()
+    again = Session.resume(library.open(session.file.id))
+    assert [chair.person for chair in again.chairs] == [True] * 3 and again.names() == ("Al", "B", "C")
+    again.close()
+
+
+def test_notes_come_back_as_they_were():
+    notes = Notes(
+        (person('A "x"'), computer("club", "Deep: one"), CLUB),
+        "00ff",
+        "Sunday's",
+        "2019-01-17T12:00:00",
+        True,
+        True,
+        False,
+        Ending("conceded", 0, (1, 2)),
+        (("A 1", "* deal 7S AH / 2C"), ("B 2",)),
+        (("A 1",), ()),
+    )
+    absent = Notes((AL, AL, AL), "aa")
+    assert read_notes(write_notes(notes).encode(), "n", absent) == (notes, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\x00\x01",
+        "tablegame: 2\ngame: contraconquer\nplayers: 3\nmoves:\n",
+        "tablegame: 1\ngame: chess\nplayers: 3\nmoves:\n",
+        RECORD + "  - A 9\n",
+        RECORD + "  - &a A 1\n",
+        "- a list\n",
+    ],
+)
+def test_what_cannot_be_read_is_kept_renamed_and_named(library, text):
+    put(library, "g.yaml", text)
+    saved = library.list()[0]
+    assert saved.trouble.startswith("g.yaml: ") and library.last_unfinished() is None
+    with pytest.raises(RecordError, match=r"kept as g\.unreadable\.yaml"):
+        library.open("g")
+    assert stored(library) == {text.encode()}
+    assert [line.id for line in library.list()] == ["g.unreadable"]
+    with pytest.raises(RecordError):
+        library.open("g.unreadable")
+    assert stored(library) == {text.encode()}
+
+
+def test_a_second_unreadable_file_takes_another_name(library):
+    for number in range(2):
+        put(library, "g.yaml", f"rubbish {number}\n")
+        with pytest.raises(RecordError):
+            library.open("g")
+    assert stored(library) == {b"rubbish 0\n", b"rubbish 1\n"}
+
+
+def test_a_record_written_another_way_can_be_played_on(library):
+    path = put(library, "g.yaml", '{"tablegame": 1, "game": "contraconquer", "players": 3, "moves": ["A  1"]}\n')
+    file = library.open("g")
+    file.append(["B 4"])
+    file.close()
+    assert moves_in(path) == ("A 1", "B 4")
+
+
+# -- one writer --------------------------------------------------------------------------------------------------------
+
+
+def test_a_second_window_opens_a_copy(library):
+    first = start(library)
+    play(first, 1)
+    second = Session.resume(another_window(library).open(first.file.id))
+    assert second.file.copied and second.file.id != first.file.id and second._line.lines == first._line.lines
+    play(second, 2)
+    play(first, 1)
+    assert moves_in(first.file.path) == first._line.lines
+    assert moves_in(second.file.path) == second._line.lines
+    first.close()
+    second.close()
+    third = library.open(first.file.id)
+    assert not third.copied
+    third.close()
+
+
+def test_a_lock_is_held_by_one_and_leaves_nothing_behind(tmp_path):
+    one, two = Lock(tmp_path / "l"), Lock(tmp_path / "l")
+    assert one.take() and not two.take()
+    one.release()
+    assert two.take() and not one.take()
+    two.release()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_file_of_a_dead_lock_does_not_lock(library):
+    session = start(library)
+    session.close()
+    put(library, f".{session.file.id}.lock", "")
+    file = library.open(session.file.id)
+    assert not file.copied
+    file.close()
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path, monkeypatch):
+    path = tmp_path / "a"
+    path.write_text("old")
+
+    def fail(*_: object) -> None:
+        raise OSError(5, "broken")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="broken"):
+        write_atomic(path, "new")
+    assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
+
+
+# -- the list ----------------------------------------------------------------------------------------------------------
+
+
+def test_continue_opens_the_last_changed_game_that_is_not_over(library):
+    for number, (name, text) in enumerate(
+        [("old", RECORD), ("last", RECORD), ("done", RECORD), ("broken", "rubbish\n")], start=1
+    ):
+        os.utime(put(library, f"{name}.yaml", text), (number, number))
+    over = notes_path(library.folders.games / "done.yaml")
+    notes = Notes((AL, AL, AL), "aa", "Over", ended=Ending("claimed", 0, (0,)))
+    over.write_text(write_notes(notes))
+    assert library.last_unfinished().id == "last"
+    assert [line.id for line in library.list()] == ["broken", "done", "last", "old"]
+    assert library.list()[1].over and library.list()[1].title == "Over"
+
+
+def test_the_index_may_be_lost_or_be_rubbish(library):
+    put(library, "g.yaml", RECORD)
+    first = library.list()
+    index = library.folders.cache / "games.json"
+    assert another_window(library).list() == first
+    for rubbish in (b"", b"{", b"[]", b'{"version": 1}', index.read_bytes()[:-9], b"\xff"):
+        index.write_bytes(rubbish)
+        assert another_window(library).list() == first
+    shutil.rmtree(library.folders.cache)
+    assert another_window(library).last_unfinished() == first[0]
+
+
+def test_the_start_reads_no_game_that_did_not_change(library, monkeypatch):
+    for number in range(5):
+        put(library, f"g{number}.yaml", RECORD)
+    library.list()
+    read = []
+    monkeypatch.setattr(
+        "tablegame.play.savedindex.read_bytes", lambda path, name: read.append(name) or path.read_bytes()
+    )
+    assert another_window(library).last_unfinished() is not None and read == []
+    put(library, "g3.yaml", RECORD + "  - A 1\n")
+    assert another_window(library).last_unfinished().moves == 5 and read[0] == "g3.yaml"
+
+
+def test_rename_copy_export(library, tmp_path):
+    put(library, "g.yaml", RECORD)
+    library.rename("g", "  Sunday \n evening ")
+    assert library.list()[0].title == "Sunday evening"
+    copied = library.copy("g")
+    assert copied.title == "Sunday evening" and copied.id != "g" and len(library.list()) == 2
+    library.export("g", tmp_path / "out.yaml")
+    assert (tmp_path / "out.yaml").read_text() == RECORD
+
+
+def test_a_game_on_the_table_can_be_renamed_here_and_not_deleted(library):
+    session = start(library)
+    library.rename(session.file.id, "Here")
+    play(session, 1)
+    session.hint_job()
+    assert session.notes.title == "Here"
+    with pytest.raises(TableError, match="another window"):
+        another_window(library).rename(session.file.id, "There")
+    with pytest.raises(TableError, match="on a table"):
+        library.delete(session.file.id)
+    session.close()
+    assert library.list()[0].title == "Here"
+
+
+def test_a_deleted_game_can_be_brought_back(library):
+    session = start(library)
+    play(session, 1)
+    session.close()
+    before = library.list()
+    token = library.delete(session.file.id)
+    assert library.list() == () and library.last_unfinished() is None
+    with pytest.raises(RecordError, match="no saved game"):
+        library.open(session.file.id)
+    library.restore(token)
+    assert library.list() == before
+    with pytest.raises(RecordError, match="gone"):
+        library.restore(token)
+
+
+def test_games_deleted_long_ago_go_for_good(library):
+    put(library, "g.yaml", RECORD)
+    put(library, "h.yaml", RECORD)
+    token = library.delete("g")
+    place = library.folders.games / ".deleted"
+    os.replace(place / token.place, place / "1000")
+    library.delete("h")
+    assert len(list(place.iterdir())) == 1
+    with pytest.raises(RecordError):
+        library.restore(replace(token, place="1000"))
+
+
+# -- foreign records ---------------------------------------------------------------------------------------------------
+
+
+def test_a_foreign_file_is_copied_in_and_never_written(library, tmp_path):
+    foreign = tmp_path / "from afar.yaml"
+    foreign.write_bytes(RECORD.rstrip("\n").replace("\n", "\r\n").encode())
+    before = foreign.read_bytes()
+    saved = library.import_file(foreign)
+    session = Session.resume(library.open(saved.id))
+    assert saved.title == "from afar" and len(session._line.lines) == 4 and len(session.persons) == 3
+    session.open_curtain()
+    session.submit(1)
+    session.close()
+    assert foreign.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["", "hello", RECORD + "  - A 9\n", RECORD + "---\n", "a: &a [*a]\n"])
+def test_what_is_no_record_is_refused_with_its_name_and_keeps_nothing(library, text):
+    with pytest.raises(RecordError, match=r"^clipboard: "):
+        library.import_text(text, "clipboard")
+    assert library.list() == ()
+
+
+def test_a_folder_or_a_missing_file_is_refused(library, tmp_path):
+    for path in (tmp_path, tmp_path / "missing.yaml"):
+        with pytest.raises(RecordError, match="cannot be read"):
+            library.import_file(path)
+
+
+@pytest.mark.parametrize("id", ["../../etc/passwd", "missing", "", "a/b"])
+def test_ids_lead_nowhere_else(library, id):
+    with pytest.raises(RecordError, match="no saved game"):
+        library.open(id)

@@ -1,0 +1,445 @@
+"""A game under way: turns, the curtain, secrets, undo, seals, endings (design.md: The table, Saves)."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablegame.core.errors import MoveError, OptionError
+from tablegame.files.records import read_record
+from tablegame.games import find
+from tablegame.play.minds import think
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.session import Session
+
+GAME = find("contraconquer")
+AL, BO, CY = person("Al"), person("Bo"), person("Cy")
+CLUB = computer("club")
+REMAINDER = {"form": "remainder", "copies": 2}
+
+
+def table(
+    *chairs: Chair, practice: bool = False, seed: int = 1, options: dict[str, object] | None = None, store=None
+) -> Session:
+    return Session.start(GAME, len(chairs), options or {"copies": 2}, chairs, practice, store, Random(seed))
+
+
+def let_computers(session: Session) -> None:
+    while (job := session.wants()) is not None:
+        session.answer(job, think(job))
+
+
+def first_move(session: Session) -> int:
+    return next(iter(session.view().legal()))
+
+
+def choose(session: Session, move: int | None = None):
+    """The next person looks and chooses."""
+    if session.showing:
+        session.go_on()
+    let_computers(session)
+    session.open_curtain()
+    return session.submit(first_move(session) if move is None else move)
+
+
+def lines(session: Session) -> list[str]:
+    return [made.text for made in session._line.made]
+
+
+# -- turns -------------------------------------------------------------------------------------------------------------
+
+
+def test_computers_seal_before_the_person_may_choose():
+    session = table(CLUB, AL, CLUB)
+    assert session.viewer == 1 and not session.can_act()
+    assert "computer seats" in session.why_not(4).text
+    let_computers(session)
+    assert session.can_act() and [s.sealed for s in session.sitters()] == [True, False, True]
+
+
+def test_wants_the_same_job_until_it_is_answered():
+    session = table(AL, CLUB, CLUB)
+    job = session.wants()
+    assert job == session.wants() and job.view.seat == 1
+    session.answer(job, think(job))
+    assert session.wants() != job
+    assert session.answer(job, think(job)) == ()
+
+
+def test_a_game_of_computers_alone_is_seen_as_a_spectator():
+    session = table(CLUB, CLUB, computer("perfect"))
+    let_computers(session)
+    assert session.over and session.viewer is None and session.view().seat is None and session.winners
+
+
+def test_an_answer_that_is_no_move_is_replaced_by_a_legal_one():
+    session = table(AL, CLUB, CLUB)
+    session.answer(session.wants(), RuntimeError("stopped"))
+    session.answer(session.wants(), 99)
+    assert session.can_act()
+
+
+def test_a_refused_move_says_why_and_changes_nothing():
+    session = table(AL, CLUB, CLUB)
+    let_computers(session)
+    before = lines(session)
+    with pytest.raises(MoveError, match="A has no 9"):
+        session.submit(9)
+    assert lines(session) == before
+
+
+def test_chairs_must_fit_the_players():
+    with pytest.raises(OptionError, match="2 chairs for 3 players"):
+        Session.start(GAME, 3, {}, (AL, BO), False, None, Random(1))
+
+
+def test_the_same_seed_plays_the_same_game_whatever_the_order_of_sealing():
+    def played(seed: int) -> list[str]:
+        session = table(AL, CLUB, CLUB, seed=seed)
+        while not session.over:
+            let_computers(session)
+            if not session.over:
+                session.submit(first_move(session))
+        return lines(session)
+
+    assert played(3) == played(3) != played(4)
+
+
+# -- the curtain -------------------------------------------------------------------------------------------------------
+
+
+def test_one_person_has_no_curtain():
+    session = table(AL, CLUB, CLUB)
+    let_computers(session)
+    session.drop_curtain()
+    assert session.curtain is None and session.viewer == 0 and session.view().seat == 0
+
+
+def test_between_people_the_curtain_names_who_looks_next():
+    session = table(AL, BO, CLUB)
+    assert session.curtain is None  # the computer seat seals first
+    let_computers(session)
+    assert session.curtain == 0 and session.viewer is None and session.view().seat is None and not session.can_act()
+    session.open_curtain()
+    assert session.curtain is None and session.viewer == 0
+    events = session.submit(2)
+    assert session.curtain == 1 and session.viewer is None
+    assert all(event.get("rank") is None for event in events)
+
+
+def test_the_trick_is_shown_to_all_until_somebody_goes_on():
+    session = table(AL, BO, CLUB)
+    choose(session)
+    choose(session)
+    assert session.showing and session.viewer is None and session.curtain is None and session.wants() is None
+    assert len(session.view().tricks) == 1
+    session.go_on()
+    let_computers(session)
+    assert session.curtain == 0
+
+
+def test_the_curtain_falls_when_the_window_is_left():
+    session = table(AL, BO, CLUB)
+    let_computers(session)
+    session.open_curtain()
+    session.drop_curtain()
+    assert session.curtain == 0 and session.view().own is None and session.view().seat is None
+
+
+def test_somebody_who_joins_brings_the_curtain_and_the_last_one_takes_it_away():
+    session = table(AL, CLUB, CLUB)
+    session.hand_over(1, BO)
+    let_computers(session)
+    assert session.curtain == 0
+    session.hand_over(0, CLUB)
+    assert session.viewer == 1 and session.curtain is None
+    let_computers(session)
+    assert session.can_act()
+
+
+# -- secrets -----------------------------------------------------------------------------------------------------------
+
+
+def told(session: Session) -> str:
+    """Everything a screen can get out of a session."""
+    return repr(
+        (
+            session.view(),
+            session.sitters(),
+            session.clipboard_text(),
+            session.history(),
+            session.seals(),
+            session.can_undo(),
+            session.can_redo(),
+            session.undo_asks(),
+            session.viewer,
+            session.curtain,
+            session.wants(),
+            session.forced(),
+            [session.why_not(move) for move in range(10)],
+        )
+    )
+
+
+@given(
+    tricks=st.lists(st.tuples(*[st.integers(0, 99)] * 3), max_size=5),
+    secrets=st.tuples(st.integers(0, 99), st.integers(0, 99)),
+    opened=st.booleans(),
+)
+def test_a_pending_choice_of_another_person_changes_nothing_that_is_shown(tricks, secrets, opened):
+    seen = []
+    for secret in secrets:
+        session = table(AL, BO, CY)
+        for trick in tricks:
+            for index in trick:
+                session.go_on()
+                session.open_curtain()
+                legal = tuple(session.view().legal())
+                session.submit(legal[index % len(legal)])
+        session.go_on()
+        session.open_curtain()
+        legal = tuple(session.view().legal())
+        events = session.submit(legal[secret % len(legal)])
+        shown = [repr(events), told(session)]
+        if opened:
+            session.open_curtain()
+            shown.append(told(session))
+        seen.append(shown)
+    assert seen[0] == seen[1]
+
+
+@given(st.integers(0, 2), st.integers(0, 2), st.integers(1, 2))
+def test_a_pending_choice_of_a_computer_shows_in_its_seal_alone(first, second, seat):
+    seen = []
+    for choice in (first, second):
+        session = table(AL, CLUB, CLUB)
+        while (job := session.wants()) is not None:
+            legal = tuple(job.view.legal())
+            session.answer(job, legal[choice if job.view.seat == seat else 0])
+        assert session.sitters()[seat].seal
+        text = told(session)
+        for sitter in session.sitters():
+            text = text.replace(f"seal={sitter.seal!r}", "seal")
+        seen.append(text)
+    assert seen[0] == seen[1]
+
+
+def test_the_clipboard_stops_before_the_secret_choices_and_says_so():
+    session = table(AL, CLUB, CLUB)
+    let_computers(session)
+    text, whole = session.clipboard_text()
+    assert not whole and read_record(text, "it").moves == ()
+    session.submit(1)
+    text, whole = session.clipboard_text()
+    assert whole and len(read_record(text, "it").moves) == 3
+    let_computers(session)
+    assert session.clipboard_text() == (text, False)
+
+
+# -- seals -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_seal_opens_with_its_salt_once_the_trick_is_turned_up():
+    session = table(AL, CLUB, CLUB)
+    let_computers(session)
+    before = [s.seal for s in session.sitters()]
+    assert before[0] == "" and len(before[1]) == len(before[2]) == 4 and session.seals() == ()
+    session.submit(1)
+    opened = session.seals()
+    assert [s.seal for s in opened] == before[1:]
+    for seal in opened:
+        assert sha256((seal.salt + seal.text).encode()).hexdigest()[:4] == seal.seal
+        assert lines(session)[seal.number - 1] == seal.text
+
+
+# -- undo --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_choice_stands_once_the_trick_is_turned_up():
+    session = table(AL, CLUB, CLUB)
+    assert "nothing to take back" in session.can_undo().text
+    let_computers(session)
+    session.submit(1)
+    assert session.can_undo().fields == (("seat", 0),)
+    with pytest.raises(MoveError):
+        session.undo()
+
+
+def test_a_sealed_choice_may_be_taken_back_while_nothing_was_shown():
+    session = table(AL, BO, CLUB)
+    choose(session, 3)
+    sealed = session.sitters()[2].seal
+    assert session.can_undo() is None and session.undo_asks() == (1,)
+    session.undo()
+    assert lines(session)[-1].startswith("C") and session.curtain == 0 and session.sitters()[2].seal == sealed
+    assert session.can_redo() is not None  # nobody looks
+    session.open_curtain()
+    assert session.can_redo() is None
+    session.redo()
+    assert lines(session)[-1] == "A 3" and session.curtain == 1 and not session.assisted
+
+
+def test_practice_lifts_the_bar_and_counts_as_help():
+    session = table(AL, CLUB, CLUB, practice=True)
+    let_computers(session)
+    sealed = session.sitters()
+    first = lines(session)
+    session.submit(1)
+    let_computers(session)
+    after = lines(session)
+    assert session.can_undo() is None and not session.assisted
+    session.undo()
+    assert lines(session) == first and session.sitters() == sealed and session.assisted
+    session.redo()
+    assert lines(session) == after
+
+
+def test_computers_do_not_choose_anew_when_the_same_is_played_again():
+    session = table(AL, CLUB, CLUB, practice=True)
+    let_computers(session)
+    session.submit(1)
+    let_computers(session)
+    after, sealed = lines(session), session.sitters()
+    session.undo()
+    session.submit(1)
+    let_computers(session)
+    assert lines(session) == after and session.sitters() == sealed and session.notes.branches == ()
+
+
+def test_something_else_after_an_undo_leaves_a_branch():
+    session = table(AL, CLUB, CLUB, practice=True)
+    let_computers(session)
+    session.submit(1)
+    let_computers(session)
+    left = tuple(lines(session))
+    session.undo()
+    session.submit(2)
+    assert session.notes.branches == (left,) and session.can_redo() is not None
+
+
+def test_sealed_choices_of_others_made_later_stay():
+    session = table(AL, BO, CY)
+    choose(session, 1)
+    session.hand_over(1, CLUB)
+    let_computers(session)
+    sealed = session.sitters()[1].seal
+    assert lines(session)[0] == "A 1" and len(lines(session)) == 2
+    session.undo()
+    assert lines(session)[0].startswith("B") and session.sitters()[1].seal == sealed and session.curtain == 0
+
+
+STEPS = st.lists(st.tuples(st.sampled_from("mmmmmurod"), st.integers(0, 99)), max_size=40)
+
+
+@given(steps=STEPS, people=st.integers(0, 3), practice=st.booleans())
+def test_undo_keeps_its_laws_in_any_game(steps, people, practice):
+    chairs = [(AL, BO, CY)[seat] if seat < people else CLUB for seat in range(3)]
+    session = table(*chairs, practice=practice)
+    for step, number in steps:
+        before = session._line
+        texts = lines(session)
+        if step == "m":
+            if session.showing:
+                session.go_on()
+            job = session.wants()
+            session.open_curtain()
+            if job is not None:
+                legal = tuple(job.view.legal())
+                session.answer(job, legal[number % len(legal)])
+            elif session.can_act():
+                legal = tuple(session.view().legal())
+                session.submit(legal[number % len(legal)])
+        elif step == "u" and session.can_undo() is None:
+            owner = int("ABC".index(texts[session._last_choice()][0]))
+            known = before.told(owner)
+            session.undo()
+            gone = [text for text in texts if text not in lines(session) or texts.count(text) > 1]
+            assert len(lines(session)) < len(texts) and gone
+            if not practice:
+                assert session._line.told(owner) == known  # nothing the owner was shown is unsaid
+                assert not session.assisted
+            while session.curtain is not None and session.can_redo() is not None:
+                session.open_curtain()
+            if session.can_redo() is None:
+                undone = lines(session)
+                session.redo()
+                assert sorted(lines(session)) == sorted(texts)
+                assert session._line.state.view(None) == before.state.view(None)
+                session.undo()
+                assert lines(session) == undone
+        elif step == "r" and session.can_redo() is None:
+            session.redo()
+        elif step == "o":
+            session.open_curtain()
+        elif step == "d":
+            session.drop_curtain()
+        again = session._line.again(lines(session))
+        assert again.state.view(None) == session._line.state.view(None)
+        assert session.viewer is None or session.chairs[session.viewer].person
+
+
+# -- help, seats, endings ----------------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_for_the_eyes_that_look_and_counts_as_help():
+    session = table(AL, CLUB, CLUB)
+    assert session.hint_job() is None and not session.assisted
+    let_computers(session)
+    job = session.hint_job()
+    assert job.view == session.view() and think(job).choices and session.assisted
+
+
+def test_a_forced_last_card_is_known():
+    session = table(AL, CLUB, CLUB, options={"copies": 1})
+    for move in (1, 2):
+        let_computers(session)
+        assert session.forced() is None
+        session.submit(move)
+    assert session.forced() is None
+    let_computers(session)
+    assert session.forced() == 3
+
+
+def test_a_decided_game_can_be_claimed_and_the_claim_taken_back():
+    session = table(AL, CLUB, CLUB)
+    assert "not decided" in session.can_claim().text
+    for _ in range(6):
+        while (job := session.wants()) is not None:
+            session.answer(job, 0)
+        own = tuple(session.view().legal())
+        sealed = {m.actor: m.move for m in session._line.made[-2:]}
+        wins = [a for a in own if (2 * a + 2 * sealed[1] + sealed[2] + 1) % 3 == 0]
+        session.submit((wins or own)[0])
+        if session.can_claim() is None:
+            break
+    assert not session.over, "this seed decides the game before its end"
+    session.claim()
+    assert session.over and session.winners == (0,) and session.ended.how == "claimed" and session.wants() is None
+    session.undo()
+    assert not session.over and session.ended is None
+
+
+def test_giving_up_leaves_the_win_to_the_best_of_the_others():
+    session = table(AL, BO, options=REMAINDER)
+    choose(session)
+    choose(session)
+    session.go_on()
+    assert session.concede_asks() == (1,)
+    session.concede()
+    assert session.over and session.winners == (1,) and session.ended.seat == 0
+    with pytest.raises(MoveError):
+        session.concede()
+
+
+def test_everything_shown_before_can_be_looked_at_again():
+    session = table(AL, CLUB, CLUB)
+    for move in (1, 1, 2):
+        let_computers(session)
+        session.submit(move)
+    history = session.history()
+    assert [len(view.tricks) for _, view in history] == [1, 2, 3]
+    assert all(event["winner"] == view.tricks[-1].winner for event, view in history)

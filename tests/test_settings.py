@@ -1,0 +1,206 @@
+"""Settings: everything comes back, a broken value costs itself alone, nothing is lost (design.md, Saves)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablegame.files import language
+from tablegame.files.folders import Folders
+from tablegame.play.house import RuleSet, rule_set, sets_of, with_set, without_set
+from tablegame.play.seats import LONGEST_NAME, computer, names, person, tidy
+from tablegame.play.settings import FILE, LastGame, Settings, WindowPlace, load_settings, save_settings
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "data", tmp_path / "cache")
+
+
+def full() -> Settings:
+    return Settings(
+        language="de",
+        theme="paper",
+        speed=5,
+        hold_ms=100,
+        hold_click=True,
+        first_click=True,
+        text_scale=160,
+        fullscreen=True,
+        window=WindowPlace(1280, 800, -5, 40),
+        names=("Zoë", 'null "x"', "on"),
+        reader_allowed=("Zoë",),
+        reduced_motion=True,
+        forced_last=False,
+        show_seals=False,
+        rule_sets=(RuleSet("contraconquer", "Short: one", 3, (("copies", 1), ("hyphens", False))),),
+        last_games={"contraconquer": LastGame((person("Zoë"), computer("club")), (("form", "remainder"),), True)},
+    )
+
+
+def write(folders: Folders, text: str | bytes) -> Path:
+    folders.data.mkdir(parents=True, exist_ok=True)
+    path = folders.data / FILE
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return path
+
+
+def english(notices) -> list[str]:
+    return [notice.english() for notice in notices]
+
+
+def test_a_first_start_has_defaults_and_nothing_to_tell(folders):
+    assert load_settings(folders) == (Settings(), ())
+    assert not folders.data.exists()
+
+
+def test_everything_comes_back(folders):
+    save_settings(folders, full())
+    assert load_settings(folders) == (full(), ())
+
+
+@given(st.lists(st.text(max_size=20), max_size=5), st.integers(0, 5))
+def test_any_name_comes_back(tmp_path_factory, given_names, speed):
+    folders = Folders(tmp_path_factory.mktemp("any"), Path("nowhere"))
+    settings = Settings(speed=speed)
+    for name in given_names:
+        settings.remember_name(name)
+    save_settings(folders, settings)
+    assert load_settings(folders) == (settings, ())
+
+
+@pytest.mark.parametrize(
+    ("bad", "line", "what"),
+    [
+        ("speed: 9", 4, "speed: must be a number from 0 to 5, not 9"),
+        ("speed: true", 4, "speed: must be a whole number, not the switch true"),
+        ("speed: fast", 4, "speed: must be a whole number, not the text 'fast'"),
+        ("speed: [", 5, "is no YAML"),
+        ("speed: !!python/object:os.system 3", 4, "tags are not allowed"),
+        ("speed: &a 3", 4, "anchors and aliases are not allowed"),
+    ],
+)
+def test_a_broken_value_costs_itself_and_is_named_by_file_key_and_line(folders, bad, line, what):
+    path = write(folders, f"settings: 1\nlanguage: de\ntheme: paper\n{bad}\ntext_scale: 125\n")
+    before = path.read_bytes()
+    settings, notices = load_settings(folders)
+    assert (settings.language, settings.theme, settings.text_scale, settings.speed) == ("de", "paper", 125, 3)
+    assert english(notices)[0].startswith(f"{FILE}: line {line}: ") and what in english(notices)[0]
+    save_settings(folders, settings)
+    assert (folders.data / "settings-unreadable.yaml").read_bytes() == before
+
+
+def test_an_unknown_key_is_named(folders):
+    write(folders, "speed: 2\nspede: 3\n")
+    settings, notices = load_settings(folders)
+    assert settings.speed == 2 and "line 2: spede: unknown key" in english(notices)[0]
+
+
+def test_a_broken_set_of_house_rules_costs_no_other(folders):
+    write(
+        folders,
+        "rule_sets:\n  - {game: contraconquer, name: Short, players: 3, options: {copies: 1}}\n"
+        "  - {game: contraconquer, name: Long, players: many, options: {}}\n",
+    )
+    settings, notices = load_settings(folders)
+    assert [s.name for s in settings.rule_sets] == ["Short"]
+    assert "line 3: rule_sets: entry 2: players: must be a whole number" in english(notices)[0]
+
+
+@pytest.mark.parametrize("content", [b"\x00\xff\xfe binary \x80", b"x" * 17_000_000, b"- a\n- list\n", b"{" * 5000])
+def test_a_file_that_is_no_settings_at_all_is_kept(folders, content):
+    write(folders, content)
+    settings, notices = load_settings(folders)
+    assert settings == Settings() and notices
+    assert (folders.data / "settings-unreadable.yaml").read_bytes() == content
+
+
+def test_the_same_broken_file_is_kept_once(folders):
+    write(folders, "speed: 9\n")
+    load_settings(folders)
+    load_settings(folders)
+    assert len(list(folders.data.iterdir())) == 2
+
+
+def test_cut_off_at_every_byte_whole_values_stay(folders, monkeypatch):
+    monkeypatch.setattr(os, "fsync", lambda handle: None)  # a thousand files: the disk is not the point here
+    save_settings(folders, full())
+    whole = (folders.data / FILE).read_bytes()
+    for cut in range(len(whole)):
+        write(folders, whole[:cut])
+        settings, _ = load_settings(folders)
+        kept = whole[:cut]
+        for key, value in (("language", "de"), ("text_scale", 160), ("names", full().names)):
+            start = whole.index(f"{key}:".encode())
+            end = whole.index(b"\n", start) + 1
+            if len(kept) >= end:
+                assert getattr(settings, key) == value, (cut, key)
+        for aside in folders.data.glob("*-unreadable*"):
+            aside.unlink()
+
+
+def test_the_last_used_name_comes_first():
+    settings = Settings()
+    for name in ("Al", "Bo", " Al\n", ""):
+        settings.remember_name(name)
+    assert settings.names == ("Al", "Bo")
+    settings.reader_allowed = ("Al",)
+    settings.forget_name("Al")
+    assert settings.names == ("Bo",) and settings.reader_allowed == ()
+
+
+def test_reduced_motion_means_speed_0():
+    assert Settings(speed=4).motion == 4 and Settings(speed=4, reduced_motion=True).motion == 0
+
+
+def test_a_set_of_house_rules_replaces_the_one_of_its_name():
+    short = rule_set("contraconquer", "Short", 3, {"copies": 1})
+    other = rule_set("wargops", "Short", 2, {})
+    sets = with_set(with_set((other,), short), rule_set("contraconquer", "Short", 3, {"copies": 2}))
+    assert [s.chosen() for s in sets_of(sets, "contraconquer")] == [{"copies": 2}]
+    assert without_set(sets, "contraconquer", "Short") == (other,)
+
+
+def test_no_two_seats_are_called_alike():
+    assert names((person("Al"), computer("club"), person("Al"))) == ("Al A", "B", "Al C")
+    assert tidy("  a\tb\x00 " + "x" * 99) == ("a b " + "x" * 99)[:LONGEST_NAME]
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "fr_FR"}, "en"),
+        ({"LC_ALL": "C", "LANG": "de_DE"}, "en"),
+        ({"LANGUAGE": "fr:de:en"}, "de"),
+    ],
+)
+def test_the_system_says_which_language(monkeypatch, environment, code):
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert language.system_language() == code
+
+
+def test_without_a_catalogue_there_is_english(monkeypatch, tmp_path):
+    monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
+    words = language.load("de")
+    assert words.code == "en" and words("{n} cards of {name}", n=2, name="{Al}") == "2 cards of {Al}"
+    assert (
+        words.many("{n} trick", "{n} tricks", 1) == "1 trick" and words.many("{n} trick", "{n} tricks", 0) == "0 tricks"
+    )
+    assert words.raw("") == "" and words.number(-2.5, 1) == "−2.5" and words.number(-0.04, 1) == "0.0"
+
+
+def test_a_broken_catalogue_is_english_too(monkeypatch, tmp_path):
+    broken = tmp_path / "de" / "LC_MESSAGES" / "tablegame.mo"
+    broken.parent.mkdir(parents=True)
+    for content in (b"", b"\xde\x12\x04\x95", b"rubbish" * 9):
+        broken.write_bytes(content)
+        monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
+        assert language.load("de")("Undo") == "Undo"
