@@ -165,7 +165,7 @@ def test_what_was_appended_is_synced_by_itself(tmp_path, monkeypatch):
 
 
 def test_a_record_cut_off_at_every_byte_keeps_its_whole_lines(library, monkeypatch):
-    monkeypatch.setattr(os, "fsync", lambda handle: None)  # the disk is not the point here
+    monkeypatch.setattr(os, "fsync", bool)  # the disk is not the point here
     whole = RECORD.encode()
     head = whole.index(b"moves:\n") + len(b"moves:\n")
     for cut in range(len(whole) + 1):
@@ -195,7 +195,7 @@ def test_a_torn_line_is_dropped_even_where_it_could_be_read(library):
 
 
 def test_notes_cut_off_at_every_byte_cost_no_move(library, monkeypatch):
-    monkeypatch.setattr(os, "fsync", lambda handle: None)  # the disk is not the point here
+    monkeypatch.setattr(os, "fsync", bool)  # the disk is not the point here
     session = start(library, practice=True)
     play(session, 1)
     session.undo()
