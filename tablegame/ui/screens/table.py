@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from tablegame.core.contract import Chosen, Evaluation, Event, Reason, View
 from tablegame.core.errors import MoveError, TableError
+from tablegame.core.text import N_
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.seats import Chair, persons
 from tablegame.play.session import Session
@@ -223,7 +224,7 @@ class TableScreen:
         if reason is not None:
             self.say(reason)
             return
-        self._agreed(self.session.undo_asks(), "{name} wants to take a choice back. Do you agree?", self._undo)
+        self._agreed(self.session.undo_asks(), N_("{name} wants to take a choice back. Do you agree?"), self._undo)
 
     def _undo(self) -> None:
         try:
@@ -342,7 +343,7 @@ class TableScreen:
         words = self.desk.words
         asked = self.session.concede_asks()
         if asked:
-            self._agreed(asked, "{name} wants to give the game up. Do you agree?", self._concede)
+            self._agreed(asked, N_("{name} wants to give the game up. Do you agree?"), self._concede)
             return
         choices = ((words("Give up"), self._concede), (words("Play on"), lambda: None))
         self.desk.push(AskScreen(self.desk, words("Give this game up?"), choices))
