@@ -26,6 +26,8 @@ _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
 _DECIMAL: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\.[0-9]+\Z")
 _LONGEST_NUMBER: Final = 18
+_PAIR: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+"""JSON's escape of a character beyond 65,535, as two halves; YAML writes it as one."""
 _WORDS: Final = {
     "": None,
     "~": None,
@@ -184,6 +186,16 @@ def load(source: str | bytes, name: str) -> Node:
 
 
 def _decoded(source: str | bytes, name: str) -> str:
+    text = _text(source, name)
+    return _PAIR.sub(_joined, text) if text.lstrip().startswith("{") else text
+
+
+def _joined(pair: re.Match[str]) -> str:
+    high, low = int(pair[2], 16), int(pair[3], 16)
+    return f"{pair[1]}\\U{0x10000 + ((high - 0xD800) << 10) + low - 0xDC00:08x}"
+
+
+def _text(source: str | bytes, name: str) -> str:
     if isinstance(source, str):
         if len(source) > LARGEST or len(source.encode("utf-8", "surrogatepass")) > LARGEST:
             raise _too_large(name)

@@ -1,0 +1,222 @@
+"""Records as text: what is written is read back, a move is one line appended, and strict reading names the place."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablegame.core.errors import RecordError
+from tablegame.core.record import Record
+from tablegame.files.records import move_line, read_record, write_record
+from tablegame.files.strict_yaml import DEEPEST, LARGEST, YamlError, load
+
+GOOD = """tablegame: 1
+game: contraconquer
+players: 3
+options: {copies: 1}
+seats: [Al, Bo, Cy]
+moves:
+  - A 1
+  - B 4
+"""
+
+shown = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"))
+names = st.text(shown, max_size=12)
+words = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
+values = st.one_of(st.booleans(), st.integers(-(10**9), 10**9), words)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    players = draw(st.integers(1, 8))
+    return Record(
+        game=draw(words),
+        players=players,
+        options=draw(st.dictionaries(words, values, max_size=4)),
+        seats=tuple(draw(st.one_of(st.just([]), st.lists(names, min_size=players, max_size=players)))),
+        moves=tuple(draw(st.lists(words, max_size=6))),
+    )
+
+
+@given(records())
+def test_a_record_written_is_read_back_equal(record: Record) -> None:
+    text = write_record(record)
+    assert read_record(text, "x.yaml") == record
+    assert read_record(text.encode(), "x.yaml") == record
+    assert list(read_record(text, "x.yaml").options) == list(record.options)
+
+
+@given(records(), words)
+def test_a_move_is_one_line_appended(record: Record, move: str) -> None:
+    longer = write_record(record) + move_line(move)
+    assert move_line(move).count("\n") == 1
+    assert longer == write_record(
+        Record(record.game, record.players, record.options, record.seats, (*record.moves, move))
+    )
+    assert read_record(longer, "x.yaml").moves == (*record.moves, move)
+
+
+def test_a_written_record_looks_as_the_format_says() -> None:
+    record = Record(
+        "contraconquer", 2, {"form": "remainder", "hyphens": False}, ('Al "x"', "Bo"), ("A 1", "* deal 7S / AH")
+    )
+    assert write_record(record) == (
+        "tablegame: 1\n"
+        "game: contraconquer\n"
+        "players: 2\n"
+        "options: {form: remainder, hyphens: false}\n"
+        'seats: ["Al \\"x\\"", "Bo"]\n'
+        "moves:\n"
+        "  - A 1\n"
+        '  - "* deal 7S / AH"\n'
+    )
+
+
+@given(st.lists(words, min_size=2, max_size=2), st.lists(st.sampled_from(["A 1", "B 12", "* deal 7S"]), max_size=3))
+def test_what_we_write_is_yaml_to_others_too(options: list[str], moves: list[str]) -> None:
+    text = write_record(Record("contraconquer", 3, {options[0]: options[1]}, (), tuple(moves)))
+    assert yaml.safe_load(text)["moves"] == (moves or None)
+
+
+def test_json_is_a_record_too() -> None:
+    data = {"tablegame": 1, "game": "contraconquer", "players": 3, "moves": ["A 1"]}
+    assert read_record(json.dumps(data), "x.json") == Record("contraconquer", 3, moves=("A 1",))
+    assert read_record(json.dumps(data, indent=2), "x.json").moves == ("A 1",)
+
+
+def test_words_of_old_yaml_stay_words() -> None:
+    text = GOOD.replace("[Al, Bo, Cy]", "[no, Off, y]").replace("{copies: 1}", "{hyphens: on, form: none}")
+    record = read_record(text, "x.yaml")
+    assert record.seats == ("no", "Off", "y")
+    assert record.options == {"hyphens": "on", "form": "none"}
+
+
+@pytest.mark.parametrize("moves", ["moves:\n", "moves: []\n", "moves:   # none yet\n"])
+def test_a_record_may_stop_before_its_first_move(moves: str) -> None:
+    assert read_record("tablegame: 1\ngame: contraconquer\nplayers: 3\n" + moves, "x.yaml").moves == ()
+
+
+MOVES = "moves:\n  - A 1\n  - B 4\n"
+
+CHANGED = [
+    ("tablegame: 1", "tablegame: 2", "line 1: tablegame: unknown version 2; this program reads version 1"),
+    ("tablegame: 1", "tablegame: true", "line 1: tablegame: must be a whole number, not the switch true"),
+    ("tablegame: 1", "tablegame: 1.0", "line 1: tablegame: must be a whole number, not the number 1.0"),
+    ("tablegame: 1\n", "", "line 1: the key 'tablegame' is missing"),
+    ("game: contraconquer", "game: 5", "line 2: game: must be a text, not the number 5"),
+    ("players: 3", "players: true", "line 3: players: must be a whole number, not the switch true"),
+    ("players: 3", "players: '3'", "line 3: players: must be a whole number, not the text '3'"),
+    ("players: 3", "players: 3\nplayers: 3", "line 4: the key 'players' is there twice"),
+    ("players: 3", "players: [3", "line 4: is no YAML: did not find expected ',' or ']'"),
+    ("players: 3", "players: " + "9" * 5000, "line 3: a number of more than 18 characters"),
+    (
+        "players: 3",
+        "colour: 3",
+        "line 3: unknown key 'colour'; the keys are tablegame, game, players, moves, options, seats",
+    ),
+    ("{copies: 1}", "[copies]", "line 4: options: must be a mapping of keys to values, not a list"),
+    ("{copies: 1}", "", "line 4: options: must be a mapping of keys to values, not nothing"),
+    (
+        "{copies: 1}",
+        "{copies: 1.5}",
+        "line 4: options: copies: must be a word, a number or a switch, not the number 1.5",
+    ),
+    ("{copies: 1}", "{copies: [1]}", "line 4: options: copies: must be a word, a number or a switch, not a list"),
+    ("{copies: 1}", "{1: 1}", "line 4: a key must be a text, not the number 1"),
+    (
+        "[Al, Bo, Cy]",
+        "[Al, Bo]",
+        "line 5: seats: 2 names for 3 players; write a name for each, or leave out the key",
+    ),
+    ("[Al, Bo, Cy]", "[Al, Bo, 3]", "line 5: seats: entry 3: must be a text, not the number 3"),
+    (
+        "[Al, Bo, Cy]",
+        '[Al, Bo, "C\\ny"]',
+        "line 5: seats: entry 3: a name must fit on one line, without control characters",
+    ),
+    ("- B 4", "- 4", "move 2 (line 8): must be a text, not the number 4"),
+    ("- B 4", "- B: 4", "move 2 (line 8): must be a text, not a mapping"),
+    ("- B 4", "- !!str B 4", "line 8: tags are not allowed"),
+    ("- A 1", "- &a A 1", "line 7: anchors and aliases are not allowed"),
+    ("- B 4", "- *a", "line 8: anchors and aliases are not allowed"),
+    (MOVES, "moves: null\n", "line 6: moves: must be a list, not nothing"),
+    (MOVES, "moves: A 1\n", "line 6: moves: must be a list, not the text 'A 1'"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), CHANGED)
+def test_every_wrong_entry_is_named_with_its_line_and_reason(old: str, new: str, sentence: str) -> None:
+    assert GOOD.count(old) == 1
+    with pytest.raises(RecordError) as caught:
+        read_record(GOOD.replace(old, new), "x.yaml")
+    assert str(caught.value) == f"x.yaml: {sentence}"
+
+
+REFUSED: list[tuple[str | bytes, str]] = [
+    ("", "is empty"),
+    ("# nothing\n", "is empty"),
+    ("- A 1", "line 1: must be a mapping of keys to values, not a list"),
+    ("hello", "line 1: must be a mapping of keys to values, not the text 'hello'"),
+    (GOOD + "---\n" + GOOD, "line 9: a second document begins; only one is allowed"),
+    ("%TAG ! tag:x,2000:\n---\n" + GOOD, "line 1: tags are not allowed"),
+    (GOOD + "\x00", "holds a character that is not allowed in a text"),
+    (GOOD + "  - '\ud800'", "holds a character that is not allowed in a text"),
+    (GOOD.encode() + b"  - \xff\xfe", "line 9: is no text in UTF-8"),
+    (GOOD.encode("utf-16"), "line 1: is no text in UTF-8"),
+    ("[" * 100_000, f"line 1: lists and mappings lie more than {DEEPEST} deep"),
+    ("{a: " * 100_000, f"line 1: lists and mappings lie more than {DEEPEST} deep"),
+    ("- " * 100_000, f"line 1: lists and mappings lie more than {DEEPEST} deep"),
+    (GOOD + "#" * LARGEST, "is larger than 16 MB"),
+    ((GOOD + "#" * LARGEST).encode(), "is larger than 16 MB"),
+]
+
+
+@pytest.mark.parametrize(("source", "sentence"), REFUSED, ids=range(len(REFUSED)))
+def test_what_is_no_record_at_all_is_refused_in_one_sentence(source: str | bytes, sentence: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record(source, "x.yaml")
+    assert str(caught.value) == f"x.yaml: {sentence}"
+
+
+def test_entries_that_multiply_are_refused_before_they_do() -> None:
+    bomb = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n"
+    with pytest.raises(YamlError, match="line 1: anchors and aliases are not allowed"):
+        load(bomb, "x.yaml")
+
+
+@settings(max_examples=300)
+@given(st.one_of(st.binary(max_size=200), st.text(max_size=200), st.text("[]{}:-,&*!|>'\"#%@? \n\tab1", max_size=80)))
+def test_whatever_is_read_is_a_record_or_one_sentence(source: str | bytes) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record(source, "x.yaml")
+    assert str(caught.value).startswith("x.yaml: ")
+
+
+plain = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(-999, 999), words),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(words, inner, max_size=4)),
+)
+
+
+@given(plain)
+def test_plain_values_are_those_of_json(value: Any) -> None:
+    document = {"value": value}
+    assert load(json.dumps(document), "x.yaml").plain() == document
+    assert load(json.dumps(document, indent="\t"), "x.yaml").plain() == document
+
+
+def test_nodes_know_their_lines_and_say_what_they_must_be() -> None:
+    root = load("felt:\n  green: 0.5\n  rim: [1, on]\n", "x.yaml")
+    felt = root.fields(("felt",))["felt"].mapping()
+    assert felt["green"].decimal() == 0.5
+    assert [node.line for node in felt["rim"].items()] == [3, 3]
+    assert felt["rim"].items()[1].switch() is True
+    with pytest.raises(YamlError, match=r"^x\.yaml: line 2: felt: green: must be on or off, not the number 0\.5$"):
+        felt["green"].switch()
+    with pytest.raises(YamlError, match=r"^x\.yaml: line 3: felt: rim: entry 2: must be a number, not the text 'on'$"):
+        felt["rim"].items()[1].decimal()

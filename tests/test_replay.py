@@ -1,0 +1,361 @@
+"""`tablegame replay` and the shell of the command line: what is printed, what is refused, and in which words."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tablegame import __version__
+from tablegame.cli import main
+from tablegame.core.record import Record
+from tablegame.files.records import read_record, write_record
+from tablegame.games import GAMES
+from tablegame.play.playout import random_play
+from tablegame.play.replay import checked, load_record
+
+PLAYTHROUGHS = sorted((Path(__file__).parent / "playthroughs").glob("*/*.yaml"))
+every_playthrough = pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+# The folder and the captured output are emptied by the test itself before each example.
+in_one_folder = settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+HEAD = "tablegame: 1\ngame: contraconquer\nplayers: 3\noptions: {copies: 1}\nmoves:\n"
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def moves(*lines: str) -> str:
+    return HEAD + "".join(f"  - {json.dumps(line)}\n" for line in lines)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    capsys.readouterr()
+    status = main(arguments)
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def replayed(capsys: pytest.CaptureFixture[str], text: str, *arguments: str) -> Any:
+    """What `replay --json` prints of a record, as values."""
+    Path("game.yaml").write_text(text, encoding="utf-8")
+    status, out, err = run(capsys, "replay", "game.yaml", "--json", *arguments)
+    assert (status, err) == (0, "")
+    return json.loads(out)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line of a command that fails."""
+    status, out, err = run(capsys, *arguments)
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1 and err.endswith("\n")
+    assert "Traceback" not in err
+    return err[:-1]
+
+
+@every_playthrough
+def test_playthrough_every_moment_is_as_it_was(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "replay", str(path), "--json", "--every")
+    assert (status, err) == (0, "")
+    assert out == path.with_suffix(".jsonl").read_text(encoding="utf-8")
+    last = run(capsys, "replay", str(path), "--json")[1]
+    assert last == out.splitlines(keepends=True)[-1]
+
+
+@every_playthrough
+def test_playthrough_is_written_canonically(path: Path) -> None:
+    record = load_record(path)
+    assert write_record(checked(record, path.name)) == path.read_text(encoding="utf-8")
+
+
+@every_playthrough
+def test_playthrough_in_words_names_every_seat(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "replay", str(path))
+    assert status == 0
+    for name in load_record(path).seats:
+        assert name in out
+
+
+@every_playthrough
+def test_playthrough_cut_after_any_move_goes_on_from_there(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    states = path.with_suffix(".jsonl").read_text(encoding="utf-8").splitlines()
+    head = lines.index("moves:\n") + 1
+    for number in range(0, len(lines) - head + 1, 5):
+        assert replayed(capsys, "".join(lines[: head + number])) == json.loads(states[number])
+
+
+def test_json_at_the_beginning_has_the_keys_of_the_interface(capsys: pytest.CaptureFixture[str]) -> None:
+    assert replayed(capsys, HEAD + "  []\n") == {
+        "n": 0,
+        "move": None,
+        "to_act": ["A", "B", "C"],
+        "legal": {"A": ["1", "2", "3"], "B": ["4", "5", "6"], "C": ["7", "8", "9"]},
+        "over": False,
+        "scores": {"A": 0, "B": 0, "C": 0},
+        "winners": None,
+        "table": {},
+    }
+
+
+def test_json_a_seat_leaves_when_it_has_chosen_and_the_last_settles(capsys: pytest.CaptureFixture[str]) -> None:
+    waiting = replayed(capsys, moves("B   6", "A 3"))
+    assert (waiting["to_act"], waiting["move"], waiting["scores"]["C"]) == (["C"], "A 3", 0)
+    settled = replayed(capsys, moves("B   6", "A 3", "C 7"))
+    assert (settled["to_act"], settled["scores"]) == (["A", "B", "C"], {"A": 0, "B": 0, "C": 1})
+
+
+def test_json_moves_are_sorted_by_code_point(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "{tablegame: 1, game: contraconquer, players: 2, options: {form: remainder, pack: standard}, moves: []}"
+    assert replayed(capsys, text)["legal"]["A"] == ["1", "10", "11", "12", *"23456789"]
+
+
+def test_json_at_the_end_names_the_winners(capsys: pytest.CaptureFixture[str]) -> None:
+    state = replayed(capsys, moves("A 1", "B 4", "C 7", "A 2", "B 5", "C 9", "A 3", "B 6", "C 8"))
+    assert (state["over"], state["winners"], state["legal"], state["to_act"]) == (True, ["A"], {}, [])
+
+
+def test_json_every_writes_a_move_in_canonical_form(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.yaml").write_text(moves(" B    6 "), encoding="utf-8")
+    out = run(capsys, "replay", "game.yaml", "--json", "--every")[1]
+    assert [json.loads(line)["move"] for line in out.splitlines()] == [None, "B 6"]
+
+
+@pytest.mark.parametrize("seat", ["A", "C"])
+def test_view_is_the_same_bytes_whatever_the_others_sealed(capsys: pytest.CaptureFixture[str], seat: str) -> None:
+    printed = set()
+    for lines in (("A 1", "B 4", "C 7", "B 5"), ("A 1", "C 7", "B 4", "B 6"), ("C 7", "A 1", "B 4", "B 6")):
+        Path("game.yaml").write_text(moves(*lines), encoding="utf-8")
+        printed.add(run(capsys, "replay", "game.yaml", "--json", "--view", seat)[1])
+        printed.add(run(capsys, "replay", "game.yaml", "--json", "--view", seat)[1])
+    assert len(printed) == 1
+
+
+def test_view_shows_a_seat_its_own_choice_in_waiting(capsys: pytest.CaptureFixture[str]) -> None:
+    text = moves("A 1", "B 4", "C 7", "B 5")
+    own = replayed(capsys, text, "--view", "B")
+    assert (own["seat"], own["choice"], own["sealed"], own["legal"], own["to_act"]) == ("B", "5", ["B"], [], ["A", "C"])
+    assert own["hands"] == {
+        "A": {"1": 0, "2": 1, "3": 1},
+        "B": {"4": 0, "5": 1, "6": 1},
+        "C": {"7": 0, "8": 1, "9": 1},
+    }
+    assert own["tricks"] == [{"game": 1, "ranks": {"A": 1, "B": 4, "C": 7}, "winner": "A"}]
+    other = replayed(capsys, text, "--view", "A")
+    assert (other["choice"], other["sealed"], other["legal"]) == (None, ["B"], ["2", "3"])
+
+
+def test_view_keys_are_all_documented(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parent.parent / "docs" / "views.md").read_text(encoding="utf-8")
+    for key in replayed(capsys, moves("A 1"), "--view", "A"):
+        assert f"| `{key}` |" in page
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        (("A 1", "B 4", "C 7", "B 5", "A 1"), "move 5 'A 1': A has no 1 left"),
+        (("A 4",), "move 1 'A 4': A has no 4, only the ranks 1, 2, 3"),
+        (("A 1", "A 2"), "move 2 'A 2': A has already chosen"),
+        (("A 1", "B 4", "C 7", "A 2", "B 5", "C 8", "A 3", "B 6", "C 9", "A 1"), "move 10 'A 1': the game is over"),
+        (("D 1",), "move 1 'D 1': there is no seat 'D'; the seats are A, B, C"),
+        (("a 1",), "move 1 'a 1': there is no seat 'a'; the seats are A, B, C"),
+        (("AB 1",), "move 1 'AB 1': there is no seat 'AB'; the seats are A, B, C"),
+        (("",), "move 1 '': there is no seat ''; the seats are A, B, C"),
+        (("A",), "move 1 'A': a move is a seat letter, a space and what it does, such as 'A 1'"),
+        (("A 01",), "move 1 'A 01': a move is the rank of a card, a number from 0 to 12"),
+        (("A 1 2",), "move 1 'A 1 2': a move is the rank of a card, a number from 0 to 12"),
+        (("A\n1",), "move 1 'A?1': there is no seat 'A?1'; the seats are A, B, C"),
+        (("* deal A",), "move 1 '* deal A': nothing is dealt in this game"),
+        (("A " + "1" * 99,), f"move 1 'A {'1' * 58}…': a move is the rank of a card, a number from 0 to 12"),
+    ],
+)
+def test_an_illegal_move_is_named_with_its_number_and_reason(
+    lines: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("ties.yaml").write_text(moves(*lines), encoding="utf-8")
+    assert refused(capsys, "replay", "ties.yaml") == f"ties.yaml: {sentence}"
+    assert refused(capsys, "replay", "ties.yaml", "--json") == f"ties.yaml: {sentence}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("contraconquer", "chess", f"game: unknown game 'chess'; the games are {', '.join(e.key for e in GAMES)}"),
+        (
+            "players: 3",
+            "players: 4",
+            "players: 4 cannot play under these house rules, which are for 3 players; set form: remainder",
+        ),
+        (
+            "players: 3",
+            "players: -1",
+            "players: -1 cannot play under these house rules, which are for 3 players",
+        ),
+        ("copies: 1", "copies: true", "options: copies must be a number from 1 to 12, not true"),
+        ("copies: 1", "copies: 13", "options: copies must be a number from 1 to 12, not 13"),
+        ("copies: 1", "form: none", "options: form must be printed or remainder, not 'none'"),
+        ("copies: 1", "hyphens: 1", "options: hyphens must be on or off, not 1"),
+        (
+            "copies: 1",
+            "ties: deferred",
+            "options: unknown option 'ties'; the options of contraconquer are form, pack, copies, hyphens, games",
+        ),
+    ],
+)
+def test_a_wrong_head_is_named_with_its_entry_and_reason(
+    old: str, new: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("x.yaml").write_text(HEAD.replace(old, new), encoding="utf-8")
+    assert refused(capsys, "replay", "x.yaml") == f"x.yaml: {sentence}"
+
+
+def test_what_cannot_be_read_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("folder").mkdir()
+    Path("empty.yaml").touch()
+    assert refused(capsys, "replay", "none.yaml") == "none.yaml: cannot be read: No such file or directory"
+    assert refused(capsys, "replay", "folder").startswith("folder: cannot be read: ")
+    assert refused(capsys, "replay", "empty.yaml") == "empty.yaml: is empty"
+    assert refused(capsys, "replay", "none\n.yaml").startswith("none?.yaml: cannot be read: ")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("chess",),
+        ("replay",),
+        ("replay", "a", "b"),
+        ("replay", "--jsn", "a"),
+        ("replay", "a", "--every"),
+        ("replay", "a", "--json", "--every", "--view", "A"),
+        ("play", "a", "b"),
+        ("play", "no-such-thing"),
+        ("arena",),
+        ("arena", "contraconquer", "--seats", "club,club,club", "--games", "0"),
+        ("arena", "contraconquer", "--seats", "club,club,club", "--games", "1", "--seed", "x"),
+        ("arena", "chess", "--seats", "club,club,club", "--games", "1"),
+        ("theme",),
+        ("theme", "check"),
+        ("--every",),
+        ("--worker", "x"),
+    ],
+    ids=" ".join,
+)
+def test_a_command_line_that_is_wrong_is_one_line(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    refused(capsys, *arguments)
+
+
+def test_view_of_a_seat_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.yaml").write_text(moves("A 1"), encoding="utf-8")
+    for seat in ("D", "b", "", "AB"):
+        line = refused(capsys, "replay", "game.yaml", "--json", "--view", seat)
+        assert line == f"--view {seat!r}: there is no such seat; the seats are A, B, C"
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version") == (0, f"tablegame {__version__}\n", "")
+    status, out, err = run(capsys, "--help")
+    assert (status, err) == (0, "")
+    assert all(command in out for command in ("play", "replay", "arena", "theme"))
+
+
+@in_one_folder
+@given(source=st.one_of(st.binary(max_size=120), st.text("[]{}:-,&*!|>'\"#%@? \n\tab1", max_size=80).map(str.encode)))
+def test_random_bytes_are_one_line(source: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("x.yaml").write_bytes(source)
+    assert refused(capsys, "replay", "x.yaml").startswith("x.yaml: ")
+
+
+def test_a_record_cut_at_every_byte_is_a_record_or_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    record = Record("contraconquer", 3, {"copies": 1, "hyphens": False}, ("Äl", "B 🙂", "Cy"), ("A 1", "B 4", "C 7"))
+    whole = write_record(record).encode()
+    for length in range(len(whole)):
+        Path("x.yaml").write_bytes(whole[:length])
+        status, out, err = run(capsys, "replay", "x.yaml", "--json")
+        if status:
+            assert (status, out, err.count("\n")) == (2, "", 1)
+            assert err.startswith("x.yaml: ")
+        else:
+            assert json.loads(out)["n"] == len(read_record(whole[:length], "x.yaml").moves)
+
+
+junk = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(-5, 10**20), st.floats(allow_nan=False), st.text(max_size=8)),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=5), inner, max_size=3)),
+    max_leaves=6,
+)
+
+
+@in_one_folder
+@given(key=st.sampled_from(["tablegame", "game", "players", "options", "seats", "moves", "more"]), value=junk)
+def test_wrong_types_are_one_line(key: str, value: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    document = {
+        "tablegame": 1,
+        "game": "contraconquer",
+        "players": 3,
+        "options": {},
+        "seats": ["", "", ""],
+        "moves": [],
+    }
+    text = yaml.safe_dump({**document, key: value}, allow_unicode=True)
+    Path("x.yaml").write_text(text, encoding="utf-8")
+    status, out, err = run(capsys, "replay", "x.yaml", "--json")
+    if status:
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert err.startswith("x.yaml: ")
+    else:
+        assert json.loads(out)["n"] == 0
+
+
+@in_one_folder
+@given(lines=st.lists(st.text(max_size=6), min_size=1, max_size=3))
+def test_moves_that_are_none_are_one_line(lines: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("x.yaml").write_text(write_record(Record("contraconquer", 3, {}, (), tuple(lines))), encoding="utf-8")
+    if not lines[0].strip(" ").startswith(("A ", "B ", "C ")):
+        assert refused(capsys, "replay", "x.yaml").startswith("x.yaml: move 1 ")
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    Path("game.yaml").write_text(HEAD.replace("copies: 1", "games: 100") + "  - A 1\n", encoding="utf-8")
+    source, sink = os.pipe()
+    os.close(source)
+    with os.fdopen(sink, "w") as closed:
+        command = [sys.executable, "-m", "tablegame", "replay", "game.yaml", "--json", "--every"]
+        path = os.pathsep.join(entry for entry in sys.path if entry)
+        environment = {**os.environ, "PYTHONPATH": path}
+        done = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (2, b"")
+
+
+def test_no_command_but_play_loads_the_window() -> None:
+    script = (
+        "import sys; from tablegame.cli import main; main(['replay', 'game.yaml']); main(['theme', 'check', 'x.yaml']);"
+        "main(['arena', 'contraconquer', '--seats', 'club,club,club', '--games', '1']);"
+        "sys.exit('pygame' in sys.modules or any(name.startswith('tablegame.ui') for name in sys.modules))"
+    )
+    Path("game.yaml").write_text(moves("A 1"), encoding="utf-8")
+    path = os.pathsep.join(entry for entry in sys.path if entry)
+    done = subprocess.run(
+        [sys.executable, "-c", script], env={**os.environ, "PYTHONPATH": path}, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_play_at_random_counts_its_moves() -> None:
+    entry = GAMES[0]
+    chosen = {"form": "printed", "pack": "own", "copies": 2, "hyphens": True, "games": 2}
+    played, seconds = random_play(entry, 3, chosen, games=5, seed=1)
+    assert played == 5 * 2 * 6 * 3
+    assert seconds > 0
