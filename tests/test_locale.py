@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
 from pathlib import Path
@@ -15,6 +16,8 @@ from tablegame.games import GAMES, Entry
 ROOT = Path(__file__).resolve().parent.parent
 FILES = languages(ROOT)
 CODES = [path.parent.parent.name for path in FILES]
+SENTENCE = re.compile(r"^[A-Z{].*[a-z] .*[.?!]$|[a-z]{2,} [a-z]{2,} [a-z]{2,}")
+"""What reads like a sentence or a good part of one, and not like a key or a type."""
 PERSONS = re.compile(r"\b(he|she|him|his|her|hers|himself|herself)\b", re.IGNORECASE)
 
 
@@ -72,6 +75,26 @@ def test_house_rules_and_titles_of_a_game_are_marked_for_translation(entry: Entr
         sentences += [option.title, option.sentence, *option.words]
     marks = {str(message.id) for message in collect(ROOT)}
     assert [sentence for sentence in sentences if sentence and sentence not in marks] == []
+
+
+def sayings(path: Path) -> list[str]:
+    """The literals of a module that read like a sentence, docstrings, errors and marked ones left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    aside: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise):
+            aside |= {id(inner) for inner in ast.walk(node)}
+        elif isinstance(node, ast.Expr):
+            aside.add(id(node.value))
+    literals = (n for n in ast.walk(tree) if isinstance(n, ast.Constant) and id(n) not in aside)
+    return [n.value for n in literals if isinstance(n.value, str) and SENTENCE.search(n.value)]
+
+
+def test_no_sentence_of_a_screen_goes_unmarked() -> None:
+    marks = {text for m in collect(ROOT) for text in ([m.id] if isinstance(m.id, str) else m.id)}
+    screens = sorted((ROOT / "tablegame" / "ui").rglob("*.py")) + sorted((ROOT / "tablegame").glob("games/*/scene*.py"))
+    unmarked = [(path.name, text) for path in screens for text in sayings(path) if text not in marks]
+    assert unmarked == []
 
 
 def test_marks_are_found_within_one_another_and_on_both_sides_of_a_condition() -> None:
