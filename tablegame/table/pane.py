@@ -144,12 +144,15 @@ class Pane:
         builder.keys.update(aside.keys)
 
     def _bar(self, builder: Builder, rect: Rect) -> None:
-        """The scroll bar: a groove and a thumb as long as the part that is seen."""
+        """The scroll bar: a groove and a thumb as long as the part that is seen; all arrows move it."""
         groove = rect.inset(rect.w * 0.25, 0)
         length = max(rect.h * self.view / self.content, min(rect.w * 2, rect.h))
         top = rect.y + (rect.h - length) * (self.offset / self.furthest)
         builder.panel(groove, "track")
         builder.panel(Rect(groove.x, top, groove.w, length), "brass")
+        if builder.focus == f"{self.name}.bar":
+            builder.key("up", Action("scroll", (-1,)))
+            builder.key("down", Action("scroll", (1,)))
         page, back = Action(f"{self.name}.page", (1,)), Action(f"{self.name}.page", (-1,))
         drag = Action(f"{self.name}.drag")
         label = builder.words("Scroll")

@@ -45,7 +45,7 @@ class AskScreen(Still):
                 label,
                 Action("answer", (i,)),
                 "brass" if i == 0 else "ivory",
-                builder.words("Esc") if i == last and last > 0 else "",
+                builder.words("Enter") if i == 0 else builder.words("Esc") if i == last else "",
             )
             for i, (label, _) in enumerate(self.choices)
         ]

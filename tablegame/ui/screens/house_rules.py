@@ -13,7 +13,7 @@ from tablegame.games import Entry
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Heading, Note, Part, Press, Row, Segments, Stepper, Toggle, column, words_in
 from tablegame.table.pane import Pane
-from tablegame.table.scene import Action, Rect, Scene
+from tablegame.table.scene import Action, Face, Rect, Scene
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
 
@@ -110,8 +110,8 @@ class HouseRulesScreen(Still):
             for option in self.entry.engine.options:
                 value = value_words(option, self.chosen[option.name], words)
                 mark = mark_of(option, self.players, self.chosen, words)
-                parts.append(Row(words(option.title), _Said(value, bool(mark)), words(option.sentence), mark))
-            return column(b, "rules", rect, parts, max(b.px(14), 9.0))
+                parts.append(_RuleLine(words(option.title), value, words(option.sentence), mark))
+            return column(b, "rules", rect, parts, max(b.px(16), 10.0))
 
         title = words("House rules in force")
         rules = Press("rules", words("Rules"), Action("rules"), "ivory", "F1")
@@ -129,12 +129,17 @@ class HouseRulesScreen(Still):
             self.desk.help(self.help)
 
 
-class _Said:
-    """A value that is only said, at the place of a widget."""
+class _RuleLine:
+    """A house rule that is only said: its title and value on one line, its mark and its sentence below."""
 
-    def __init__(self, text: str, bold: bool) -> None:
-        self.text = text
-        self.bold = bold
+    def __init__(self, title: str, value: str, sentence: str, mark: str) -> None:
+        self.title, self.value, self.sentence, self.mark = title, value, sentence, mark
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        return words_in(b, rect, self.text, 20, "sans-bold" if self.bold else "sans")
+        face: Face = "sans-bold" if self.mark else "sans"
+        half = rect.w / 2 - b.px(8)
+        y = words_in(b, Rect(rect.x, rect.y, half, 0), self.title, 21, face)
+        y = max(y, words_in(b, Rect(rect.right - half, rect.y, half, 0), self.value, 21, "sans-bold", align="right"))
+        if self.mark:
+            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.mark, 17, "sans-italic", "accent")
+        return words_in(b, Rect(rect.x, y, rect.w, 0), self.sentence, 18, "sans", "soft")

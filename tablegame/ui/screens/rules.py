@@ -99,14 +99,15 @@ class RulesScreen(Still):
         return ((back,) if self.back else ()) + (close_press(b),)
 
     def _wide(self, b: Builder, body: Rect) -> None:
-        """Two columns with a hairline between them. The page comes first in the order of Tab after its contents."""
+        """Two columns with a hairline between them; Tab goes from the contents to the page."""
         left = max(body.w * 0.25, b.type(20) * 11)
         gap = max(b.px(36), 20.0)
         contents = Rect(body.x, body.y, left, body.h)
-        self.contents.fill(b, contents, self._contents, keys=False)
         x = contents.right + gap / 2
-        b.add(Line(((x, body.y), (x, body.bottom)), "faint", max(1.0, b.px(1))))
+        b.zones.setdefault("contents", [])
         self._text(b, Rect(contents.right + gap, body.y, body.right - contents.right - gap, body.h))
+        b.add(Line(((x, body.y), (x, body.bottom)), "faint", max(1.0, b.px(1))))
+        self.contents.fill(b, contents, self._contents, keys=False)
 
     def _contents(self, b: Builder, rect: Rect) -> float:
         """The games of the house where there are several, and the headings of the open page."""
@@ -154,7 +155,7 @@ class RulesScreen(Still):
 
     def _text(self, b: Builder, rect: Rect) -> None:
         """The page in its window, and the target that takes the arrow keys for it."""
-        b.target(PAGE, Target(PAGE, rect, Action("nothing"), b.words("The page")))
+        b.target(PAGE, Target(PAGE, rect.inset(-max(b.px(8), 5.0), 0), Action("nothing"), b.words("The page")))
 
         def draw(aside: Builder, box: Rect) -> float:
             return self._lay(aside, box.w).put(aside, "links", box)

@@ -120,7 +120,7 @@ class SavedScreen(Still):
         bottom = hit_bottom
         if taken:
             presses = Buttons(self._presses(b, game))
-            bottom = presses.draw(b, "games", Rect(inner.x, hit_bottom, inner.w, 0)) + pad
+            bottom = presses.draw(b, "games", Rect(inner.x, hit_bottom + pad, inner.w, 0)) + pad
             b.panel(Rect(rect.x, rect.y, rect.w, bottom - rect.y), "row")
             b.nodes.insert(at, b.nodes.pop())
         return bottom
@@ -164,7 +164,7 @@ class SavedScreen(Still):
             self.taken = name
 
     def _do_open(self) -> None:
-        from tablegame.ui.screens.table import resume
+        from tablegame.ui.screens.openings import resume
 
         game = self.game(self.taken)
         if game is None:
@@ -247,12 +247,12 @@ class SavedScreen(Still):
         self.desk.focus(f"game.{back.id}")
 
     def _do_paste(self, text: str) -> None:
-        from tablegame.ui.screens.table import open_text
+        from tablegame.ui.screens.openings import open_text
 
         open_text(self.desk, text)
 
     def _do_dropped(self, path: str) -> None:
-        from tablegame.ui.screens.table import open_file
+        from tablegame.ui.screens.openings import open_file
 
         open_file(self.desk, Path(path))
 

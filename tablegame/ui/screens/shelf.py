@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from tablegame.play.saves import Saved
 
 
+PICTURE_LEAST = 0.3
+"""Continue shows its game's picture only from this height on, as a share of the card's width."""
+
+
 class ShelfScreen(Still):
     """What the window opens with. Continue has the first focus where there is something to continue."""
 
@@ -86,16 +90,24 @@ class ShelfScreen(Still):
         return max(column, tiles.least_height(b, right, self.games, brass=unfinished is None))
 
     def _left(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> None:
+        """Continue above, with as large a picture as the saved games below it leave room for."""
         gap = tiles.spacing(b)
-        y = area.y
-        if unfinished is not None:
-            words = self._continue_words(b, area.w, unfinished)
-            list_least = b.type(20) * 3 + self._row_height(b) * 2
-            room = area.h - gap - list_least
-            height = max(words, min(room, words + area.w * 0.5, area.h * 0.52))
-            self._continue(b, Rect(area.x, y, area.w, height), unfinished, height - words)
-            y += height + gap
-        self._saved(b, Rect(area.x, y, area.w, area.bottom - y), saved)
+        others = tuple(game for game in saved if unfinished is None or game.id != unfinished.id)
+        if unfinished is None:
+            self._saved(b, area, others, len(saved))
+            return
+        words = self._continue_words(b, area.w, unfinished)
+        head = b.type(26, True) * 1.4 + 2 * self._pads(b)
+        listed = head + self._row_height(b) * len(others) + gap if others else 0.0
+        least = head + self._row_height(b) + gap if others else 0.0
+        wants = min(max(area.h - listed, words + area.w * 0.45), words + area.w * (0.75 if others else 1.2))
+        height = max(words, min(wants, area.h - least))
+        if height - words <= area.w * PICTURE_LEAST:
+            height = words
+        self._continue(b, Rect(area.x, area.y, area.w, height), unfinished, height - words)
+        if others:
+            y = area.y + height + gap
+            self._saved(b, Rect(area.x, y, area.w, area.bottom - y), others, len(saved))
 
     # -- Continue ----------------------------------------------------------------------------------------------
 
@@ -119,7 +131,7 @@ class ShelfScreen(Still):
         y = words_in(b, inner, words("Continue"), 32, "serif-bold", "accent")
         y = words_in(b, Rect(inner.x, y, inner.w, 0), title_of(saved, words), 23, "serif")
         y += b.px(6)
-        if picture > b.type(20) * 3 and entry is not None:
+        if picture > card.w * PICTURE_LEAST and entry is not None:
             tiles.picture(b, Rect(inner.x, y, inner.w, picture - b.px(10)), entry)
             y += picture
         y = words_in(
@@ -140,12 +152,12 @@ class ShelfScreen(Still):
     def _row_height(self, b: Builder) -> float:
         return b.type(23, True) * 1.25 + b.type(18) * 1.25 + max(b.px(14), 8.0)
 
-    def _saved(self, b: Builder, card: Rect, saved: tuple[Saved, ...]) -> None:
+    def _saved(self, b: Builder, card: Rect, saved: tuple[Saved, ...], count: int) -> None:
         words = b.words
         pad = self._pads(b)
         b.panel(card, "slip", name="saved.card")
         inner = card.inset(pad, pad * 0.8)
-        everything = words("all {count}", count=len(saved))
+        everything = words("all {count}", count=count)
         wide = b.width([b.span(everything, 20)]) + max(b.px(16), 10.0)
         head = Rect(inner.x, inner.y, inner.w - wide, b.type(28, True) * 1.3)
         bottom = words_in(b, head, words("Saved games"), 26, "serif-bold")
@@ -235,7 +247,7 @@ class ShelfScreen(Still):
 
     def _outside(self, action: Action) -> None:
         """The clipboard, files that were dropped, and the way out."""
-        from tablegame.ui.screens.table import open_file, open_text
+        from tablegame.ui.screens.openings import open_file, open_text
 
         if action.verb == "paste" and action.values:
             open_text(self.desk, str(action.values[0]))
@@ -247,7 +259,7 @@ class ShelfScreen(Still):
             self.desk.focus("quit")
 
     def _resume(self, name: str) -> None:
-        from tablegame.ui.screens.table import resume
+        from tablegame.ui.screens.openings import resume
 
         saved = next((game for game in self.desk.library.list() if game.id == name), None)
         if saved is not None:

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.records import read_record
@@ -68,10 +69,14 @@ def title_of(saved: Saved, words: Words) -> str:
 
 
 def with_whom(saved: Saved, words: Words) -> str:
-    """Who plays, in a row."""
-    return " · ".join(name for name in saved.names if name) or words.many(
-        "{n} player", "{n} players", max(1, saved.players)
-    )
+    """The people's names, and how many play."""
+    players = words.many("{n} player", "{n} players", max(1, saved.players))
+    return " · ".join((*_people(saved.names), players))
+
+
+def _people(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names that somebody gave; a seat without one is called by its letter."""
+    return tuple(name for seat, name in enumerate(names) if name and name != seat_letter(seat))
 
 
 def when_said(when: float, words: Words, now: datetime | None = None) -> str:
@@ -90,7 +95,7 @@ def when_said(when: float, words: Words, now: datetime | None = None) -> str:
 
 
 def _line(saved: Saved, folder: Path, words: Words) -> str:
-    """The game replayed, and its state said by its own words as a spectator would hear it."""
+    """The game replayed, and its state said by its own words: as one person alone hears it, else as a spectator."""
     entry = entry_of(saved)
     if saved.trouble or entry is None:
         return saved.trouble or words("This game is not known here.")
@@ -108,4 +113,5 @@ def _line(saved: Saved, folder: Path, words: Words) -> str:
     names = saved.names or tuple("" for _ in range(record.players))
     sitters = tuple(Sitter(name) for name in names)
     phase = entry.scene.phases(view, (), view)[-1]
-    return entry.text.status(Look(phase, sitters, chosen, None, None, False), words)
+    alone = len(_people(names)) == 1 and not view.over
+    return entry.text.status(Look(phase, sitters, chosen, None, None, alone), words)

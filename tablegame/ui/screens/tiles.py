@@ -12,7 +12,7 @@ from tablegame.core.text import N_
 from tablegame.games import Entry
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
-from tablegame.table.scene import Action, Clip, Rect, Target
+from tablegame.table.scene import Action, Clip, Line, Rect, Target
 
 DEPTHS = (N_("easy"), N_("medium"), N_("deep"))
 
@@ -52,7 +52,7 @@ def least_height(b: Builder, width: float, games: Sequence[Entry], brass: bool) 
         if _wide(b, w):
             return _large_words(_aside(b), Rect(0, 0, w * 0.4, 0), entry, brass) + 2 * _pad(b)
         return _large_words(_aside(b), Rect(0, 0, w - 2 * _pad(b), 0), entry, brass) + b.px(200) + 2 * _pad(b)
-    tallest = max(_small_words(_aside(b), Rect(0, 0, w - 2 * _pad(b), 0), entry) for entry in games)
+    tallest = max(_small_words(_aside(b), Rect(0, 0, w - 2 * _pad(b), 0), entry, short=False) for entry in games)
     return rows * (tallest + 2 * _pad(b) + b.px(110)) + (rows - 1) * gap
 
 
@@ -81,23 +81,28 @@ def _wide(b: Builder, width: float) -> bool:
 
 
 def _small(b: Builder, rect: Rect, entry: Entry) -> None:
-    """Picture above, words below; the picture takes all the height that the words leave."""
+    """Picture above, words below; the short version is left out where it would take the picture's half."""
     pad = _pad(b)
     b.panel(rect, "tile", name=f"tile.{entry.key}")
     words_h = _small_words(_aside(b), Rect(0, 0, rect.w - 2 * pad, 0), entry)
+    short = words_h + 2 * pad < rect.h * 0.5
+    if not short:
+        words_h = _small_words(_aside(b), Rect(0, 0, rect.w - 2 * pad, 0), entry, short=False)
     frame = max(b.px(8), 5.0)
     picture(b, Rect(rect.x + frame, rect.y + frame, rect.w - 2 * frame, rect.h - words_h - 2 * pad - frame), entry)
     b.target("games", _target(b, rect, entry))
-    _small_words(b, Rect(rect.x + pad, rect.bottom - pad - words_h, rect.w - 2 * pad, 0), entry)
+    _small_words(b, Rect(rect.x + pad, rect.bottom - pad - words_h, rect.w - 2 * pad, 0), entry, short)
 
 
-def _small_words(b: Builder, rect: Rect, entry: Entry) -> float:
-    """Name and dots, facts, the short version; returns the bottom."""
+def _small_words(b: Builder, rect: Rect, entry: Entry, short: bool = True) -> float:
+    """Name and dots, facts, and the short version, which is in the new-game dialog too; returns the bottom."""
     words, text = b.words, entry.text
     dots = b.type(20) * 3.6
     y = words_in(b, Rect(rect.x, rect.y, rect.w - dots, 0), words(text.title), 28, "serif-bold")
     depth(b, Rect(rect.right - dots, rect.y, dots, b.type(28, True) * 1.25), text.depth, "")
     y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), 19, "sans", "soft")
+    if not short:
+        return y
     label = words("short version: {sentence}", sentence=words(text.short[0]))
     top = y
     y = words_in(b, Rect(rect.x, y, rect.w, 0), label, 17, "sans-italic", "link")
@@ -132,37 +137,52 @@ def _large(b: Builder, rect: Rect, entry: Entry, brass: bool) -> None:
 def _large_words(b: Builder, rect: Rect, entry: Entry, brass: bool) -> float:
     """Name, what it is about, facts, dots with their word, and the two ways in; returns the bottom."""
     words, text = b.words, entry.text
+    tall = _wide(b, b.felt.w) and rect.w < b.felt.w * 0.5
+    title, lead, gap = (60, 29, b.px(20)) if tall else (46, 23, b.px(4))
     word = words(DEPTHS[text.depth - 1])
     dots = b.type(20) * 4.2 + b.width([b.span(word, 20)])
-    beside = b.width([b.span(words(text.title), 46, "serif-bold")]) + dots < rect.w
-    y = words_in(b, Rect(rect.x, rect.y, rect.w - (dots if beside else 0), 0), words(text.title), 46, "serif-bold")
+    beside = not tall and b.width([b.span(words(text.title), title, "serif-bold")]) + dots < rect.w
+    y = words_in(b, Rect(rect.x, rect.y, rect.w - (dots if beside else 0), 0), words(text.title), title, "serif-bold")
     if beside:
         depth(b, Rect(rect.right - dots, rect.y, dots, y - rect.y), text.depth, word)
-    y = words_in(b, Rect(rect.x, y, rect.w, 0), words(text.tagline), 23, "serif-italic", "text") + b.px(4)
-    y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), 20, "sans", "soft")
+    if tall:
+        y += gap * 0.5
+        b.add(Line(((rect.x, y), (rect.x + rect.w * 0.4, y)), "accent", max(1.5, b.px(2))))
+        y += gap * 0.7
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), words(text.tagline), lead, "serif-italic", "text") + gap
+    size = 23 if tall else 20
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry, hard=False), size, "sans", "soft")
     if not beside:
-        depth(b, Rect(rect.x, y, rect.w, b.type(20) * 1.4), text.depth, word, left=True)
-        y += b.type(20) * 1.4
-    y += max(b.px(14), 8.0)
-    y = _ways_in(b, Rect(rect.x, y, rect.w, 0), entry, brass) + max(b.px(8), 5.0)
-    short = words("Short version: {sentence}", sentence=words(text.short[0]))
-    return words_in(b, Rect(rect.x, y, rect.w, 0), short, 18, "sans-italic", "soft")
+        row = b.type(20) * 1.6
+        depth(b, Rect(rect.x, y, rect.w, row), text.depth, word, left=True)
+        y += row
+    return _ways_in(b, Rect(rect.x, y + max(b.px(14), 8.0) + gap, rect.w, 0), entry, brass)
 
 
 def _ways_in(b: Builder, rect: Rect, entry: Entry, brass: bool) -> float:
-    """What Enter on the tile does, drawn as a button, and the short version; returns the bottom."""
+    """What Enter on the tile does, drawn as a button; the short version, and what it is; returns the bottom."""
     words = b.words
+    gap = max(b.px(14), 10.0)
     label, hint = words("New game"), words("Enter") if brass else ""
     wide = min(b.button_width(label, hint) * 1.15, rect.w)
     box = Rect(rect.x, rect.y, wide, b.button_height)
     b.panel(box, "brass" if brass else "ivory")
     b.text(box, b.button_spans(label, hint, 20, "brass-text" if brass else "text"), align="centre")
-    x = box.right + max(b.px(14), 10.0)
     short = Press(f"short.{entry.key}", words("Short version"), Action("short", (entry.key,)))
-    room = rect.right - x
-    if b.button_width(short.label) <= room:
-        return Buttons((short,)).draw(b, "games", Rect(x, rect.y, room, 0))
-    return Buttons((short,)).draw(b, "games", Rect(rect.x, box.bottom + max(b.px(14), 10.0), rect.w, 0))
+    wide = min(b.button_width(short.label), rect.w)
+    at = Rect(box.right + gap, rect.y, wide, 0)
+    if at.right > rect.right:
+        at = Rect(rect.x, box.bottom + gap, wide, 0)
+    bottom = Buttons((short,)).draw(b, "games", at)
+    sentence = words(entry.text.short[0])
+    line = b.type(18) * 1.25
+    if at.right + gap + b.width([b.span(sentence, 18, "sans-italic")]) <= rect.right:
+        b.text(
+            Rect(at.right + gap, at.y, rect.right - at.right - gap, bottom - at.y), sentence, 18, "sans-italic", "soft"
+        )
+        return bottom
+    said = words("Short version: {sentence}", sentence=sentence)
+    return max(bottom + line, words_in(b, Rect(rect.x, bottom + gap * 0.6, rect.w, 0), said, 18, "sans-italic", "soft"))
 
 
 # -- words ---------------------------------------------------------------------------------------------------------
@@ -185,15 +205,15 @@ def depth(b: Builder, rect: Rect, level: int, word: str, left: bool = False) -> 
         b.text(Rect(x + 3 * step, rect.y, said + 2, rect.h), "  " + word, 20, ink="soft")
 
 
-def facts(b: Builder, entry: Entry) -> str:
-    """How many play, how long it takes, how hard it is."""
+def facts(b: Builder, entry: Entry, hard: bool = True) -> str:
+    """How many play, how long it takes, and how hard it is."""
     words, counts = b.words, all_counts(entry.engine)
     if len(counts) == 1:
         players = words.many("{n} player", "{n} players", counts[0])
     else:
         players = words("{least}–{most} players", least=counts[0], most=counts[-1])
     minutes = words("{minutes} min", minutes=entry.text.minutes)
-    return f"{players} · {minutes} · {words(DEPTHS[entry.text.depth - 1])}"
+    return " · ".join((players, minutes, words(DEPTHS[entry.text.depth - 1])) if hard else (players, minutes))
 
 
 def all_counts(engine: Engine) -> tuple[int, ...]:

@@ -94,7 +94,7 @@ def title_at(b: Builder, rect: Rect, title: str) -> float:
         b.add(Line(((x0, y), (x1, y)), "brass-text", thin))
     middle = rect.cx
     points = ((middle - lozenge, y), (middle, y - lozenge * 0.6), (middle + lozenge, y), (middle, y + lozenge * 0.6))
-    b.add(Line((*points, points[0]), "accent", max(1.5, b.px(2))))
+    b.add(Line((*points, points[0]), "accent", max(2.5, b.px(4))))
     return y + max(b.px(22), 13.0)
 
 
