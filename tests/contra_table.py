@@ -120,10 +120,17 @@ def scene_of(case: Case) -> Scene:
     return builder.scene()
 
 
+def chart_area(builder: Builder) -> Rect:
+    """What an open panel leaves for a chart between its segments and its button."""
+    inner = builder.felt.inset(max(builder.px(34), 18.0))
+    line = max(builder.px(46), builder.type(20) * 2.1) + builder.px(14)
+    return Rect(inner.x, inner.y + line, inner.w, inner.h - 2 * line)
+
+
 def chart_of(case: Case, chart: str) -> Scene:
     """A chart in that case."""
     builder = builder_of(case)
-    SCENE.build_chart(builder, replace(look_of(case), chart=chart), area_of(builder))
+    SCENE.build_chart(builder, replace(look_of(case), chart=chart), chart_area(builder))
     return builder.scene()
 
 

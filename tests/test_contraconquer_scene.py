@@ -12,6 +12,7 @@ from contra_table import (
     FixedMetrics,
     area_of,
     builder_of,
+    chart_area,
     chart_of,
     flat,
     look_of,
@@ -204,7 +205,7 @@ def test_ordinary_cards_in_the_printed_form_carry_their_combinations_on_strips(c
 def test_charts_are_readable_at_every_size(size: tuple[int, int], scale: float) -> None:
     for form, pack, players in FORMS:
         case = Case(form=form, pack=pack, players=players, size=size, scale=scale, turned=True)
-        area = area_of(builder_of(case)).inset(-1)
+        area = chart_area(builder_of(case)).inset(-builder_of(case).px(10))
         for chart, _ in SCENE.charts(case.chosen, players):
             labels = []
             for node in flat(chart_of(case, chart).nodes):

@@ -1,4 +1,4 @@
-"""The charts of Contraconquer on an ivory panel: who wins what, and how sums and ordinary ranks are reckoned.
+"""The charts of Contraconquer, drawn on the ivory of an open panel: who wins what, how sums and ranks are reckoned.
 
 Knows the printed chart as data and a seat's view. Must not know rules.
 """
@@ -21,22 +21,21 @@ PLAYER_COUNTS = range(2, 9)
 
 
 def build(b: Builder, look: Look, area: Rect) -> None:
-    """Draw the chart that is open in the look; the entry of the trick that lies turned up is lit."""
+    """Draw the chart that is open in the look; the entry of the trick that lies turned up is lit.
+
+    The ivory ground is the screen's; a title is drawn only where the game has no other chart to tell it from.
+    """
     draw = {"chart": _by_winner, "table": _by_combination, "sums": _sums, "ranks": _ranks}[look.chart]
-    lines = {"chart": 15, "sums": 9 + 1.9 * parts.view_of(look).players}.get(look.chart, 25)
-    box = inside(area, max(b.px(1180), b.type(20) * 44), max(b.px(29 * lines), b.type(20) * lines))
-    box = Rect(area.cx - max(box.w, min(area.w, 880)) / 2, box.y, max(box.w, min(area.w, 880)), box.h)
-    b.panel(box, "panel", name="chart")
-    inner = box.inset(max(b.px(36), 16.0), max(b.px(28), 12.0))
-    title_h = b.type(28, serif=True) * 1.35
-    titles = {
-        "chart": b.words("Combinations by winner"),
-        "table": b.words("Winners by combination"),
-        "sums": b.words("Sums and remainders"),
-        "ranks": b.words("Standard ranks"),
-    }
-    b.text(Rect(inner.x, inner.y, inner.w, title_h), titles[look.chart], 28, "serif-bold")
-    draw(b, look, Rect(inner.x, inner.y + title_h, inner.w, inner.h - title_h))
+    view = parts.view_of(look)
+    lines = {"chart": 18, "sums": 8 + 2.2 * view.players}.get(look.chart, 25)
+    room = inside(area, area.w, max(b.px(30 * lines), b.type(20) * lines))
+    width = min(area.w, max(b.px(1180), b.type(20) * 44))
+    inner = Rect(area.cx - width / 2, area.y, width, min(area.h, room.h))
+    if look.chart == "sums" and view.pack == "own":
+        title_h = b.type(28, serif=True) * 1.35
+        b.text(Rect(inner.x, inner.y, inner.w, title_h), b.words("Sums and remainders"), 28, "serif-bold")
+        inner = Rect(inner.x, inner.y + title_h, inner.w, inner.h - title_h)
+    draw(b, look, inner)
 
 
 def _current(look: Look) -> Trick | None:
@@ -57,7 +56,7 @@ def _by_winner(b: Builder, look: Look, room: Rect) -> None:
     """Nine columns by winning card, three for each player, as the source's chart."""
     view, trick = parts.view_of(look), _current(look)
     gap = max(b.px(18), 8.0)
-    line = min(max(b.type(20) * 1.7, b.px(44)), room.h / 6)
+    line = min(max(b.type(20) * 2.5, b.px(58)), room.h / 6)
     for seat, part in enumerate(columns(room, (1, 1, 1), gap)):
         top = Rect(part.x, part.y + line * 0.2, part.w, line)
         _player(b, look, seat, top)

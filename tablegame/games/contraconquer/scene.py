@@ -49,7 +49,7 @@ class ContraScene:
         return (sums, ("ranks", N_("Standard ranks"))) if chosen["pack"] == "standard" else (sums,)
 
     def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
-        """Draw the open chart on an ivory panel."""
+        """Draw the open chart on the ivory of the panel that shows it."""
         chart.build(builder, look, area)
 
     def picked(self, look: Look, action: Action) -> int | None:
