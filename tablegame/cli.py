@@ -30,7 +30,8 @@ def main(arguments: Sequence[str]) -> int:
 
     try:
         status = _dispatch(list(arguments))
-        sys.stdout.flush()
+        if sys.stdout is not None:  # a program without a console has none
+            sys.stdout.flush()
     except (TableError, UsageError) as error:
         return _fail(str(error))
     except BrokenPipeError:
@@ -42,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
     return status
 
 
-def _be_lenient(stream: TextIO, manner: str) -> None:
+def _be_lenient(stream: TextIO | None, manner: str) -> None:
     """Never fail for a name that the terminal cannot show."""
     if callable(reconfigure := getattr(stream, "reconfigure", None)):
         reconfigure(errors=manner)

@@ -112,7 +112,6 @@ CHANGED = [
     ("players: 3", "players: true", "line 3: players: must be a whole number, not the switch true"),
     ("players: 3", "players: '3'", "line 3: players: must be a whole number, not the text '3'"),
     ("players: 3", "players: 3\nplayers: 3", "line 4: the key 'players' is there twice"),
-    ("players: 3", "players: [3", "line 4: is no YAML: did not find expected ',' or ']'"),
     ("players: 3", "players: " + "9" * 5000, "line 3: a number of more than 18 characters"),
     (
         "players: 3",
@@ -155,6 +154,11 @@ def test_every_wrong_entry_is_named_with_its_line_and_reason(old: str, new: str,
     with pytest.raises(RecordError) as caught:
         read_record(GOOD.replace(old, new), "x.yaml")
     assert str(caught.value) == f"x.yaml: {sentence}"
+
+
+def test_what_is_no_yaml_is_named_with_its_line() -> None:
+    with pytest.raises(RecordError, match=r"^x\.yaml: line 4: is no YAML: .*expected ',' or '\]'"):
+        read_record(GOOD.replace("players: 3", "players: [3"), "x.yaml")
 
 
 REFUSED: list[tuple[str | bytes, str]] = [
