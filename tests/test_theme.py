@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -224,3 +224,14 @@ def test_a_mosaic_shows_every_key() -> None:
     svg, wide, high = mosaic(("back", "seat/3", "dot/full"), Inks.of(LAMPLIGHT.art_colours()), 60, "#000000")
     assert svg.count("<svg ") == 4
     assert png(svg, wide, high)[16:24] == wide.to_bytes(4, "big") + high.to_bytes(4, "big")
+
+
+def test_the_page_on_themes_names_every_key() -> None:
+    page = (themes_folder().parent / "docs" / "themes.md").read_text(encoding="utf-8")
+    for field in fields(Theme):
+        group = getattr(LAMPLIGHT, field.name)
+        if field.name == "key":
+            continue
+        assert f"| `{field.name}` |" in page
+        for inner in fields(group) if is_dataclass(group) else ():
+            assert f"`{inner.name}`" in page

@@ -43,13 +43,13 @@ def printed(inks: Inks, rank: int, cut: Cut, hyphens: bool, lit: int | None = No
 def _full(sheet: Sheet, rank: int, hyphens: bool, lit: int | None) -> None:
     letter, text = LETTERS[(rank - 1) // 3], str(rank)
     sheet.double_frame()
-    sheet.stroke(rosette(MIDDLE, 129, 83, rank), sheet.tint(0.42), 0.75)
-    sheet.numeral_over(text, 164, MIDDLE, 129, sheet.ink)
+    sheet.stroke(rosette(MIDDLE, 122, 80, rank), sheet.tint(0.42), 0.75)
+    sheet.numeral_over(text, 160, MIDDLE, 122, sheet.ink)
     for placing in (HERE, TURNED):
         sheet.letter_tab(letter, 12, 45, 38, placing)
         sheet.corner_index(text, 40, sheet.ink, placing)
-    sheet.rule(222, 62)
-    _rows(sheet, rank, 35, (259, 296, 333), 38 if hyphens else 23, hyphens, lit)
+    sheet.rule(213, 62)
+    _rows(sheet, rank, 39, (253, 293, 333), 41 if hyphens else 25, hyphens, lit)
 
 
 def _small(sheet: Sheet, rank: int, hyphens: bool, lit: int | None) -> None:

@@ -60,33 +60,32 @@ class _Sheet:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.inks = Inks.of(theme.art_colours())
-        self.under: list[str] = []
         self.over: list[str] = []
         self.boxes = Drawing(WIDTH, HEIGHT)
 
     def svg(self) -> str:
         boxes = _nested(self.boxes.svg(), "boxes", 0, 0, WIDTH, HEIGHT)
-        inside = "".join((*self.under, boxes, *self.over))
+        inside = "".join((boxes, *self.over))
         head = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{inside}</svg>'
 
-    def art(self, key: str, x: float, y: float, width: float, under: bool = False) -> None:
+    def art(self, key: str, x: float, y: float, width: float) -> None:
         """A piece of the catalogue, so wide."""
-        pieces = self.under if under else self.over
         drawing = catalogue.svg(key, self.inks)
-        name = f"p{len(self.under)}o{len(self.over)}"
-        pieces.append(_nested(drawing, name, x, y, width, width * catalogue.aspect(key)))
+        self.over.append(_nested(drawing, f"p{len(self.over)}", x, y, width, width * catalogue.aspect(key)))
+
+    def sample(self, key: str, x: float, y: float, width: float, height: float) -> None:
+        """A piece cut out of a tile, at the tile's own size."""
+        piece = _nested(catalogue.svg(key, self.inks), f"p{len(self.over)}", x, y, width, height)
+        self.over.append(re.sub(r' viewBox="[^"]*"', f' viewBox="0 0 {width:g} {height:g}"', piece, count=1))
 
     def words(self, text: str, x: float, y: float, colour: str, size: float = 20, face: Type = "sans") -> None:
         self.boxes.fill(outline(text, face, size, x, y, "start"), colour)
 
     def ground(self) -> None:
-        for x in range(0, WIDTH, 1024):
-            for y in range(0, HEIGHT, 1024):
-                self.art("felt", x, y, 1024, under=True)
         felt = self.theme.felt
-        lamp = self.boxes.glow(800, 470, 900, (0, felt.light), (0.5, felt.base), (1, felt.shade))
-        self.boxes.fill(Path().box(0, 0, WIDTH, HEIGHT), lamp, 0.5)
+        lamp = self.boxes.glow(800, 470, 1100, (0, felt.light), (0.5, felt.base), (1, felt.shade))
+        self.boxes.fill(Path().box(0, 0, WIDTH, HEIGHT), lamp)
         wood = self.theme.wood
         for x, y, wide, high in ((0, 0, WIDTH, _RIM), (0, HEIGHT - _RIM, WIDTH, _RIM),
                                  (0, 0, _RIM, HEIGHT), (WIDTH - _RIM, 0, _RIM, HEIGHT)):  # fmt: skip
@@ -94,9 +93,8 @@ class _Sheet:
         line = Path().box(_RIM, _RIM, WIDTH - 2 * _RIM, HEIGHT - 2 * _RIM, 4)
         self.boxes.stroke(line, wood.dark, 5)
         self.boxes.stroke(line, wood.line, 2)
-        for x in range(0, WIDTH, 208):
-            self.art("wood/h", x, 0, 208)
-            self.art("wood/h", x, HEIGHT - _RIM + 3, 208)
+        self.sample("felt", 1070, 1160, 476, 70)
+        self.sample("wood/h", 1070, 1236, 476, 70)
 
     def heading(self) -> None:
         theme = self.theme
