@@ -378,7 +378,7 @@ def main(argument: str | None = None) -> int:
     app = App(Services(Folders.of_user()))
     app.home()
     if argument is not None:
-        from tablegame.ui.screens.table import open_argument
+        from tablegame.ui.screens.openings import open_argument
 
         open_argument(app, argument)
     try:

@@ -271,7 +271,7 @@ def keep_settings(desk: Desk) -> None:
 
 def deal(desk: Desk, party: Party) -> None:
     """Remember the party for the next time, and go to the table."""
-    from tablegame.ui.screens.table import start
+    from tablegame.ui.screens.openings import start
 
     party.remember(desk.settings)
     keep_settings(desk)

@@ -6,36 +6,34 @@ particular game. Every move goes to the session first (and so into the file); th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablegame.core.contract import Chosen, Evaluation, Event, Reason, View
-from tablegame.core.errors import MoveError, TableError
-from tablegame.core.text import N_
-from tablegame.games import GAMES, Entry, find
-from tablegame.play.seats import Chair, persons
+from tablegame.core.contract import Evaluation, Event, View
+from tablegame.core.errors import TableError
+from tablegame.games import Entry
+from tablegame.play.learning import remember
+from tablegame.play.seats import persons
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase, reason_text
+from tablegame.table.look import Look, Phase
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import bar
+from tablegame.ui.screens.commands import Commands
 from tablegame.ui.screens.curtain import build_curtain
 from tablegame.ui.screens.telling import Telling
 
 if TYPE_CHECKING:
     from tablegame.play.minds import Job
-    from tablegame.play.saves import GameFile, Saved
 
 STEP_SECONDS = 0.7
-"""How long each step of an explanation stays before the next is added."""
+"""How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
 FORCED_SECONDS = 0.6
 """How long a forced last card lies in the hand before it plays itself."""
 
 
-class TableScreen:
+class TableScreen(Commands):
     """A game on the table. Without people it is a demonstration, which can be paused and stepped."""
 
     modal = False
@@ -148,22 +146,16 @@ class TableScreen:
         """Nobody but computers plays."""
         return not persons(self.session.chairs)
 
-    def name_of(self, seat: int) -> str:
-        """The name of whoever sits there."""
-        return self.session.names()[seat]
-
-    def say(self, reason: Reason) -> None:
-        """Tell a reason as a notice that links to its rule."""
-        link = f"{self.entry.key}#{reason.clause}" if reason.clause else ""
-        self.desk.notice(reason_text(reason, self.name_of, self.desk.words), link)
+    @property
+    def table(self) -> TableScreen:
+        """This, as the panels over it know it."""
+        return self
 
     # -- what is done ------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
         """A click, a key, or what the app asks for."""
-        method = getattr(self, f"_do_{action.verb.replace('-', '_').replace('.', '_')}", None)
-        if method is not None:
-            method(*action.values)
+        if self.command(action):
             return
         look = self.look()
         move = self.entry.scene.picked(look, action)
@@ -194,9 +186,10 @@ class TableScreen:
     def _submit(self, move: int) -> None:
         before = self.session.view()
         self.picked = None
+        self.hinting = None
         try:
             events = self.session.submit(move)
-        except MoveError as error:
+        except TableError as error:
             self.desk.notice(str(error))
             return
         self._tell(before, events)
@@ -219,29 +212,6 @@ class TableScreen:
         self.session.open_curtain()
         self.telling.cut(self._present())
 
-    def _do_undo(self) -> None:
-        reason = self.session.can_undo()
-        if reason is not None:
-            self.say(reason)
-            return
-        self._agreed(self.session.undo_asks(), N_("{name} wants to take a choice back. Do you agree?"), self._undo)
-
-    def _undo(self) -> None:
-        try:
-            self.session.undo()
-        except MoveError as error:
-            self.desk.notice(str(error))
-        self._afresh()
-
-    def _do_redo(self) -> None:
-        reason = self.session.can_redo()
-        if reason is not None:
-            self.say(reason)
-            return
-        before = self.session.view()
-        self._afresh()
-        self._tell(before, self.session.redo())
-
     def _afresh(self) -> None:
         """Show the present at once: what was being told is no longer true."""
         self.picked = None
@@ -249,141 +219,6 @@ class TableScreen:
         self.told_end = False
         self.hinting = None
         self.telling.cut(self._present())
-
-    def _agreed(self, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
-        from tablegame.ui.screens.dialogs import AskScreen
-
-        words = self.desk.words
-        if not asked:
-            then()
-            return
-        others = ", ".join(self.name_of(seat) for seat in asked)
-        viewer = next((s for s in persons(self.session.chairs) if s not in asked), asked[0])
-        text = words(question, name=self.name_of(viewer)) + "\n" + words("This is for {names} to say.", names=others)
-        choices = ((words("Agreed"), then), (words("No"), lambda: None))
-        self.desk.push(AskScreen(self.desk, text, choices))
-
-    def _do_menu(self) -> None:
-        from tablegame.ui.screens.menu import MenuScreen
-
-        self.desk.push(MenuScreen(self.desk, self))
-
-    def _do_moves(self) -> None:
-        from tablegame.ui.screens.moves import MovesScreen
-
-        self.desk.push(MovesScreen(self.desk, self))
-
-    def _do_chart(self) -> None:
-        from tablegame.ui.screens.charts import ChartScreen
-
-        charts = self.entry.scene.charts(self.session.chosen, self.session.players)
-        if charts:
-            self.desk.push(ChartScreen(self.desk, self, charts[0][0]))
-
-    def _do_house(self) -> None:
-        from tablegame.ui.screens.house_rules import HouseRulesScreen
-
-        session = self.session
-        self.desk.push(HouseRulesScreen(self.desk, self.entry, session.players, session.chosen))
-
-    def _do_seats(self) -> None:
-        from tablegame.ui.screens.seats import SeatsScreen
-
-        self.desk.push(SeatsScreen(self.desk, self))
-
-    def _do_pause(self) -> None:
-        self.paused = not self.paused
-
-    def _do_step_on(self) -> None:
-        self.paused = True
-        if not self._ends_hold():
-            self._think(once=True)
-
-    def _do_hint(self) -> None:
-        if not self.caught_up:
-            return
-        job = self.session.hint_job()
-        if job is None:
-            self.desk.notice(self.desk.words("There is nothing to choose now."))
-            return
-        self.hinting = self.desk.minds.submit(job)
-        self.tickets[self.hinting] = job
-
-    def _do_review(self, index: int) -> None:
-        self.review = index
-        self.telling.fresh = True
-
-    def _do_earlier(self) -> None:
-        if self.review:
-            self.review -= 1
-
-    def _do_later(self) -> None:
-        if self.review is not None and self.review + 1 < len(self.session.history()):
-            self.review += 1
-
-    def _do_back(self) -> None:
-        self.review = None
-        self.told_end = False
-
-    def _do_claim(self) -> None:
-        reason = self.session.can_claim()
-        if reason is not None:
-            self.say(reason)
-            return
-        self.session.claim()
-        self._afresh()
-
-    def _do_concede(self) -> None:
-        from tablegame.ui.screens.dialogs import AskScreen
-
-        reason = self.session.can_concede()
-        if reason is not None:
-            self.say(reason)
-            return
-        words = self.desk.words
-        asked = self.session.concede_asks()
-        if asked:
-            self._agreed(asked, N_("{name} wants to give the game up. Do you agree?"), self._concede)
-            return
-        choices = ((words("Give up"), self._concede), (words("Play on"), lambda: None))
-        self.desk.push(AskScreen(self.desk, words("Give this game up?"), choices))
-
-    def _concede(self) -> None:
-        try:
-            self.session.concede()
-        except MoveError as error:
-            self.desk.notice(str(error))
-        self._afresh()
-
-    def _do_copy(self) -> None:
-        text, whole = self.session.clipboard_text()
-        self.desk.clipboard.copy(text)
-        words = self.desk.words
-        self.desk.notice(
-            words("The game is on the clipboard.")
-            if whole
-            else words("The game is on the clipboard, up to where nothing was hidden.")
-        )
-
-    def _do_paste(self, text: str = "") -> None:
-        open_text(self.desk, text)
-
-    def _do_dropped(self, path: str) -> None:
-        open_file(self.desk, Path(path))
-
-    def _do_leave(self) -> None:
-        self.desk.home()
-
-    def _do_again(self) -> None:
-        session = self.session
-        self.desk.replace(
-            _new_table(self.desk, self.entry, session.players, session.chosen, session.chairs, session.practice)
-        )
-
-    def hand_over(self, seat: int, chair: Chair) -> None:
-        """Somebody else sits there from now on."""
-        self.session.hand_over(seat, chair)
-        self._afresh()
 
     # -- time --------------------------------------------------------------------------------------------------
 
@@ -403,7 +238,7 @@ class TableScreen:
         return self._caught_up() or self._play_forced(now) or changed
 
     def _hold(self) -> float | None:
-        """Seconds that a finished trick stays, at least as long as its explanation; None until a click."""
+        """Seconds that a finished trick stays; None until a click."""
         settings = self.desk.settings
         if settings.hold_click and not self.demonstration:
             return None
@@ -411,8 +246,10 @@ class TableScreen:
 
     def _explain(self, now: float) -> bool:
         """Add a step of the explanation when its time has come; all at once where nothing moves."""
-        still = self.desk.settings.motion == 0
-        steps = 99 if still else 1 + int((now - self.telling.since) / STEP_SECONDS)
+        hold = self._hold()
+        pace = STEP_SECONDS if hold is None else min(STEP_SECONDS, hold / 6)
+        still = self.desk.settings.motion == 0 or pace <= 0
+        steps = 99 if still else 1 + int((now - self.telling.since) / pace)
         if steps == self.steps or self.steps > 12:
             return False
         self.steps = steps
@@ -438,8 +275,16 @@ class TableScreen:
         from tablegame.ui.screens.game_over import GameOverScreen
 
         self.told_end = True
+        self._learn()
         self.desk.push(GameOverScreen(self.desk, self))
         return True
+
+    def _learn(self) -> None:
+        """Let computer seats that learn remember this game, of whoever allows it."""
+        try:
+            remember(self.session, self.desk.folders, self.desk.settings.reader_allowed)
+        except (OSError, TableError) as error:
+            self.desk.notice(str(error))
 
     def _play_forced(self, now: float) -> bool:
         """A forced last card plays itself, after it has been seen for a moment."""
@@ -470,18 +315,26 @@ class TableScreen:
             changed = True
             if ticket == self.hinting:
                 self._show_hint(result)
-            elif isinstance(result, Exception):
-                self.desk.notice(self.desk.words("A computer seat could not choose: {error}", error=result))
             else:
-                before = self.session.view()
-                self._tell(before, self.session.answer(job, result))
+                self._take(job, result)
         return changed
+
+    def _take(self, job: Job, result: object) -> None:
+        """Make a computer seat's move; where it failed to choose, the session finds it a legal one."""
+        if isinstance(result, Exception):
+            self.desk.notice(self.desk.words("A computer seat could not choose: {error}", error=result))
+        before = self.session.view()
+        try:
+            self._tell(before, self.session.answer(job, result))
+        except TableError as error:
+            self.paused = True
+            self.desk.notice(str(error))
 
     def _show_hint(self, result: object) -> None:
         from tablegame.ui.screens.hint import HintScreen
 
         self.hinting = None
-        if isinstance(result, Evaluation):
+        if isinstance(result, Evaluation) and self.caught_up and self.session.can_act():
             self.desk.push(HintScreen(self.desk, self, result))
 
     def lost_focus(self) -> None:
@@ -494,63 +347,3 @@ class TableScreen:
     def closing(self) -> None:
         """Sync and let go of the file."""
         self.session.close()
-
-
-# -- ways to the table ----------------------------------------------------------------------------------------------
-
-
-def _new_table(
-    desk: Desk, entry: Entry, players: int, chosen: Chosen, chairs: Sequence[Chair], practice: bool
-) -> TableScreen:
-    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random)
-    return TableScreen(desk, session)
-
-
-def start(desk: Desk, entry: Entry, players: int, chosen: Chosen, chairs: Sequence[Chair], practice: bool) -> None:
-    """Deal a new game and go to its table; raises OptionError where the house rules do not fit."""
-    desk.push(_new_table(desk, entry, players, chosen, chairs, practice))
-
-
-def resume(desk: Desk, saved: Saved) -> None:
-    """Open a saved game exactly where it was, or say why it cannot be opened."""
-    try:
-        file: GameFile = desk.library.open(saved.id)
-        session = Session.resume(file)
-    except (TableError, OSError) as error:
-        desk.notice(str(error))
-        return
-    desk.push(TableScreen(desk, session))
-    if file.copied:
-        desk.notice(desk.words("This game is open in another window; this is a copy of it."))
-    elif file.notices:
-        desk.notice(reason_text(file.notices[0], str, desk.words))
-
-
-def open_text(desk: Desk, text: str) -> None:
-    """Take in a record from the clipboard and open it."""
-    try:
-        saved = desk.library.import_text(text, desk.words("clipboard"))
-    except (TableError, OSError) as error:
-        desk.notice(str(error))
-        return
-    resume(desk, saved)
-
-
-def open_file(desk: Desk, path: Path) -> None:
-    """Take in a copy of a record and open it."""
-    try:
-        saved = desk.library.import_file(path)
-    except (TableError, OSError) as error:
-        desk.notice(str(error))
-        return
-    resume(desk, saved)
-
-
-def open_argument(desk: Desk, argument: str) -> None:
-    """What `tablegame play` was given: a game's key, or a record's path."""
-    if argument in {entry.key for entry in GAMES}:
-        from tablegame.ui.screens.new_game import deal_usual
-
-        deal_usual(desk, find(argument))
-    else:
-        open_file(desk, Path(argument))

@@ -1,0 +1,86 @@
+"""Ways to the table: a new game, a saved one, a record from the clipboard or from a file.
+
+Knows the library, sessions and the table screen. What cannot be opened is said in one line, and nothing is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tablegame.core.contract import Chosen
+from tablegame.core.errors import TableError
+from tablegame.games import GAMES, Entry, find
+from tablegame.play.learning import sit_down
+from tablegame.play.seats import Chair
+from tablegame.play.session import Session
+from tablegame.table.look import reason_text
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from tablegame.play.saves import Saved
+
+
+def new_table(
+    desk: Desk, entry: Entry, players: int, chosen: Chosen, chairs: Sequence[Chair], practice: bool
+) -> TableScreen:
+    """A table with a new game on it; raises OptionError where the house rules do not fit, OSError."""
+    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random)
+    sit_down(session, desk.folders, desk.settings.reader_allowed)
+    return TableScreen(desk, session)
+
+
+def start(desk: Desk, entry: Entry, players: int, chosen: Chosen, chairs: Sequence[Chair], practice: bool) -> None:
+    """Deal a new game and go to its table; raises OptionError where the house rules do not fit."""
+    table = new_table(desk, entry, players, chosen, chairs, practice)
+    desk.home()
+    desk.push(table)
+
+
+def resume(desk: Desk, saved: Saved) -> None:
+    """Open a saved game exactly where it was, or say why it cannot be opened."""
+    try:
+        file = desk.library.open(saved.id)
+        session = Session.resume(file)
+        sit_down(session, desk.folders, desk.settings.reader_allowed)
+    except (TableError, OSError) as error:
+        desk.notice(str(error))
+        return
+    desk.home()
+    desk.push(TableScreen(desk, session))
+    if file.copied:
+        desk.notice(desk.words("This game is open in another window; this is a copy of it."))
+    elif file.notices:
+        desk.notice(reason_text(file.notices[0], str, desk.words))
+
+
+def open_text(desk: Desk, text: str) -> None:
+    """Take in a record from the clipboard and open it."""
+    try:
+        saved = desk.library.import_text(text, desk.words("clipboard"))
+    except (TableError, OSError) as error:
+        desk.notice(str(error))
+        return
+    resume(desk, saved)
+
+
+def open_file(desk: Desk, path: Path) -> None:
+    """Take in a copy of a record and open it."""
+    try:
+        saved = desk.library.import_file(path)
+    except (TableError, OSError) as error:
+        desk.notice(str(error))
+        return
+    resume(desk, saved)
+
+
+def open_argument(desk: Desk, argument: str) -> None:
+    """What `tablegame play` was given: a game's key, or a record's path."""
+    if argument in {entry.key for entry in GAMES}:
+        from tablegame.ui.screens.new_game import deal_usual
+
+        deal_usual(desk, find(argument))
+    else:
+        open_file(desk, Path(argument))
