@@ -359,6 +359,10 @@ def test_the_index_may_be_lost_or_be_rubbish(library):
     for rubbish in (b"", b"{", b"[]", b'{"version": 1}', index.read_bytes()[:-9], b"\xff"):
         index.write_bytes(rubbish)
         assert another_window(library).list() == first
+    (library.folders.games / "g.yaml").rename(library.folders.games / "h.yaml")
+    another_window(library).list()
+    assert b'"g"' not in index.read_bytes()
+    (library.folders.games / "h.yaml").rename(library.folders.games / "g.yaml")
     shutil.rmtree(library.folders.cache)
     assert another_window(library).last_unfinished() == first[0]
 

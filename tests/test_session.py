@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablegame.core.errors import MoveError, OptionError
+from tablegame.files.folders import Folders
 from tablegame.files.records import read_record
 from tablegame.games import find
+from tablegame.play import learning, people
 from tablegame.play.minds import think
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.session import Session
@@ -443,3 +445,20 @@ def test_everything_shown_before_can_be_looked_at_again():
     history = session.history()
     assert [len(view.tricks) for _, view in history] == [1, 2, 3]
     assert all(event["winner"] == view.tricks[-1].winner for event, view in history)
+
+
+def test_a_reader_remembers_only_who_allows_it_and_a_game_only_once(tmp_path):
+    folders = Folders(tmp_path, tmp_path / "cache")
+    session = table(AL, computer("reader"), BO)
+    assert learning.sit_down(session, folders, ("Al",)) == () and session.memories[1] == {"opponents": {}}
+    while not session.over:
+        choose(session)
+    learning.remember(session, folders, ("Al",))
+    assert people.remembers(folders, "Al", GAME.key) and not people.remembers(folders, "Bo", GAME.key)
+    kept = [path.read_bytes() for path in folders.people.iterdir()]
+    again = table(AL, computer("reader"), BO)
+    learning.sit_down(again, folders, ("Al",))
+    assert set(again.memories[1]["opponents"]) == {"0"} and again.wants().memory == again.memories[1]
+    learning.remember(session, folders, ("Al",))
+    learning.remember(again, folders, ("Al",))
+    assert [path.read_bytes() for path in folders.people.iterdir()] == kept

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.files import language
+from tablegame.files import data, language
 from tablegame.files.folders import Folders
 from tablegame.play.house import RuleSet, rule_set, sets_of, with_set, without_set
 from tablegame.play.seats import LONGEST_NAME, computer, names, person, tidy
@@ -204,3 +204,19 @@ def test_a_broken_catalogue_is_english_too(monkeypatch, tmp_path):
         broken.write_bytes(content)
         monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
         assert language.load("de")("Undo") == "Undo"
+
+
+@pytest.mark.parametrize("place", ["checkout", "wheel"])
+def test_data_is_found_in_a_checkout_and_in_a_wheel(monkeypatch, tmp_path, place):
+    package = tmp_path / "tablegame"
+    root = tmp_path if place == "checkout" else package / "_data"
+    (root / "assets").mkdir(parents=True)
+    (root / "themes").mkdir()
+    (root / "assets" / "icon.svg").touch()
+    if place == "checkout":
+        (tmp_path / "pyproject.toml").touch()
+    monkeypatch.setattr(data, "_PACKAGE", package)
+    monkeypatch.setattr(data, "_DATA", package / "_data")
+    assert data.asset("icon.svg") == root / "assets" / "icon.svg" and data.themes_folder() == root / "themes"
+    with pytest.raises(FileNotFoundError, match="install it again"):
+        data.asset("missing.svg")

@@ -10,7 +10,6 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from secrets import token_hex
 from typing import TypeVar
 
 from tablegame.core.contract import Reason
@@ -51,10 +50,15 @@ def read_own(data: bytes, name: str) -> Record:
     return checked(read_record(untorn(data), name), name)
 
 
+def fresh_seed() -> str:
+    """A seed that nobody can guess, for `Notes.seed`."""
+    return os.urandom(16).hex()
+
+
 def blank_notes(record: Record) -> Notes:
     """The notes of a record that has none: every seat is a person."""
     names = record.seats or ("",) * record.players
-    return Notes(tuple(person(name) for name in names), token_hex(16))
+    return Notes(tuple(person(name) for name in names), fresh_seed())
 
 
 def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:

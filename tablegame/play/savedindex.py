@@ -7,7 +7,7 @@ the cache folder: it may vanish or be wrong at any time and is then made anew.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -81,6 +81,13 @@ class Index:
         self._lines[id] = (stamp, saved)
         self._changed = True
         return saved
+
+    def keep_only(self, ids: Collection[str]) -> None:
+        """Forget lines of records that are not there any more."""
+        assert self._lines is not None, "used in a with"
+        for id in self._lines.keys() - ids:
+            del self._lines[id]
+            self._changed = True
 
     def _read(self) -> Iterator[tuple[str, tuple[_Stamp, Saved]]]:
         try:

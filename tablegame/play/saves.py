@@ -11,9 +11,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
-from secrets import token_hex
 
 from tablegame.core.contract import Chosen
 from tablegame.core.errors import RecordError, TableError
@@ -29,6 +27,7 @@ from tablegame.play.gamefile import (
     RECORD_ENDING,
     GameFile,
     blank_notes,
+    fresh_seed,
     lock_path,
     notes_of,
     notes_path,
@@ -71,7 +70,9 @@ class Library:
     def list(self) -> tuple[Saved, ...]:
         """Every saved game, the last changed first; unreadable ones too. Never raises."""
         with self._index as index:
-            return tuple(index.saved(path) for path in _records(self.folders.games))
+            lines = tuple(index.saved(path) for path in _records(self.folders.games))
+            index.keep_only({line.id for line in lines})
+            return lines
 
     def last_unfinished(self) -> Saved | None:
         """What Continue opens: the last changed game that can be read and is not over. Reads no more than it must."""
@@ -87,7 +88,7 @@ class Library:
         """A new game without moves, held open. Raises OSError where nothing can be written."""
         options = differing(find(game).engine, players, chosen)
         named = names(chairs) if any(chair.name for chair in chairs) else ()
-        notes = Notes(chairs, seed or token_hex(16), created=_now(), practice=practice)
+        notes = Notes(chairs, seed or fresh_seed(), created=_now(), practice=practice)
         return self._kept(GameFile.made(self._new_path(game), Record(game, players, options, named), notes))
 
     def open(self, id: str) -> GameFile:
@@ -119,7 +120,7 @@ class Library:
     def _new_path(self, game: str) -> Path:
         self.folders.games.mkdir(parents=True, exist_ok=True)
         while True:
-            path = self.folders.games / f"{_now()[:10]}-{game}-{token_hex(3)}{RECORD_ENDING}"
+            path = self.folders.games / f"{_now()[:10]}-{game}-{os.urandom(3).hex()}{RECORD_ENDING}"
             if not path.exists():
                 return path
 
@@ -258,4 +259,4 @@ def _records(games: Path) -> Sequence[Path]:
 
 
 def _now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S")
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
