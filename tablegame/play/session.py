@@ -393,9 +393,6 @@ class Session(Looking):
         self._open = None
         self._shown = False
 
-    def sync(self, now: float) -> None:
-        """Nothing to do by the clock: the file syncs itself within a second, also while no frame is drawn."""
-
     def close(self) -> None:
         """Sync and let go of the file; the session is not used again. A second call does nothing."""
         self._keeper.close()

@@ -40,9 +40,8 @@ class OverTable:
             self.desk.pop()
             self.table.act(Action(action.verb.removeprefix("table."), action.values))
 
-    def tick(self, now: float) -> bool:
-        """Nothing moves on a panel; the game below still reaches the disk."""
-        self.table.session.sync(now)
+    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
+        """Nothing moves on a panel."""
         return False
 
     def lost_focus(self) -> None:

@@ -226,7 +226,6 @@ class TableScreen(Commands):
         """Take in what computer seats chose, show the next picture when it is due, ask for what is wanted."""
         changed = self._collect()
         moving = self.desk.moving()
-        self.session.sync(now)
         self.telling.settle(now, moving)
         if moving or self.review is not None or self.telling.fresh:
             return changed
