@@ -198,8 +198,9 @@ def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
         if seat == look.viewer:
             parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
             hit = raised.rect
-            if view.pack == "standard":
-                hit = Rect(hit.x, hit.y, hit.w, hit.h + lay.hang)
+            # With its strip and its count, so that the focus ring goes round both.
+            beside = parts.badge_size(b, f"×{count}")[0] / 2 if count > 1 else 0.0
+            hit = Rect(hit.x, hit.y, hit.w + beside, hit.h + lay.hang)
             parts.pick_target(b, look, rank, hit, place.angle)
 
 

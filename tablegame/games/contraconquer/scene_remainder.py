@@ -314,7 +314,10 @@ def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
         over = min(height * 0.4, place.h * FOOT)
         parts.count_badge(b, place.x, place.rect.bottom - over + height / 2, count)
         parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
-        parts.pick_target(b, look, rank, raised.rect)
+        hit = raised.rect
+        # With its count, so that the focus ring goes round it.
+        foot = place.rect.bottom - over + height if count > 1 else hit.bottom
+        parts.pick_target(b, look, rank, Rect(hit.x, hit.y, hit.w, foot - hit.y))
 
 
 # -- the trick and its sum ---------------------------------------------------------------------------------------

@@ -1,0 +1,79 @@
+"""Layouts keep to their area, whatever they are asked to hold."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablegame.table import layout
+from tablegame.table.scene import Rect
+
+AREA = Rect(40, 30, 800, 300)
+
+areas = st.builds(Rect, st.floats(0, 99), st.floats(0, 99), st.floats(300, 2000), st.floats(200, 1000))
+
+
+def holds(area: Rect, box: Rect) -> bool:
+    room = area.inset(-0.01)
+    return room.x <= box.x and room.y <= box.y and box.right <= room.right and box.bottom <= room.bottom
+
+
+@given(areas, st.integers(1, 13), st.floats(20, 300))
+def test_rail_stands_on_the_foot_of_its_area_without_overlap(area: Rect, count: int, widest: float) -> None:
+    places = layout.rail(area, count, widest)
+    assert all(holds(area, place.rect) and place.w <= widest for place in places)
+    assert all(abs(place.rect.bottom - area.bottom) < 0.01 for place in places)
+    assert not any(a.rect.overlaps(b.rect) for a, b in itertools.pairwise(places))
+
+
+@given(areas, st.integers(1, 7))
+def test_fan_stays_within_its_area_with_turned_corners(area: Rect, count: int) -> None:
+    w = layout.card_width(area.w * 0.5, area.h * 0.7, 200)
+    for place in layout.fan(area, count, w):
+        box = layout.turned_box(place.rect, place.angle)
+        assert area.x - 0.1 * w <= box.x and box.right <= area.right + 0.1 * w
+        assert box.bottom <= area.bottom + 0.01
+
+
+@pytest.mark.parametrize("count, seen", [(1, 1), (4, 4), (12, layout.LAYERS)])
+def test_stack_shows_at_most_four_layers_and_ends_with_the_top_card(count: int, seen: int) -> None:
+    top = layout.Place(100, 100, 60, 90)
+    places = layout.stack(top, count, 4)
+    assert len(places) == seen and places[-1] == top
+    assert all(below.x >= above.x and below.y <= above.y for below, above in itertools.pairwise(places))
+
+
+@given(areas, st.integers(1, 8))
+def test_seats_lie_in_rows_of_four_at_most(area: Rect, count: int) -> None:
+    cells = layout.seats_in_rows(area, count)
+    assert len(cells) == count and all(holds(area, cell) for cell in cells)
+    tops = [cell.y for cell in cells]
+    assert max(tops.count(top) for top in tops) <= 4
+    assert not any(a.inset(0.01).overlaps(b.inset(0.01)) for i, a in enumerate(cells) for b in cells[i + 1 :])
+
+
+@given(areas, st.integers(1, 20), st.floats(10, 90))
+def test_row_closes_up_until_it_fits(area: Rect, count: int, w: float) -> None:
+    boxes = layout.row(area, count, w, 50, 12)
+    assert all(holds(area, box) for box in boxes)
+    gaps = [b.x - a.right for a, b in itertools.pairwise(boxes)]
+    assert all(gap <= 12.01 for gap in gaps)
+
+
+def test_columns_rows_and_grid_share_the_area_out() -> None:
+    left, right = layout.columns(AREA, (1, 3), 8)
+    assert (left.x, right.right) == (AREA.x, AREA.right) and right.x - left.right == 8
+    assert right.w == pytest.approx(3 * left.w)
+    upper, lower = layout.rows(AREA, (1, 1))
+    assert (upper.y, upper.bottom, lower.bottom) == (AREA.y, lower.y, AREA.bottom)
+    cells = layout.grid(AREA, 2, 4)
+    assert [len(line) for line in cells] == [4, 4]
+    assert cells[1][3] == Rect(640, 180, 200, 150)
+
+
+def test_inside_keeps_the_shape_and_never_grows() -> None:
+    assert layout.inside(AREA, 400, 600) == Rect(340, 30, 200, 300)
+    assert layout.inside(AREA, 100, 60) == Rect(390, 150, 100, 60)
