@@ -341,3 +341,17 @@ def test_every_level_takes_its_share_of_two_perfect(level: str, games: int) -> N
 def test_perfect_takes_half_of_every_level_with_two_players(level: str) -> None:
     seat = run("contraconquer", ("perfect", level), 200, {"form": "remainder"}, seed=13)["seats"][0]
     assert abs(seat["mean_score"] - 4) <= 3 * seat["se_score"]
+
+
+def test_a_long_match_does_not_hold_up_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, rng = begin(copies=1, games=100), Random(9)
+    for _ in range(250):
+        for seat in state.acting():
+            state.apply(seat, state.legal(seat).sample(rng))
+    observed = []
+    monkeypatch.setattr(Predictor, "observe", lambda *_: observed.append(1))
+    monkeypatch.setattr("tablegame.games.contraconquer.bot.RECENT", 40)
+    BOT.choose(state.view(0), "reader", 1.0, rng, None)
+    assert len(observed) == 40
+    BOT.learn(state.view(0), "reader", {})
+    assert len(observed) == 40 + 2 * 250

@@ -32,6 +32,8 @@ AGAIN: Final = 0.3
 """How gladly a club player lays the rank of its last trick again, where a card of another rank counts 1."""
 WORTHWHILE: Final = 0.01
 """Tricks that a best reply must promise beyond a shuffle before the reader lets itself be read for it."""
+RECENT: Final = 1200
+"""Choices of others that are taken in for one decision at most, the latest ones."""
 _ALIKE: Final = 1e-9
 
 Weights = tuple[float, ...]
@@ -154,9 +156,12 @@ def _reply(view: ContraView, seat: int, level: str, memory: Memory | None) -> Re
 
 
 def _remembered(view: ContraView, memory: Memory | None) -> dict[int, Predictor]:
-    """A predictor for each other seat, with everything taken in that the view shows; the memory stays as it is."""
+    """A predictor for each other seat, with what the view shows and the memory has not seen; the memory stays as it is.
+
+    Of a long match only the latest tricks are taken in, so that a decision never waits for all of it.
+    """
     known: Memory = deepcopy(memory) if memory else {}
-    _take_in(view, known)
+    _take_in(view, known, RECENT // (view.players - 1))
     return {seat: Predictor(kept) for seat, kept in _opponents(view, known).items()}
 
 
@@ -166,15 +171,19 @@ def _opponents(view: ContraView, memory: Memory) -> dict[int, Memory]:
     return {seat: kept.setdefault(str(seat), {}) for seat in range(view.players) if seat != view.seat}
 
 
-def _take_in(view: ContraView, memory: Memory) -> None:
+def _take_in(view: ContraView, memory: Memory, most: int | None = None) -> None:
+    """Learn from the tricks that are new to the memory, of these at most the latest so many."""
     tricks = [_line(trick) for trick in view.tricks]
     seen: Sequence[str] = memory.get("seen", ())
     same = next((place for place, (old, new) in enumerate(zip(seen, tricks, strict=False)) if old != new), None)
     if same is None and len(tricks) <= len(seen):
         return
+    since = len(seen) if same is None else same
+    if most is not None:
+        since = max(since, len(tricks) - most)
     predictors = {seat: Predictor(kept) for seat, kept in _opponents(view, memory).items()}
     added = residues(view)
-    for hands, moods, places in history(view, len(seen) if same is None else same):
+    for hands, moods, places in history(view, since):
         for seat, predictor in predictors.items():
             predictor.observe(question(hands[seat], moods[seat], added[seat]), places[seat])
     memory["seen"] = tricks

@@ -72,9 +72,13 @@ def places_of(view: ContraView, trick: Trick) -> tuple[int, ...]:
 
 def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[Mood, ...], tuple[int, ...]]]:
     """For each finished trick from that index on: the hands and moods before it, and the places of the cards played."""
+    if since >= len(view.tricks):
+        return
     added = residues(view)
-    hands, moods, game = first_hands(view), (Mood(),) * view.players, 0
-    for index, trick in enumerate(view.tricks):
+    game = view.tricks[since].game
+    hands, moods = first_hands(view), (Mood(),) * view.players
+    for index in range(next(n for n, trick in enumerate(view.tricks) if trick.game == game), len(view.tricks)):
+        trick = view.tricks[index]
         if trick.game != game:
             hands, moods, game = first_hands(view), (Mood(),) * view.players, trick.game
         places = places_of(view, trick)
