@@ -15,13 +15,18 @@ from x_server import XServer, started, until
 
 @contextmanager
 def opened_table(server: XServer, command: list[str], home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The table with its shelf painted; the process and its window."""
+    """The table with its shelf painted; the process and its window. A trouble it logged fails the test."""
     with started(server, command, home) as process:
-        window = server.window(process.pid)
-        until("the shelf is painted", lambda: server.colours() > 50)
-        server.xdotool("windowfocus", "--sync", window)
-        server.still()
-        yield process, window
+        try:
+            window = server.window(process.pid)
+            until("the shelf is painted", lambda: server.colours() > 50)
+            server.xdotool("windowfocus", "--sync", window)
+            server.still()
+            yield process, window
+        except Exception as error:
+            error.add_note(said(home) + troubles(home))
+            raise
+    assert troubles(home) == ""
 
 
 def records(home: Path) -> list[Path]:
@@ -43,6 +48,11 @@ def deal(server: XServer, home: Path) -> Path:
     record = until("two Enters deal a table, and its record is there", lambda: next(iter(records(home)), None))
     server.still()
     return record
+
+
+def troubles(home: Path) -> str:
+    """What the table wrote into its log of errors, "" where all is well."""
+    return "".join(path.read_text(encoding="utf-8") for path in (home / "data").rglob("errors.log"))
 
 
 def said(home: Path) -> str:
