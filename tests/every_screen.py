@@ -1,0 +1,139 @@
+"""Every screen but the table, as tests open them, and words as long as other languages make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ui_harness import Harness
+
+from tablegame.core.contract import Bot, Engine
+from tablegame.games import GAMES, Entry
+from tablegame.play.settings import Settings
+from tablegame.table.build import Builder
+from tablegame.table.look import GameScene, GameText
+from tablegame.table.scene import Clip, Label, Node, Scene
+from tablegame.ui.app import App
+from tablegame.ui.desk import Screen
+from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
+from tablegame.ui.screens.house_rules import HouseRulesScreen
+from tablegame.ui.screens.keys import KeysScreen
+from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
+from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.saved import SavedScreen
+from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.ui.screens.shelf import ShelfScreen
+
+GAME = GAMES[0]
+
+
+class Another(Entry):
+    """The first game of the house under another key: a shelf of six, before there are six."""
+
+    @property
+    def engine(self) -> Engine:
+        return GAME.engine
+
+    @property
+    def bot(self) -> Bot:
+        return GAME.bot
+
+    @property
+    def scene(self) -> GameScene:
+        return GAME.scene
+
+    @property
+    def text(self) -> GameText:
+        return GAME.text
+
+
+SIX = (*GAMES, *(Another(f"another{i}") for i in range(6 - len(GAMES))))
+
+
+class LongWords:
+    """Words as a language with long ones has them: each about a third longer, and now and then a compound."""
+
+    code = "en"
+
+    def __call__(self, message: str, /, **fields: object) -> str:
+        return self.raw(message).format(**fields) if fields else self.raw(message)
+
+    def raw(self, message: str) -> str:
+        """The sentence made longer, its {fields} untouched."""
+        return " ".join(word if "{" in word or "}" in word else _longer(word) for word in message.split(" "))
+
+    def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
+        """The form for n."""
+        return self(one if n == 1 else several, n=n, **fields)
+
+
+def _longer(word: str) -> str:
+    letters = word.strip(".,:;?!…“”()")
+    if len(letters) < 3 or not letters.isalpha():
+        return word
+    return word.replace(letters, letters + "ungsgemäß"[: max(1, round(len(letters) * 0.35))])
+
+
+def settings(scale: int = 100) -> Settings:
+    """Two people, one of whom lets a reader remember."""
+    return Settings(language="en", text_scale=scale, names=("Anna", "Ben"), reader_allowed=("Ben",))
+
+
+def _new_game_of_six(desk: App) -> NewGameScreen:
+    screen = NewGameScreen(desk, GAME)
+    screen._do_players(6)
+    screen._do_level(1, "reader")
+    screen._do_level(2, "")
+    return screen
+
+
+SCREENS: dict[str, Callable[[App], Screen]] = {
+    "shelf": ShelfScreen,
+    "shelf of six": lambda desk: ShelfScreen(desk, SIX),
+    "new game": lambda desk: NewGameScreen(desk, GAME),
+    "new game of six": _new_game_of_six,
+    "settings": SettingsScreen,
+    "saved games": SavedScreen,
+    "rules": lambda desk: RulesScreen(desk, GAME.key),
+    "keys": KeysScreen,
+    "house rules": lambda desk: HouseRulesScreen(desk, GAME, 5, {"form": "remainder"}),
+    "question": lambda desk: AskScreen(desk, "Really?", (("Yes", desk.home), ("No", desk.home))),
+    "prompt": lambda desk: PromptScreen(desk, "A name", "Anna", print),
+}
+
+
+@contextmanager
+def opened(
+    name: str, folder: Path, size: tuple[int, int] = (1280, 800), scale: int = 100, games: int = 1
+) -> Iterator[Harness]:
+    """The app with so many games begun and that screen on top."""
+    with Harness(folder, size=size, settings=settings(scale)) as ui:
+        for _ in range(games):
+            deal_usual(ui.app, GAME)
+            ui.app.home()
+        ui.app.push(SCREENS[name](ui.app))
+        ui.frame()
+        yield ui
+
+
+def focused(ui: Harness, target: str) -> Scene:
+    """The scene of the top screen with the focus there, built but not drawn."""
+    app = ui.app
+    builder = Builder(app.window.size, app.studio.fonts, app.words, app.settings.scale, target)
+    return ui.top().build(builder)
+
+
+def labels(scene: Scene) -> list[Label]:
+    """Every run of words on a scene, those in scrolling parts too."""
+    return _labels(scene.nodes)
+
+
+def _labels(nodes: tuple[Node, ...]) -> list[Label]:
+    found: list[Label] = []
+    for node in nodes:
+        if isinstance(node, Label):
+            found.append(node)
+        elif isinstance(node, Clip):
+            found.extend(_labels(node.nodes))
+    return found

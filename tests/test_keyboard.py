@@ -1,0 +1,91 @@
+"""Everything that can be clicked can be reached by Tab and arrows, on every screen, at several sizes and scales."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from every_screen import SCREENS, focused, opened
+from ui_harness import Harness
+
+from tablegame.table.navigate import arrow, tab
+from tablegame.table.scene import Rect, Scene, Target
+
+SIZES = [((960, 600), 125), ((1920, 1080), 100), ((960, 600), 200)]
+
+
+def after_keys(scene: Scene, target: Target) -> set[str]:
+    """Where Tab and the arrows lead from a target, keys that the scene or the target takes for itself left out."""
+    ways = {tab(scene, target.id), tab(scene, target.id, backwards=True)}
+    return ways | after_arrows(scene, target)
+
+
+def after_arrows(scene: Scene, target: Target) -> set[str]:
+    """Where the arrows lead from a target."""
+    taken = {"left": target.left is not None, "right": target.right is not None}
+    free = [d for d in ("left", "right", "up", "down") if d not in scene.keys and not taken.get(d)]
+    return {arrow(scene, target.id, d) for d in free}  # type: ignore[arg-type]
+
+
+def walk(ui: Harness) -> tuple[set[str], set[str]]:
+    """All targets of the top screen, and those that keys reach from the first focus."""
+    reached: set[str] = set()
+    open_ones = [ui.focus()]
+    while open_ones:
+        name = open_ones.pop()
+        if name in reached:
+            continue
+        reached.add(name)
+        scene = focused(ui, name)
+        target = scene.target(name)
+        assert target is not None
+        open_ones.extend(after_keys(scene, target))
+    return {t.id for t in ui.scene().targets}, reached
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES, ids=lambda v: str(v).replace(", ", "x"))
+@pytest.mark.parametrize("name", SCREENS)
+def test_whatever_can_be_clicked_can_be_reached_by_keys(
+    name: str, size: tuple[int, int], scale: int, tmp_path: Path
+) -> None:
+    with opened(name, tmp_path, size, scale, games=2) as ui:
+        there, reached = walk(ui)
+        assert there - reached == set()
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_the_last_place_in_a_zone_is_no_trap(name: str, tmp_path: Path) -> None:
+    """Tab comes back to the target that was used last in a zone: from each one the arrows reach all the others."""
+    with opened(name, tmp_path, (1280, 800), 100, games=2) as ui:
+        for zone in ui.scene().zones:
+            ways: dict[str, set[str]] = {}
+            for target in zone.targets:
+                scene = focused(ui, target)
+                found = scene.target(target)
+                assert found is not None
+                ways[target] = after_arrows(scene, found)
+            for start in zone.targets:
+                assert _spread(ways, start) == set(zone.targets), f"{zone.id} from {start}"
+
+
+def _spread(ways: dict[str, set[str]], start: str) -> set[str]:
+    seen: set[str] = set()
+    open_ones = [start]
+    while open_ones:
+        name = open_ones.pop()
+        if name not in seen:
+            seen.add(name)
+            open_ones.extend(ways[name])
+    return seen
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_the_focused_target_is_in_sight(name: str, tmp_path: Path) -> None:
+    with opened(name, tmp_path, (960, 600), 125, games=2) as ui:
+        for target in [t.id for t in ui.scene().targets]:
+            scene = focused(ui, target)
+            seen = scene.target(target)
+            assert seen is not None
+            window = seen.window or Rect(0, 0, *scene.size)
+            middle = (seen.rect.cx, seen.rect.cy)
+            assert window.holds(*middle), f"{target} at {seen.rect} outside {window}"
