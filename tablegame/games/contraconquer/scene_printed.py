@@ -185,23 +185,31 @@ def _ghost_words(b: Builder, look: Look, seat: int) -> str:
 
 
 def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
-    """The fan at the bottom; the viewer's own can be clicked."""
+    """The fan at the bottom; the viewer's own can be clicked. Counts come last, so that no neighbour covers them."""
     view = parts.view_of(look)
-    for rank, place in zip(view.ranks[seat], lay.hand, strict=True):
-        chosen = look.can_act and look.picked == rank and seat == look.viewer
-        lifted = place.h * LIFT if chosen else 0.0
-        count = parts.card_stack(b, look, seat, rank, place, "full", lifted)
-        raised = place.moved(0, -lifted)
+    held = list(zip(view.ranks[seat], lay.hand, strict=True))
+    lifts = {rank: place.h * LIFT if _chosen(look, seat, rank) else 0.0 for rank, place in held}
+    for rank, place in held:
+        count = parts.card_stack(b, look, seat, rank, place, "full", lifts[rank])
         if count and view.pack == "standard":
-            strip(b, look, rank, raised, lay.hang)
-        parts.count_badge(b, place.rect.right, place.y - place.h * 0.05, count)
+            strip(b, look, rank, place.moved(0, -lifts[rank]), lay.hang)
+    for rank, place in held:
+        count = parts.held(look, seat, rank)
+        width = parts.badge_size(b, f"×{count}")[0]
+        # Half over the edge, and further out where it would reach the rank in the middle of the card.
+        x = place.rect.right + max(0.0, width / 2 - place.w * 0.27)
+        parts.count_badge(b, x, place.y - place.h * 0.05, count)
         if seat == look.viewer:
+            raised = place.moved(0, -lifts[rank])
             parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
-            hit = raised.rect
             # With its strip and its count, so that the focus ring goes round both.
-            beside = parts.badge_size(b, f"×{count}")[0] / 2 if count > 1 else 0.0
-            hit = Rect(hit.x, hit.y, hit.w + beside, hit.h + lay.hang)
+            beside = x + width / 2 - place.rect.right if count > 1 else 0.0
+            hit = Rect(raised.rect.x, raised.rect.y, place.w + beside, place.h + lay.hang)
             parts.pick_target(b, look, rank, hit, place.angle)
+
+
+def _chosen(look: Look, seat: int, rank: int) -> bool:
+    return look.can_act and look.picked == rank and seat == look.viewer
 
 
 def _band(b: Builder, look: Look, lay: Plan) -> None:
