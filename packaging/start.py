@@ -1,4 +1,4 @@
-"""Where the packaged table starts. Knows that a process of a bundle may be one of its helpers; leaves the rest to it."""
+"""Where the packaged table starts: a process of a bundle may be one of its helpers."""
 
 from __future__ import annotations
 
