@@ -25,6 +25,9 @@ LIFT = 0.1
 STRIP = 0.28
 """The part of a large ordinary card at its foot that a strip with combinations may cover: the rank ends above it."""
 
+STRIP_TYPE = 20.0
+"""Size of the combinations on such a strip, in study units."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -255,7 +258,7 @@ def strip_lines(look: Look, rank: int) -> tuple[str, ...]:
 
 def strip_size(b: Builder) -> tuple[float, float]:
     """Width and height in pixels of a strip with three combinations."""
-    span = b.span("A-5-9", 17, "sans-bold")
+    span = b.span("A-5-9", STRIP_TYPE, "sans-bold")
     return b.width([span]) + span.size * 0.7, span.size * 1.22 * 3 + span.size * 0.3
 
 
@@ -269,11 +272,11 @@ def strip(b: Builder, look: Look, rank: int, place: Place, hang: float, lit: int
     for i, text in enumerate(strip_lines(look, rank)):
         ink = "faint" if lit is not None and lit != i else "text"
         lines.append(_inked(b, text, own, ink))
-    line_h = (h - b.type(17) * 0.3) / 3
+    line_h = (h - b.type(STRIP_TYPE) * 0.3) / 3
     if lit is not None:
-        marked = Rect(rect.x + 2, rect.y + b.type(17) * 0.15 + line_h * lit, rect.w - 4, line_h)
+        marked = Rect(rect.x + 2, rect.y + b.type(STRIP_TYPE) * 0.15 + line_h * lit, rect.w - 4, line_h)
         b.panel(marked, "lit")
-    label = Rect(rect.x, rect.y + b.type(17) * 0.15, rect.w, line_h * 3)
+    label = Rect(rect.x, rect.y + b.type(STRIP_TYPE) * 0.15, rect.w, line_h * 3)
     b.add(Label(label, tuple(tuple(line) for line in lines), "centre", 1.22))
 
 
@@ -283,4 +286,4 @@ def _inked(b: Builder, text: str, seat: int, ink: str) -> list[Span]:
     at = signs[seat]
     own = f"seat.{seat}" if ink == "text" else ink
     spans = [(text[:at], ink), (text[at], own), (text[at + 1 :], ink)]
-    return [b.span(part, 17, "sans-bold", colour) for part, colour in spans if part]
+    return [b.span(part, STRIP_TYPE, "sans-bold", colour) for part, colour in spans if part]
