@@ -1,0 +1,204 @@
+"""Sessions of games with deals and turns, by a toy that has them: a secret number each, then a yes or no in turn."""
+
+# ruff: noqa: ARG002, ARG005 - the toy has the shape of an engine and uses what it needs
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from tablegame.core.contract import CHANCE, Event, Reason
+from tablegame.core.domain import EMPTY, Listed
+from tablegame.files.records import read_record
+from tablegame.play.seats import computer, person
+from tablegame.play.session import Session
+
+AL, BO, CLUB = person("Al"), person("Bo"), computer("club")
+ROUNDS = 2
+
+
+@dataclass(frozen=True)
+class ToyView:
+    players: int
+    seat: int | None
+    acting: tuple[int, ...]
+    over: bool
+    own: int | None
+    said: tuple[int, ...]
+    scores: tuple[int, ...] = (0, 0)
+    winners: tuple[int, ...] = ()
+
+    def legal(self):
+        return Listed((0, 1)) if self.seat in self.acting else EMPTY
+
+
+class AnyDeal:
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, tuple)
+
+
+class ToyState:
+    """A deal of two numbers, A says 0 or 1, B says 0 or 1, the numbers are shown; twice."""
+
+    def __init__(self) -> None:
+        self.players = 2
+        self.dealt: tuple[int, ...] = ()
+        self.said: tuple[int, ...] = ()
+
+    def acting(self):
+        if len(self.said) == 2 * ROUNDS:
+            return ()
+        return (len(self.said) % 2,) if self.dealt else (CHANCE,)
+
+    def hidden(self) -> bool:
+        return bool(self.dealt)
+
+    def legal(self, seat):
+        if seat == CHANCE:
+            return AnyDeal() if not self.dealt else EMPTY
+        return self.view(seat).legal()
+
+    def apply(self, actor, move, log=None) -> None:
+        log = [] if log is None else log
+        if actor == CHANCE:
+            self.dealt = move
+            log.append(Event("deal", None, (("a", move[0]), ("b", move[1])), (("a", 0), ("b", 1)), reveals=(0, 1)))
+            return
+        self.said += (move,)
+        log.append(Event("said", actor, (("what", move),)))
+        if actor == 1:
+            log.append(Event("shown", None, (("dealt", self.dealt),), reveals=(0, 1)))
+            self.dealt = ()
+
+    def view(self, seat):
+        own = self.dealt[seat] if self.dealt and seat is not None else None
+        return ToyView(2, seat, self.acting(), not self.acting(), own, self.said)
+
+    def scores(self):
+        return (0, 0)
+
+    def winners(self):
+        return ()
+
+
+class ToyEngine:
+    key = "toy"
+    options = ()
+    usual_players = 2
+
+    def player_counts(self, chosen):
+        return (2,)
+
+    def new(self, players, chosen):
+        return ToyState()
+
+    def deal(self, state, rng):
+        return (rng.randrange(1000), rng.randrange(1000))
+
+    def format(self, actor, move):
+        return f"deal {move[0]} {move[1]}" if actor == CHANCE else str(move)
+
+    def parse(self, actor, text):
+        return tuple(int(word) for word in text.split()[1:]) if actor == CHANCE else int(text)
+
+    def why_not(self, view, move):
+        return None if move in view.legal() else Reason("no")
+
+
+def toy(*chairs, practice=False, seed=1, **attributes) -> Session:
+    engine = ToyEngine()
+    for name, value in attributes.items():
+        setattr(engine, name, value)
+    entry = SimpleNamespace(key="toy", engine=engine)
+    return Session.start(entry, 2, {}, chairs, practice, None, Random(seed))
+
+
+def test_the_session_deals_by_itself_and_tells_each_seat_its_own():
+    session = toy(AL, CLUB)
+    assert session.can_act() and session.view().own is not None and session._line.lines[0].startswith("* deal ")
+    assert toy(AL, CLUB)._line.lines == session._line.lines != toy(AL, CLUB, seed=2)._line.lines
+    session.submit(1)
+    events = session.answer(session.wants(), 0)
+    assert [event.kind for event in events] == ["said", "shown", "deal"]
+    assert events[2].get("a") == session.view().own and events[2].get("b") is None
+
+
+def test_a_computers_move_in_between_goes_back_until_something_is_shown():
+    session = toy(CLUB, AL)
+    assert session.can_undo() is not None
+    session.answer(session.wants(), 0)
+    session.submit(1)
+    assert session.can_undo().fields == (("seat", 1),)
+    session = toy(AL, CLUB)
+    session.submit(1)
+    assert session.can_undo() is None
+    session.undo()
+    assert len(session._line.lines) == 1 and not session.assisted
+    session.submit(0)
+    session.answer(session.wants(), 0)
+    assert session.can_undo() is not None
+
+
+def test_in_practice_the_same_deal_comes_again():
+    session = toy(AL, CLUB, practice=True)
+    session.submit(1)
+    session.answer(session.wants(), 0)
+    before = session._line.lines
+    session.undo()
+    assert len(session._line.lines) == 1 and session.assisted
+    session.submit(1)
+    session.answer(session.wants(), 0)
+    assert session._line.lines == before
+
+
+def test_the_clipboard_holds_no_deal_that_still_hides_something():
+    session = toy(AL, CLUB)
+    assert [read_record(session.clipboard_text()[0], "it").moves, session.clipboard_text()[1]] == [(), False]
+    session.submit(1)
+    session.answer(session.wants(), 0)
+    text, whole = session.clipboard_text()
+    assert len(read_record(text, "it").moves) == 3 and not whole
+    session.submit(1)
+    session.answer(session.wants(), 0)
+    assert session.over and session.clipboard_text()[1]
+
+
+def test_where_a_game_cannot_say_what_is_hidden_nothing_after_the_first_deal_is_copied(monkeypatch):
+    monkeypatch.delattr(ToyState, "hidden")
+    session = toy(AL, CLUB)
+    for _ in range(2):
+        assert read_record(session.clipboard_text()[0], "it").moves == () and not session.clipboard_text()[1]
+        session.submit(1)
+        session.answer(session.wants(), 0)
+    assert session.clipboard_text()[1]
+
+
+def test_turn_by_turn_the_curtain_falls_without_a_show_between():
+    session = toy(AL, BO)
+    assert session.curtain == 0 and session.view().own is None
+    session.open_curtain()
+    session.submit(1)
+    assert not session.showing and session.curtain == 1
+
+
+def test_where_nothing_is_secret_people_need_no_curtain():
+    session = toy(AL, BO, curtains=False)
+    assert session.curtain is None and session.viewer == 0 and session.can_act()
+    session.submit(1)
+    assert session.curtain is None and session.viewer == 1 and not session.showing
+
+
+@pytest.mark.parametrize("only", [0, None])
+def test_a_game_may_say_which_move_is_forced(only):
+    assert toy(AL, CLUB, forced=lambda view: only).forced() == only
+
+
+def test_a_game_may_say_when_it_is_decided():
+    session = toy(AL, CLUB, decided=lambda view: (1,) if view.said else None)
+    assert session.can_claim() is not None
+    session.submit(1)
+    session.claim()
+    assert session.winners == (1,) and session.ended.seat == 0
