@@ -125,6 +125,9 @@ class Stage:
         assert self.timeline is not None
         self.sprites.begin()
         ways = {j.card: j for j in self.timeline.journeys}
+        for pose in sorted(poses, key=lambda p: -self.sprites.strain(p.card, p.turned)):
+            way = ways[pose.card.id]
+            self.sprites.prepare(pose.card, pose.turned, max((way.start.w, way.start.h), (way.end.w, way.end.h)))
         queue: list[tuple[bool, int, int]] = [(False, order, -1 - i) for i, (order, _) in enumerate(self._above)]
         queue += [(ways[p.card.id].far, self._moving.get(p.card.id, -1), i) for i, p in enumerate(poses)]
         boxes = []
@@ -134,9 +137,7 @@ class Stage:
                 boxes.append(self._extent(item))
                 self._paint(surface, item)
             else:
-                card, way = poses[i].card, ways[poses[i].card.id]
-                largest = (way.start.w, way.start.h) if way.start.w > way.end.w else (way.end.w, way.end.h)
-                boxes.append(self.sprites.move(surface, card, poses[i].turned, largest))
+                boxes.append(self.sprites.move(surface, poses[i].card))
         return boxes
 
     def _split(self) -> None:

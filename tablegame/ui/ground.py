@@ -13,9 +13,9 @@ from typing import Final
 import pygame
 
 from tablegame.theme.model import Theme
-from tablegame.ui.paint import cloth
 from tablegame.ui.rasters import Rasters, read_picture, write_picture
 from tablegame.ui.shapes import BLACK, WHITE, blank, blurred, mix, rgb, stroke
+from tablegame.ui.styles import cloth
 
 FELT: Final = ("felt", 768, 768)
 WOOD_ACROSS: Final = "wood/h"

@@ -59,6 +59,11 @@ def _weight(picture: pygame.Surface) -> int:
     return picture.get_width() * picture.get_height() * 4
 
 
+def _corner(card: Card, picture: pygame.Surface) -> tuple[int, int]:
+    """Where a picture's top left corner belongs, so that its middle is the card's."""
+    return round(card.x - picture.get_width() / 2), round(card.y - picture.get_height() / 2)
+
+
 @dataclass(slots=True)
 class _Last:
     """What a moving card was last drawn as."""
@@ -80,7 +85,7 @@ class Sprites:
         self._rest = Kept(8 * 1024 * 1024 + 8 * area)
         self._shadows = Kept(4 * 1024 * 1024 + 3 * area)
         self._last: dict[str, _Last] = {}
-        self._allowance = max(240_000, area * 7 // 100)
+        self._allowance = max(90_000, area * 5 // 100)
         self._left = 0
 
     def drop(self, face: str) -> None:
@@ -105,8 +110,7 @@ class Sprites:
         if card.shadow:
             self._draw_shadow(surface, card.x, card.y, width, height, card.angle, card.lift)
         picture = self._resting(card, width, height)
-        at = (round(card.x - picture.get_width() / 2), round(card.y - picture.get_height() / 2))
-        surface.blit(picture, at)
+        surface.blit(picture, _corner(card, picture))
 
     def _resting(self, card: Card, width: int, height: int) -> pygame.Surface:
         key = (card.face, width, height, round(card.angle, 1), round(card.dim, 1), card.glow)
@@ -123,14 +127,18 @@ class Sprites:
 
     def _dressed(self, base: pygame.Surface, card: Card) -> pygame.Surface:
         """The card's picture, faded and framed as the scene asks."""
-        picture = base
-        if card.dim:
-            picture = base.copy()
-            shade = mix(
-                (255, 255, 255), mix(rgb(self.theme.felt.shade), (120, 120, 120), 0.5), 0.5 * min(1.0, card.dim)
-            )
-            picture.fill(shade, None, pygame.BLEND_RGB_MULT)
+        picture = self._faded(base, card.face, card.dim) if card.dim else base
         return self._glowing(picture) if card.glow else picture
+
+    def _faded(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
+        """The picture as it lies in shade: darker and nearer to the felt."""
+        key = (face, *base.get_size(), "faded", round(dim, 1))
+        picture = self._rest.get(key)
+        if picture is None:
+            picture = self._rest.put(key, base.copy())
+            dark = mix(rgb(self.theme.felt.shade), (120, 120, 120), 0.5)
+            picture.fill(mix((255, 255, 255), dark, 0.5 * min(1.0, dim)), None, pygame.BLEND_RGB_MULT)
+        return picture
 
     def _glowing(self, picture: pygame.Surface) -> pygame.Surface:
         """A gold frame round the card and a soft light round that."""
@@ -150,35 +158,42 @@ class Sprites:
 
     # -- on the way --------------------------------------------------------------------------------------------------
 
-    def move(self, surface: pygame.Surface, card: Card, turned: float, largest: tuple[float, float]) -> pygame.Rect:
-        """A card on its way, turned over so far (1 flat, 0 on edge); returns the box it covers with its shadow.
+    def strain(self, card: Card, turned: float) -> float:
+        """How far a moving card's last picture is from what it should be; those farthest off are made anew first."""
+        last = self._last.get(card.id)
+        if last is None or last.face != card.face:
+            return 1e6
+        return abs(last.angle - card.angle) * 2 + abs(last.width - card.w * turned)
 
-        largest is the greater of its sizes at both ends, at which its raster is ready.
+    def prepare(self, card: Card, turned: float, largest: tuple[float, float]) -> None:
+        """Make a moving card's picture for this frame, where it has to be and the frame's allowance lasts.
+
+        turned: 1 flat, 0 on edge; largest: the greater of its sizes at both ends, at which its raster is ready.
         """
-        picture, angle, width = self._moving(card, turned, largest)
-        height = round(card.h)
-        box = pygame.Rect(0, 0, *picture.get_size())
-        box.topleft = (round(card.x - box.w / 2), round(card.y - box.h / 2))
-        if card.shadow:
-            box = box.union(self._draw_shadow(surface, card.x, card.y, width, height, round(angle / 3) * 3, card.lift))
-        surface.blit(picture, (round(card.x - picture.get_width() / 2), round(card.y - picture.get_height() / 2)))
-        return box
-
-    def _moving(self, card: Card, turned: float, largest: tuple[float, float]) -> tuple[pygame.Surface, float, int]:
-        """The picture for this frame, the angle and width it shows: made anew where the frame's allowance lasts."""
         width = max(2, round(card.w * turned))
         last = self._last.get(card.id)
-        if last is not None and last.face == card.face and abs(last.angle - card.angle) < 0.4 and last.width == width:
-            return last.picture, last.angle, last.width
-        plain = abs(card.angle) < 0.2 and turned >= 1.0
-        fresh = last is None or last.face != card.face or abs(last.turned - turned) > 0.01
-        if not plain and not fresh and self._left <= 0 and last is not None:
-            return last.picture, last.angle, last.width
+        if last is not None and last.face == card.face:
+            if abs(last.angle - card.angle) < 0.4 and last.width == width:
+                return
+            if self._left <= 0 and abs(last.turned - turned) < 0.15:
+                return
         base, _ = self.rasters.get(card.face, round(largest[0]), round(largest[1]), ask=False)
+        if card.dim > 0.05:
+            base = self._faded(base, card.face, card.dim)
         picture = self._posed(base, card, turned)
         self._left -= 0 if picture is base else _weight(picture) // 4
         self._last[card.id] = _Last(card.face, turned, picture, card.angle, width)
-        return picture, card.angle, width
+
+    def move(self, surface: pygame.Surface, card: Card) -> pygame.Rect:
+        """Draw a card on its way, once prepared; returns the box it covers with its shadow."""
+        last = self._last[card.id]
+        box = last.picture.get_rect()
+        box.topleft = (round(card.x - box.w / 2), round(card.y - box.h / 2))
+        if card.shadow:
+            turn = round(last.angle / 3) * 3
+            box = box.union(self._draw_shadow(surface, card.x, card.y, last.width, round(card.h), turn, card.lift))
+        surface.blit(last.picture, _corner(card, last.picture))
+        return box
 
     def _posed(self, base: pygame.Surface, card: Card, turned: float) -> pygame.Surface:
         """The raster scaled, squeezed and rotated for a moment of the way."""
@@ -201,34 +216,43 @@ class Sprites:
     ) -> pygame.Rect:
         """The two shadows of a card: a tight one where it lies, a wide one that grows with its lift."""
         step = round(min(1.0, max(0.0, lift)) * 4) / 4
-        key = ("shadow", round(width / 4), round(height / 4), round(angle, 1), step)
+        grain = max(4, round(8 * self.scale) // 4 * 4)
+        size = (max(1, round(width / grain)) * grain, max(1, round(height / grain)) * grain)
+        key = ("shadow", *size, round(angle, 1), step)
         picture = self._shadows.get(key)
         if picture is None:
-            picture = self._shadows.put(key, self._shadow(round(width / 4) * 4, round(height / 4) * 4, angle, step))
+            small = self._soft(*size, step)
+            if angle:
+                small = pygame.transform.rotozoom(small, angle, 1.0)
+            # Its faintest parts are not seen, yet would be blended in every frame.
+            half = small.get_bounding_rect(4)
+            dx = min(half.left, small.get_width() - half.right)
+            dy = min(half.top, small.get_height() - half.bottom)
+            small = small.subsurface(small.get_rect().inflate(-2 * max(0, dx), -2 * max(0, dy)))
+            large = (small.get_width() * 4, small.get_height() * 4)
+            picture = self._shadows.put(key, pygame.transform.smoothscale(small, large))
         drop = self.scale * (3.5 + 15 * step)
         at = (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
         return surface.blit(picture, at)
 
-    def _shadow(self, width: int, height: int, angle: float, lift: float) -> pygame.Surface:
-        """Both shadows in one picture, made at a quarter of the size."""
+    def _soft(self, width: int, height: int, lift: float) -> pygame.Surface:
+        """Both shadows of a card that lies straight, at a quarter of the size."""
+        key = ("soft", width, height, lift)
+        small = self._shadows.get(key)
+        if small is not None:
+            return small
         strength = self.theme.shadow / 0.6
-        contact = self.scale * (2.0 + 2.5 * lift)
-        ambient = self.scale * (9 + 15 * lift)
-        reach = ceil(2.2 * ambient) + 4
+        contact, ambient = self.scale * (2.0 + 2.5 * lift), self.scale * (9 + 10 * lift)
+        reach = ceil(1.7 * ambient) + 4
         small = blank((width + 2 * reach) / 4, (height + 2 * reach) / 4)
         box = pygame.Rect(0, 0, round(width * (1 - 2 * EDGE) / 4), round((height - 2 * EDGE * width) / 4))
         box.center = (small.get_width() // 2, small.get_height() // 2)
         radius = round(width * 14 / 240 / 4)
-        pygame.draw.rect(small, (0, 0, 0, min(255, round(112 * strength))), box, border_radius=radius)
+        pygame.draw.rect(small, (0, 0, 0, min(255, round(102 * strength))), box, border_radius=radius)
         small = blurred(small, ambient / 4)
         tight = blank(*small.get_size())
-        dark = min(255, round((120 - 70 * lift) * strength))
-        pygame.draw.rect(
-            tight, (0, 0, 0, dark), box.move(0, -round(self.scale * (0.5 + 3 * lift) / 4)), border_radius=radius
-        )
+        dark = min(255, round((112 - 64 * lift) * strength))
+        under = box.move(0, -round(self.scale * (0.5 + 3 * lift) / 4))
+        pygame.draw.rect(tight, (0, 0, 0, dark), under, border_radius=radius)
         small.blit(blurred(tight, max(1.0, contact / 4)), (0, 0))
-        size = (small.get_width() * 4, small.get_height() * 4)
-        if angle:
-            small = pygame.transform.rotozoom(small, angle, 1.0)
-            size = (small.get_width() * 4, small.get_height() * 4)
-        return pygame.transform.smoothscale(small, size)
+        return self._shadows.put(key, small)
