@@ -60,7 +60,8 @@ class LongWords:
         return self.raw(message).format(**fields) if fields else self.raw(message)
 
     def raw(self, message: str) -> str:
-        """The sentence made longer, its {fields} untouched."""
+        """The sentence made longer, its {fields} untouched; dots that belong to it are written as three."""
+        message = message.replace("…", "...")
         return " ".join(word if "{" in word or "}" in word else _longer(word) for word in message.split(" "))
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:

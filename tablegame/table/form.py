@@ -50,8 +50,8 @@ def squeezed(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
     total = b.width(line)
     if total <= width or width <= 0:
         return list(line)
-    floor = 16.0
-    return [replace(span, size=max(floor, span.size * width / total * 0.99)) for span in line]
+    # Type is drawn in whole pixels, so that a fraction more would stand over the edge.
+    return [replace(span, size=max(16.0, float(int(span.size * width / total)))) for span in line]
 
 
 def text_height(b: Builder, width: float, text: str, units: float = 20, face: Face = "sans") -> float:

@@ -117,7 +117,10 @@ class _Setter:
         mark = b.span(item.mark, BODY, "serif", "accent")
         box = Rect(left - step, self.y, step, b.line_height([[mark]], 1.35))
         b.add(Label(box, ((mark,),), leading=1.35))
-        self.words(item.runs, left, self.width - left)
+        runs = item.runs
+        if runs and runs[0].bold and runs[0].link.startswith(TERM):
+            runs = (replace(runs[0], link=""), *runs[1:])  # the entry that explains a term need not offer to do so
+        self.words(runs, left, self.width - left)
 
     def _quote(self, quote: Quote) -> None:
         b = self.b

@@ -164,30 +164,28 @@ class ShelfScreen(Still):
         box = Rect(inner.right - wide, inner.y, wide, max(head.h, b.type(20) * 1.5))
         b.text(box, everything, 20, ink="link", align="right")
         b.target("saved", Target("saved.all", box, Action("saved"), everything))
-        row_h = self._row_height(b)
         y = max(bottom, box.bottom) + b.px(4)
-        for game in saved[: max(0, int((inner.bottom - y + 2) // row_h))]:
-            self._row(b, Rect(inner.x, y, inner.w, row_h), game)
-            y += row_h
+        for game in saved:
+            end = self._row(Builder(b.size, b.metrics, words, b.text_scale), Rect(inner.x, y, inner.w, 0), game)
+            if end > inner.bottom + 2:
+                break
+            y = self._row(b, Rect(inner.x, y, inner.w, 0), game)
 
-    def _row(self, b: Builder, rect: Rect, game: Saved) -> None:
+    def _row(self, b: Builder, rect: Rect, game: Saved) -> float:
+        """A saved game: what it is called, when it was played, where it stands; returns the bottom."""
         words = b.words
         pad = max(b.px(6), 4.0)
         when = when_said(game.when, words)
         wide = b.width([b.span(when, 18)]) + 2
-        title_h = b.type(23, True) * 1.25
-        b.text(Rect(rect.x, rect.y + pad, rect.w - wide - pad, title_h), title_of(game, words), 23, "serif-bold")
-        b.text(Rect(rect.right - wide, rect.y + pad, wide, title_h), when, 18, ink="soft", align="right")
-        line = Rect(rect.x, rect.y + pad + title_h, rect.w, b.type(18) * 1.25)
-        b.text(
-            line,
-            self.standing.line(game, self.desk.folders.games, words),
-            18,
-            ink="warning" if game.trouble else "soft",
-        )
-        hit = Rect(rect.x - pad, rect.y + 1, rect.w + 2 * pad, rect.h - 2)
+        top = rect.y + pad
+        y = words_in(b, Rect(rect.x, top, rect.w - wide - pad, 0), title_of(game, words), 23, "serif-bold")
+        b.text(Rect(rect.right - wide, top, wide, b.type(23, True) * 1.25), when, 18, ink="soft", align="right")
+        line = self.standing.line(game, self.desk.folders.games, words)
+        y = words_in(b, Rect(rect.x, y, rect.w, 0), line, 18, ink="warning" if game.trouble else "soft") + pad
+        hit = Rect(rect.x - pad, rect.y + 1, rect.w + 2 * pad, y - rect.y - 2)
         action = Action("saved", (game.id,)) if game.trouble else Action("resume", (game.id,))
         b.target("saved", Target(f"saved.{game.id}", hit, action, title_of(game, words)))
+        return y
 
     # -- the foot ----------------------------------------------------------------------------------------------
 

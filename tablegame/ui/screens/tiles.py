@@ -98,8 +98,14 @@ def _small_words(b: Builder, rect: Rect, entry: Entry, short: bool = True) -> fl
     """Name and dots, facts, and the short version, which is in the new-game dialog too; returns the bottom."""
     words, text = b.words, entry.text
     dots = b.type(20) * 3.6
-    y = words_in(b, Rect(rect.x, rect.y, rect.w - dots, 0), words(text.title), 28, "serif-bold")
-    depth(b, Rect(rect.right - dots, rect.y, dots, b.type(28, True) * 1.25), text.depth, "")
+    title = words(text.title)
+    beside = b.width([b.span(title, 28, "serif-bold")]) <= rect.w - dots
+    y = words_in(b, Rect(rect.x, rect.y, rect.w - (dots if beside else 0), 0), title, 28, "serif-bold")
+    if beside:
+        depth(b, Rect(rect.right - dots, rect.y, dots, b.type(28, True) * 1.25), text.depth, "")
+    else:
+        depth(b, Rect(rect.x, y, dots, b.type(20) * 1.2), text.depth, "", left=True)
+        y += b.type(20) * 1.2
     y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), 19, "sans", "soft")
     if not short:
         return y

@@ -1,0 +1,349 @@
+"""What the screens show and do: no word cut off at any size, settings at once, saved games kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from every_screen import GAME, SCREENS, SIX, LongWords, focused, labels, opened, settings
+from ui_harness import Harness
+
+from tablegame.core.errors import OptionError
+from tablegame.play.settings import load_settings
+from tablegame.table.build import Builder
+from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.screens.dialogs import PromptScreen
+from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
+from tablegame.ui.screens.saved import SavedScreen
+from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.screens.table import TableScreen
+
+LARGEST = [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
+
+
+def long_scene(ui: Harness) -> Scene:
+    """The top screen in a language of long words."""
+    words = LongWords()
+    ui.app.words = words  # type: ignore[assignment]
+    app = ui.app
+    return ui.top().build(Builder(app.window.size, app.studio.fonts, words, app.settings.scale))
+
+
+@pytest.mark.parametrize(("size", "scale"), LARGEST, ids=lambda v: str(v).replace(", ", "x"))
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_word_is_cut_off_in_a_language_of_long_words(
+    name: str, size: tuple[int, int], scale: int, tmp_path: Path
+) -> None:
+    with opened(name, tmp_path, size, scale, games=3) as ui:
+        scene = long_scene(ui)
+        fonts = ui.app.studio.fonts
+        for label in labels(scene):
+            assert "…" not in label.words, label.words
+            for line in label.lines:
+                wide = sum(fonts.width(span.text, span.face, span.size) for span in line)
+                assert wide <= label.rect.w + 2, f"{label.words!r} is {wide} wide in {label.rect}"
+                assert all(span.size >= 16 for span in line), label.words
+            assert label.rect.x >= 0 and label.rect.right <= size[0], label.words
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_that_can_be_clicked_lies_outside_the_window(name: str, tmp_path: Path) -> None:
+    with opened(name, tmp_path, (960, 600), 200, games=2) as ui:
+        for target in ui.scene().targets:
+            seen = target.window or Rect(0, 0, 960, 600)
+            assert target.rect.x >= seen.x - 20 and target.rect.right <= seen.right + 20, target.id
+            assert target.window is not None or (target.rect.y >= 0 and target.rect.bottom <= 600), target.id
+
+
+# -- the shelf ------------------------------------------------------------------------------------------------------
+
+
+def test_enter_twice_leads_from_the_first_start_to_a_dealt_table(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.key("enter")
+        assert isinstance(ui.top(), NewGameScreen) and ui.focus() == "deal"
+        ui.key("enter")
+        table = ui.top()
+        assert isinstance(table, TableScreen)
+        assert [chair.level for chair in table.session.chairs] == ["", "club", "club"]
+
+
+def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=settings()) as ui:
+        deal_usual(ui.app, GAME)
+        ui.app.home()
+        ui.frame()
+        last = ui.app.library.last_unfinished()
+        assert last is not None and ui.focus() == "continue"
+        assert "Anna" in ui.words()
+        ui.key("enter")
+        table = ui.top()
+        assert isinstance(table, TableScreen) and table.session.file is not None
+        assert table.session.file.id == last.id
+
+
+def test_the_shelf_says_how_many_how_long_how_hard_and_offers_a_short_version(tmp_path: Path) -> None:
+    with Harness(tmp_path, screen=lambda desk: ShelfScreen(desk, SIX), size=(1600, 1000)) as ui:
+        assert "2–8 players · 15 min · easy" in ui.words()
+        ui.click(f"short.{GAME.key}")
+        screen = ui.top()
+        assert isinstance(screen, NewGameScreen)
+        assert screen.party.differences == GAME.text.short[1]
+
+
+def test_a_dropped_file_that_is_no_record_is_refused_with_its_name_and_nothing_is_kept(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        wrong = tmp_path / "holiday.yaml"
+        wrong.write_bytes(b"\x00\xff picture")
+        ui.drop(wrong)
+        assert "holiday.yaml" in ui.notice()
+        assert ui.app.library.list() == ()
+
+
+def test_a_record_on_the_clipboard_opens(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.clipboard.copy("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
+        ui.key("ctrl+v")
+        assert isinstance(ui.top(), TableScreen)
+
+
+# -- a new game -----------------------------------------------------------------------------------------------------
+
+
+def new_game(tmp_path: Path) -> Harness:
+    return Harness(tmp_path, settings=settings(), screen=lambda desk: ShelfScreen(desk), size=(1600, 1000))
+
+
+def party_of(ui: Harness) -> NewGameScreen:
+    screen = ui.top()
+    assert isinstance(screen, NewGameScreen)
+    return screen
+
+
+def test_more_players_than_the_form_allows_bring_the_other_form_with_a_notice(tmp_path: Path) -> None:
+    with new_game(tmp_path) as ui:
+        ui.key("enter")
+        ui.click("players.3")
+        party = party_of(ui).party
+        assert party.players == 5 and party.chosen["form"] == "remainder"
+        assert "by remainder" in ui.notice()
+        ui.app.act(Action("option", ("form", "printed")))
+        ui.frame()
+        assert party.players == 3
+        assert "3 players" in ui.notice()
+
+
+def test_a_house_rule_that_differs_is_marked_and_one_without_effect_is_grey_and_says_why(tmp_path: Path) -> None:
+    with new_game(tmp_path) as ui:
+        ui.key("enter")
+        assert "usually" not in ui.words()
+        ui.app.act(Action("option", ("copies", 2)))
+        ui.app.act(Action("option", ("pack", "standard")))
+        ui.app.focus("option.hyphens")
+        ui.frame()
+        assert "changed; usually 4" in ui.words()
+        hyphens = ui.target("option.hyphens")
+        assert not hyphens.enabled and hyphens.why and hyphens.why_link == f"{GAME.key}#hyphens"
+
+
+def test_a_default_that_depends_on_another_house_rule_follows_it(tmp_path: Path) -> None:
+    with new_game(tmp_path) as ui:
+        ui.key("enter")
+        party = party_of(ui).party
+        party.set_option("form", "remainder")
+        party.set_option("pack", "standard")
+        assert party.chosen["copies"] == 1
+        party.set_option("pack", "own")
+        assert party.chosen["copies"] == 4
+
+
+def test_a_typed_name_sits_at_the_seat_and_is_there_the_next_time(tmp_path: Path) -> None:
+    with new_game(tmp_path) as ui:
+        ui.key("enter")
+        ui.click("name.0")
+        for _ in "Anna":
+            ui.key("backspace")
+        ui.type("Zoë Müßiggänger")
+        assert party_of(ui).party.chairs[0].name == "Zoë Müßiggänger"
+        ui.click("deal")
+        assert isinstance(ui.top(), TableScreen)
+        ui.app.home()
+        deal_usual(ui.app, GAME)
+        table = ui.top()
+        assert isinstance(table, TableScreen) and table.session.chairs[0].name == "Zoë Müßiggänger"
+        assert load_settings(ui.folders)[0].names[0] == "Zoë Müßiggänger"
+
+
+def test_a_set_of_house_rules_is_kept_chosen_and_deleted(tmp_path: Path) -> None:
+    with new_game(tmp_path) as ui:
+        ui.key("enter")
+        ui.app.act(Action("option", ("copies", 7)))
+        ui.app.act(Action("keep"))
+        ui.frame()
+        assert isinstance(ui.top(), PromptScreen)
+        ui.key("enter")
+        assert "name" in ui.notice(), "an empty name is refused"
+        ui.type("Grandmother's")
+        ui.key("enter")
+        assert "Grandmother's" in ui.words()
+        ui.app.act(Action("set", ("usual",)))
+        assert party_of(ui).party.chosen["copies"] == 4
+        ui.app.act(Action("set", ("=Grandmother's",)))
+        assert party_of(ui).party.chosen["copies"] == 7
+        assert [rules.name for rules in load_settings(ui.folders)[0].rule_sets] == ["Grandmother's"]
+        ui.app.act(Action("drop", ("Grandmother's",)))
+        assert ui.app.settings.rule_sets == ()
+
+
+def test_computers_alone_are_a_demonstration(tmp_path: Path) -> None:
+    with new_game(tmp_path) as ui:
+        ui.key("enter")
+        ui.click("level.0.2")
+        assert "demonstration" in ui.words() and "Watch" in ui.words()
+        ui.key("escape")
+        assert isinstance(ui.top(), ShelfScreen)
+
+
+def test_digits_typed_into_a_number_stay_in_its_range(tmp_path: Path) -> None:
+    with new_game(tmp_path) as ui:
+        ui.key("enter")
+        ui.app.focus("option.copies")
+        ui.frame()
+        for typed, value in (("1", 1), ("2", 12), ("5", 5), ("0", 1), ("backspace", 1)):
+            ui.key(typed)
+            assert party_of(ui).party.chosen["copies"] == value, typed
+        ui.key("right")
+        assert party_of(ui).party.chosen["copies"] == 2
+
+
+def test_last_seats_that_do_not_fit_any_more_give_way_to_the_usual_ones(tmp_path: Path) -> None:
+    with new_game(tmp_path) as ui:
+        ui.key("enter")
+        party = party_of(ui).party
+        party.chairs = party.chairs[:2]
+        with pytest.raises(OptionError):
+            party.check()
+        party.remember(ui.app.settings)
+        deal_usual(ui.app, GAME)
+        table = ui.top()
+        assert isinstance(table, TableScreen) and table.session.players == 3
+
+
+# -- settings -------------------------------------------------------------------------------------------------------
+
+
+def test_every_setting_is_applied_and_kept_at_once(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=settings(), screen=SettingsScreen, size=(1600, 1000)) as ui:
+        ui.click("language.2")
+        assert load_settings(ui.folders)[0].language == "de"
+        for _ in range(3):
+            ui.app.focus("text_scale.more")
+            ui.frame()
+            ui.key("enter")
+        assert load_settings(ui.folders)[0].text_scale == 115
+        ui.app.focus("speed")
+        ui.frame()
+        ui.key("left")
+        assert load_settings(ui.folders)[0].speed == 2
+        ui.drag("speed", 1.0)
+        assert ui.app.settings.speed == 5
+        for name in ("hold_click", "first_click", "reduced_motion", "forced_last", "show_seals"):
+            before = getattr(ui.app.settings, name)
+            ui.app.focus(name)
+            ui.frame()
+            ui.key("enter")
+            assert getattr(load_settings(ui.folders)[0], name) is not before
+
+
+def test_a_reader_needs_leave_and_what_it_learned_can_be_forgotten(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=settings(), screen=SettingsScreen) as ui:
+        ui.app.act(Action("allow", ("Anna", True)))
+        assert load_settings(ui.folders)[0].reader_allowed == ("Ben", "Anna")
+        ui.app.act(Action("drop", ("Ben",)))
+        ui.frame()
+        ui.key("escape")
+        assert "Ben" in ui.app.settings.names, "Esc leaves all as it was"
+        ui.app.act(Action("drop", ("Ben",)))
+        ui.frame()
+        ui.key("enter")
+        assert "Ben" not in ui.app.settings.names and ui.app.settings.reader_allowed == ("Anna",)
+
+
+# -- saved games ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Harness:
+    """Two games begun, their list open."""
+    ui = Harness(tmp_path, settings=settings(), size=(1280, 800))
+    for _ in range(2):
+        deal_usual(ui.app, GAME)
+        ui.app.home()
+    ui.app.push(SavedScreen(ui.app))
+    ui.frame()
+    return ui
+
+
+def test_a_deleted_game_can_be_brought_back(saved: Harness) -> None:
+    before = {game.id for game in saved.app.library.list()}
+    saved.key("delete")
+    assert len(saved.app.library.list()) == 1 and "deleted" in saved.words()
+    saved.key("ctrl+z")
+    assert {game.id for game in saved.app.library.list()} == before
+    saved.close()
+
+
+def test_a_game_is_renamed_copied_and_exported_and_nothing_is_overwritten(saved: Harness, tmp_path: Path) -> None:
+    saved.key("f2")
+    saved.type("Sunday")
+    saved.key("enter")
+    assert "Sunday" in saved.words()
+    saved.click("copy")
+    assert len(saved.app.library.list()) == 3
+    saved.click("export")
+    prompt = saved.top()
+    assert isinstance(prompt, PromptScreen)
+    there = tmp_path / "there.yaml"
+    there.write_text("mine")
+    assert "there already" in prompt.refuse(str(there))
+    assert prompt.refuse("no/whole/path.yaml") and prompt.refuse(str(tmp_path / "nowhere" / "x.yaml"))
+    assert prompt.refuse(str(tmp_path / "fresh.yaml")) == ""
+    saved.key("escape")
+    assert there.read_text() == "mine"
+    saved.close()
+
+
+def test_a_file_that_cannot_be_read_is_shown_with_its_reason_and_left_alone(saved: Harness) -> None:
+    broken = saved.folders.games / "2020-01-01-broken.yaml"
+    broken.write_text("tablegame: 1\ngame: contraconquer\n")
+    saved.app.act(Action("take", ("2020-01-01-broken",)))
+    saved.frame()
+    assert "'players'" in saved.words()
+    assert not saved.target("open").enabled and not saved.target("rename").enabled
+    assert broken.read_text() == "tablegame: 1\ngame: contraconquer\n"
+    saved.close()
+
+
+def test_a_first_click_takes_a_game_up_and_a_second_opens_it(saved: Harness) -> None:
+    second = saved.app.library.list()[1].id
+    saved.click(f"game.{second}")
+    screen = saved.top()
+    assert isinstance(screen, SavedScreen) and screen.taken == second
+    saved.click(f"game.{second}")
+    assert isinstance(saved.top(), TableScreen)
+    saved.close()
+
+
+def test_the_wheel_and_the_page_keys_move_a_long_list(tmp_path: Path) -> None:
+    with opened("new game of six", tmp_path, (960, 600), 125) as ui:
+        top = ui.target("players.0").rect.y
+        ui.wheel(2)
+        assert ui.target("players.0").rect.y < top
+        ui.key("home")
+        assert ui.target("players.0").rect.y == top
+        ui.key("end")
+        assert ui.target("option.games").rect.bottom < 600
+        scene = focused(ui, "players.0")
+        shown = scene.target("players.0")
+        assert shown is not None and shown.window is not None and shown.window.holds(shown.rect.cx, shown.rect.cy)
