@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, cos, radians, sin
 from typing import TypeAlias
 
@@ -56,6 +57,8 @@ class Stage:
         self._layer = pygame.Surface(size)
         self._painted: tuple[Item, ...] = ()
         self._wanted: tuple[Item, ...] = ()
+        self._feet: dict[Card, Card] = {}
+        self._stacked: frozenset[Card] = frozenset()
         self._moving: dict[str, int] = {}
         self._above: list[tuple[int, Item]] = []
         self._wiped: list[pygame.Rect] = []
@@ -76,6 +79,7 @@ class Stage:
         items.extend(over)
         self._ask_for(items)
         self._wanted = tuple(items)
+        self._feet, self._stacked = _stacks(items, self.painter.px(14))
         self.timeline = timeline
         self._split()
 
@@ -212,7 +216,9 @@ class Stage:
             turn = radians(item.angle)
             w = abs(item.w * cos(turn)) + abs(item.h * sin(turn)) + 2 * reach
             h = abs(item.h * cos(turn)) + abs(item.w * sin(turn)) + 2 * reach
-            return pygame.Rect(int(item.x - w / 2), int(item.y - h / 2), ceil(w) + 1, ceil(h) + 1)
+            box = pygame.Rect(int(item.x - w / 2), int(item.y - h / 2), ceil(w) + 1, ceil(h) + 1)
+            top = self._feet.get(item)
+            return box if top is None else box.union(self._extent(top))
         if isinstance(item, _Ring):
             reach = self.painter.px(12) + 8 + (max(item.rect.w, item.rect.h) if item.angle else 0)
             return _whole(item.rect.inset(-reach))
@@ -230,7 +236,10 @@ class Stage:
 
     def _paint(self, surface: pygame.Surface, item: Item) -> None:
         if isinstance(item, Card):
-            self.sprites.draw(surface, item)
+            top = self._feet.get(item)
+            if top is not None:
+                self.sprites.shadow(surface, top)
+            self.sprites.draw(surface, item, item in self._stacked)
         elif isinstance(item, Label):
             self._label(surface, item)
         elif isinstance(item, Panel):
@@ -356,6 +365,28 @@ def _link_of(label: Label, fonts: Fonts, x: float, y: float) -> str:
                 left += width
         top += height
     return ""
+
+
+def _stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozenset[Card]]:
+    """The topmost card of each stack by its lowest, and all cards that lie upon one just like them.
+
+    The shadow of a whole stack is thrown before its first card is drawn, or it would darken the cards beneath.
+    """
+    feet: dict[Card, Card] = {}
+    stacked: set[Card] = set()
+    foot: Card | None = None
+    for below, item in pairwise(items):
+        if not (isinstance(below, Card) and isinstance(item, Card)):
+            foot = None
+            continue
+        same = (below.w, below.h, below.angle) == (item.w, item.h, item.angle)
+        if same and abs(below.x - item.x) <= near and abs(below.y - item.y) <= near:
+            foot = foot or below
+            feet[foot] = item
+            stacked.add(item)
+        else:
+            foot = None
+    return feet, frozenset(stacked)
 
 
 def _rings(scene: Scene) -> list[_Ring]:

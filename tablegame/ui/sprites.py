@@ -21,6 +21,10 @@ EDGE: Final = 2 / 240
 """The part of a card's width that its art leaves clear on every side."""
 
 
+STACKED: Final = -1.0
+"""In the place of a lift: the card lies on one just like it."""
+
+
 class Kept:
     """Pictures by key, the longest unused dropped when they take more than so many bytes."""
 
@@ -104,13 +108,18 @@ class Sprites:
 
     # -- at rest -----------------------------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface, card: Card) -> None:
-        """A card at rest, with its shadow."""
+    def draw(self, surface: pygame.Surface, card: Card, stacked: bool = False) -> None:
+        """A card at rest, with its shadow; a stacked one throws hardly any onto the card just beneath it."""
         width, height = round(card.w), round(card.h)
         if card.shadow:
-            self._draw_shadow(surface, card.x, card.y, width, height, card.angle, card.lift)
+            self._draw_shadow(surface, card.x, card.y, width, height, card.angle, STACKED if stacked else card.lift)
         picture = self._resting(card, width, height)
         surface.blit(picture, _corner(card, picture))
+
+    def shadow(self, surface: pygame.Surface, card: Card) -> None:
+        """Only the shadow of a card at rest."""
+        if card.shadow:
+            self._draw_shadow(surface, card.x, card.y, round(card.w), round(card.h), card.angle, card.lift)
 
     def _resting(self, card: Card, width: int, height: int) -> pygame.Surface:
         key = (card.face, width, height, round(card.angle, 1), round(card.dim, 1), card.glow)
@@ -215,7 +224,7 @@ class Sprites:
         self, surface: pygame.Surface, x: float, y: float, width: int, height: int, angle: float, lift: float
     ) -> pygame.Rect:
         """The two shadows of a card: a tight one where it lies, a wide one that grows with its lift."""
-        step = round(min(1.0, max(0.0, lift)) * 4) / 4
+        step = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * 4) / 4
         grain = max(4, round(8 * self.scale) // 4 * 4)
         size = (max(1, round(width / grain)) * grain, max(1, round(height / grain)) * grain)
         key = ("shadow", *size, round(angle, 1), step)
@@ -231,7 +240,7 @@ class Sprites:
             small = small.subsurface(small.get_rect().inflate(-2 * max(0, dx), -2 * max(0, dy)))
             large = (small.get_width() * 4, small.get_height() * 4)
             picture = self._shadows.put(key, pygame.transform.smoothscale(small, large))
-        drop = self.scale * (3.5 + 15 * step)
+        drop = self.scale * (3.5 + 15 * step) if step >= 0 else 0.0
         at = (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
         return surface.blit(picture, at)
 
@@ -242,16 +251,19 @@ class Sprites:
         if small is not None:
             return small
         strength = self.theme.shadow / 0.6
+        wide, tight_dark = 102 * strength, (112 - 64 * lift) * strength
+        if lift == STACKED:
+            lift, wide, tight_dark = 0.0, 0.0, 90 * strength
         contact, ambient = self.scale * (2.0 + 2.5 * lift), self.scale * (9 + 10 * lift)
         reach = ceil(1.7 * ambient) + 4
         small = blank((width + 2 * reach) / 4, (height + 2 * reach) / 4)
         box = pygame.Rect(0, 0, round(width * (1 - 2 * EDGE) / 4), round((height - 2 * EDGE * width) / 4))
         box.center = (small.get_width() // 2, small.get_height() // 2)
         radius = round(width * 14 / 240 / 4)
-        pygame.draw.rect(small, (0, 0, 0, min(255, round(102 * strength))), box, border_radius=radius)
+        pygame.draw.rect(small, (0, 0, 0, min(255, round(wide))), box, border_radius=radius)
         small = blurred(small, ambient / 4)
         tight = blank(*small.get_size())
-        dark = min(255, round((112 - 64 * lift) * strength))
+        dark = min(255, round(tight_dark))
         under = box.move(0, -round(self.scale * (0.5 + 3 * lift) / 4))
         pygame.draw.rect(tight, (0, 0, 0, dark), under, border_radius=radius)
         small.blit(blurred(tight, max(1.0, contact / 4)), (0, 0))
