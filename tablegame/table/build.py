@@ -230,9 +230,10 @@ class Builder:
         self.target(zone, Target(name, rect, action, label, enabled, why, why_link))
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
-        """The finished scene. The focus falls on the first target where the wanted one is not there."""
+        """The finished scene. The focus falls on the first usable target where the wanted one is not there."""
         names = {t.id for t in self.targets}
-        order = [name for ids in self.zones.values() for name in ids]
+        usable = {t.id for t in self.targets if t.enabled}
+        order = sorted((name for ids in self.zones.values() for name in ids), key=lambda name: name not in usable)
         focus = self.focus if self.focus in names else (order[0] if order else "")
         zones = tuple(Zone(z, tuple(ids)) for z, ids in self.zones.items())
         return Scene(self.size, ground, tuple(self.nodes), tuple(self.targets), zones, dict(self.keys), focus, title)

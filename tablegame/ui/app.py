@@ -129,6 +129,12 @@ class App:
             self._leave(self._screens.pop())
         self.push(ShelfScreen(self))
 
+    def uncover(self, screen: Screen) -> None:
+        """Take away everything that lies over a screen."""
+        while screen in self._screens and self.top is not screen:
+            self._leave(self._screens.pop())
+        self._changed_stack()
+
     def notice(self, text: str, link: str = "") -> None:
         """A line that stays until the next input or 6 s; link is a help anchor that a click on it opens."""
         self._notice = Notice(text, link, self.clock())
@@ -262,8 +268,10 @@ class App:
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
             self._resized(now)
         elif kind == pygame.WINDOWFOCUSLOST and self._screens:
-            with self._guarded():
-                self.top.lost_focus()
+            for screen in tuple(self._screens):
+                with self._guarded():
+                    screen.lost_focus()
+            self._scenes.clear()
             self._stale = True
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.studio.stage.expose()

@@ -120,6 +120,10 @@ class Desk(Protocol):
         """Back to the shelf, closing everything else."""
         ...
 
+    def uncover(self, screen: Screen) -> None:
+        """Take away everything that lies over a screen."""
+        ...
+
     def notice(self, text: str, link: str = "") -> None:
         """A line that stays until the next input or 6 s; link is a help anchor that a click on it opens."""
         ...

@@ -53,7 +53,7 @@ def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
             Press("later", words("Later"), Action("later"), "green", "→", enabled=not last),
             Press("earlier", words("Earlier"), Action("earlier"), "green", "←", enabled=table.review > 0),
         ]
-    if table.telling.holding:
+    if table.telling.holding and not table.demonstration:
         return [Press("go", words("Go on"), Action("felt"), "brass", words("Enter"))]
     if table.session.over:
         return [Press("end", words("Result"), Action("back"), "brass", words("Enter"))]

@@ -45,10 +45,7 @@ class OverTable:
         return False
 
     def lost_focus(self) -> None:
-        """The table below drops its curtain; the panel closes, for it may speak of a hand."""
-        self.table.lost_focus()
-        if self.table.session.curtain is not None:
-            self.desk.pop()
+        """The table below drops its curtain and takes away what lies over it, for it may speak of a hand."""
 
     def closing(self) -> None:
         """Nothing to save."""

@@ -49,8 +49,10 @@ class TableScreen(Commands):
         self.review: int | None = None
         self.tickets: dict[int, Job] = {}
         self.hinting: int | None = None
+        self.hint: Evaluation | None = None
         self.told_end = False
         self.steps = 0
+        self.could_act = False
         self.quiet_since = 0.0
 
     @property
@@ -94,6 +96,7 @@ class TableScreen(Commands):
             session.viewer,
             self.picked if can_act else None,
             can_act,
+            self.hint if can_act else None,
             step=self._step(),
         )
 
@@ -114,9 +117,16 @@ class TableScreen(Commands):
         self._places = {target.action: target.id for target in builder.targets}
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
         self._bind(builder)
+        fresh, self.telling.fresh = self.telling.fresh, False
         scene = builder.scene(title=self.entry.text.title)
-        seconds = look.phase.seconds if self.telling.fresh else 0.12
-        self.telling.fresh = False
+        wanted = scene.target(scene.focus)
+        begins, self.could_act = look.can_act and not self.could_act, look.can_act
+        if begins and (wanted is None or not wanted.enabled):
+            # The stack that had the focus has run out: go to one that can be played.
+            builder.focus = ""
+            scene = builder.scene(title=self.entry.text.title)
+            self.desk.focus(scene.focus)
+        seconds = look.phase.seconds if fresh else 0.12
         return replace(scene, motion=seconds)
 
     def _bind(self, builder: Builder) -> None:
@@ -135,6 +145,10 @@ class TableScreen(Commands):
         }
         for key, verb in keys.items():
             builder.key(key, Action(verb))
+        if self.telling.holding:
+            # Whoever already types the next card ends the hold with it, and nothing else.
+            for digit in "0123456789":
+                builder.key(digit, Action("felt"))
         if self.entry.scene.charts(self.session.chosen, self.session.players):
             builder.key("c", Action("chart"))
         if self.review is not None:
@@ -186,7 +200,7 @@ class TableScreen(Commands):
     def _submit(self, move: int) -> None:
         before = self.session.view()
         self.picked = None
-        self.hinting = None
+        self.hinting = self.hint = None
         try:
             events = self.session.submit(move)
         except TableError as error:
@@ -217,7 +231,7 @@ class TableScreen(Commands):
         self.picked = None
         self.review = None
         self.told_end = False
-        self.hinting = None
+        self.hinting = self.hint = None
         self.telling.cut(self._present())
 
     # -- time --------------------------------------------------------------------------------------------------
@@ -334,14 +348,17 @@ class TableScreen(Commands):
 
         self.hinting = None
         if isinstance(result, Evaluation) and self.caught_up and self.session.can_act():
+            self.hint = result
             self.desk.push(HintScreen(self.desk, self, result))
 
     def lost_focus(self) -> None:
         """Nobody's secret stays on the screen of a window that is left alone."""
         if self.session.viewer is not None and len(persons(self.session.chairs)) > 1:
             self.picked = None
+            self.hinting = self.hint = None
             self.session.drop_curtain()
             self.telling.cut(self._present())
+            self.desk.uncover(self)
 
     def closing(self) -> None:
         """Sync and let go of the file."""

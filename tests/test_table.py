@@ -1,0 +1,410 @@
+"""The table played through the real app without a screen: by mouse, by keys, by pass and play, to the end of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ui_harness import Harness
+
+from tablegame.games import find
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import Settings
+from tablegame.table.scene import Scene
+from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.table import TableScreen
+
+ONE = (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
+SHORT = {"copies": 1}
+
+
+def at_table(
+    folder: Path,
+    chairs: tuple[Chair, ...] = ONE,
+    options: dict[str, object] | None = None,
+    settings: Settings | None = None,
+    practice: bool = False,
+    size: tuple[int, int] = (1280, 800),
+) -> Harness:
+    """A harness with a new game on the table; forced last cards wait for the hand unless the settings say so."""
+    entry = find("contraconquer")
+    given = dict(SHORT if options is None else options)
+    chosen_settings = settings or Settings(hold_ms=400, forced_last=False)
+    return Harness(
+        folder,
+        size,
+        chosen_settings,
+        screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, practice),
+    )
+
+
+def table_of(ui: Harness) -> TableScreen:
+    """The table screen, on top or under a panel."""
+    top = ui.top()
+    table = top if isinstance(top, TableScreen) else getattr(top, "table", None)
+    assert isinstance(table, TableScreen)
+    return table
+
+
+def until_choice(ui: Harness, longest: float = 30.0) -> None:
+    """Let time pass until the viewer may choose, a curtain is down, or the game is over."""
+    table = table_of(ui)
+    end = ui.now + longest
+    while ui.now < end:
+        session = table.session
+        if session.curtain is not None or isinstance(ui.top(), GameOverScreen):
+            return
+        if table.caught_up and session.can_act() and not ui.app.moving():
+            return
+        ui.frame(1 / 30)
+    raise AssertionError("nobody may choose and the game is not over")
+
+
+def stacks(scene: Scene) -> list[str]:
+    """The ids of the hand's targets, left to right."""
+    return [t.id for t in scene.targets if t.action.verb == "pick" and t.enabled]
+
+
+def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        for trick in range(3):
+            until_choice(ui)
+            if trick == 1:
+                ui.resize(960, 600)
+                ui.settle()
+                assert ui.scene().size == (960, 600)
+            stack = stacks(ui.scene())[0]
+            ui.click(stack)
+            ui.run(0.3)
+            assert "Seal" in ui.words()
+            ui.click(stack)
+        until_choice(ui)
+        assert isinstance(ui.top(), GameOverScreen)
+        session = table_of(ui).session
+        assert session.over
+        assert sum(session.view().scores) == 3
+        assert session.file is not None
+        assert len(session.file.record.moves) == 9 or session.file.path.read_text().count("\n  - ") == 9
+        ui.click("again")
+        until_choice(ui)
+        assert not table_of(ui).session.over
+
+
+def test_a_game_by_keys(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        for rank in (1, 2, 3):
+            until_choice(ui)
+            ui.key(str(rank))
+            ui.key("enter")
+        until_choice(ui)
+        assert isinstance(ui.top(), GameOverScreen)
+        ui.key("enter")
+        until_choice(ui)
+        session = table_of(ui).session
+        assert not session.over
+        assert session.chairs == ONE
+
+
+def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        before = ui.focus()
+        ui.key("right")
+        assert ui.focus() != before
+        ui.key("enter")
+        assert table_of(ui).picked == 2
+        ui.key("enter")
+        assert table_of(ui).session.view().tricks[0].ranks[0] == 2
+
+
+def test_the_input_that_ends_a_hold_does_nothing_else(tmp_path: Path) -> None:
+    with at_table(tmp_path, settings=Settings(hold_click=True, forced_last=False)) as ui:
+        until_choice(ui)
+        ui.key("1")
+        ui.key("enter")
+        ui.run(10)
+        table = table_of(ui)
+        assert table.telling.holding
+        ui.key("2")
+        assert not table.telling.holding
+        assert table.picked is None
+
+
+def test_play_at_first_click(tmp_path: Path) -> None:
+    with at_table(tmp_path, settings=Settings(first_click=True, forced_last=False)) as ui:
+        until_choice(ui)
+        ui.click(stacks(ui.scene())[0])
+        assert len(table_of(ui).session.view().tricks) == 1
+
+
+def test_forced_last_cards_play_themselves(tmp_path: Path) -> None:
+    with at_table(tmp_path, settings=Settings(hold_ms=300)) as ui:
+        for rank in (3, 1):
+            until_choice(ui)
+            ui.key(str(rank))
+            ui.key("enter")
+        ui.run(8)
+        assert table_of(ui).session.over
+
+
+def secrets(ui: Harness, seat: int, hidden: int) -> None:
+    """Fail where anything on the screen would differ, had that seat sealed another card."""
+    session = table_of(ui).session
+    view = session.view()
+    assert view.own is None or view.seat == seat
+    assert session.viewer != seat
+    letter = "ABCDEFGH"[seat]
+    for card in ui.scene().cards().values():
+        assert not (card.id.startswith("trick") and card.face.startswith(f"contra/{letter}/{hidden}/"))
+
+
+def test_pass_and_play_keeps_every_secret_behind_its_curtain(tmp_path: Path) -> None:
+    chairs = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+    with at_table(tmp_path, chairs) as ui:
+        session = table_of(ui).session
+        for anna, ben in ((1, 5), (3, 4), (2, 6)):
+            until_choice(ui)
+            assert session.curtain == 0
+            assert session.viewer is None
+            assert "Anna" in ui.words()
+            ui.key("enter")
+            until_choice(ui)
+            assert session.viewer == 0
+            ui.key(str(anna))
+            ui.key("enter")
+            assert session.curtain == 1
+            assert "contra/" not in ui.words(), "a curtain shows no card"
+            ui.key("enter")
+            ui.run(0.5)
+            assert session.viewer == 1
+            secrets(ui, 0, anna)
+            tricks = len(session.view().tricks)
+            ui.key(str(ben))
+            ui.key("enter")
+            assert len(session.view().tricks) == tricks + 1
+            assert session.curtain is None
+            assert session.viewer is None
+            ui.run(0.3)
+            assert "takes the trick" in ui.words()
+        until_choice(ui)
+        assert isinstance(ui.top(), GameOverScreen)
+
+
+def test_the_curtain_falls_when_the_window_loses_focus(tmp_path: Path) -> None:
+    chairs = (person("Anna"), person("Ben"), person("Cilla"))
+    with at_table(tmp_path, chairs) as ui:
+        until_choice(ui)
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("1")
+        assert table_of(ui).picked == 1
+        ui.lose_focus()
+        session = table_of(ui).session
+        assert session.curtain == 0
+        assert session.viewer is None
+        assert "contra/" not in ui.words()
+        ui.key("enter")
+        until_choice(ui)
+        assert table_of(ui).picked is None
+
+
+@pytest.mark.parametrize("panel", ["menu", "t", "c", "h", "s", "r"])
+def test_panels_over_a_secret_close_when_the_window_loses_focus(tmp_path: Path, panel: str) -> None:
+    chairs = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+    with at_table(tmp_path, chairs) as ui:
+        until_choice(ui)
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("escape" if panel == "menu" else panel)
+        ui.run(0.5)
+        ui.lose_focus()
+        ui.run(0.2)
+        assert table_of(ui).session.curtain == 0
+        assert isinstance(ui.top(), TableScreen) or "contra/" not in ui.words()
+
+
+def test_undo_is_barred_once_the_trick_is_turned_and_free_in_practice(tmp_path: Path) -> None:
+    with at_table(tmp_path / "strict") as ui:
+        until_choice(ui)
+        ui.key("1")
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("ctrl+z")
+        assert "stands" in ui.notice()
+        assert len(table_of(ui).session.view().tricks) == 1
+    with at_table(tmp_path / "practice", practice=True) as ui:
+        until_choice(ui)
+        ui.key("1")
+        ui.key("enter")
+        until_choice(ui)
+        others = table_of(ui).session.view().tricks[0].ranks[1:]
+        ui.key("ctrl+z")
+        session = table_of(ui).session
+        assert len(session.view().tricks) == 0
+        assert session.assisted
+        until_choice(ui)
+        ui.key("2")
+        ui.key("enter")
+        assert session.view().tricks[0].ranks == (2, *others), "sealed choices stay as they were"
+
+
+def test_redo_puts_back_what_undo_took(tmp_path: Path) -> None:
+    with at_table(tmp_path, practice=True) as ui:
+        until_choice(ui)
+        ui.key("1")
+        ui.key("enter")
+        until_choice(ui)
+        tricks = table_of(ui).session.view().tricks
+        ui.key("ctrl+z")
+        ui.key("ctrl+y")
+        assert table_of(ui).session.view().tricks == tricks
+
+
+def test_a_hint_shows_the_mix_and_counts_as_help(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("h")
+        ui.run(1)
+        assert "% of the time" in ui.words()
+        assert table_of(ui).session.assisted
+        ui.key("escape")
+        assert isinstance(ui.top(), TableScreen)
+
+
+def test_an_old_trick_can_be_looked_at_again(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        for rank in (1, 2):
+            until_choice(ui)
+            ui.key(str(rank))
+            ui.key("enter")
+        until_choice(ui)
+        first = table_of(ui).session.view().tricks[0]
+        ui.key("t")
+        ui.click("move.0")
+        ui.run(1)
+        assert "Looking back" in ui.words()
+        assert "takes the trick:" in ui.words()
+        assert table_of(ui).look().phase.event is not None
+        assert table_of(ui).look().phase.event["ranks"] == first.ranks
+        ui.key("escape")
+        until_choice(ui)
+        assert table_of(ui).caught_up
+
+
+def test_a_demonstration_can_be_paused_and_stepped(tmp_path: Path) -> None:
+    chairs = (computer("club"), computer("perfect"), computer("reader"))
+    with at_table(tmp_path, chairs, options={}) as ui:
+        ui.run(6)
+        session = table_of(ui).session
+        played = len(session.view().tricks)
+        assert played > 0
+        ui.key("space")
+        ui.run(0.2)
+        paused = len(session.view().tricks)
+        ui.run(6)
+        assert len(session.view().tricks) == paused
+        for _ in range(8):
+            ui.click("step")
+            ui.run(1)
+        assert len(session.view().tricks) > paused
+        assert table_of(ui).paused
+
+
+def test_a_seat_can_change_hands_in_mid_game(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("1")
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("s")
+        ui.click("level.0.1")
+        ui.key("escape")
+        session = table_of(ui).session
+        assert session.chairs[0].level == "beginner"
+        ui.run(15)
+        assert session.over, "computers finish what people left"
+
+
+def test_copy_gives_the_record_up_to_where_nothing_was_hidden(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("1")
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("ctrl+c")
+        text = ui.clipboard.paste()
+        assert text.startswith("tablegame: 1")
+        assert text.count("- ") >= 3
+        assert sum(line.strip().startswith("- ") for line in text.splitlines()) == 3, "sealed cards stay secret"
+        assert "hidden" in ui.notice()
+
+
+def test_a_pasted_record_opens_and_rubbish_is_refused_in_one_line(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.clipboard.copy("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n")
+        ui.key("ctrl+v")
+        ui.run(0.5)
+        assert isinstance(ui.top(), TableScreen)
+        assert len(table_of(ui).session.view().tricks) == 1
+        ui.clipboard.copy("{{{ no: record")
+        ui.key("ctrl+v")
+        assert ui.notice()
+        assert "\n" not in ui.notice()
+        assert isinstance(ui.top(), TableScreen)
+
+
+def test_continue_opens_the_last_unfinished_game_where_it_was(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("2")
+        ui.key("enter")
+        until_choice(ui)
+        tricks = table_of(ui).session.view().tricks
+    with Harness(tmp_path, settings=Settings(forced_last=False)) as ui:
+        ui.key("enter")
+        ui.run(1)
+        assert table_of(ui).session.view().tricks == tricks
+        assert table_of(ui).session.chairs == ONE
+
+
+def test_a_dropped_file_opens_as_a_copy_and_is_not_written_to(tmp_path: Path) -> None:
+    record = tmp_path / "a game.yaml"
+    record.write_text("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
+    before = record.read_bytes()
+    with Harness(tmp_path / "home") as ui:
+        ui.drop(record)
+        ui.run(0.5)
+        assert isinstance(ui.top(), TableScreen)
+        ui.key("enter")
+        ui.run(0.5)
+        ui.key("4")
+        ui.key("enter")
+        ui.run(0.5)
+    assert record.read_bytes() == before
+
+
+def test_giving_up_asks_once_and_ends_the_game(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("escape")
+        ui.click("menu.concede")
+        ui.key("enter")
+        ui.run(1)
+        assert table_of(ui).session.over
+        assert "gave the game up" in ui.words()
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8])
+@pytest.mark.parametrize("pack", ["own", "standard"])
+def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, players: int, pack: str) -> None:
+    chairs = (person("Anna"), *(computer("club") for _ in range(players - 1)))
+    options = {"form": "remainder", "pack": pack, "copies": 1}
+    with at_table(tmp_path, chairs, options, Settings(hold_ms=100, forced_last=False, speed=0)) as ui:
+        for _ in range(12):
+            until_choice(ui)
+            if isinstance(ui.top(), GameOverScreen):
+                break
+            ui.key("enter")
+            ui.key("enter")
+        assert table_of(ui).session.over
