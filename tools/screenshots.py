@@ -1,0 +1,122 @@
+"""Takes a picture of every screen: three sizes, two themes, two languages, into screenshots/.
+
+    python tools/screenshots.py [--only NAME] [--size 1920x1080] [--theme felt] [--language en] [--out FOLDER]
+
+To add a screen, add its name and a function that brings the app there to SCREENS. The function is handed a Harness
+(tests/ui_harness.py) that stands at the shelf; what it leaves on the screen is photographed once it has come to rest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from ui_harness import Harness  # noqa: E402 - found through the path above
+
+from tablegame.games import find  # noqa: E402
+from tablegame.play.seats import computer, person  # noqa: E402
+from tablegame.play.settings import LastGame, Settings  # noqa: E402
+
+SIZES = ((960, 600), (1920, 1080), (3840, 2160))
+THEMES = ("felt", "paper")
+LANGUAGES = ("en", "de")
+NAMES = ("Anna", "Ben", "Carla", "David", "Emil", "Frieda", "Greta", "Hans")
+
+
+def at_table(ui: Harness, options: dict[str, object] | None = None, players: int = 3, people: int = 1) -> None:
+    """Deal a game of Contraconquer: people at the first seats, club at the others."""
+    from tablegame.ui.screens.new_game import deal_usual
+
+    chairs = [person(name) if seat < people else computer("club") for seat, name in enumerate(NAMES[:players])]
+    ui.app.settings.last_games["contraconquer"] = LastGame(tuple(chairs), tuple((options or {}).items()))
+    deal_usual(ui.app, find("contraconquer"))
+    ui.settle()
+
+
+def played(ui: Harness, keys: Iterable[str]) -> None:
+    """Press keys, letting everything come to rest after each."""
+    for key in keys:
+        ui.key(key)
+        ui.settle()
+
+
+def beside(ui: Harness, *keys: str) -> None:
+    """A game under way, then keys that open what lies beside it."""
+    at_table(ui)
+    played(ui, ("enter", "enter", "enter", "right", "enter", "enter", "enter", *keys))
+
+
+def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
+    """The form by remainder."""
+    at_table(ui, {"form": "remainder", **options}, players)
+    played(ui, keys)
+
+
+SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
+    ("shelf", lambda ui: ui.settle()),
+    ("new-game", lambda ui: played(ui, ["enter"])),
+    ("settings", lambda ui: ui.click("settings")),
+    ("saved-games", lambda ui: ui.click("saves")),
+    ("rules", lambda ui: played(ui, ["f1"])),
+    ("keys", lambda ui: played(ui, ["?"])),
+    ("table-choose", lambda ui: at_table(ui)),
+    ("table-lifted", lambda ui: beside(ui, "enter")),
+    ("table-turned", lambda ui: beside(ui, "enter", "enter")),
+    ("table-menu", lambda ui: beside(ui, "escape")),
+    ("table-chart", lambda ui: beside(ui, "c")),
+    ("table-tricks", lambda ui: beside(ui, "t")),
+    ("table-hint", lambda ui: beside(ui, "h")),
+    ("table-rules", lambda ui: beside(ui, "f1")),
+    ("curtain", lambda ui: at_table(ui, people=2)),
+    ("remainder-4", lambda ui: remainder(ui, 4, "enter", "enter")),
+    ("remainder-8", lambda ui: remainder(ui, 8, "enter", "enter")),
+    ("remainder-standard", lambda ui: remainder(ui, 5, "enter", pack="standard")),
+)
+
+
+def photograph(name: str, size: tuple[int, int], theme: str, language: str, out: Path) -> Path:
+    """One picture; its path."""
+    bring = dict(SCREENS)[name]
+    settings = Settings(language=language, theme=theme, hold_click=True, names=NAMES[:2])
+    path = out / f"{name}-{size[0]}-{theme}-{language}.png"
+    out.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Harness(Path(folder), size, settings, pictures=True, cache=ROOT / "build" / "screenshots") as ui,
+    ):
+        bring(ui)
+        ui.save_png(path)
+    return path
+
+
+def main() -> int:
+    """Take all pictures, or those asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", action="append", choices=[name for name, _ in SCREENS], help="only this screen")
+    parser.add_argument("--size", action="append", help="only this size (1920x1080)")
+    parser.add_argument("--theme", action="append", help="only this theme")
+    parser.add_argument("--language", action="append", help="only this language")
+    parser.add_argument("--out", type=Path, default=ROOT / "screenshots", help="the folder for the pictures")
+    asked = parser.parse_args()
+    sizes = [(int(w), int(h)) for w, _, h in (size.partition("x") for size in asked.size or ())] or SIZES
+    failed = 0
+    for name in asked.only or [name for name, _ in SCREENS]:
+        for size in sizes:
+            for theme in asked.theme or THEMES:
+                for language in asked.language or LANGUAGES:
+                    try:
+                        print(photograph(name, size, theme, language, asked.out), flush=True)
+                    except Exception as error:
+                        failed += 1
+                        print(f"{name} at {size[0]}: {type(error).__name__}: {error}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
