@@ -21,6 +21,7 @@ from tablegame.ui.paint import PAPER, Painter
 from tablegame.ui.rasters import Rasters
 from tablegame.ui.shapes import rgb
 from tablegame.ui.sprites import Sprites
+from tablegame.ui.styles import bright
 
 _TOGETHER = 40
 """So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""
@@ -294,7 +295,7 @@ class Stage:
         colour = rgb(self.painter.theme.ink(span.ink))
         top = base - self.fonts.ascent(span.face, span.size)
         left = round(x)
-        if span.ink.startswith("felt") or span.ink == "gold":
+        if (span.ink.startswith("felt") or span.ink == "gold") and bright(colour):
             shade = self.fonts.drawn(span.text, span.face, span.size, (8, 16, 12))
             shade.set_alpha(120)
             drop = max(1, round(span.size * 0.05))

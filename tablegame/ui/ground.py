@@ -90,7 +90,7 @@ class Grounds:
         if self.folder is None:
             return None
         light = (self.theme.light, self.theme.felt, self.theme.wood, self.theme.shadow)
-        text = f"ground 1|{self.size}|{light}|{self.rasters.stamp}"
+        text = f"ground 2|{self.size}|{light}|{self.rasters.stamp}"
         return self.folder / f"{blake2b(text.encode(), digest_size=16).hexdigest()}.raster"
 
     def _lit(self, tiles: list[pygame.Surface | None]) -> pygame.Surface:
@@ -113,12 +113,12 @@ class Grounds:
         """What the lamp adds to the felt: most over the middle, a little above the centre."""
         felt, strength = self.theme.felt, self.theme.light.lamp
         base, light = rgb(felt.base), rgb(felt.light)
-        glow = (max(0, light[0] - base[0]), max(0, light[1] - base[1]), max(0, light[2] - base[2]))
+        glow = (_more(light[0], base[0]), _more(light[1], base[1]), _more(light[2], base[2]))
         small = pygame.Surface((96, 60))
         for x in range(96):
             for y in range(60):
                 far = hypot((x - 47.5) / 58, (y - 27) / 34)
-                part = min(1.0, max(0.0, 1 - far) ** 1.6 * strength * 1.5)
+                part = min(1.0, max(0.0, 1 - far) ** 1.5 * strength * 1.4)
                 small.set_at(
                     (x, y),
                     (min(255, int(glow[0] * part)), min(255, int(glow[1] * part)), min(255, int(glow[2] * part))),
@@ -267,6 +267,11 @@ class Grounds:
             x = size[0] / 2 + shift * thick
             ring.blit(stroke(*size, [(x, 4 + thick * 0.2), (x, high - thick * 0.1)], line * thick, colour), (0, 0))
         return ring
+
+
+def _more(light: int, base: int) -> int:
+    """How much of a colour the lamp adds at its brightest: more than to the felt's light, since it fades fast."""
+    return min(255, max(0, round((light - base) * 1.9)))
 
 
 def _dim(picture: pygame.Surface, light: float) -> None:

@@ -18,8 +18,8 @@ import pygame
 
 from tablegame.table.scene import Badge, Line, PanelStyle, Rect
 from tablegame.theme.model import Theme
-from tablegame.ui.shapes import BLACK, Colour, blank, dots, evenly, outline, rgb, rounded, stroke
-from tablegame.ui.styles import STYLES, Bake, cloth, readable_on
+from tablegame.ui.shapes import BLACK, WHITE, Colour, blank, dots, evenly, outline, rgb, rounded, stroke
+from tablegame.ui.styles import STYLES, Bake, bright, cloth, readable_on
 
 _KEPT_BYTES: Final = 10 * 1024 * 1024
 
@@ -202,11 +202,11 @@ class Painter:
         width, height = round(rect.w + 2 * gap), round(rect.h + 2 * gap)
 
         def make() -> pygame.Surface:
-            size = max(2.0, self.px(2.6))
+            size = max(2.3, self.px(3.1))
             pad = ceil(size) + 2
             edge = outline(width, height, min(self.px(14), height / 2), size * 1.9)
             edge = [(x + pad, y + pad) for x, y in edge]
-            halo = (255, 255, 255) if on_paper else (0, 0, 0)
+            halo = BLACK if bright(colour) else WHITE
             picture = blank(width + 2 * pad, height + 2 * pad)
             under = dots(*picture.get_size(), edge, size * 1.9, halo)
             under.fill((255, 255, 255, 110), None, pygame.BLEND_RGBA_MULT)

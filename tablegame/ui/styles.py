@@ -255,7 +255,11 @@ def cloth(width: int, height: int, ink: Colour, fold: float) -> pygame.Surface:
     return picture
 
 
+def bright(colour: Colour) -> bool:
+    """Whether dark stands out better against the colour than light."""
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2] > 150
+
+
 def readable_on(ground: Colour) -> Colour:
     """White or near black, whichever is easier to read there."""
-    bright = 0.299 * ground[0] + 0.587 * ground[1] + 0.114 * ground[2]
-    return (28, 24, 18) if bright > 150 else (255, 252, 244)
+    return (28, 24, 18) if bright(ground) else (255, 252, 244)
