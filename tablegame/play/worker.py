@@ -40,10 +40,11 @@ def answer(request: Request) -> Any:
 
 def _draw(job: ArtJob) -> bytes:
     """The picture as PNG. Art is imported only here: a process that thinks never needs it."""
-    from tablegame.art import catalogue, raster
+    from tablegame.art.catalogue import svg
+    from tablegame.art.raster import png
 
     _, key, inks, width, height = job
-    return raster.png(catalogue.svg(key, inks), width, height)
+    return png(svg(key, inks), width, height)
 
 
 def send(stream: IO[bytes], message: object) -> None:

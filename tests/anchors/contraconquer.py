@@ -21,7 +21,7 @@ class Beginner:
         """The rank, as text."""
         hand = view["hands"][view["seat"]]
         most = max(hand.values())
-        return Random(seed).choice([rank for rank, count in hand.items() if count == most])
+        return str(Random(seed).choice([rank for rank, count in hand.items() if count == most]))
 
 
 class Club:
@@ -36,4 +36,4 @@ class Club:
         mine = [str(trick["ranks"][seat]) for trick in view["tricks"] if trick["game"] == view["match_game"]]
         last = mine[-1] if mine else None
         weights = [count * (AGAIN if rank == last else 1.0) for rank, count in hand.items()]
-        return Random(seed).choices(list(hand), weights)[0]
+        return str(Random(seed).choices(list(hand), weights)[0])
