@@ -1,22 +1,30 @@
-"""What the screens show and do: no word cut off at any size, settings at once, saved games kept."""
+"""What the screens show and do: no word cut off at any size, settings at once, games kept, rules at their place."""
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 from every_screen import GAME, SCREENS, SIX, LongWords, focused, labels, opened, settings
+from hypothesis import given
+from hypothesis import strategies as st
 from ui_harness import Harness
 
 from tablegame.core.errors import OptionError
+from tablegame.games import GAMES
 from tablegame.play.settings import load_settings
 from tablegame.table.build import Builder
+from tablegame.table.field import Writing
+from tablegame.table.markdown import TERM, Pictures, Table, parse, plain
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.screens.dialogs import PromptScreen
 from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
+from tablegame.ui.screens.rules import RulesScreen, page_of
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.screens.standing import when_said
 from tablegame.ui.screens.table import TableScreen
 
 LARGEST = [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
@@ -347,3 +355,122 @@ def test_the_wheel_and_the_page_keys_move_a_long_list(tmp_path: Path) -> None:
         scene = focused(ui, "players.0")
         shown = scene.target("players.0")
         assert shown is not None and shown.window is not None and shown.window.holds(shown.rect.cx, shown.rect.cy)
+
+
+# -- the rule book --------------------------------------------------------------------------------------------------
+
+
+def rule_book(tmp_path: Path, anchor: str, size: tuple[int, int] = (1280, 800), scale: int = 100) -> Harness:
+    return Harness(tmp_path, size=size, settings=settings(scale), screen=lambda desk: RulesScreen(desk, anchor))
+
+
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 125), ((960, 600), 200), ((3840, 2160), 100)])
+def test_the_rule_book_opens_at_every_heading(size: tuple[int, int], scale: int, tmp_path: Path) -> None:
+    with rule_book(tmp_path, GAME.key, size, scale) as ui:
+        for heading in page_of(GAME.key, "en").headings:
+            screen = RulesScreen(ui.app, f"{GAME.key}#{heading.anchor}")
+            ui.app.replace(screen)
+            ui.frame()
+            assert screen.laid is not None
+            top = screen.laid[1].places[heading.anchor] + screen.above - screen.pane.offset
+            assert top >= 0 or heading.level == 1
+            assert top < screen.pane.view * 0.2 or screen.pane.offset == screen.pane.furthest
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_link_of_a_help_page_leads_somewhere(language: str) -> None:
+    for entry in GAMES:
+        page = page_of(entry.key, language)
+        anchors = {heading.anchor for heading in page.headings}
+        assert page.title and len(anchors) == len(page.headings)
+        for link in page.links():
+            if link.startswith(TERM):
+                assert page.term(link), link
+            else:
+                game, _, anchor = link.partition("#")
+                assert anchor in {h.anchor for h in page_of(game or entry.key, language).headings}, link
+        for option in entry.engine.options:
+            assert option.clause in anchors, option.name
+
+
+def test_a_term_explains_itself_and_esc_closes_first_the_slip_then_the_book(tmp_path: Path) -> None:
+    with rule_book(tmp_path, GAME.key) as ui:
+        link = next(
+            t.id for t in ui.scene().targets if t.action.values[:1] and str(t.action.values[0]).startswith(TERM)
+        )
+        ui.click(link)
+        assert ui.scene().target("slip") is not None
+        ui.key("escape")
+        assert ui.scene().target("slip") is None and isinstance(ui.top(), RulesScreen)
+
+
+def test_a_followed_link_leads_back_again(tmp_path: Path) -> None:
+    with rule_book(tmp_path, f"{GAME.key}#score") as ui:
+        screen = ui.top()
+        assert isinstance(screen, RulesScreen)
+        before = screen.pane.offset
+        ui.app.act(Action("link", ("#forms",)))
+        ui.frame()
+        assert screen.pane.offset != before
+        ui.click("back")
+        assert screen.pane.offset == before
+
+
+def test_the_page_scrolls_by_arrows_page_keys_and_wheel(tmp_path: Path) -> None:
+    with rule_book(tmp_path, GAME.key, (960, 600)) as ui:
+        screen = ui.top()
+        assert isinstance(screen, RulesScreen)
+        at = [screen.pane.offset]
+        for step in (lambda: ui.key("down"), lambda: ui.key("pagedown"), lambda: ui.wheel(3), lambda: ui.key("space")):
+            step()
+            at.append(screen.pane.offset)
+        assert at == sorted(set(at))
+        ui.key("home")
+        assert screen.pane.offset == 0
+
+
+# -- the parts ------------------------------------------------------------------------------------------------------
+
+
+@given(st.text(max_size=400))
+def test_any_text_is_a_help_page(text: str) -> None:
+    page = parse(text)
+    assert isinstance(page.links(), tuple)
+    assert all(heading.anchor == heading.anchor.strip() for heading in page.headings)
+
+
+def test_a_help_page_is_cut_into_its_blocks() -> None:
+    page = parse(
+        "# Game {#top}\n\nOne *trick* with\n**two** [cards](#cards).\n\n- **Trick**: a [row](term:row)\n  - deep\n"
+        "1. first\n\n![Two](art:back art:seat/0)\n\n| a | b |\n|---|---|\n| 1 | `2` |\n\n> said\n> so\n\n---\n"
+    )
+    kinds = [type(block).__name__ for block in page.blocks]
+    assert kinds == ["Heading", "Paragraph", "Item", "Item", "Item", "Pictures", "Table", "Quote", "Break"]
+    assert page.title == "Game" and page.headings[0].anchor == "top"
+    assert page.links() == ("#cards", "term:row")
+    assert page.term("term:trick") is not None and page.term("term:row") is None
+    pictures, table = page.blocks[5], page.blocks[6]
+    assert isinstance(pictures, Pictures) and pictures.keys == ("back", "seat/0")
+    assert isinstance(table, Table) and len(table.rows) == 1 and plain(table.rows[0][1]) == "2"
+
+
+@given(st.lists(st.sampled_from(["a", "é", " ", "\b", "\x7f", "\x01", "\x05", "<", ">"]), max_size=60))
+def test_writing_never_loses_its_caret_or_grows_too_long(keys: list[str]) -> None:
+    writing = Writing.of("Anna", 12)
+    for key in keys:
+        writing = writing.moved(-1 if key == "<" else 1) if key in "<>" else writing.typed(key)
+        assert 0 <= writing.caret <= len(writing.text) <= 12
+
+
+def test_backspace_takes_the_letter_before_the_caret_and_delete_the_one_after() -> None:
+    writing = Writing.of("Anna").moved(-2)
+    assert writing.typed("\b").text == "Ana" and writing.typed("\x7f").text == "Ana"
+    assert writing.typed("\b").caret == 1 and writing.typed("\x7f").caret == 2
+
+
+def test_dates_are_said_as_people_say_them() -> None:
+    words = LongWords()
+    words.raw = lambda message: message  # type: ignore[method-assign]
+    now = datetime(2026, 11, 21, 12, 0)
+    said = [when_said((now - timedelta(days=days)).timestamp(), words, now) for days in (0, 1, 3, 30, 400)]
+    assert said == ["12:00", "yesterday", "Wednesday", "22 October", "17 October 2025"]

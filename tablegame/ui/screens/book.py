@@ -187,7 +187,7 @@ class _Setter:
         b = self.b
         rows = [table.head, *table.rows] if table.head else list(table.rows)
         count = max(len(row) for row in rows)
-        pad = max(b.px(12), 7.0)
+        pad = max(b.px(15), 10.0)
         widths = self._columns(rows, count, pad)
         self.y += b.px(4)
         for i, row in enumerate(rows):

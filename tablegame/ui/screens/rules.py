@@ -43,6 +43,7 @@ class RulesScreen(Still):
         self.contents = Pane("contents")
         self.pane = Pane("text")
         self.term = ""
+        self.above = 0.0
         self.laid: tuple[tuple[object, ...], Laid] | None = None
         self.back: list[tuple[str, float]] = []
         self.game, self.goal = GAMES[0].key, ""
@@ -86,7 +87,7 @@ class RulesScreen(Still):
         if body.w > b.type(20) * 36:
             self._wide(b, body)
         else:
-            self._text(b, body)
+            self._text(b, body, contents=True)
         foot.draw(b, "foot", Rect(inner.x, inner.bottom - foot_h, inner.w, 0))
         if self.term:
             self._slip(b, body)
@@ -149,22 +150,25 @@ class RulesScreen(Still):
         """The heading that is being read: the last one above the upper third of the window."""
         if self.laid is None:
             return ""
-        seen = self.pane.offset + self.pane.view * 0.25
+        seen = self.pane.offset - self.above + self.pane.view * 0.25
         above = [anchor for anchor, top in self.laid[1].places.items() if top <= seen]
         return above[-1] if above else ""
 
-    def _text(self, b: Builder, rect: Rect) -> None:
-        """The page in its window, and the target that takes the arrow keys for it."""
-        b.target(PAGE, Target(PAGE, rect.inset(-max(b.px(8), 5.0), 0), Action("nothing"), b.words("The page")))
+    def _text(self, b: Builder, rect: Rect, contents: bool = False) -> None:
+        """The page in its window, and the target that takes the arrow keys for it; above it the contents if asked."""
+        reach = rect.inset(-max(b.px(8), 5.0), 0)
+        b.target(PAGE, Target(PAGE, reach, Action("nothing"), b.words("The page")))
 
         def draw(aside: Builder, box: Rect) -> float:
-            return self._lay(aside, box.w).put(aside, "links", box)
+            y = self._contents(aside, box) + b.px(24) if contents else box.y
+            self.above = y - box.y
+            return self._lay(aside, box.w).put(aside, "links", Rect(box.x, y, box.w, 0))
 
         if self.goal:
             self.pane.fill(trial(b), rect, draw)
             assert self.laid is not None
-            place = self.laid[1].places.get(self.goal, 0.0)
-            self.pane.offset = max(0.0, place - b.px(6))
+            place = self.laid[1].places.get(self.goal, -self.above)
+            self.pane.offset = max(0.0, self.above + place - b.px(6))
             self.goal = ""
         self.pane.fill(b, rect, draw)
 

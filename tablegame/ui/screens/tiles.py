@@ -50,8 +50,9 @@ def least_height(b: Builder, width: float, games: Sequence[Entry], brass: bool) 
     if len(games) == 1:
         entry = games[0]
         if _wide(b, w):
-            return _large_words(_aside(b), Rect(0, 0, w * 0.4, 0), entry, brass) + 2 * _pad(b)
-        return _large_words(_aside(b), Rect(0, 0, w - 2 * _pad(b), 0), entry, brass) + b.px(200) + 2 * _pad(b)
+            return _large_words(_aside(b), Rect(0, 0, w * 0.42 - 4 * _pad(b), 0), entry, brass, tall=True) + 2 * _pad(b)
+        words = _large_words(_aside(b), Rect(0, 0, w - 3 * _pad(b), 0), entry, brass)
+        return words + max(b.px(240), 150.0) + 2 * _pad(b)
     tallest = max(_small_words(_aside(b), Rect(0, 0, w - 2 * _pad(b), 0), entry, short=False) for entry in games)
     return rows * (tallest + 2 * _pad(b) + b.px(110)) + (rows - 1) * gap
 
@@ -131,8 +132,8 @@ def _large(b: Builder, rect: Rect, entry: Entry, brass: bool) -> None:
         picture(b, Rect(rect.x + frame, rect.y + frame, left - frame, rect.h - 2 * frame), entry)
         x = rect.x + left + 2 * pad
         box = Rect(x, 0, rect.right - 2 * pad - x, 0)
-        height = _large_words(_aside(b), box, entry, brass)
-        _large_words(b, box.moved(0, rect.y + (rect.h - height) / 2), entry, brass)
+        height = _large_words(_aside(b), box, entry, brass, tall=True)
+        _large_words(b, box.moved(0, rect.y + (rect.h - height) / 2), entry, brass, tall=True)
         return
     box = Rect(rect.x + 1.5 * pad, 0, rect.w - 3 * pad, 0)
     height = _large_words(_aside(b), box, entry, brass)
@@ -140,10 +141,12 @@ def _large(b: Builder, rect: Rect, entry: Entry, brass: bool) -> None:
     _large_words(b, box.moved(0, rect.bottom - pad - height), entry, brass)
 
 
-def _large_words(b: Builder, rect: Rect, entry: Entry, brass: bool) -> float:
-    """Name, what it is about, facts, dots with their word, and the two ways in; returns the bottom."""
+def _large_words(b: Builder, rect: Rect, entry: Entry, brass: bool, tall: bool = False) -> float:
+    """Name, what it is about, facts, dots with their word, and the two ways in; returns the bottom.
+
+    tall: they stand beside the picture and have its height to themselves.
+    """
     words, text = b.words, entry.text
-    tall = _wide(b, b.felt.w) and rect.w < b.felt.w * 0.5
     title, lead, gap = (60, 29, b.px(20)) if tall else (46, 23, b.px(4))
     word = words(DEPTHS[text.depth - 1])
     dots = b.type(20) * 4.2 + b.width([b.span(word, 20)])

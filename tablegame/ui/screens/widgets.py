@@ -54,7 +54,7 @@ def dialog(b: Builder, pane: Pane, title: str, draw: Draw, presses: Sequence[Pre
     """
     b.panel(b.area, "scrim")
     room = b.area.inset(max(b.px(36), 14.0), max(b.px(30), 12.0))
-    width = min(room.w, max(b.px(shape.width), b.type(20) * shape.width / 20.0 * 0.78))
+    width = min(room.w, max(b.px(shape.width), b.type(20) * shape.width / 20.0))
     mx, my = margins(b)
     inner_w = width - 2 * mx
     gap = max(b.px(22), 12.0)
@@ -91,7 +91,7 @@ def title_at(b: Builder, rect: Rect, title: str) -> float:
     lozenge = max(b.px(7), 5.0)
     thin = max(1.0, b.px(1.3))
     for x0, x1 in ((rect.cx - half, rect.cx - 2 * lozenge), (rect.cx + 2 * lozenge, rect.cx + half)):
-        b.add(Line(((x0, y), (x1, y)), "brass-text", thin))
+        b.add(Line(((x0, y), (x1, y)), "faint", thin))
     middle = rect.cx
     points = ((middle - lozenge, y), (middle, y - lozenge * 0.6), (middle + lozenge, y), (middle, y + lozenge * 0.6))
     b.add(Line((*points, points[0]), "accent", max(2.5, b.px(4))))
