@@ -6,6 +6,7 @@ Knows how screens, hand and stage fit together. Must not know what any screen is
 from __future__ import annotations
 
 import contextlib
+import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 TITLE: Final = "tablegame"
 AWAKE: Final = 2.0
 """So long after the last input the loop looks often, in seconds."""
+REST: Final = 0.5
+"""So long after the last input there is time to write pictures to the cache, in seconds."""
 _PACE: Final = (0.0, 2.2, 1.5, 1.0, 0.65, 0.4)
 """How much longer or shorter motion takes at each speed."""
 _STILL: Final = Scene((1, 1), "table", ())
@@ -233,7 +236,7 @@ class App:
         if self._screens and self.running:
             with self._guarded():
                 self._stale |= self.top.tick(now)
-        self.studio.poll(now, self.awake(now))
+        self.studio.poll(now, now - self._last_input > REST and not self.studio.stage.moving(now))
         if self._stale and self._screens and self.running:
             self._rebuild(now)
         return self.studio.stage.draw(self.window.surface, now)
@@ -384,6 +387,7 @@ def main(argument: str | None = None) -> int:
     from tablegame.ui.loop import run
 
     app = App(Services(Folders.of_user()))
+    signal.signal(signal.SIGTERM, lambda *_: app.quit())
     app.home()
     if argument is not None:
         from tablegame.ui.screens.openings import open_argument

@@ -104,12 +104,12 @@ class Studio:
         self._make()
         return True
 
-    def poll(self, now: float, awake: bool) -> None:
+    def poll(self, now: float, resting: bool) -> None:
         """Take in rasters that were made; in moments of rest write some to the cache."""
         arrived = self.rasters.poll(now)
         if arrived:
             self.stage.arrived(arrived)
-        if not awake and not self.rasters.save_some() and not self._pruned:
+        if resting and not self.rasters.waiting and not self.rasters.save_some() and not self._pruned:
             self._pruned = True
             self.rasters.prune()
 
