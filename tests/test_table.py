@@ -408,3 +408,17 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
             ui.key("enter")
             ui.key("enter")
         assert table_of(ui).session.over
+
+
+def test_the_sum_is_explained_step_by_step(tmp_path: Path) -> None:
+    chairs = (person("Anna"), *(computer("club") for _ in range(5)))
+    with at_table(tmp_path, chairs, {"form": "remainder"}, Settings(hold_click=True, forced_last=False)) as ui:
+        until_choice(ui)
+        ui.key("3")
+        ui.key("enter")
+        ui.run(0.8)
+        early = ui.words()
+        ui.run(6)
+        assert "takes the trick" in ui.words()
+        assert ui.words() != early
+        assert table_of(ui).telling.holding

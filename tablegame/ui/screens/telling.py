@@ -19,6 +19,8 @@ class Telling:
         self.since = 0.0
         self.fresh = True
         """Whether the picture has not been built yet, so that motion into it is still to come."""
+        self.still = False
+        """Whether the cards have come to lie still in this picture."""
 
     @property
     def behind(self) -> bool:
@@ -40,18 +42,19 @@ class Telling:
         """Show the next picture, where there is one."""
         if self.queue:
             self.now = self.queue.pop(0)
-            self.fresh = True
+            self.fresh, self.still = True, False
 
     def cut(self, present: Phase) -> None:
         """Forget what was to be told and show the present."""
         self.queue.clear()
         self.now = present
-        self.fresh = True
+        self.fresh, self.still = True, False
 
     def settle(self, now: float, moving: bool) -> None:
-        """Start counting the hold when the cards lie still."""
-        if self.fresh or moving:
+        """Start counting the hold when the cards first lie still; what moves later does not start it anew."""
+        if self.fresh or not self.still:
             self.since = now
+            self.still = not self.fresh and not moving
 
     def due(self, now: float, hold: float | None) -> bool:
         """Whether it is time for the next picture; hold in seconds, None: until a click."""
