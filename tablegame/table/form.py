@@ -227,28 +227,21 @@ class Segments:
         return y + pad
 
     def cells(self, b: Builder, width: float) -> list[list[tuple[int, float]]]:
-        """Option numbers with widths, in rows; all of one width where they fit so."""
+        """Option numbers with widths, in as few rows as the words allow; in columns where all of them fit so."""
         wants = [self._wants(b, text) for _, text in self.options]
         count = len(wants)
-        if max(wants) <= width / count:
-            return [[(i, width / count) for i in range(count)]]
-        columns = count
-        while columns > 1 and not self._fits(wants, columns, width):
-            columns -= 1
-        rows = [list(range(i, min(i + columns, count))) for i in range(0, count, columns)]
-        return [self._spread(row, wants, width) for row in rows]
+        for rows in range(1, count + 1):
+            across = -(-count // rows)
+            lines = [list(range(i, min(i + across, count))) for i in range(0, count, across)]
+            if max(wants) <= width / across:
+                return [[(i, width / across) for i in line] for line in lines]
+            if all(sum(wants[i] for i in line) <= width for line in lines):
+                stretch = min(width / sum(wants[i] for i in line) for line in lines)
+                return [[(i, wants[i] * stretch) for i in line] for line in lines]
+        return [[(i, width)] for i in range(count)]
 
     def _wants(self, b: Builder, text: str) -> float:
         return b.width([b.span(text, 19, "sans-bold")]) + 2 * max(b.px(14), 9.0)
-
-    @staticmethod
-    def _fits(wants: list[float], columns: int, width: float) -> bool:
-        return all(sum(wants[i : i + columns]) <= width for i in range(0, len(wants), columns))
-
-    @staticmethod
-    def _spread(row: list[int], wants: list[float], width: float) -> list[tuple[int, float]]:
-        total = sum(wants[i] for i in row)
-        return [(i, wants[i] * width / total) for i in row]
 
     def cell_height(self, b: Builder, index: int, width: float) -> float:
         """One line, or more where a single option is wider than the widget."""

@@ -84,8 +84,9 @@ class ShelfScreen(Still):
         column = 0.0
         if unfinished is not None:
             column += self._continue_words(b, left, unfinished) + gap
-        if saved:
-            column += b.type(20) * 3 + self._row_height(b) * 1.2
+        others = tuple(game for game in saved if unfinished is None or game.id != unfinished.id)
+        if others:
+            column += self._saved_height(b, left, others[:1], len(saved))
         right = area.w - (left + gap if left else 0)
         return max(column, tiles.least_height(b, right, self.games, brass=unfinished is None))
 
@@ -97,9 +98,8 @@ class ShelfScreen(Still):
             self._saved(b, area, others, len(saved))
             return
         words = self._continue_words(b, area.w, unfinished)
-        head = b.type(26, True) * 1.4 + 2 * self._pads(b)
-        listed = head + self._row_height(b) * len(others) + gap if others else 0.0
-        least = head + self._row_height(b) + gap if others else 0.0
+        listed = self._saved_height(b, area.w, others, len(saved)) + gap if others else 0.0
+        least = self._saved_height(b, area.w, others[:1], len(saved)) + gap if others else 0.0
         wants = min(max(area.h - listed, words + area.w * 0.45), words + area.w * (0.75 if others else 1.2))
         height = max(words, min(wants, area.h - least))
         if height - words <= area.w * PICTURE_LEAST:
@@ -149,24 +149,35 @@ class ShelfScreen(Still):
 
     # -- the saved games ---------------------------------------------------------------------------------------
 
-    def _row_height(self, b: Builder) -> float:
-        return b.type(23, True) * 1.25 + b.type(18) * 1.25 + max(b.px(14), 8.0)
+    def _saved_height(self, b: Builder, width: float, saved: tuple[Saved, ...], count: int) -> float:
+        """How high the card of saved games is with all of these, in pixels."""
+        aside = Builder(b.size, b.metrics, b.words, b.text_scale)
+        pad = self._pads(b)
+        inner = Rect(0, 0, width - 2 * pad, 0)
+        y = self._saved_head(aside, inner, count)
+        for game in saved:
+            y = self._row(aside, Rect(0, y, inner.w, 0), game)
+        return y + 2 * pad * 0.8
+
+    def _saved_head(self, b: Builder, inner: Rect, count: int) -> float:
+        """The title, and the way to the whole list; returns the bottom."""
+        words = b.words
+        everything = words("all {count}", count=count)
+        wide = b.width([b.span(everything, 20)]) + max(b.px(16), 10.0)
+        bottom = words_in(b, Rect(inner.x, inner.y, inner.w - wide, 0), words("Saved games"), 26, "serif-bold")
+        box = Rect(inner.right - wide, inner.y, wide, b.type(26, True) * 1.3)
+        b.text(box, everything, 20, ink="link", align="right")
+        b.target("saved", Target("saved.all", box, Action("saved"), everything))
+        return max(bottom, box.bottom) + b.px(4)
 
     def _saved(self, b: Builder, card: Rect, saved: tuple[Saved, ...], count: int) -> None:
-        words = b.words
+        """The card: as many of the last games as there is room for."""
         pad = self._pads(b)
         b.panel(card, "slip", name="saved.card")
         inner = card.inset(pad, pad * 0.8)
-        everything = words("all {count}", count=count)
-        wide = b.width([b.span(everything, 20)]) + max(b.px(16), 10.0)
-        head = Rect(inner.x, inner.y, inner.w - wide, b.type(28, True) * 1.3)
-        bottom = words_in(b, head, words("Saved games"), 26, "serif-bold")
-        box = Rect(inner.right - wide, inner.y, wide, max(head.h, b.type(20) * 1.5))
-        b.text(box, everything, 20, ink="link", align="right")
-        b.target("saved", Target("saved.all", box, Action("saved"), everything))
-        y = max(bottom, box.bottom) + b.px(4)
+        y = self._saved_head(b, inner, count)
         for game in saved:
-            end = self._row(Builder(b.size, b.metrics, words, b.text_scale), Rect(inner.x, y, inner.w, 0), game)
+            end = self._row(Builder(b.size, b.metrics, b.words, b.text_scale), Rect(inner.x, y, inner.w, 0), game)
             if end > inner.bottom + 2:
                 break
             y = self._row(b, Rect(inner.x, y, inner.w, 0), game)
