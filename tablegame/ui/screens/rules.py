@@ -44,7 +44,8 @@ class RulesScreen(Still):
         self.pane = Pane("text")
         self.term = ""
         self.above = 0.0
-        self.laid: tuple[tuple[object, ...], Laid] | None = None
+        self.laid: Laid | None = None
+        self._kept: dict[tuple[object, ...], Laid] = {}
         self.back: list[tuple[str, float]] = []
         self.game, self.goal = GAMES[0].key, ""
         self._open(anchor)
@@ -151,7 +152,7 @@ class RulesScreen(Still):
         if self.laid is None:
             return ""
         seen = self.pane.offset - self.above + self.pane.view * 0.25
-        above = [anchor for anchor, top in self.laid[1].places.items() if top <= seen]
+        above = [anchor for anchor, top in self.laid.places.items() if top <= seen]
         return above[-1] if above else ""
 
     def _text(self, b: Builder, rect: Rect, contents: bool = False) -> None:
@@ -167,17 +168,20 @@ class RulesScreen(Still):
         if self.goal:
             self.pane.fill(trial(b), rect, draw)
             assert self.laid is not None
-            place = self.laid[1].places.get(self.goal, -self.above)
+            place = self.laid.places.get(self.goal, -self.above)
             self.pane.offset = max(0.0, self.above + place - b.px(6))
             self.goal = ""
         self.pane.fill(b, rect, draw)
 
     def _lay(self, b: Builder, width: float) -> Laid:
-        """The page laid out, remembered until its width, type or language changes."""
+        """The page laid out, remembered for the last few widths, types and languages."""
         key = (round(width), b.size, b.text_scale, self.game, getattr(b.words, "code", "en"))
-        if self.laid is None or self.laid[0] != key:
-            self.laid = (key, lay(b, self.page, width))
-        return self.laid[1]
+        if key not in self._kept:
+            if len(self._kept) > 3:
+                self._kept.clear()
+            self._kept[key] = lay(b, self.page, width)
+        self.laid = self._kept[key]
+        return self.laid
 
     def _slip(self, b: Builder, body: Rect) -> None:
         """The term that was clicked, explained on a small card over the foot of the page."""
