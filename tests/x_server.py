@@ -125,7 +125,10 @@ def x_server(width: int = 1280, height: int = 800) -> Iterator[XServer]:
             environment.pop("WAYLAND_DISPLAY", None)
             quiet = subprocess.DEVNULL
             manager = subprocess.Popen(["openbox", "--sm-disable"], env=environment, stdout=quiet, stderr=quiet)
-            yield XServer(f":{number}", (width, height), Path(folder) / "Xvfb_screen0", environment)
+            running = XServer(f":{number}", (width, height), Path(folder) / "Xvfb_screen0", environment)
+            # A window that is made before its manager is there never learns that it could fill the screen.
+            until("the window manager is there", lambda: running.xdotool("get_num_desktops") not in ("", "0"))
+            yield running
         finally:
             for process in (manager, server):
                 if process is not None:
