@@ -280,6 +280,7 @@ def test_sizes_from_smallest_to_4k_fill_the_window(ui: Harness) -> None:
 def test_after_a_resize_nothing_is_a_scaled_raster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ground, "FELT", ("felt", 64, 64))
     monkeypatch.setattr(ground, "GRAIN", 64)
+    monkeypatch.setattr(ground, "PLANK", 8)
     with Harness(tmp_path, screen=Demo, pictures=True) as ui:
         ui.settle()
         for width in (1000, 1040, 1100):
@@ -399,6 +400,12 @@ def test_what_was_asked_before_a_resize_is_not_made_and_new_sizes_wait_till_it_s
     assert maker.asked == []
     pictures.poll(10.2)
     assert maker.asked == [("back", 50, 50)]
+    maker.ready.clear()  # its answer never comes: the next resize must not wait for it
+    pictures.resized(11.0)
+    pictures.get("back", 60, 60)
+    pictures.poll(11.2)
+    pictures.poll(11.3)
+    assert pictures.get("back", 60, 60)[1] and not pictures.waiting
 
 
 def test_a_picture_that_cannot_be_made_is_not_asked_for_again_and_again(tmp_path: Path) -> None:

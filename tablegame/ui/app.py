@@ -6,6 +6,7 @@ Knows how screens, hand and stage fit together. Must not know what any screen is
 from __future__ import annotations
 
 import contextlib
+import gc
 import signal
 import time
 import traceback
@@ -258,7 +259,6 @@ class App:
         self._save_settings()
         self.studio.close()
         self._services.minds.close()
-        self._services.art.close()
         self.window.close()
 
     def _take(self, event: pygame.Event, now: float) -> None:
@@ -389,6 +389,7 @@ def main(argument: str | None = None) -> int:
     app = App(Services(Folders.of_user()))
     signal.signal(signal.SIGTERM, lambda *_: app.quit())
     app.home()
+    gc.freeze()  # what is there from the start need not be looked through again in the middle of a motion
     if argument is not None:
         from tablegame.ui.screens.openings import open_argument
 

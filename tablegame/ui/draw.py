@@ -89,8 +89,6 @@ class Stage:
         wanted = set(faces)
         for face in wanted:
             self.sprites.drop(face)
-        if self.grounds.arrived(wanted):
-            self._fresh = True
         for item in self._painted:
             if _faces(item) & wanted:
                 self._dirty.append(self._extent(item))

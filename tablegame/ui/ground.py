@@ -21,15 +21,24 @@ FELT: Final = ("felt", 768, 768)
 WOOD_ACROSS: Final = "wood/h"
 WOOD_DOWN: Final = "wood/v"
 GRAIN: Final = 1536
-"""How long a piece of the rim's grain is, in pixels; laid on mirrored, so that no joint shows."""
+PLANK: Final = 64
+"""How long and broad a piece of the rim's wood is made, in pixels. Wood is slow to draw: it is made once and brought to
+the rim's breadth here; where the rim is longer it is laid on mirrored, so that no joint shows."""
 
 
 class Grounds:
     """Grounds of one theme at one size, made when first asked for; the table's is kept in the cache folder."""
 
     def __init__(
-        self, theme: Theme, rasters: Rasters, folder: Path | None, size: tuple[int, int], scale: float
+        self,
+        theme: Theme,
+        rasters: Rasters,
+        folder: Path | None,
+        size: tuple[int, int],
+        scale: float,
+        before: pygame.Surface | None = None,
     ) -> None:
+        self._before = before
         self.theme, self.rasters, self.folder, self.size = theme, rasters, folder, size
         self.scale = max(0.6, scale)
         self._made: dict[str, pygame.Surface] = {}
@@ -49,14 +58,18 @@ class Grounds:
             self._made[key] = ground
         return ground
 
-    def arrived(self, faces: set[str]) -> bool:
-        """Tiles have come; returns whether the table's ground has to be painted anew."""
-        if self.final or not faces & {FELT[0], WOOD_ACROSS, WOOD_DOWN}:
+    @property
+    def table(self) -> pygame.Surface | None:
+        """The table's ground as far as it is made, to stand in at another size."""
+        return self._made.get("table")
+
+    def improve(self) -> bool:
+        """Whether the table's ground was a stand-in and can be painted truly now; it is forgotten then."""
+        if self.final or not self.rasters.settled or not all(exact for _, exact in self._tiles()):
             return False
-        if all(exact for _, exact in self._tiles()):
-            self._made.pop("table", None)
-            return True
-        return False
+        self._made.pop("table", None)
+        self._before = None
+        return True
 
     @property
     def rim(self) -> int:
@@ -66,11 +79,10 @@ class Grounds:
     # -- the table -----------------------------------------------------------------------------------------------
 
     def _tiles(self) -> list[tuple[pygame.Surface, bool]]:
-        rim = self.rim
         return [
             self.rasters.get(*FELT),
-            self.rasters.get(WOOD_ACROSS, GRAIN, rim),
-            self.rasters.get(WOOD_DOWN, rim, GRAIN),
+            self.rasters.get(WOOD_ACROSS, GRAIN, PLANK),
+            self.rasters.get(WOOD_DOWN, PLANK, GRAIN),
         ]
 
     def _table(self) -> pygame.Surface:
@@ -79,6 +91,9 @@ class Grounds:
         if ready is not None:
             self.final = True
             return ready
+        if self._before is not None and not self.rasters.settled:
+            self.final = False
+            return pygame.transform.smoothscale(self._before, self.size)
         tiles = self._tiles()
         self.final = all(exact for _, exact in tiles)
         ground = self._lit([tile if exact else None for tile, exact in tiles])
@@ -176,6 +191,7 @@ class Grounds:
         beam = pygame.Surface((length, rim), pygame.SRCALPHA)
         beam.fill(rgb(self.theme.wood.base))
         if tile is not None:
+            tile = pygame.transform.smoothscale(tile, (tile.get_width(), rim))
             for i, x in enumerate(range(0, length, tile.get_width())):
                 beam.blit(pygame.transform.flip(tile, i % 2 == 1, flipped), (x, 0))
         beam.blit(pygame.transform.scale(self._curve(), (length, rim)), (0, 0), None, pygame.BLEND_RGB_MULT)
@@ -187,6 +203,7 @@ class Grounds:
         post = pygame.Surface((rim, length), pygame.SRCALPHA)
         post.fill(rgb(self.theme.wood.base))
         if tile is not None:
+            tile = pygame.transform.smoothscale(tile, (rim, tile.get_height()))
             for i, y in enumerate(range(0, length, tile.get_height())):
                 post.blit(pygame.transform.flip(tile, flipped, i % 2 == 1), (0, y))
         curve = pygame.transform.scale(pygame.transform.rotate(self._curve(), 90), (rim, length))

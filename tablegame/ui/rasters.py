@@ -19,11 +19,11 @@ import pygame
 
 from tablegame.ui.shapes import Colour, blank, framed, rounded, tinted
 
-SETTLE: Final = 0.08
+SETTLE: Final = 0.05
 """So long after the last resize new sizes are asked for, in seconds."""
 
 _MAGIC: Final = b"tablegame raster 1\n"
-_UNDER_WAY: Final = 3
+_UNDER_WAY: Final = 4
 _DISK_BYTES: Final = 192 * 1024 * 1024
 _LARGEST: Final = 16384
 
@@ -60,6 +60,8 @@ class Rasters:
         self._failed: set[Want] = set()
         self._unsaved: dict[Want, pygame.Surface] = {}
         self._hold = 0.0
+        self.settled = True
+        """Whether the window has kept its size for a moment."""
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -82,18 +84,21 @@ class Rasters:
     @property
     def waiting(self) -> bool:
         """Whether pictures are still being made."""
-        return bool(self._queue or self._under_way)
+        return bool(self._queue or self._under_way) or not self.settled
 
     def resized(self, now: float) -> None:
         """The window has another size: forget what was asked for, and wait until it settles. now in seconds."""
         self._queue.clear()
+        self._under_way.clear()
         self._stand_ins.clear()
         self._failed.clear()
         self._hold = now + SETTLE
+        self.settled = False
 
     def poll(self, now: float) -> set[str]:
         """Take in what was made and hand out what is to be made; the keys whose pictures became exact."""
         arrived = set()
+        self.settled = now >= self._hold
         for want, png in self.maker.poll():
             if want not in self._under_way:
                 continue
@@ -105,7 +110,7 @@ class Rasters:
                 self._keep(want, picture)
                 self._unsaved[want] = picture
                 arrived.add(want[0])
-        while self._queue and len(self._under_way) < _UNDER_WAY and now >= self._hold:
+        while self._queue and len(self._under_way) < _UNDER_WAY and self.settled:
             want = next(iter(self._queue))
             del self._queue[want]
             self._under_way.add(want)

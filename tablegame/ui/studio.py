@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
+import pygame
+
 from tablegame.art.edition import EDITION
 from tablegame.art.inks import Inks
 from tablegame.files.folders import Folders
@@ -28,31 +30,43 @@ _PICTURES: Final = 14 * 1024 * 1024
 
 
 class ArtMaker:
-    """Rasters from the worker: asks it for art in certain colours."""
+    """Rasters from one or two worker processes: asks them for art in certain colours."""
 
     def __init__(self, client: Client | InlineClient) -> None:
-        self.client = client
+        self.clients = [client]
         self.inks: Inks | None = None
-        self._open: dict[int, Want] = {}
+        self._open: list[dict[int, Want]] = [{}]
 
     def submit(self, want: Want) -> None:
-        """Have it made."""
-        self._open[self.client.submit(("art", want[0], self.inks, want[1], want[2]))] = want
+        """Have it made, by whichever of the workers has less to do; the second starts when it is first needed."""
+        if self._open[0] and len(self.clients) == 1 and isinstance(self.clients[0], Client):
+            self.clients.append(Client("art"))
+            self._open.append({})
+        least = min(range(len(self.clients)), key=lambda i: len(self._open[i]))
+        ticket = self.clients[least].submit(("art", want[0], self.inks, want[1], want[2]))
+        self._open[least][ticket] = want
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
         """What is made by now, as PNG; None where it could not be."""
         made: list[tuple[Want, bytes | None]] = []
-        for ticket, result in self.client.poll():
-            want = self._open.pop(ticket, None)
-            if want is not None:
-                made.append((want, result if isinstance(result, bytes) else None))
+        for client, pending in zip(self.clients, self._open, strict=True):
+            for ticket, result in client.poll():
+                want = pending.pop(ticket, None)
+                if want is not None:
+                    made.append((want, result if isinstance(result, bytes) else None))
         return made
 
     def forget(self) -> None:
         """Nothing asked for is wanted any more."""
-        for ticket in self._open:
-            self.client.cancel(ticket)
-        self._open.clear()
+        for client, pending in zip(self.clients, self._open, strict=True):
+            for ticket in pending:
+                client.cancel(ticket)
+            pending.clear()
+
+    def close(self) -> None:
+        """End the workers."""
+        for client in self.clients:
+            client.close()
 
 
 class Studio:
@@ -70,11 +84,12 @@ class Studio:
         self._pruned = False
         self._make()
 
-    def _make(self) -> None:
+    def _make(self, before: pygame.Surface | None = None) -> None:
+        """Everything anew; before stands in for the ground while the window is being resized."""
         self.fonts = Fonts(self.theme.faces.serif, self.theme.faces.sans)
         scale = min(self.size[0] / STUDY[0], self.size[1] / STUDY[1])
         painter = Painter(self.theme, scale)
-        grounds = Grounds(self.theme, self.rasters, self.rasters.folder, self.size, scale)
+        grounds = Grounds(self.theme, self.rasters, self.rasters.folder, self.size, scale, before)
         self.stage = Stage(painter, self.fonts, self.rasters, grounds, self.size)
 
     def _stamp(self) -> str:
@@ -101,7 +116,7 @@ class Studio:
         self._maker.forget()
         self.rasters.limit = _PICTURES + 8 * size[0] * size[1]
         self.rasters.resized(now)
-        self._make()
+        self._make(self.stage.grounds.table)
         return True
 
     def poll(self, now: float, resting: bool) -> None:
@@ -109,14 +124,17 @@ class Studio:
         arrived = self.rasters.poll(now)
         if arrived:
             self.stage.arrived(arrived)
+        if self.stage.grounds.improve():
+            self.stage.expose()
         if resting and not self.rasters.waiting and not self.rasters.save_some() and not self._pruned:
             self._pruned = True
             self.rasters.prune()
 
     def close(self) -> None:
-        """Write what is not yet in the cache."""
+        """Write what is not yet in the cache, end the workers."""
         while self.rasters.save_some(8):
             pass
+        self._maker.close()
 
 
 def _theme(key: str, folders: Folders) -> Theme:
