@@ -5,6 +5,7 @@ Knows where help pages lie, the registry, and how a page is set. Must not know a
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
@@ -97,7 +98,7 @@ class RulesScreen(Still):
 
     def _presses(self, b: Builder) -> tuple[Press, ...]:
         words = b.words
-        back = Press("back", words("Back"), Action("back"), "ivory", "←")
+        back = Press("back", words("Back"), Action("back"), "ivory", words("Backspace"))
         return ((back,) if self.back else ()) + (close_press(b),)
 
     def _wide(self, b: Builder, body: Rect) -> None:
@@ -191,6 +192,8 @@ class RulesScreen(Still):
         word, meaning = found
         pad = max(b.px(22), 13.0)
         width = min(body.w, b.type(20) * 40)
+        bare = tuple(replace(run, link="") for run in (*word, *meaning))
+        word, meaning = bare[: len(word)], bare[len(word) :]
         laid = lay_runs(b, (*word, Run(": ", bold=True), *meaning), width - 2 * pad)
         height = laid.height + 2 * pad
         card = Rect(body.right - width, body.bottom - height, width, height)
