@@ -40,6 +40,15 @@ def computer(level: str, name: str = "") -> Chair:
     return Chair("computer", tidy(name), level)
 
 
+COMPUTER_NAMES = ("Anton", "Berta", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
+"""What computer seats are called, by seat: each name begins with its seat's letter."""
+
+
+def house_player(seat: int, level: str) -> Chair:
+    """The computer player of the house for a seat, under the name it goes by there."""
+    return computer(level, COMPUTER_NAMES[seat])
+
+
 def tidy(name: str, longest: int = LONGEST_NAME) -> str:
     """A name as it is kept: on one line, without control characters, at most so many characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:longest].rstrip()

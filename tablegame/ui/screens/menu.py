@@ -35,7 +35,7 @@ class MenuScreen(OverTable):
                 draw_press(b, "menu", entry, Rect(x, y, wide, b.button_height))
             return rect.y + down * (b.button_height + gap) - gap
 
-        dialog(builder, self.pane, builder.words("Menu"), draw, (close_press(builder),), Shape(760))
+        dialog(builder, self.pane, builder.words("Menu"), draw, (close_press(builder),), Shape(960))
         builder.key("escape", Action("close"))
         return replace(builder.scene(""), motion=0.0)
 

@@ -12,7 +12,7 @@ from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Entry
 from tablegame.play.house import RuleSet, rule_set, with_set, without_set
-from tablegame.play.seats import Chair, computer, person
+from tablegame.play.seats import Chair, house_player, person
 from tablegame.play.settings import LastGame, Settings
 
 USUAL: Final = "usual"
@@ -84,8 +84,9 @@ class Party:
 
     def set_level(self, seat: int, level: str) -> None:
         """Put a computer of that level on a seat, a person where the level is ""."""
-        name = self.chairs[seat].name
-        self._sit(seat, computer(level) if level else person(name))
+        chair = self.chairs[seat]
+        name = chair.name if chair.person else ""
+        self._sit(seat, house_player(seat, level) if level else person(name))
 
     def set_name(self, seat: int, name: str) -> None:
         """Call the person on a seat so."""
@@ -97,7 +98,7 @@ class Party:
 
     def seat_players(self, count: int) -> str:
         """Seat so many: new seats are computers. Returns the name of a house rule that had to change for it, or ""."""
-        more = tuple(computer(USUAL_LEVEL) for _ in range(count - self.players))
+        more = tuple(house_player(seat, USUAL_LEVEL) for seat in range(self.players, count))
         self.chairs = (*self.chairs[:count], *more)
         engine = self.entry.engine
         if count in engine.player_counts(self.chosen):
@@ -183,4 +184,4 @@ class Party:
 
 def _usual_chairs(settings: Settings, entry: Entry) -> tuple[Chair, ...]:
     name = settings.names[0] if settings.names else ""
-    return (person(name), *(computer(USUAL_LEVEL) for _ in range(entry.engine.usual_players - 1)))
+    return (person(name), *(house_player(seat, USUAL_LEVEL) for seat in range(1, entry.engine.usual_players)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablegame.play.seats import Chair, computer, person
+from tablegame.play.seats import Chair, house_player, person
 from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Note, Segments, widget_height
@@ -25,7 +25,7 @@ class SeatsScreen(OverTable):
     def __init__(self, desk: Desk, table: TableScreen) -> None:
         super().__init__(desk, table)
         chairs = table.session.chairs
-        self.names = {seat: Writing.of(chair.name) for seat, chair in enumerate(chairs)}
+        self.names = {seat: Writing.of(chair.name if chair.person else "") for seat, chair in enumerate(chairs)}
 
     def build(self, builder: Builder) -> Scene:
         """The panel; every change counts from now on."""
@@ -61,7 +61,7 @@ class SeatsScreen(OverTable):
         if action.verb == "level":
             seat, level = int(action.values[0] or 0), str(action.values[1])
             name = self.names[seat].text
-            self._sit(seat, computer(level) if level else person(name))
+            self._sit(seat, house_player(seat, level) if level else person(name))
         elif action.verb == "name":
             self._write(int(action.values[0] or 0), action)
         else:
