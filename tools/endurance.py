@@ -76,7 +76,7 @@ class Nuisance:
         habit = self.rng.choices([h for h, _ in self.habits], [w for _, w in self.habits])[0]
         self.done.append(f"{habit.__name__} ...")
         self.done[-1] = f"{habit.__name__} {habit()}"
-        self.counts[habit.__name__] += 1
+        self.counts[type(self.ui.top()).__name__] += 1
 
     def click_target(self) -> str:
         targets = [target.id for target in self.ui.scene().targets]
@@ -180,6 +180,7 @@ def endure(minutes: float, seed: int, folder: Path) -> int:
         print(f"seed {seed}; done last: " + ", ".join(person.done if person else ["opening"]), file=sys.stderr)
         return 1
     report(time.monotonic() - start, counts, openings)
+    print("where: " + ", ".join(f"{name} {count}" for name, count in counts.most_common()))
     return judged(unreadable(folder), megabytes() - settled if settled else 0.0, seed)
 
 
