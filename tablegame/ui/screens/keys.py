@@ -51,7 +51,7 @@ SHEET: Final = (
         N_("Saved games"),
         (
             ("F2", N_("renames a game")),
-            (N_("Delete"), N_("deletes it; Ctrl+Z brings it back")),
+            (N_("Del"), N_("deletes it; Ctrl+Z brings it back")),
         ),
     ),
 )
