@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -422,3 +423,22 @@ def test_the_sum_is_explained_step_by_step(tmp_path: Path) -> None:
         assert "takes the trick" in ui.words()
         assert ui.words() != early
         assert table_of(ui).telling.holding
+
+
+def test_an_opened_seal_can_be_checked_by_anybody(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        shown = {sitter.seal for sitter in table_of(ui).session.sitters() if sitter.seal}
+        assert len(shown) >= 1
+        for seal in shown:
+            assert seal in ui.words()
+        ui.key("1")
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("escape")
+        ui.click("menu.seals")
+        opened = table_of(ui).session.seals()
+        assert {seal.seal for seal in opened} == shown
+        for seal in opened:
+            assert hashlib.sha256(f"{seal.salt}{seal.text}".encode()).hexdigest().startswith(seal.seal)
+            assert seal.salt in ui.words()

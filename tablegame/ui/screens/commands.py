@@ -125,6 +125,11 @@ class Commands:
 
         self.desk.push(MovesScreen(self.desk, self.table))
 
+    def _do_seals(self) -> None:
+        from tablegame.ui.screens.seals import SealsScreen
+
+        self.desk.push(SealsScreen(self.desk, self.table))
+
     def _do_chart(self) -> None:
         from tablegame.ui.screens.charts import ChartScreen
 

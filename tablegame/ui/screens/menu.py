@@ -51,6 +51,7 @@ class MenuScreen(OverTable):
                 self._entry("hint", words("Hint"), "H"),
                 self._entry("moves", words("Tricks so far"), "T"),
                 self._entry("chart", words("Chart"), "C"),
+                self._entry("seals", words("Seals")),
             ]
         entries += [
             self._entry("house", words("House rules"), "R"),
