@@ -33,6 +33,8 @@ class Looking:
         self._line = line
         self._open: int | None = None
         self._shown = False
+        self._left = False
+        """Of several people one is left, who has not looked yet: whoever went may still sit at the screen."""
         self._turns = 0
         """Counts how often the past changed, so that what was made from it is made anew."""
         self._past: tuple[tuple[object, ...], tuple[tuple[Event, View], ...]] | None = None
@@ -112,7 +114,7 @@ class Looking:
     def viewer(self) -> int | None:
         """Whose view is on the screen: the only person always; of several whoever's curtain is open; else None."""
         if not self._several:
-            return next(iter(self.persons), None)
+            return None if self.curtain is not None else next(iter(self.persons), None)
         if self.showing:
             return None
         chooser = self._next_person()
@@ -121,6 +123,8 @@ class Looking:
     @property
     def curtain(self) -> int | None:
         """The seat whose curtain is down and waits for `open_curtain`; None where there is none."""
+        if self._left and not self.over:
+            return next(iter(self.persons), None)
         if not self._covered or self.showing:
             return None
         chooser = self._next_person()

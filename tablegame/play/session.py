@@ -90,6 +90,7 @@ class Session(Looking):
         seat = self.curtain
         if seat is not None:
             self._open = seat
+            self._left = False
             self._keeper.sync_soon()
 
     def drop_curtain(self) -> None:
@@ -182,6 +183,8 @@ class Session(Looking):
         """The next choice of a computer seat; an equal job until it is answered or the game changed."""
         owing = self._computers_owing()
         if self.over or self.showing or not owing:
+            return None
+        if self._left:
             return None
         key = len(self._line.made)
         if self._job is None or self._job[0] != key:
@@ -339,7 +342,10 @@ class Session(Looking):
         named = seats.names(chairs) if any(each.name for each in chairs) else ()
         if self.file is not None and self.file.record.seats != named:
             self.file.rewrite(self._line.lines, named)
+        looked = self._open
+        covered = self._covered
         self._note(chairs=chairs)
+        self._left = (covered or self._left) and len(self.persons) == 1 and looked not in self.persons
         self.memories.pop(seat, None)
         shown = self._shown
         self._afresh()

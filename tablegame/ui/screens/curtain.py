@@ -36,13 +36,14 @@ def build_curtain(b: Builder, session: Session, entry: Entry) -> Scene:
     b.text(Rect(inner.x, y, inner.w, name_size * 1.2), names[seat], 64, "serif-bold", f"seat.{seat}", "centre")
     y += name_size * 1.25
     others = [names[s] for s in persons(session.chairs) if s != seat]
-    look_away = words.many(
-        "{names} looks away. Nothing secret is on the screen.",
-        "{names} look away. Nothing secret is on the screen.",
-        len(others),
-        names=_listed(others, words("and")),
-    )
-    words_in(b, Rect(inner.x, y, inner.w, 0), look_away, 20, align="centre")
+    if others:
+        look_away = words.many(
+            "{names} looks away. Nothing secret is on the screen.",
+            "{names} look away. Nothing secret is on the screen.",
+            len(others),
+            names=_listed(others, words("and")),
+        )
+        words_in(b, Rect(inner.x, y, inner.w, 0), look_away, 20, align="centre")
     label = words("I am {name}: open", name=names[seat])
     wide = min(b.button_width(label, words("Enter")) + b.px(60), inner.w)
     b.button(

@@ -224,6 +224,9 @@ class TableScreen(Commands):
 
     def _do_open(self) -> None:
         self.session.open_curtain()
+        self.review = None
+        # The focus lay on the card that whoever looked before has sealed.
+        self.desk.focus("")
         self.telling.cut(self._present())
 
     def _afresh(self) -> None:
