@@ -87,7 +87,8 @@ class Sprites:
         self.rasters = rasters
         self.scale = max(0.6, scale)
         self._rest = Kept(8 * 1024 * 1024 + 8 * area)
-        self._shadows = Kept(4 * 1024 * 1024 + 3 * area)
+        self._shadows = Kept(4 * 1024 * 1024 + 4 * area)
+        self._softs = Kept(4 * 1024 * 1024)
         self._last: dict[str, _Last] = {}
         self._allowance = max(90_000, area * 5 // 100)
         self._left = 0
@@ -200,7 +201,7 @@ class Sprites:
         box.topleft = (round(card.x - box.w / 2), round(card.y - box.h / 2))
         if card.shadow:
             turn = round(last.angle / 3) * 3
-            box = box.union(self._draw_shadow(surface, card.x, card.y, last.width, round(card.h), turn, card.lift))
+            box = box.union(self._draw_shadow(surface, card.x, card.y, last.width, round(card.h), turn, card.lift, 2))
         surface.blit(last.picture, _corner(card, last.picture))
         return box
 
@@ -221,11 +222,22 @@ class Sprites:
     # -- shadows -----------------------------------------------------------------------------------------------------
 
     def _draw_shadow(
-        self, surface: pygame.Surface, x: float, y: float, width: int, height: int, angle: float, lift: float
+        self,
+        surface: pygame.Surface,
+        x: float,
+        y: float,
+        width: int,
+        height: int,
+        angle: float,
+        lift: float,
+        steps: int = 4,
     ) -> pygame.Rect:
-        """The two shadows of a card: a tight one where it lies, a wide one that grows with its lift."""
-        step = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * 4) / 4
-        grain = max(4, round(8 * self.scale) // 4 * 4)
+        """The two shadows of a card: a tight one where it lies, a wide one that grows with its lift.
+
+        steps: how many heights are told apart; few while it moves, so that its shadows are made only once.
+        """
+        step = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * steps) / steps
+        grain = max(4, round(8 * self.scale) // 4 * 4) * (4 // steps)
         size = (max(1, round(width / grain)) * grain, max(1, round(height / grain)) * grain)
         key = ("shadow", *size, round(angle, 1), step)
         picture = self._shadows.get(key)
@@ -247,7 +259,7 @@ class Sprites:
     def _soft(self, width: int, height: int, lift: float) -> pygame.Surface:
         """Both shadows of a card that lies straight, at a quarter of the size."""
         key = ("soft", width, height, lift)
-        small = self._shadows.get(key)
+        small = self._softs.get(key)
         if small is not None:
             return small
         strength = self.theme.shadow / 0.6
@@ -267,4 +279,4 @@ class Sprites:
         under = box.move(0, -round(self.scale * (0.5 + 3 * lift) / 4))
         pygame.draw.rect(tight, (0, 0, 0, dark), under, border_radius=radius)
         small.blit(blurred(tight, max(1.0, contact / 4)), (0, 0))
-        return self._shadows.put(key, small)
+        return self._softs.put(key, small)

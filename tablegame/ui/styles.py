@@ -177,8 +177,8 @@ class Bake:
         self.lay(light, round(inset), round(inset))
 
     def segment(self, button: Button) -> None:
-        """A flat button, part of a row of choices."""
-        r = self.radius(8)
+        """A flat button or the bed of a row of choices, as round as the buttons that lie in it."""
+        r = self.radius(26)
         self.fill(r, rgb(button.top), rgb(button.bottom))
         self.frame(0, r, self.px(1), rgb(button.line))
 
