@@ -74,9 +74,9 @@ def languages(root: Path) -> list[Path]:
 
 
 def load(path: Path) -> Catalog:
-    """The catalogue of a .po file; its language is the name of its folder."""
+    """The catalogue of a .po file, whose language is the name of its folder; the template has none."""
     with path.open("rb") as file:
-        return read_po(file, locale=path.parent.parent.name)
+        return read_po(file, locale=path.parent.parent.name if path.suffix == ".po" else None)
 
 
 def save(path: Path, catalogue: Catalog) -> None:
