@@ -112,7 +112,9 @@ def x_server(width: int = 1280, height: int = 800) -> Iterator[XServer]:
     with tempfile.TemporaryDirectory(prefix="x") as folder:
         read, write = os.pipe()
         screen = f"{width}x{height}x24"
-        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-fbdir", folder, "-nolisten", "tcp"]
+        # Without -noreset the server begins anew when its last client leaves, under the feet of the next one.
+        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-fbdir", folder]
+        command += ["-noreset", "-nolisten", "tcp"]
         server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         manager: subprocess.Popen[bytes] | None = None
