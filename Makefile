@@ -48,7 +48,9 @@ screenshots: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/screenshots.py
 
 package: $(VENV)/ready-to-package $(CATALOGUES)
-	$(BIN)/pyinstaller --noconfirm --log-level WARN --distpath dist --workpath build/package packaging/tablegame.spec
+	$(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath build/package packaging/tablegame.spec
+	cp packaging/tablegame.desktop dist/tablegame/
+	cp assets/icon.svg dist/tablegame/tablegame.svg
 	@echo "The table is in dist/tablegame; start it with dist/tablegame/tablegame"
 
 locale: $(VENV)/ready-to-test
