@@ -87,6 +87,10 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
     version = values.get("notes", Node.number, FORMAT)
     values.get("version", Node.text, "")
     chairs = values.items("seats", read_chair)
+    if chairs and len(chairs) != players:
+        values.notices.append(
+            Reason(N_("{file}: not every seat is named. Every seat is a person now."), (("file", name),))
+        )
     notes = replace(
         absent,
         chairs=chairs if len(chairs) == players else absent.chairs,
@@ -156,4 +160,7 @@ def _moves(node: Node) -> Lines:
 
 
 def _lines_of_moves(node: Node) -> tuple[Lines, ...]:
-    return tuple(_moves(entry) for entry in node.items())
+    taken = tuple(_moves(entry) for entry in node.items())
+    if not all(taken):
+        raise node.error("must be lists of moves, none of them empty")
+    return taken

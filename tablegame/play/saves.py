@@ -233,6 +233,8 @@ class Library:
 
     def import_file(self, path: Path) -> Saved:
         """Take in a copy of a record; the file itself is never written. Raises RecordError, OSError."""
+        if path.exists() and not path.is_file():
+            raise RecordError(f"{path.name}: cannot be read: is no file")
         try:
             data = read_bytes(path, path.name)
         except YamlError as error:

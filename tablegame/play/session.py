@@ -81,6 +81,9 @@ class Session(Looking):
         record = file.record
         entry = find(record.game)
         line = Line(entry.engine, record.players, complete(entry.engine, record.players, record.options), record.moves)
+        strange = sorted({chair.level for chair in file.notes.chairs} - {"", ADVISER, *entry.bot.levels})
+        text = N_("There is no computer level “{level}” here; a strong one plays for it.")
+        file.notices += tuple(Reason(text, (("level", level),)) for level in strange)
         return cls(entry, line, file, file.notes)
 
     # -- the curtain -------------------------------------------------------------------------------------------
@@ -192,6 +195,8 @@ class Session(Looking):
         return self._job[1]
 
     def _asked(self, kind: Any, seat: int, level: str) -> Job:
+        if level not in self.entry.bot.levels:
+            level = ADVISER
         start = self._line.pending().start
         return Job(
             kind,

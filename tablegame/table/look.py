@@ -5,7 +5,7 @@ Knows the contract's plain values and the scene's vocabulary. Must not know rule
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -148,3 +148,11 @@ class MoveLine:
 def reason_text(reason: Reason, name_of: Callable[[int], str], words: Words) -> str:
     """A reason in the player's language, seats by name."""
     return reason.in_words(words.raw(reason.text), name_of)
+
+
+def troubles_text(reasons: Sequence[Reason], words: Words) -> str:
+    """What is wrong with a file, as one line: the first trouble, how many more, and the last (where it is kept)."""
+    said = [reason_text(reason, str, words) for reason in reasons]
+    if len(said) > 2:
+        said[1:-1] = [words.many("(And {n} more.)", "(And {n} more.)", len(said) - 2)]
+    return " ".join(said)

@@ -26,6 +26,7 @@ class Found:
     """A theme's file: its theme, or None and what is wrong with it."""
 
     path: Path
+    key: str
     theme: Theme | None
     problems: tuple[str, ...] = ()
 
@@ -41,7 +42,7 @@ def survey(folders: Folders) -> tuple[Found, ...]:
     house = {path.stem: path for path in _house()}
     found = [_found(path, path.stem) for path in sorted(house.values(), key=_first)]
     if LAMPLIGHT.key not in house:
-        found.insert(0, Found(Path(f"{LAMPLIGHT.key}.yaml"), LAMPLIGHT))
+        found.insert(0, Found(Path(f"{LAMPLIGHT.key}.yaml"), LAMPLIGHT.key, LAMPLIGHT))
     return (*found, *(_found(path, f"own-{path.stem}" if path.stem in house else path.stem) for path in own))
 
 
@@ -50,9 +51,14 @@ def find(key: str, folders: Folders) -> Theme:
     return next((theme for theme in themes(folders) if theme.key == key), LAMPLIGHT)
 
 
+def problem(key: str, folders: Folders) -> str:
+    """What is wrong with the theme of that key, "" where nothing is or there is none."""
+    return next((found.problems[0] for found in survey(folders) if found.key == key and found.problems), "")
+
+
 def _found(path: Path, key: str) -> Found:
     theme, problems = check(path, key)
-    return Found(path, None if problems else theme, problems)
+    return Found(path, key, None if problems else theme, problems)
 
 
 def _first(path: Path) -> tuple[bool, str]:
@@ -70,6 +76,6 @@ def _house() -> Iterator[Path]:
 def _files(folder: Path) -> list[Path]:
     """The YAML files of a folder by name; none where it cannot be read."""
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml"))
+        return sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file())
     except OSError:
         return []

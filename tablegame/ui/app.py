@@ -26,6 +26,7 @@ from tablegame.play.client import Client, InlineClient
 from tablegame.play.saves import Library
 from tablegame.play.settings import Settings, WindowPlace, load_settings, save_settings
 from tablegame.table.build import Builder
+from tablegame.table.look import troubles_text
 from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.table.timeline import Timeline
 from tablegame.ui.clipboard import SystemClipboard
@@ -83,8 +84,17 @@ class App:
         self._notice: Notice | None = None
         self._stale = True
         self._last_input = self.clock()
-        for trouble in troubles:
-            self.notice(trouble.in_words(self.words.raw(trouble.text), str))
+        said = [troubles_text(troubles, self.words), self._trouble_with_theme()]
+        if any(said):
+            self.notice(" ".join(filter(None, said)))
+
+    def _trouble_with_theme(self) -> str:
+        """What is wrong with the theme that was chosen, "" where it is in force or not there any more."""
+        if self.theme.key == self.settings.theme:
+            return ""
+        from tablegame.theme.library import problem
+
+        return problem(self.settings.theme, self.folders)
 
     # -- the desk ------------------------------------------------------------------------------------------------
 
@@ -141,7 +151,7 @@ class App:
 
     def notice(self, text: str, link: str = "") -> None:
         """A line that stays until the next input or 6 s; link is a help anchor that a click on it opens."""
-        self._notice = Notice(text, link, self.clock())
+        self._notice = Notice(text.replace("\n", " "), link, self.clock())
         self._stale = True
 
     def moving(self) -> bool:

@@ -58,7 +58,7 @@ class Fonts:
         if width is None:
             if len(self._widths) > _WIDTHS:
                 self._widths.clear()
-            width = self._widths[key] = self.font(face, size).size(text)[0] if text else 0
+            width = self._widths[key] = self.font(face, size).size(_drawable(text))[0] if text else 0
         return float(width)
 
     def height(self, face: Face, size: float) -> float:
@@ -76,7 +76,7 @@ class Fonts:
         if picture is not None:
             self._drawn.move_to_end(key)
             return picture
-        picture = self.font(face, size).render(text, True, colour)
+        picture = self.font(face, size).render(_drawable(text), True, colour)
         self._drawn[key] = picture
         self._drawn_bytes += picture.get_width() * picture.get_height() * 4
         while self._drawn_bytes > _WORDS_BYTES and len(self._drawn) > 1:
@@ -88,6 +88,11 @@ class Fonts:
         kind, _, variant = face.partition("-")
         package, files = FAMILIES[self._families[kind]]
         return str(_folder(package) / f"{files[_VARIANT[variant]]}.ttf")
+
+
+def _drawable(text: str) -> str:
+    """The text as fonts take it: half characters (as names of files can hold) and the null are drawn as a mark."""
+    return text.encode("utf-8", "replace").decode().replace("\0", "?")
 
 
 def _folder(package: str) -> Path:

@@ -16,7 +16,7 @@ from tablegame.games import Entry
 from tablegame.play.learning import sit_down
 from tablegame.play.seats import Chair, persons
 from tablegame.play.session import Session
-from tablegame.table.look import reason_text
+from tablegame.table.look import reason_text, troubles_text
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.telling import Telling
@@ -67,11 +67,15 @@ class Commands:
         method = getattr(self, f"_do_{action.verb.replace('-', '_')}", None)
         if method is None:
             return False
-        try:
-            method(*action.values)
-        except TableError as error:
-            self.desk.notice(str(error))
+        self._try(lambda: method(*action.values))
         return True
+
+    def _try(self, what: Callable[[], object]) -> None:
+        """Do something; what the disk refuses is said."""
+        try:
+            what()
+        except (TableError, OSError) as error:
+            self.desk.notice(str(error))
 
     def name_of(self, seat: int) -> str:
         """The name of whoever sits there."""
@@ -92,7 +96,7 @@ class Commands:
         others = ", ".join(self.name_of(seat) for seat in asked)
         viewer = next((s for s in persons(self.session.chairs) if s not in asked), asked[0])
         text = words(question, name=self.name_of(viewer)) + "\n" + words("This is for {names} to say.", names=others)
-        choices = ((words("Agreed"), then), (words("No"), lambda: None))
+        choices = ((words("Agreed"), lambda: self._try(then)), (words("No"), lambda: None))
         self.desk.push(AskScreen(self.desk, text, choices))
 
     def _do_undo(self) -> None:
@@ -202,7 +206,7 @@ class Commands:
         if asked:
             self._agreed(asked, N_("{name} wants to give the game up. Do you agree?"), self._concede)
             return
-        choices = ((words("Give up"), self._concede), (words("Play on"), lambda: None))
+        choices = ((words("Give up"), lambda: self._try(self._concede)), (words("Play on"), lambda: None))
         self.desk.push(AskScreen(self.desk, words("Give this game up?"), choices))
 
     def _concede(self) -> None:
@@ -239,7 +243,13 @@ class Commands:
         self.desk.replace(new_table(self.desk, old.entry, old.players, old.chosen, old.chairs, old.practice))
 
     def hand_over(self, seat: int, chair: Chair) -> None:
-        """Somebody else sits there from now on."""
-        self.session.hand_over(seat, chair)
-        sit_down(self.session, self.desk.folders, self.desk.settings.reader_allowed)
+        """Somebody else sits there from now on; what the disk refuses is said."""
+        try:
+            self.session.hand_over(seat, chair)
+        except TableError as error:
+            self.desk.notice(str(error))
+            return
+        troubles = sit_down(self.session, self.desk.folders, self.desk.settings.reader_allowed)
+        if troubles:
+            self.desk.notice(troubles_text(troubles, self.desk.words))
         self._afresh()

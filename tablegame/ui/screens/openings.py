@@ -15,7 +15,7 @@ from tablegame.games import GAMES, Entry, find
 from tablegame.play.learning import sit_down
 from tablegame.play.seats import Chair
 from tablegame.play.session import Session
-from tablegame.table.look import reason_text
+from tablegame.table.look import troubles_text
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.table import TableScreen
 
@@ -28,7 +28,9 @@ def new_table(
 ) -> TableScreen:
     """A table with a new game on it; raises OptionError where the house rules do not fit, OSError."""
     session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random)
-    sit_down(session, desk.folders, desk.settings.reader_allowed)
+    troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
+    if troubles:
+        desk.notice(troubles_text(troubles, desk.words))
     return TableScreen(desk, session)
 
 
@@ -44,7 +46,7 @@ def resume(desk: Desk, saved: Saved) -> None:
     try:
         file = desk.library.open(saved.id)
         session = Session.resume(file)
-        sit_down(session, desk.folders, desk.settings.reader_allowed)
+        troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
     except (TableError, OSError) as error:
         desk.notice(str(error))
         return
@@ -52,8 +54,8 @@ def resume(desk: Desk, saved: Saved) -> None:
     desk.push(TableScreen(desk, session))
     if file.copied:
         desk.notice(desk.words("This game is open in another window; this is a copy of it."))
-    elif file.notices:
-        desk.notice(reason_text(file.notices[0], str, desk.words))
+    elif file.notices or troubles:
+        desk.notice(troubles_text((*file.notices, *troubles), desk.words))
 
 
 def open_text(desk: Desk, text: str) -> None:

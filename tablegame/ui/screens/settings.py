@@ -28,7 +28,7 @@ from tablegame.table.form import (
 )
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
-from tablegame.theme.library import themes
+from tablegame.theme.library import survey
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import keep_settings
@@ -50,7 +50,9 @@ class SettingsScreen(Still):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.pane = Pane()
-        self.themes = themes(desk.folders)
+        found = survey(desk.folders)
+        self.themes = tuple(each.theme for each in found if each.theme is not None)
+        self.broken = tuple(each.problems[0] for each in found if each.problems)
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -93,7 +95,7 @@ class SettingsScreen(Still):
         )
         return [
             Row(words("Language"), self._segments("language", languages)),
-            Row(words("Theme"), self._segments("theme", found)),
+            Row(words("Theme"), self._segments("theme", found), self.broken[0] if self.broken else ""),
             Row(words("Size of type"), scale),
             Row(words("Full screen"), self._toggle(b, "fullscreen"), words("F11 does the same.")),
         ]

@@ -1,0 +1,262 @@
+"""Whatever lies in the user's folders, is pasted or dropped: the window opens, says one line, and loses nothing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from test_table import at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import FILE, Settings
+from tablegame.ui.screens.saved import SavedScreen
+from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.screens.table import TableScreen
+
+RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\n"
+MOVES = "moves:\n  - A 1\n"
+RUN = "!!python/object/apply:os.system ['touch pwned']\n"
+MULTIPLIED = "a: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: [*b, *b, *b]\n"
+RUBBISH = {
+    "nothing": b"",
+    "binary": bytes(range(256)) * 3,
+    "huge": b"a: " + b"x" * 17_000_000,
+    "a tag": RUN.encode(),
+    "anchors": MULTIPLIED.encode(),
+    "deep": b"[" * 5000,
+    "a list": b"- 1\n",
+    "half characters": b"\xff\xfe\xed\xa0\x80",
+}
+READER = (person("Anna"), computer("reader", "Ben"), computer("club", "Cilla"))
+QUICK = Settings(hold_ms=10, speed=0, forced_last=False, names=("Anna",), reader_allowed=("Anna",))
+
+
+def one_line(notice: str) -> bool:
+    """Whether a notice is one line that a person can read."""
+    return 0 < len(notice) < 400 and notice.isprintable()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A home with a game under way of somebody whom a reader remembers."""
+    with at_table(tmp_path, READER, {"copies": 1}, QUICK) as ui:
+        for _ in range(3):
+            until_choice(ui)
+            ui.key("enter")
+            ui.key("enter")
+        until_choice(ui)
+        assert table_of(ui).session.over
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("2")
+        ui.key("enter")
+        until_choice(ui)
+        assert len(table_of(ui).session.view().tricks) == 1
+    return tmp_path
+
+
+def files(home: Path, pattern: str) -> list[Path]:
+    """Files of the user's that fit a pattern, the last changed first."""
+    return sorted((home / "data").glob(pattern), key=lambda path: -path.stat().st_mtime_ns)
+
+
+def kept(home: Path, data: bytes) -> bool:
+    """Whether these bytes still lie somewhere in the user's folder."""
+    return any(path.is_file() and path.read_bytes() == data for path in (home / "data").rglob("*"))
+
+
+@pytest.mark.parametrize("what", RUBBISH)
+def test_settings_that_cannot_be_read_are_said_in_one_line_and_kept(tmp_path: Path, what: str) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / FILE).write_bytes(RUBBISH[what])
+    with Harness(tmp_path) as ui:
+        if RUBBISH[what]:
+            assert one_line(ui.notice())
+            assert FILE in ui.notice() and "kept as settings-unreadable.yaml" in ui.notice()
+        assert isinstance(ui.top(), ShelfScreen)
+        ui.key("enter")
+        ui.run(0.2)
+    assert kept(tmp_path, RUBBISH[what]) or not RUBBISH[what]
+
+
+def test_one_wrong_setting_is_named_and_costs_only_itself(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(text_scale=125, speed=5, hold_ms=70)) as ui:
+        ui.frame()
+    path = tmp_path / "data" / FILE
+    path.write_text(path.read_text().replace("speed: 5", "speed: fast"))
+    with Harness(tmp_path) as ui:
+        assert "line 4: speed" in ui.notice() and "'fast'" in ui.notice()
+        assert (ui.app.settings.text_scale, ui.app.settings.speed, ui.app.settings.hold_ms) == (125, 3, 70)
+
+
+@pytest.mark.parametrize("what", RUBBISH)
+def test_notes_that_cannot_be_read_are_said_and_kept_and_the_game_goes_on(home: Path, what: str) -> None:
+    notes = files(home, "games/*.table.yaml")[0]
+    notes.write_bytes(RUBBISH[what])
+    record = notes.with_name(notes.name.replace(".table", ""))
+    moves = record.read_text()
+    with Harness(home) as ui:
+        ui.click("continue")
+        if RUBBISH[what]:
+            assert one_line(ui.notice()) and notes.name in ui.notice()
+            assert "kept as" in ui.notice()
+        ui.run(0.3)
+        assert isinstance(ui.top(), TableScreen)
+        ui.key("enter")
+        ui.run(0.3)
+    assert kept(home, RUBBISH[what])
+    assert record.read_text().startswith(moves)
+
+
+def test_notes_cut_off_anywhere_cost_no_move(home: Path) -> None:
+    notes = files(home, "games/*.table.yaml")[0]
+    whole = notes.read_bytes()
+    record = notes.with_name(notes.name.replace(".table", ""))
+    moves = record.read_text()
+    for length in range(0, len(whole), 23):
+        notes.write_bytes(whole[:length])
+        with Harness(home) as ui:
+            ui.click("continue")
+            assert not ui.notice() or one_line(ui.notice())
+            assert isinstance(ui.top(), TableScreen)
+            ui.key("enter")
+            ui.key("ctrl+y")
+        assert record.read_text().startswith(moves)
+
+
+@pytest.mark.parametrize("undone", ["[[]]", "[[zzz]]", '[["A 9"]]', '[["B 4"], ["C 7"]]', "5"])
+def test_what_can_be_put_back_may_be_nonsense(home: Path, undone: str) -> None:
+    notes = files(home, "games/*.table.yaml")[0]
+    notes.write_text(notes.read_text() + f"undone: {undone}\n")
+    with Harness(home) as ui:
+        ui.click("continue")
+        until_choice(ui)
+        ui.key("escape")
+        ui.key("escape")
+        ui.key("ctrl+y")
+        assert not ui.notice() or one_line(ui.notice())
+        until_choice(ui)
+        assert len(table_of(ui).session.view().tricks) == 1
+
+
+def test_a_level_that_is_not_known_here_is_said_and_played_for(home: Path) -> None:
+    notes = files(home, "games/*.table.yaml")[0]
+    notes.write_text(notes.read_text().replace('"club"', '"grandmaster"'))
+    with Harness(home) as ui:
+        ui.click("continue")
+        assert "grandmaster" in ui.notice()
+        for _ in range(3):
+            until_choice(ui)
+            if table_of(ui).session.over:
+                break
+            ui.key("1")
+            ui.key("enter")
+            ui.key("3")
+            ui.key("enter")
+        assert table_of(ui).session.over
+        assert table_of(ui).session.chairs[2].level == "grandmaster", "what the file says is not written over"
+
+
+@pytest.mark.parametrize("what", [what for what in RUBBISH if what != "nothing"])
+def test_memories_that_cannot_be_read_are_said_and_kept(home: Path, what: str) -> None:
+    memory = files(home, "people/*.yaml")[0]
+    memory.write_bytes(RUBBISH[what])
+    with Harness(home) as ui:
+        ui.click("continue")
+        assert one_line(ui.notice()) and memory.name in ui.notice()
+        for _ in range(3):
+            until_choice(ui)
+            if table_of(ui).session.over:
+                break
+            ui.key("enter")
+            ui.key("enter")
+        assert table_of(ui).session.over
+    assert kept(home, RUBBISH[what])
+
+
+@pytest.mark.parametrize("what", RUBBISH)
+def test_a_record_that_cannot_be_read_is_named_in_the_list_and_kept(home: Path, what: str) -> None:
+    for path in files(home, "games/*.yaml"):
+        if not path.name.endswith(".table.yaml"):
+            path.write_bytes(RUBBISH[what])
+    with Harness(home) as ui:
+        assert ui.scene().target("continue") is None
+        ui.click("saves")
+        assert isinstance(ui.top(), SavedScreen)
+        ui.key("enter")
+        assert one_line(ui.notice())
+        assert isinstance(ui.top(), SavedScreen)
+    assert kept(home, RUBBISH[what])
+
+
+@pytest.mark.parametrize("what", RUBBISH)
+def test_a_theme_that_cannot_be_read_is_named_and_kept(tmp_path: Path, what: str) -> None:
+    theme = tmp_path / "data" / "themes" / "mine.yaml"
+    theme.parent.mkdir(parents=True)
+    theme.write_bytes(RUBBISH[what])
+    with Harness(tmp_path, settings=Settings(theme="mine")) as ui:
+        assert ui.app.theme.key == "felt"
+        assert "mine.yaml" in ui.notice() and one_line(ui.notice())
+        ui.click("settings")
+        ui.run(0.2)
+        assert "mine.yaml" in ui.words()
+        assert ui.app.settings.theme == "mine", "what was chosen comes back when the file is mended"
+    assert theme.read_bytes() == RUBBISH[what]
+
+
+NAMES = [
+    "\u202eabc\u05d0\u05d1",
+    "\U0001f600\U0001f469\u200d\U0001f680",
+    "W" * 10_000,
+    "e" + "\u0301" * 300,
+    "{n} %s {}",
+]
+
+
+@pytest.mark.parametrize("name", [repr(name[:12]) for name in NAMES])
+def test_any_name_that_fits_on_a_line_can_sit_at_the_table(tmp_path: Path, name: str) -> None:
+    given = next(each for each in NAMES if repr(each[:12]) == name)
+    with Harness(tmp_path, size=(960, 600)) as ui:
+        ui.clipboard.copy(RECORD + f'seats: ["{given}", "{given}", "\u00a0"]\n' + MOVES)
+        ui.key("ctrl+v")
+        assert isinstance(ui.top(), TableScreen)
+        for key in ("s", "escape", "enter", "t", "escape", "2", "enter", "escape", "escape", "ctrl+c"):
+            ui.key(key)
+            ui.run(0.1)
+        ui.app.home()
+        ui.run(0.1)
+        ui.click("saves")
+        ui.run(0.1)
+        assert isinstance(ui.top(), SavedScreen)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\x00", "\ud800", "x" * 17_000_000, RUN, MULTIPLIED, RECORD, RECORD * 2, "title: X"]
+)
+def test_rubbish_on_the_clipboard_is_refused_in_one_line(tmp_path: Path, text: str) -> None:
+    with Harness(tmp_path) as ui:
+        ui.clipboard.copy(text)
+        ui.key("ctrl+v")
+        assert one_line(ui.notice()) and ui.notice().startswith("clipboard: ")
+        assert isinstance(ui.top(), ShelfScreen)
+    assert not files(tmp_path, "games/*")
+
+
+def test_anything_may_be_dropped_on_the_window(tmp_path: Path) -> None:
+    odd = tmp_path / os.fsdecode(b"\xff\xfe odd\n.yaml")
+    odd.write_text("x")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with Harness(tmp_path / "home") as ui:
+        for path in (tmp_path, tmp_path / "missing", odd, pipe, Path("/dev/null"), Path("/dev/zero")):
+            ui.drop(path)
+            assert ui.notice() and "\n" not in ui.notice(), path
+            ui.run(0.2)
+            assert isinstance(ui.top(), ShelfScreen)
+        odd.write_text(RECORD + MOVES)
+        ui.drop(odd)
+        ui.run(0.2)
+        assert isinstance(ui.top(), TableScreen)
+    assert not files(tmp_path / "home", "../pwned")
