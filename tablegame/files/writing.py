@@ -62,6 +62,15 @@ def keep_aside(path: Path) -> Path:
     return aside
 
 
+def refusal(error: Exception) -> str:
+    """What the disk refused, where, and what can be done, as one sentence; of any other error what it says."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    path = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else Path()
+    place = path.parent if path.name.startswith(".") else path
+    return f"{place} cannot be written: {error.strerror}. Make room or give leave, then try again."
+
+
 def _write_all(handle: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
@@ -139,6 +148,7 @@ class Appender:
             os.fsync(self._handle)
         finally:
             os.close(self._handle)
+            self._handle = -1  # the system gives the number to the next file that is opened
 
     def _call_for_sync(self, within: float) -> None:
         with self._wake:

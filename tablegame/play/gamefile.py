@@ -86,6 +86,7 @@ class GameFile:
         self.path = path
         self.id = path.name.removesuffix(RECORD_ENDING)
         self.notes = notes
+        self._written = notes
         self.notices = tuple(notices)
         self.copied = False
         self.closed = False
@@ -152,9 +153,19 @@ class GameFile:
 
     def save_notes(self, notes: Notes) -> None:
         """Write the notes where they differ from what is there. Raises TableError."""
-        if notes != self.notes:
+        if notes != self._written:
             self._safely(lambda: write_atomic(notes_path(self.path), write_notes(notes)))
+            self._written = notes
+        self.notes = notes
+
+    def take_notes(self, notes: Notes) -> str:
+        """These are the notes now, for the record says so already; why they must wait to be written, "" if written."""
+        try:
+            self.save_notes(notes)
+        except TableError as error:
             self.notes = notes
+            return str(error)
+        return ""
 
     def _safely(self, write: Callable[[], T]) -> T:
         try:
@@ -171,6 +182,7 @@ class GameFile:
         """Sync and let go. A second call does nothing."""
         if not self.closed:
             self.closed = True
+            self.take_notes(self.notes)
             try:
                 self._appender.close()
             finally:
@@ -189,6 +201,10 @@ class Unkept:
 
     def save_notes(self, notes: Notes) -> None:
         self.notes = notes
+
+    def take_notes(self, notes: Notes) -> str:
+        self.notes = notes
+        return ""
 
     def sync_soon(self) -> None: ...
 

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, cast
 
 from tablegame.core.contract import CHANCE, Chosen, Event, Memory, Move, Reason, seat_letter
-from tablegame.core.errors import MoveError, OptionError
+from tablegame.core.errors import MoveError, OptionError, TableError
 from tablegame.core.options import complete
 from tablegame.core.text import N_
 from tablegame.games import Entry, find
@@ -48,7 +48,12 @@ class Session(Looking):
         super().__init__(entry, line, file, notes)
         self.memories: dict[int, Memory] = {}
         self._job: tuple[int, Job] | None = None
-        self._run_chance()
+        self._trouble = ""
+        self._strange: frozenset[str] = frozenset()
+        """Levels of the notes that this program does not know."""
+        written = len(line.made)
+        self._deal()
+        self._write(written)
 
     @classmethod
     def start(
@@ -81,10 +86,11 @@ class Session(Looking):
         record = file.record
         entry = find(record.game)
         line = Line(entry.engine, record.players, complete(entry.engine, record.players, record.options), record.moves)
-        strange = sorted({chair.level for chair in file.notes.chairs} - {"", ADVISER, *entry.bot.levels})
+        session = cls(entry, line, file, file.notes)
+        session._strange = frozenset(chair.level for chair in session.chairs) - {"", ADVISER, *entry.bot.levels}
         text = N_("There is no computer level “{level}” here; a strong one plays for it.")
-        file.notices += tuple(Reason(text, (("level", level),)) for level in strange)
-        return cls(entry, line, file, file.notes)
+        file.notices += tuple(Reason(text, (("level", level),)) for level in sorted(session._strange))
+        return session
 
     # -- the curtain -------------------------------------------------------------------------------------------
 
@@ -150,17 +156,29 @@ class Session(Looking):
         return next(iter(domain)) if domain.count() == 1 else None
 
     def _make(self, seat: int, move: int) -> tuple[Event, ...]:
-        """Write the move, make it, deal where a deal is due; what the viewer may see of it."""
-        text = self._line.text(seat, move)
-        self._keeper.append((text,))
-        made = [self._line.add(seat, move)]
-        self._leave_branch(text)
-        if self._line.settled_common(len(self._line.made) - 1):
+        """Make the move, deal where a deal is due, write it all; what the viewer may see of it."""
+        self._line.text(seat, move)
+        before = len(self._line.made)
+        made = [self._line.add(seat, move), *self._deal()]
+        self._write(before)
+        self._leave_branch(before)
+        if self._line.settled_common(before):
             self._shown = self._covered
             self._open = None
+        if self._shown or len(made) > 1:
             self._keeper.sync_soon()
-        made += self._run_chance()
         return self._told(made)
+
+    def _write(self, before: int) -> None:
+        """Put what was made since into the file, all or nothing; where it cannot be written it was not made."""
+        lines = self._line.lines
+        if len(lines) == before:
+            return
+        try:
+            self._keeper.append(lines[before:])
+        except TableError:
+            self._line = self._line.again(lines[:before])
+            raise
 
     def _told(self, made: Sequence[Made]) -> tuple[Event, ...]:
         """Events for the eyes that look now. Whoever looked before a curtain fell does not look any more."""
@@ -169,15 +187,12 @@ class Session(Looking):
         viewer = self.viewer
         return tuple(event.for_seat(viewer) for each in made for event in each.events)
 
-    def _run_chance(self) -> list[Made]:
+    def _deal(self) -> list[Made]:
         """Deal as long as deals are due."""
         made = []
         while self._line.state.acting() == (CHANCE,):
             rng = Random(seed_for(self.notes.seed, "deal", CHANCE, len(self._line.made)))
-            move = self.entry.engine.deal(self._line.state, rng)
-            self._keeper.append((self._line.text(CHANCE, move),))
-            made.append(self._line.add(CHANCE, move))
-            self._keeper.sync_soon()
+            made.append(self._line.add(CHANCE, self.entry.engine.deal(self._line.state, rng)))
         return made
 
     # -- computer seats ----------------------------------------------------------------------------------------
@@ -195,7 +210,7 @@ class Session(Looking):
         return self._job[1]
 
     def _asked(self, kind: Any, seat: int, level: str) -> Job:
-        if level not in self.entry.bot.levels:
+        if level in self._strange:
             level = ADVISER
         start = self._line.pending().start
         return Job(
@@ -283,7 +298,7 @@ class Session(Looking):
         line = self._line.again(stay)
         self._keeper.rewrite(stay)
         self._line = line
-        self._note(undone=(*self.notes.undone, go), assisted=self.assisted or helped)
+        self._note_down(undone=(*self.notes.undone, go), assisted=self.assisted or helped)
         self._afresh()
 
     def _afresh(self) -> None:
@@ -317,7 +332,7 @@ class Session(Looking):
             raise
         self._keeper.append(lines)
         self._line = line
-        self._note(undone=tuple(rest))
+        self._note_down(undone=tuple(rest))
         self._afresh()
         made = line.made[before:]
         if any(line.settled_common(before + i) for i in range(len(made))):
@@ -325,19 +340,29 @@ class Session(Looking):
         return self._told(made)
 
     def _note(self, **changes: Any) -> None:
+        """Change the notes. Raises TableError; nothing has changed then."""
         self._keeper.save_notes(replace(self.notes, **changes))
 
-    def _leave_branch(self, text: str) -> None:
+    def _note_down(self, **changes: Any) -> None:
+        """Change the notes after the record: where they cannot be written they wait, and `trouble` says so."""
+        self._trouble = self._keeper.take_notes(replace(self.notes, **changes)) or self._trouble
+
+    def trouble(self) -> str:
+        """What the disk refused although the move is kept, once; "" for nothing."""
+        said, self._trouble = self._trouble, ""
+        return said
+
+    def _leave_branch(self, before: int) -> None:
         """Playing something else after an undo leaves what was taken back as a branch; playing the same does not."""
         if not self.notes.undone:
             return
         branches = self.notes.branches
-        if self.notes.undone[-1][0] != text:
-            whole = self._line.lines[:-1]
+        if self.notes.undone[-1][0] != self._line.made[before].text:
+            whole = self._line.lines[:before]
             for lines in reversed(self.notes.undone):
                 whole += lines
             branches = (*branches, whole)[-MOST_BRANCHES:]
-        self._note(undone=(), branches=branches)
+        self._note_down(undone=(), branches=branches)
 
     # -- seats and endings -------------------------------------------------------------------------------------
 
@@ -345,8 +370,6 @@ class Session(Looking):
         """Somebody else sits there from now on: a person joins or leaves, a level changes, a computer takes over."""
         chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         named = seats.names(chairs) if any(each.name for each in chairs) else ()
-        if self.file is not None and self.file.record.seats != named:
-            self.file.rewrite(self._line.lines, named)
         looked = self._open
         covered = self._covered
         self._note(chairs=chairs)
@@ -355,6 +378,8 @@ class Session(Looking):
         shown = self._shown
         self._afresh()
         self._shown = shown
+        if self.file is not None and self.file.record.seats != named:
+            self.file.rewrite(self._line.lines, named)
 
     def _decided(self) -> tuple[int, ...] | None:
         hook = getattr(self.entry.engine, "decided", None)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tablegame.core.contract import Event, Reason, View
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
+from tablegame.files.writing import refusal
 from tablegame.games import Entry
 from tablegame.play.learning import sit_down
 from tablegame.play.seats import Chair, persons
@@ -75,7 +76,14 @@ class Commands:
         try:
             what()
         except (TableError, OSError) as error:
-            self.desk.notice(str(error))
+            self.desk.notice(refusal(error))
+        self._say_trouble()
+
+    def _say_trouble(self) -> None:
+        """Say what the disk refused although the move itself is kept."""
+        trouble = self.session.trouble()
+        if trouble:
+            self.desk.notice(trouble)
 
     def name_of(self, seat: int) -> str:
         """The name of whoever sits there."""
@@ -244,12 +252,9 @@ class Commands:
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Somebody else sits there from now on; what the disk refuses is said."""
-        try:
-            self.session.hand_over(seat, chair)
-        except TableError as error:
-            self.desk.notice(str(error))
-            return
+        self._try(lambda: self.session.hand_over(seat, chair))
         troubles = sit_down(self.session, self.desk.folders, self.desk.settings.reader_allowed)
         if troubles:
             self.desk.notice(troubles_text(troubles, self.desk.words))
+        self.paused = self.paused and not persons(self.session.chairs)
         self._afresh()

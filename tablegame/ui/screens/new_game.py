@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import OptionError, TableError
+from tablegame.files.writing import refusal
 from tablegame.games import Entry
 from tablegame.play.house import sets_of
 from tablegame.play.seats import LONGEST_NAME
@@ -278,7 +279,7 @@ def deal(desk: Desk, party: Party) -> None:
     try:
         start(desk, party.entry, party.players, party.chosen, party.chairs, party.practice)
     except (TableError, OSError) as error:
-        desk.notice(str(error))
+        desk.notice(refusal(error))
 
 
 def deal_usual(desk: Desk, entry: Entry) -> None:

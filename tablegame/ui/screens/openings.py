@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tablegame.core.contract import Chosen
 from tablegame.core.errors import TableError
+from tablegame.files.writing import refusal
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.learning import sit_down
 from tablegame.play.seats import Chair
@@ -48,7 +49,7 @@ def resume(desk: Desk, saved: Saved) -> None:
         session = Session.resume(file)
         troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
     except (TableError, OSError) as error:
-        desk.notice(str(error))
+        desk.notice(refusal(error))
         return
     desk.home()
     desk.push(TableScreen(desk, session))
@@ -63,7 +64,7 @@ def open_text(desk: Desk, text: str) -> None:
     try:
         saved = desk.library.import_text(text, desk.words("clipboard"))
     except (TableError, OSError) as error:
-        desk.notice(str(error))
+        desk.notice(refusal(error))
         return
     resume(desk, saved)
 
@@ -73,7 +74,7 @@ def open_file(desk: Desk, path: Path) -> None:
     try:
         saved = desk.library.import_file(path)
     except (TableError, OSError) as error:
-        desk.notice(str(error))
+        desk.notice(refusal(error))
         return
     resume(desk, saved)
 

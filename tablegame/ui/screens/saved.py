@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.core.errors import TableError
+from tablegame.files.writing import refusal
 from tablegame.play.gamefile import RECORD_ENDING
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Note, Press, words_in
@@ -155,7 +156,7 @@ class SavedScreen(Still):
         try:
             method(*action.values)
         except (TableError, OSError) as error:
-            self.desk.notice(str(error))
+            self.desk.notice(refusal(error))
 
     def _do_take(self, name: str) -> None:
         if self.taken == name:
@@ -187,7 +188,7 @@ class SavedScreen(Still):
         try:
             self.desk.library.rename(name, title)
         except (TableError, OSError) as error:
-            self.desk.notice(str(error))
+            self.desk.notice(refusal(error))
 
     def _do_copy_game(self) -> None:
         copied = self.desk.library.copy(self.taken)
@@ -223,7 +224,7 @@ class SavedScreen(Still):
         try:
             self.desk.library.export(name, path)
         except (TableError, OSError) as error:
-            self.desk.notice(str(error))
+            self.desk.notice(refusal(error))
             return
         self.desk.notice(self.desk.words("The game is written to {path}.", path=str(path)))
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tablegame.core.contract import Evaluation, Event, View
 from tablegame.core.errors import TableError
+from tablegame.files.writing import refusal
 from tablegame.games import Entry
 from tablegame.play.learning import remember
 from tablegame.play.seats import persons
@@ -46,6 +47,8 @@ class TableScreen(Commands):
         self.picked: int | None = None
         self._places: dict[Action, str] = {}
         self.paused = False
+        self.refused = False
+        """The disk refused a move: nothing is tried again before the next input."""
         self.review: int | None = None
         self.tickets: dict[int, Job] = {}
         self.hinting: int | None = None
@@ -169,6 +172,7 @@ class TableScreen(Commands):
 
     def act(self, action: Action) -> None:
         """A click, a key, or what the app asks for."""
+        self.refused = False
         if self.command(action):
             return
         look = self.look()
@@ -204,9 +208,11 @@ class TableScreen(Commands):
         try:
             events = self.session.submit(move)
         except TableError as error:
+            self.refused = True
             self.desk.notice(str(error))
             return
         self._tell(before, events)
+        self._say_trouble()
 
     def _tell(self, before: View, events: tuple[Event, ...]) -> None:
         self.telling.add(self.entry.scene.phases(before, events, self.session.view()))
@@ -300,7 +306,7 @@ class TableScreen(Commands):
         try:
             remember(self.session, self.desk.folders, self.desk.settings.reader_allowed)
         except (OSError, TableError) as error:
-            self.desk.notice(str(error))
+            self.desk.notice(refusal(error))
 
     def _play_forced(self, now: float) -> bool:
         """A forced last card plays itself, after it has been seen for a moment."""
@@ -308,7 +314,7 @@ class TableScreen(Commands):
             self.quiet_since = now
             return False
         move = self.session.forced()
-        if move is None or now - self.quiet_since < FORCED_SECONDS:
+        if move is None or self.refused or now - self.quiet_since < FORCED_SECONDS:
             return False
         self._submit(move)
         return True
@@ -318,7 +324,7 @@ class TableScreen(Commands):
         job = self.session.wants()
         if job is None or job in self.tickets.values():
             return
-        if self.paused and not once:
+        if self.refused or (self.paused and not once):
             return
         self.tickets[self.desk.minds.submit(job)] = job
 
@@ -343,7 +349,7 @@ class TableScreen(Commands):
         try:
             self._tell(before, self.session.answer(job, result))
         except TableError as error:
-            self.paused = True
+            self.refused = True
             self.desk.notice(str(error))
 
     def _show_hint(self, result: object) -> None:
@@ -365,4 +371,7 @@ class TableScreen(Commands):
 
     def closing(self) -> None:
         """Sync and let go of the file."""
-        self.session.close()
+        try:
+            self.session.close()
+        except OSError as error:
+            self.desk.notice(refusal(error))

@@ -1,0 +1,253 @@
+"""A full disk, a folder that may not be written, a second window: said once, nothing lost, and the game goes on."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+from test_table import ONE, at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.files import writing
+from tablegame.play.replay import checked, load_record
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings
+from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.screens.table import TableScreen
+
+TWO = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+
+
+class Disk:
+    """The disk as the writing module sees it: full or not, in the hands of the test."""
+
+    def __init__(self) -> None:
+        self.full = False
+        self.small = False
+        """Room for a line, not for a file."""
+        self.refused = 0
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(os, name)
+
+    def write(self, handle: int, data: bytes) -> int:
+        """Half of it, then no room."""
+        if not self.full:
+            return os.write(handle, data)
+        self.refused += 1
+        if len(data) > 1 and self.refused % 2:
+            return os.write(handle, bytes(data[: len(data) // 2]))
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def open(self, path: Path, flags: int, mode: int = 0o777) -> int:
+        """No new file while there is no room."""
+        if (self.full or self.small) and flags & os.O_CREAT:
+            self.refused += 1
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+        return os.open(path, flags, mode)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    """A disk that can be full."""
+    made = Disk()
+    monkeypatch.setattr(writing, "os", made)
+    return made
+
+
+def consistent(ui: Harness) -> None:
+    """What the file says, what the session believes and what the screen tells are one."""
+    session = table_of(ui).session
+    assert session.file is not None
+    record = checked(load_record(session.file.path), "record")
+    assert tuple(record.moves) == session._line.lines
+    assert session.file.record.moves == session._line.lines
+
+
+def pressed(ui: Harness, *keys: str) -> None:
+    """Press keys one after the other, each with a moment to act."""
+    for key in keys:
+        ui.key(key)
+        ui.run(0.1)
+
+
+def test_on_a_full_disk_a_card_stays_in_the_hand_and_can_be_sealed_later(tmp_path: Path, disk: Disk) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        disk.full = True
+        pressed(ui, "1", "enter")
+        assert "No space left" in ui.notice()
+        consistent(ui)
+        assert table_of(ui).session.can_act()
+        pressed(ui, "2", "enter")
+        assert "No space left" in ui.notice()
+        consistent(ui)
+        disk.full = False
+        pressed(ui, "3", "enter")
+        until_choice(ui)
+        assert table_of(ui).session.view().tricks[0].ranks[0] == 3
+        consistent(ui)
+
+
+def test_on_a_full_disk_computer_seats_wait_for_the_next_input(tmp_path: Path, disk: Disk) -> None:
+    chairs = (computer("club"), computer("club"), computer("club"))
+    with at_table(tmp_path, chairs, {"copies": 3}) as ui:
+        ui.run(2)
+        disk.full = True
+        ui.run(4)
+        assert "No space left" in ui.notice()
+        asked = disk.refused
+        ui.run(8)
+        assert disk.refused == asked, "nothing is tried again and again"
+        assert not ui.notice(), "said once"
+        consistent(ui)
+        disk.full = False
+        ui.click("felt")
+        ui.run(40)
+        assert table_of(ui).session.over
+        consistent(ui)
+
+
+def test_on_a_full_disk_a_forced_last_card_is_tried_once(tmp_path: Path, disk: Disk) -> None:
+    with at_table(tmp_path, settings=Settings(hold_ms=100)) as ui:
+        for rank in ("3", "1"):
+            until_choice(ui)
+            pressed(ui, rank, "enter")
+        until_choice(ui)
+        disk.full = True
+        ui.run(3)
+        assert "No space left" in ui.notice()
+        asked = disk.refused
+        ui.run(3)
+        assert disk.refused == asked
+        disk.full = False
+        pressed(ui, "2", "enter")
+        ui.run(3)
+        assert table_of(ui).session.over
+        consistent(ui)
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_on_a_full_disk_undo_and_redo_leave_game_and_file_as_one(tmp_path: Path, disk: Disk, small: bool) -> None:
+    with at_table(tmp_path, practice=True) as ui:
+        until_choice(ui)
+        pressed(ui, "1", "enter")
+        until_choice(ui)
+        disk.full, disk.small = not small, small
+        pressed(ui, "ctrl+z")
+        assert "No space left" in ui.notice()
+        consistent(ui)
+        disk.full = disk.small = False
+        pressed(ui, "ctrl+z")
+        assert not table_of(ui).session.view().tricks
+        consistent(ui)
+        disk.full, disk.small = not small, small
+        pressed(ui, "ctrl+y")
+        assert "No space left" in ui.notice()
+        consistent(ui)
+        if small:
+            assert len(table_of(ui).session.view().tricks) == 1, "the move is kept; only the notes wait"
+        disk.full = disk.small = False
+    with Harness(tmp_path) as ui:
+        ui.click("continue")
+        until_choice(ui)
+        consistent(ui)
+        assert (table_of(ui).session.can_redo() is None) == (not small)
+
+
+def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_path: Path, disk: Disk) -> None:
+    with at_table(tmp_path, TWO) as ui:
+        until_choice(ui)
+        pressed(ui, "enter")
+        until_choice(ui)
+        pressed(ui, "1", "enter")
+        disk.full = True
+        pressed(ui, "ctrl+z", "enter")
+        assert "No space left" in ui.notice()
+        consistent(ui)
+        pressed(ui, "escape")
+        ui.click("menu.concede")
+        pressed(ui, "enter")
+        assert "No space left" in ui.notice()
+        assert not table_of(ui).session.over
+        pressed(ui, "escape")
+        ui.click("menu.seats")
+        ui.click("level.1.2")
+        assert "No space left" in ui.notice()
+        assert table_of(ui).session.chairs == TWO
+        pressed(ui, "escape")
+        disk.full = False
+        consistent(ui)
+        pressed(ui, "ctrl+z", "enter")
+        assert table_of(ui).session.curtain == 0
+        consistent(ui)
+
+
+def test_on_a_full_disk_no_new_game_begins_and_the_window_stays(tmp_path: Path, disk: Disk) -> None:
+    with at_table(tmp_path / "one") as ui:
+        for _ in range(3):
+            until_choice(ui)
+            pressed(ui, "enter", "enter")
+        until_choice(ui)
+        disk.full = True
+        pressed(ui, "enter")
+        assert "No space left" in ui.notice() and ui.notice().isprintable()
+        assert table_of(ui).session.over
+    with Harness(tmp_path / "two") as ui:
+        pressed(ui, "enter", "enter")
+        assert "No space left" in ui.notice()
+        ui.clipboard.copy("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n")
+        pressed(ui, "ctrl+v")
+        assert "No space left" in ui.notice()
+        assert not isinstance(ui.top(), TableScreen)
+        disk.full = False
+        pressed(ui, "ctrl+v")
+        assert isinstance(ui.top(), TableScreen)
+
+
+def test_a_folder_that_may_not_be_written_is_said_and_read(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        pressed(ui, "1", "enter")
+        until_choice(ui)
+
+    def refused(path: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+        return os.open(path, flags, mode)
+
+    monkeypatch.setattr(disk, "open", refused, raising=False)
+    before = {path: path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()}
+    with Harness(tmp_path) as ui:
+        pressed(ui, "enter")
+        assert "Read-only" in ui.notice()
+        assert isinstance(ui.top(), ShelfScreen)
+        ui.click("settings")
+        pressed(ui, "escape", "enter", "enter")
+    assert before == {path: path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()}
+
+
+def test_a_second_window_opens_a_copy_and_says_so(tmp_path: Path) -> None:
+    with at_table(tmp_path, ONE) as first:
+        until_choice(first)
+        pressed(first, "1", "enter")
+        until_choice(first)
+        with Harness(tmp_path, settings=Settings(forced_last=False)) as second:
+            second.click("continue")
+            assert "copy" in second.notice()
+            until_choice(second)
+            one, two = (table_of(ui).session for ui in (first, second))
+            assert one.file is not None and two.file is not None
+            assert one.file.path != two.file.path
+            assert one.view().tricks == two.view().tricks
+            pressed(second, "2", "enter")
+            until_choice(second)
+            pressed(first, "3", "enter")
+            until_choice(first)
+            consistent(first)
+            consistent(second)
+            assert (one.view().tricks[1].ranks[0], two.view().tricks[1].ranks[0]) == (3, 2)
