@@ -66,7 +66,7 @@ def _hang_up() -> int:
 
 
 def _dispatch(arguments: list[str]) -> int:
-    if not arguments or arguments == ["play"]:
+    if not arguments:
         return _open(None)
     if arguments == ["--worker"]:
         from tablegame.play.worker import main as work
@@ -108,7 +108,9 @@ def _parser() -> ArgumentParser:
 
 
 def _add_play(parser: ArgumentParser) -> None:
-    parser.add_argument("what", metavar="RECORD or GAME", help="a record, opened as a copy, or the name of a game")
+    parser.add_argument(
+        "what", nargs="?", metavar="RECORD or GAME", help="a record, opened as a copy, or the name of a game"
+    )
     parser.set_defaults(command=_play)
 
 
@@ -157,7 +159,7 @@ def _play(options: Namespace) -> int:
     """Open the table; what cannot be opened is said here, before there is a window."""
     from tablegame.games import GAMES
 
-    if options.what not in {entry.key for entry in GAMES}:
+    if options.what is not None and options.what not in {entry.key for entry in GAMES}:
         from pathlib import Path
 
         from tablegame.play.replay import checked, load_record

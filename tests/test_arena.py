@@ -173,6 +173,12 @@ PLAYERS = {
     "exits": ("raise SystemExit(3)\n", "cannot be loaded: SystemExit"),
     "no constructor": ("class Player:\n    def __init__(self, x): pass\n", "cannot be made: TypeError"),
     "no choose": ("class Player:\n    pass\n", "no method choose"),
+    "raises beyond": (answering("(_ for _ in ()).throw(GeneratorExit)"), "choose failed: GeneratorExit"),
+    "raises in raising": (
+        "class Wrong(Exception):\n    def __str__(self):\n        raise self\n"
+        "class Player:\n    def choose(self, *a):\n        raise Wrong\n",
+        "choose failed: Wrong",
+    ),
     "raises": (answering("{}['two\\nlines']"), "game 1, seat A: choose failed: KeyError"),
     "no text": (answering("1"), "seat A: choose must give the text of a move, not int"),
     "no move": (answering("'ace'"), "answered 'ace': a move is the rank"),
@@ -205,6 +211,7 @@ def test_a_player_that_cannot_play_costs_one_clear_line(
         (["contraconquer", "--seats", "club,club,nowhere.py:Player"], "there is no file 'nowhere.py'"),
         (["contraconquer", "--seats", f"club,club,{Path(__file__).parent}:Player"], "there is no file"),
         (["contraconquer", "--seats", "club,club,club", "--set", "copies=13"], "copies must be a number from 1 to 12"),
+        (["contraconquer", "--seats", "club,club,club", "--set", "copies=01"], "copies must be a number from 1 to 12"),
         (["contraconquer", "--seats", "club,club,club", "--set", "colour=red"], "unknown option 'colour'"),
     ],
 )
@@ -214,6 +221,23 @@ def test_what_cannot_be_played_is_said_in_one_line(
     assert command(["arena", *arguments, "--games", "1"]) == 2
     out, err = capsys.readouterr()
     assert out == "" and expected in err and err.count("\n") == 1
+
+
+def test_a_player_that_ends_its_process_costs_one_clear_line(
+    player: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = player("import os\n\nclass Player:\n    learns = False\n    def choose(self, *a):\n        os._exit(0)\n")
+    command_line = ["arena", "contraconquer", "--seats", f"{name},club,club", "--games", "3", "--jobs", "2"]
+    assert command(command_line) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and "a player ended the process" in err and err.count("\n") == 1
+
+
+def test_shared_wins_add_up_to_the_games_exactly() -> None:
+    seats = arena.run("contraconquer", ("club", "club", "club"), 20, SMALL, seed=2)["seats"]
+    shared = arena.run("contraconquer", ("club",) * 7, 20, {"form": "remainder", **SMALL}, seed=2)["seats"]
+    assert sum(seat["wins"] for seat in seats) == pytest.approx(20, abs=1e-9)
+    assert sum(seat["wins"] for seat in shared) == pytest.approx(20, abs=1e-9)
 
 
 def test_a_file_that_is_no_python_is_refused(tmp_path: Path) -> None:

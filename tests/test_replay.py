@@ -27,6 +27,7 @@ every_playthrough = pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda pat
 # The folder and the captured output are emptied by the test itself before each example.
 in_one_folder = settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
+OPTIONS = "form, pack, copies, hyphens, games"
 HEAD = "tablegame: 1\ngame: contraconquer\nplayers: 3\noptions: {copies: 1}\nmoves:\n"
 
 
@@ -109,9 +110,9 @@ def test_json_at_the_beginning_has_the_keys_of_the_interface(capsys: pytest.Capt
 
 
 def test_json_a_seat_leaves_when_it_has_chosen_and_the_last_settles(capsys: pytest.CaptureFixture[str]) -> None:
-    waiting = replayed(capsys, moves("B   6", "A 3"))
+    waiting = replayed(capsys, moves("B 6", "A 3"))
     assert (waiting["to_act"], waiting["move"], waiting["scores"]["C"]) == (["C"], "A 3", 0)
-    settled = replayed(capsys, moves("B   6", "A 3", "C 7"))
+    settled = replayed(capsys, moves("B 6", "A 3", "C 7"))
     assert (settled["to_act"], settled["scores"]) == (["A", "B", "C"], {"A": 0, "B": 0, "C": 1})
 
 
@@ -120,13 +121,20 @@ def test_json_moves_are_sorted_by_code_point(capsys: pytest.CaptureFixture[str])
     assert replayed(capsys, text)["legal"]["A"] == ["1", "10", "11", "12", *"23456789"]
 
 
+def test_names_for_people_fit_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    names = json.dumps(["A\nl", "\x1b[31mBo", ""])
+    Path("game.yaml").write_text(HEAD.replace("moves:", f"seats: {names}\nmoves:"), encoding="utf-8")
+    out = run(capsys, "replay", "game.yaml")[1]
+    assert "A (A l):" in out and "\x1b" not in out
+
+
 def test_json_at_the_end_names_the_winners(capsys: pytest.CaptureFixture[str]) -> None:
     state = replayed(capsys, moves("A 1", "B 4", "C 7", "A 2", "B 5", "C 9", "A 3", "B 6", "C 8"))
     assert (state["over"], state["winners"], state["legal"], state["to_act"]) == (True, ["A"], {}, [])
 
 
 def test_json_every_writes_a_move_in_canonical_form(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("game.yaml").write_text(moves(" B    6 "), encoding="utf-8")
+    Path("game.yaml").write_text(moves("B 6"), encoding="utf-8")
     out = run(capsys, "replay", "game.yaml", "--json", "--every")[1]
     assert [json.loads(line)["move"] for line in out.splitlines()] == [None, "B 6"]
 
@@ -174,6 +182,9 @@ def test_view_keys_are_all_documented(capsys: pytest.CaptureFixture[str]) -> Non
         (("",), "move 1 '': there is no seat ''; the seats are A, B, C"),
         (("A",), "move 1 'A': a move is a seat letter, a space and what it does, such as 'A 1'"),
         (("A 01",), "move 1 'A 01': a move is the rank of a card, a number from 0 to 12"),
+        (("A  1",), "move 1 'A  1': a move has one space between its words, and none before or after them"),
+        ((" A 1",), "move 1 ' A 1': a move has one space between its words, and none before or after them"),
+        (("A 1 ",), "move 1 'A 1 ': a move has one space between its words, and none before or after them"),
         (("A 1 2",), "move 1 'A 1 2': a move is the rank of a card, a number from 0 to 12"),
         (("A\n1",), "move 1 'A?1': there is no seat 'A?1'; the seats are A, B, C"),
         (("* deal A",), "move 1 '* deal A': nothing is dealt in this game"),
@@ -191,6 +202,16 @@ def test_an_illegal_move_is_named_with_its_number_and_reason(
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
+        (
+            "contraconquer",
+            "x" * 999,
+            f"game: unknown game '{'x' * 40}…'; the games are {', '.join(e.key for e in GAMES)}",
+        ),
+        (
+            "copies: 1",
+            "x" * 99 + ": 1",
+            f"options: unknown option '{'x' * 40}…'; the options of contraconquer are {OPTIONS}",
+        ),
         ("contraconquer", "chess", f"game: unknown game 'chess'; the games are {', '.join(e.key for e in GAMES)}"),
         (
             "players: 3",
@@ -209,7 +230,7 @@ def test_an_illegal_move_is_named_with_its_number_and_reason(
         (
             "copies: 1",
             "ties: deferred",
-            "options: unknown option 'ties'; the options of contraconquer are form, pack, copies, hyphens, games",
+            f"options: unknown option 'ties'; the options of contraconquer are {OPTIONS}",
         ),
     ],
 )
@@ -240,6 +261,7 @@ def test_what_cannot_be_read_is_one_line(capsys: pytest.CaptureFixture[str]) -> 
         ("replay", "a", "--json", "--every", "--view", "A"),
         ("play", "a", "b"),
         ("play", "no-such-thing"),
+        ("play", "--no-such-thing"),
         ("arena",),
         ("arena", "contraconquer", "--seats", "club,club,club", "--games", "0"),
         ("arena", "contraconquer", "--seats", "club,club,club", "--games", "1", "--seed", "x"),

@@ -278,7 +278,7 @@ def test_a_second_unreadable_file_takes_another_name(library):
 
 
 def test_a_record_written_another_way_can_be_played_on(library):
-    path = put(library, "g.yaml", '{"tablegame": 1, "game": "contraconquer", "players": 3, "moves": ["A  1"]}\n')
+    path = put(library, "g.yaml", '{"tablegame": 1, "game": "contraconquer", "players": 3, "moves": ["A 1"]}\n')
     file = library.open("g")
     file.append(["B 4"])
     file.close()

@@ -30,7 +30,7 @@ def choose(engine: Engine, players: int, given: Mapping[str, Any]) -> dict[str, 
     for name in given:
         if name not in known:
             names = ", ".join(option.name for option in engine.options)
-            raise OptionError(f"unknown option {name!r}; the options of {engine.key} are {names}")
+            raise OptionError(f"unknown option {_shown(name)}; the options of {engine.key} are {names}")
     chosen: dict[str, Any] = {}
     for option in engine.options:
         if option.name in given:
@@ -101,7 +101,7 @@ def from_settings(engine: Engine, settings: Iterable[str]) -> dict[str, Any]:
     for setting in settings:
         name, equals, text = setting.partition("=")
         if not equals:
-            raise OptionError(f"{setting!r} is no setting; write option=value")
+            raise OptionError(f"{_shown(setting)} is no setting; write option=value")
         if name in given:
             raise OptionError(f"{name} is set twice")
         given[name] = _typed(by_name[name], text) if name in by_name else text
@@ -113,7 +113,8 @@ def _typed(option: Option, text: str) -> object:
     if option.kind == "switch" and text in ("true", "false"):
         return text == "true"
     if option.kind == "number" and text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER:
-        return int(text)
+        number = int(text)
+        return number if str(number) == text else text
     return text
 
 

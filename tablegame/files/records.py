@@ -6,7 +6,6 @@ Knows the form of the file. Must not know which games there are, which options t
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -18,8 +17,6 @@ _REQUIRED: Final = ("tablegame", "game", "players", "moves")
 _OPTIONAL: Final = ("options", "seats")
 _BARE_MOVE: Final = re.compile(r"[A-Z] [A-Za-z0-9](?:[A-Za-z0-9 ]*[A-Za-z0-9])?\Z")
 _BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)[a-z][a-z0-9_-]*\Z")
-_HIDDEN: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
-"""Classes of characters that no name on one line can hold."""
 
 
 def read_record(source: str | bytes, name: str) -> Record:
@@ -109,9 +106,6 @@ def _seats(node: Node | None, players: int) -> tuple[str, ...]:
     seats = tuple(entry.text() for entry in node.items())
     if len(seats) != players:
         raise node.error(f"{len(seats)} names for {players} players; write a name for each, or leave out the key")
-    for entry in node.items():
-        if any(unicodedata.category(character) in _HIDDEN for character in entry.text()):
-            raise entry.error("a name must fit on one line, without control characters")
     return seats
 
 

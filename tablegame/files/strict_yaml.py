@@ -7,6 +7,7 @@ text, so that ``on``, ``no``, ``1:30`` and ``00010`` stay what was written.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -168,8 +169,21 @@ def read_bytes(path: Path, name: str = "") -> bytes:
 
 
 def load(source: str | bytes, name: str) -> Node:
-    """The one document of a text; raises YamlError with a sentence that begins with the name."""
-    text = _decoded(source, name)
+    """The one document of a text, YAML or JSON; raises YamlError with a sentence that begins with the name."""
+    text = _text(source, name)
+    try:
+        return _document(text, name)
+    except YamlError:
+        joined = _PAIR.sub(_joined, text)
+        if joined != text:
+            return load(joined, name)
+        rewritten = _json_as_yaml(text)
+        if rewritten is None:
+            raise
+    return _document(rewritten, name)
+
+
+def _document(text: str, name: str) -> Node:
     events = iter(_events(text, name))
     for event in events:
         if isinstance(event, yaml.DocumentStartEvent):
@@ -185,9 +199,27 @@ def load(source: str | bytes, name: str) -> Node:
     return root
 
 
-def _decoded(source: str | bytes, name: str) -> str:
-    text = _text(source, name)
-    return _PAIR.sub(_joined, text) if text.lstrip().startswith("{") else text
+def _json_as_yaml(text: str) -> str | None:
+    """JSON with what YAML does not take as it is (a delete character, a colon on the next line); None for no JSON."""
+    if not text.lstrip(" \t\r\n").startswith("{"):
+        return None
+    try:
+        found = json.loads(text, object_pairs_hook=_once, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        return None
+    return _PAIR.sub(_joined, json.dumps(found)).replace("\x7f", "\\u007f")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; a key that is there twice is an error in YAML and stays one."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key is there twice")
+    return found
+
+
+def _refuse(word: str) -> None:
+    raise ValueError(f"{word} is no JSON")
 
 
 def _joined(pair: re.Match[str]) -> str:

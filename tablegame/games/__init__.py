@@ -41,10 +41,13 @@ class Entry:
 
 GAMES: tuple[Entry, ...] = (Entry("contraconquer"),)
 
+_LONGEST_SHOWN = 40
+
 
 def find(key: str) -> Entry:
     """The entry of that key; raises RecordError with the known ones."""
     for entry in GAMES:
         if entry.key == key:
             return entry
-    raise RecordError(f"unknown game {key!r}; the games are {', '.join(e.key for e in GAMES)}")
+    shown = key if len(key) <= _LONGEST_SHOWN else key[:_LONGEST_SHOWN] + "…"
+    raise RecordError(f"unknown game {shown!r}; the games are {', '.join(e.key for e in GAMES)}")

@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -22,10 +23,12 @@ from typing import Any, Final
 from tablegame.core.contract import CHANCE, Engine, State
 from tablegame.core.options import complete, from_settings
 from tablegame.games import find
-from tablegame.play.contestants import Contestant, contestant
+from tablegame.play.contestants import ArenaError, Contestant, contestant
 
 _CHUNK: Final = 25
 """Games that a process is given at once."""
+_MOST_PROCESSES: Final = 61
+"""What every system can wait for at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class Tally:
     """What one contestant did in the games that count."""
 
     level: str
-    wins: float = 0.0
+    wins: Fraction = Fraction(0)
     shared: int = 0
     scores: list[int] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
@@ -68,7 +71,7 @@ class Tally:
         times = sorted(self.times)
         return {
             "level": self.level,
-            "wins": round(self.wins, 6),
+            "wins": float(self.wins),
             "shared": self.shared,
             "mean_score": mean,
             "se_score": sqrt(spread / count),
@@ -166,9 +169,12 @@ def _in_order(match: Match, contestants: Sequence[Contestant], numbers: Iterable
 def _side_by_side(match: Match, numbers: range, jobs: int) -> Iterator[Outcome]:
     """The same games, in chunks, by several processes; in their order."""
     chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
-    with ProcessPoolExecutor(min(jobs, len(chunks))) as pool:
-        for outcomes in pool.map(_chunk, [match] * len(chunks), chunks):
-            yield from outcomes
+    try:
+        with ProcessPoolExecutor(min(jobs, len(chunks), _MOST_PROCESSES)) as pool:
+            for outcomes in pool.map(_chunk, [match] * len(chunks), chunks):
+                yield from outcomes
+    except BrokenExecutor:
+        raise ArenaError(f"{', '.join(match.seats)}: a player ended the process that it played in") from None
 
 
 def _chunk(match: Match, numbers: range) -> list[Outcome]:
@@ -189,7 +195,7 @@ def _result(match: Match, games: int, outcomes: Iterable[Outcome]) -> dict[str, 
             tally.scores.append(outcome.scores[own])
             tally.times.extend(outcome.times[own])
             if own in outcome.winners:
-                tally.wins += 1 / len(outcome.winners)
+                tally.wins += Fraction(1, len(outcome.winners))
                 tally.shared += len(outcome.winners) > 1
     return {
         "game": match.game,

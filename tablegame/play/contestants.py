@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
@@ -111,23 +112,19 @@ class Foreign:
     def begin(self, number: int, own: int, places: Sequence[int]) -> None:  # noqa: ARG002 - the shape of a contestant
         self.number = number
         if self.player is None or not self.learns:
-            try:
+            with _foreign_code(f"{self.name}: cannot be made"):
                 self.player = self.make()
-            except (Exception, SystemExit) as error:
-                raise ArenaError(f"{self.name}: cannot be made: {_said(error)}") from None
             if not callable(getattr(self.player, "choose", None)):
                 raise ArenaError(f"{self.name}: has no method choose(view, seed, seconds)")
 
     def choose(self, view: View, seed: int) -> int:
         seat = cast("int", view.seat)
         shown = json.loads(json.dumps(self.engine.describe(view)))
-        try:
+        with _foreign_code(f"{self._where(seat)}: choose failed"):
             answer = self.player.choose(shown, seed, SECONDS)
-        except (Exception, SystemExit) as error:
-            raise self._wrong(seat, f"choose failed: {_said(error)}") from None
         if not isinstance(answer, str):
             raise self._wrong(seat, f"choose must give the text of a move, not {type(answer).__name__}")
-        text = answer.strip().removeprefix(f"{seat_letter(seat)} ")
+        text = str(answer).strip().removeprefix(f"{seat_letter(seat)} ")
         try:
             move = self.engine.parse(seat, text)
         except MoveError as error:
@@ -141,7 +138,10 @@ class Foreign:
     def end(self, view: View) -> None: ...
 
     def _wrong(self, seat: int, reason: str) -> ArenaError:
-        return ArenaError(f"{self.name}: game {self.number + 1}, seat {seat_letter(seat)}: {reason}")
+        return ArenaError(f"{self._where(seat)}: {reason}")
+
+    def _where(self, seat: int) -> str:
+        return f"{self.name}: game {self.number + 1}, seat {seat_letter(seat)}"
 
 
 def contestant(entry: Entry, name: str) -> Contestant:
@@ -177,16 +177,30 @@ def _module(path: Path, name: str) -> ModuleType:
         raise ArenaError(f"{name}: {str(path)!r} is no Python file; its name must end in .py")
     module = sys.modules[called] = module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
+        with _foreign_code(f"{name}: cannot be loaded"):
+            spec.loader.exec_module(module)
+    except ArenaError:
         del sys.modules[called]
-        raise ArenaError(f"{name}: cannot be loaded: {_said(error)}") from None
+        raise
     return module
+
+
+@contextmanager
+def _foreign_code(complaint: str) -> Iterator[None]:
+    """Whatever somebody else's code raises in here becomes one sentence; only the user's own interrupt goes through."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise ArenaError(f"{complaint}: {_said(error)}") from None
 
 
 def _said(error: BaseException) -> str:
     """An error of somebody else's code on one line."""
-    words = " ".join(str(error).split())
+    words = ""
+    with suppress(Exception):
+        words = " ".join(str(error).split())
     return f"{type(error).__name__}: {words}" if words else type(error).__name__
 
 

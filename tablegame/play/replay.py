@@ -104,9 +104,10 @@ def move_text(engine: Engine, actor: int, move: Move) -> str:
 
 def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
     """Who moves and how, by a line of a record; raises MoveError where that is not allowed in this state."""
-    letter, _, rest = line.strip(" ").partition(" ")
+    letter, _, text = line.partition(" ")
+    if "  " in line or line != line.strip(" "):
+        raise MoveError("a move has one space between its words, and none before or after them")
     actor = _actor(letter, state.players)
-    text = " ".join(word for word in rest.split(" ") if word)
     if not text:
         raise MoveError("a move is a seat letter, a space and what it does, such as 'A 1'")
     move = engine.parse(actor, text)

@@ -15,6 +15,7 @@ from tablegame.core.errors import RecordError
 from tablegame.core.record import Record
 from tablegame.games import Entry
 from tablegame.play.replay import Step, load_record, opening, replay
+from tablegame.play.seats import tidy
 
 
 def state_json(engine: Engine, step: Step) -> dict[str, Any]:
@@ -49,7 +50,7 @@ def state_in_words(entry: Entry, state: State, seat: int | None, record: Record)
     """The state in English for people, as that seat (None: a spectator) may know it."""
 
     def name_of(each: int) -> str:
-        return (record.seats[each] if record.seats else "") or seat_letter(each)
+        return (tidy(record.seats[each]) if record.seats else "") or seat_letter(each)
 
     return entry.text.people(state.view(seat), name_of)
 
