@@ -88,6 +88,15 @@ def test_every_picture_can_be_drawn(key: str, language: str) -> None:
             assert catalogue.svg(art, INKS).startswith("<svg"), art
 
 
+def _pictures(there: Page) -> list[tuple[str, ...]]:
+    """The art of a page, without the letters that ordinary cards have in its language."""
+    return [
+        tuple("/".join(word for word in art.split("/") if not word.startswith("as-")) for art in block.keys)
+        for block in there.blocks
+        if isinstance(block, Pictures)
+    ]
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_all_languages_explain_the_same_terms_and_show_the_same_pictures(key: str) -> None:
     pages = [page(key, language) for language in LANGUAGES]
@@ -95,9 +104,7 @@ def test_all_languages_explain_the_same_terms_and_show_the_same_pictures(key: st
     assert first.terms
     for other in pages[1:]:
         assert set(other.terms) == set(first.terms)
-        assert [b.keys for b in other.blocks if isinstance(b, Pictures)] == [
-            b.keys for b in first.blocks if isinstance(b, Pictures)
-        ]
+        assert _pictures(other) == _pictures(first)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -62,8 +62,9 @@ def keys() -> tuple[str, ...]:
             f"standard/{seat}/{rank}/small",
             f"standard/{seat}/{rank}/small/faded",
         ]
+    found += ["standard/2/11/full/as-B", "standard/3/12/small/as-D/faded"]
     found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
-    found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty"]
+    found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
     return (*found, "felt", "wood/h", "wood/v")
 
 
@@ -86,7 +87,17 @@ def _remainder(words: list[str], inks: Inks) -> str | None:
 
 
 def _standard(words: list[str], inks: Inks) -> str | None:
-    return _plain(words, inks, plain.standard, 1)
+    """Another language's letter is a word "as-B" before the last."""
+    sign = next((word[3:] for word in words[3:4] if word.startswith("as-")), "")
+    if sign:
+        if len(sign) > 2 or not sign.isalpha() or not set(words[1:2]) <= {"1", "11", "12"}:
+            return None
+        words = words[:3] + words[4:]
+
+    def draw(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool) -> str:
+        return plain.standard(inks, seat, rank, cut, faded, sign)
+
+    return _plain(words, inks, draw, 1)
 
 
 def _plain(words: list[str], inks: Inks, draw: Callable[[Inks, int, int, Cut, bool], str], lowest: int) -> str | None:
@@ -118,6 +129,10 @@ def _dot(words: list[str], inks: Inks) -> str | None:
     return shapes.dot(inks, words == ["full"]) if words in (["full"], ["empty"]) else None
 
 
+def _crown(words: list[str], inks: Inks) -> str | None:
+    return None if words else shapes.crown(inks)
+
+
 def _felt(words: list[str], inks: Inks) -> str | None:
     return None if words else grounds.felt(inks)
 
@@ -140,6 +155,7 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "seat": _seat,
     "icon": _icon,
     "dot": _dot,
+    "crown": _crown,
     "felt": _felt,
     "wood": _wood,
 }

@@ -33,10 +33,13 @@ def remainder(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -
     return sheet.svg()
 
 
-def standard(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> str:
-    """An ordinary card as SVG, ace to queen, black on ivory; only the tab is in its seat's ink."""
+def standard(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False, sign: str = "") -> str:
+    """An ordinary card as SVG, ace to queen, black on ivory; only the tab is in its seat's ink.
+
+    sign is the letter of a language other than English.
+    """
     sheet = Sheet(inks, inks.seats[seat], faded)
-    text = _NAMES.get(rank, str(rank))
+    text = sign or _NAMES.get(rank, str(rank))
     if cut == "full":
         _frame(sheet, seat, text, sheet.black)
         _wreath(sheet, 185)

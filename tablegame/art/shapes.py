@@ -1,4 +1,4 @@
-"""The shapes of the eight seats, each with its letter, and the dots of difficulty.
+"""The shapes of the eight seats, each with its letter, the dots of difficulty, and the crown of whoever wins.
 
 Knows shapes on a square of 100 units. Must not know who sits where.
 """
@@ -60,4 +60,27 @@ def dot(inks: Inks, full: bool) -> str:
     if full:
         drawing.fill(lozenge, inks.text)
     drawing.stroke(lozenge, inks.text if full else mix(inks.paper, inks.text, 0.6), 8)
+    return drawing.svg()
+
+
+def crown(inks: Inks) -> str:
+    """A golden crown with five points, for whoever wins."""
+    drawing = Drawing(SIDE, SIDE)
+    gold = drawing.gradient((0, 14), (0, 88), (0, inks.brass_top), (0.55, inks.brass_bottom), (1, inks.brass_line))
+    points = ((14, 68), (5, 32), (27, 48), (34, 19), (50, 44), (66, 19), (73, 48), (95, 32), (86, 68))
+    body = Path().polygon(points)
+    knobs = [
+        Path().circle(x, y, radius) for x, y, radius in ((5.5, 28, 4.5), (34, 15, 5), (66, 15, 5), (94.5, 28, 4.5))
+    ]
+    band = Path().box(13, 70, 74, 15, 4)
+    for shape in (body, band, *knobs):
+        drawing.stroke(shape, inks.brass_text, 4)
+        drawing.fill(shape, gold)
+    light = mix(inks.brass_top, inks.paper, 0.6)
+    drawing.stroke(Path().move(17, 64).line(83, 64), light, 1.6, opacity=0.8)
+    drawing.stroke(Path().move(17, 73).line(83, 73), light, 1.4, opacity=0.8)
+    for x, y, seat_ink in ((28, 77.5, 1), (50, 77.5, 0), (72, 77.5, 2)):
+        jewel = Path().circle(x, y, 3.8)
+        drawing.fill(jewel, inks.seats[seat_ink])
+        drawing.stroke(jewel, inks.brass_text, 1)
     return drawing.svg()

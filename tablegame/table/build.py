@@ -195,18 +195,35 @@ class Builder:
 
     def button_width(self, label: str, hint: str = "", units: float = 20) -> float:
         """How wide a button with that label and key hint wants to be."""
-        spans = self.button_spans(label, hint, units, "text")
-        return max(self.width(spans) + 2 * max(self.px(24), 14.0), max(self.px(110), 72.0))
+        wide = self.width([self.span(label, units, "sans-bold")]) + self._cap_room(hint)
+        return max(wide + 2 * max(self.px(22), 13.0), max(self.px(110), 72.0))
 
     @property
     def button_height(self) -> float:
         return max(self.px(46), self.type(20) * 2.1)
 
-    def button_spans(self, label: str, hint: str, units: float, ink: Ink) -> list[Span]:
-        spans = [self.span(label, units, "sans-bold", ink)]
-        if hint:
-            spans.append(self.span("  " + hint, 16, "sans", ink))
-        return spans
+    def _cap_room(self, hint: str) -> float:
+        """Pixels that the cap of a key takes beside a button's label, its distance from it included."""
+        return self._cap_width(hint) + max(self.px(10), 6.0) if hint else 0.0
+
+    def _cap_width(self, hint: str) -> float:
+        size = self.type(16)
+        return max(size * 1.3, self.width([self.span(hint, 16)]) + size * 0.66)
+
+    def button_words(self, rect: Rect, label: str, hint: str = "", units: float = 20, ink: Ink = "text") -> None:
+        """A button's label in the middle of its box, and the key that does the same as a small outlined cap."""
+        inner = rect.inset(max(self.px(8), 5.0), 0)
+        spans = self.fitted([self.span(label, units, "sans-bold", ink)], inner.w - self._cap_room(hint))
+        wide = self.width(spans)
+        left = inner.cx - (wide + self._cap_room(hint)) / 2
+        self.text(Rect(left, rect.y, wide + 1, rect.h), spans)
+        if not hint:
+            return
+        size, cap = self.type(16), self._cap_width(hint)
+        box = Rect(left + wide + self._cap_room(hint) - cap, rect.cy - size * 0.7, cap, size * 1.4)
+        styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
+        self.panel(box, styles.get(ink, "keycap"), alpha=0.5 if ink == "faint" else 1.0)
+        self.text(box, [self.span(hint, 16, "sans", ink)], align="centre")
 
     def button(
         self,
@@ -225,8 +242,7 @@ class Builder:
         """A button: its box, its words with the key that does the same, its target. A disabled one says why."""
         ink = {"brass": "brass-text", "green": "green-text"}.get(style, "text")
         self.panel(rect, style, alpha=1.0 if enabled else 0.45, name=name)
-        inner = rect.inset(max(self.px(10), 6.0), 0)
-        self.text(inner, self.button_spans(label, hint, units, ink if enabled else "faint"), align="centre")
+        self.button_words(rect, label, hint, units, ink if enabled else "faint")
         self.target(zone, Target(name, rect, action, label, enabled, why, why_link))
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:

@@ -41,12 +41,16 @@ PanelStyle = Literal[
     "lit",
     "tooltip",
     "track",
+    "keycap",
+    "keycap-brass",
+    "keycap-green",
 ]
 """How a box is painted. slip: small ivory card for words; plaque: dark, for words on felt; panel: large framed ivory
-dialog; sheet: spiral-bound paper; tile: a game on the shelf, tile-picture its felt inlay; row: a stripe in a list;
-mark: gold frame without filling; ghost: dashed outline for an empty place; scrim: darkens what lies below; curtain:
-cloth in a seat's ink; brass, green, ivory, quiet: buttons; ribbon: a role at a plate; lit: highlighter behind a winning
-combination; track: groove of a slider or scroll bar."""
+dialog; sheet: spiral-bound paper; tile: a game on the shelf, tile-picture its felt inlay; row: a stripe in a list,
+tinted where it has a seat; mark: gold frame without filling; ghost: dashed outline for an empty place; scrim: darkens
+what lies below; curtain: cloth in a seat's ink; brass, green, ivory, quiet: buttons; ribbon: a role at a plate; lit:
+highlighter behind a winning combination; track: groove of a slider or scroll bar; keycap, keycap-brass,
+keycap-green: outline round the name of a key, on an ivory, brass or green button."""
 
 
 class Rect(NamedTuple):

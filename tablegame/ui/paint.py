@@ -69,7 +69,8 @@ class Painter:
         elif style == "ghost":
             surface.blit(self._ghost(place.w, place.h, seat, alpha), place)
         else:
-            self._stretch(surface, place, self._strip(style, place.w, place.h, seat, alpha))
+            look = "row-seat" if style == "row" and seat is not None else style
+            self._stretch(surface, place, self._strip(look, place.w, place.h, seat, alpha))
             if style == "sheet":
                 self._binding(surface, place)
 

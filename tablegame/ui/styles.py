@@ -190,6 +190,14 @@ class Bake:
         self.fill(r, mix(ink, WHITE, 0.1), mix(ink, BLACK, 0.12))
         self.frame(0, r, self.px(1), mix(ink, BLACK, 0.35), 160)
 
+    def keycap(self, ink: Colour) -> None:
+        """An outline round the name of a key, doubled at its foot."""
+        r = self.radius(5)
+        self.fill(r, ink, alpha=16)
+        self.frame(0, r, self.px(1.2), ink, 130)
+        foot = rounded(max(1, self.width - 2 * round(r)), max(1, round(self.px(1.2))), 0, ink, 130)
+        self.lay(foot, round(r), self.height - 2 * foot.get_height())
+
     def track(self) -> None:
         """The groove of a slider."""
         r = min(self.width, self.height) / 2
@@ -224,6 +232,7 @@ STYLES: Final[dict[str, Callable[[Bake], None]]] = {
     "tile-picture": lambda b: b.felt(8),
     "field": Bake.field,
     "row": lambda b: b.flat(7, rgb(b.theme.panels.row)),
+    "row-seat": lambda b: b.flat(7, mix(rgb(b.theme.panels.row), b.ink, 0.09)),
     "lit": lambda b: b.flat(6, rgb(b.theme.panels.lit), 225),
     "mark": Bake.mark,
     "brass": lambda b: b.button(b.theme.buttons.brass, 1.0),
@@ -233,6 +242,9 @@ STYLES: Final[dict[str, Callable[[Bake], None]]] = {
     "ribbon": Bake.ribbon,
     "tooltip": lambda b: b.dark(7, 1.0),
     "track": Bake.track,
+    "keycap": lambda b: b.keycap(rgb(b.theme.words.text)),
+    "keycap-brass": lambda b: b.keycap(rgb(b.theme.buttons.brass.text)),
+    "keycap-green": lambda b: b.keycap(rgb(b.theme.buttons.green.text)),
     "pill-brass": lambda b: b.pill("brass"),
     "pill-plaque": lambda b: b.pill("plaque"),
     "pill-ink": lambda b: b.pill("ink"),

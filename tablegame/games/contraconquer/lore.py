@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tablegame.core.contract import seat_letter
+from tablegame.core.text import N_
+from tablegame.table.build import Words
 
 CHART: dict[int, tuple[tuple[int, int, int], ...]] = {
     1: ((1, 4, 7), (1, 5, 8), (1, 6, 9)),
@@ -29,8 +31,9 @@ TABLE: dict[tuple[int, ...], int] = {
 }
 """The source's table: for each combination the card that wins it."""
 
-STANDARD_NAMES = {1: "A", 11: "J", 12: "Q"}
-"""Ranks of ordinary cards that are no numbers, by the number they count as."""
+STANDARD_NAMES = {1: "A", 11: N_("J"), 12: N_("Q")}
+"""Ranks of ordinary cards that are no numbers, by the number they count as: message ids, for the letters of jack and
+queen differ from language to language."""
 
 
 def owner(card: int) -> int:
@@ -43,9 +46,11 @@ def line_on_card(ranks: tuple[int, ...]) -> int:
     return CHART[TABLE[ranks]].index(ranks)
 
 
-def rank_name(rank: int, pack: str) -> str:
-    """A rank as it stands on the card: with ordinary cards A, J and Q have their letters."""
-    return STANDARD_NAMES.get(rank, str(rank)) if pack == "standard" else str(rank)
+def rank_name(rank: int, pack: str, words: Words | None = None) -> str:
+    """A rank as it stands on the card: with ordinary cards A, J and Q have letters, English ones without words."""
+    if pack != "standard" or rank not in STANDARD_NAMES:
+        return str(rank)
+    return STANDARD_NAMES[rank] if words is None else words.raw(STANDARD_NAMES[rank])
 
 
 def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:
@@ -59,11 +64,15 @@ def standard_ranks(players: int) -> tuple[int, ...]:
     return tuple(range(1, 12 // players * players + 1))
 
 
-def face(form: str, pack: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = "") -> str:
-    """The art key of a card. cut is "full" or "small", extra a last word such as "lit1" or "faded"."""
+def face(form: str, pack: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = "", sign: str = "") -> str:
+    """The art key of a card. cut is "full" or "small", extra a last word such as "lit1" or "faded".
+
+    sign is what stands on an ordinary card where that is not its English letter.
+    """
     tail = f"/{extra}" if extra else ""
     if pack == "standard":
-        return f"standard/{seat}/{rank}/{cut}{tail}"
+        letter = "" if sign in ("", rank_name(rank, pack)) else f"/as-{sign}"
+        return f"standard/{seat}/{rank}/{cut}{letter}{tail}"
     if form == "printed":
         return f"contra/{seat_letter(seat)}/{rank}/{cut}/{'hyphens' if hyphens else 'bare'}{tail}"
     return f"remainder/{seat}/{rank}/{cut}{tail}"

@@ -54,9 +54,14 @@ def name_of(look: Look, seat: int) -> str:
     return look.sitters[seat].name
 
 
-def rank_text(view: ContraView, rank: int) -> str:
+def rank_text(b: Builder, view: ContraView, rank: int) -> str:
     """A rank as it stands on the card."""
-    return lore.rank_name(rank, view.pack)
+    return lore.rank_name(rank, view.pack, b.words)
+
+
+def face_of(b: Builder, view: ContraView, seat: int, rank: int, cut: str, extra: str = "") -> str:
+    """The art key of a seat's card, lettered as the language has it."""
+    return lore.face(view.form, view.pack, view.hyphens, seat, rank, cut, extra, rank_text(b, view, rank))
 
 
 def held(look: Look, seat: int, rank: int) -> int:
@@ -75,20 +80,26 @@ def awaited(look: Look, seat: int) -> bool:
     return look.phase.name == "choosing" and seat in view_of(look).acting
 
 
-def standing(b: Builder, look: Look, seat: int) -> str:
-    """What a seat is doing, or who sits there, in a word or two."""
+def standing(b: Builder, look: Look, seat: int, room: float) -> str:
+    """What a seat is doing, or who sits there, in the longest words that stand whole in so many pixels, or none."""
+    sayings = _sayings(b, look, seat)
+    return next((said for said in sayings if b.width([b.span(said, 18)]) <= room), "")
+
+
+def _sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+    """The same said in fewer and fewer words."""
     view, sitter, trick = view_of(look), look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and explained(look, trick):
-        return b.words("takes the trick")
+        return b.words("takes the trick"), b.words("takes it")
     if view.over and seat in view.winners:
-        return b.words("wins") if len(view.winners) == 1 else b.words("shares first place")
+        return (b.words("wins") if len(view.winners) == 1 else b.words("shares first place"), b.words("first"))
     if look.phase.name == "choosing" and view.sealed[seat]:
-        return b.words("card sealed")
+        return b.words("card sealed"), b.words("sealed")
     if look.phase.name == "choosing" and sitter.thinking:
-        return b.words("is thinking")
+        return b.words("is thinking"), "…"
     if sitter.level:
-        return b.words.raw(sitter.level)
-    return b.words("you") if seat == look.viewer else ""
+        return (b.words.raw(sitter.level),)
+    return (b.words("you"),) if seat == look.viewer else ()
 
 
 def score_text(b: Builder, look: Look, seat: int) -> str:
@@ -111,7 +122,7 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
     b.picture(shape, f"seat/{seat}")
     left = shape.right + pad
-    doing = standing(b, look, seat)
+    doing = standing(b, look, seat, rect.right - pad - left)
     line = b.type(22, serif=True) * 1.2
     upper = Rect(left, rect.y + max(b.px(9), 5.0) if doing else rect.cy - line / 2, rect.right - pad - left, line)
     points = [b.span(score_text(b, look, seat), 22, "serif-bold")]
@@ -154,9 +165,9 @@ def card_stack(b: Builder, look: Look, seat: int, rank: int, top: Place, cut: st
     view = view_of(look)
     count = held(look, seat, rank)
     if not count:
-        ghost(b, top.rect, rank_text(view, rank))
+        ghost(b, top.rect, rank_text(b, view, rank))
         return 0
-    face = lore.face(view.form, view.pack, view.hyphens, seat, rank, cut)
+    face = face_of(b, view, seat, rank, cut)
     places = stack(top, count, layer_step(b, top.w))
     for i, place in enumerate(places):
         last = i == len(places) - 1
@@ -164,6 +175,13 @@ def card_stack(b: Builder, look: Look, seat: int, rank: int, top: Place, cut: st
         where = place.moved(0, -lifted) if last else place
         b.add(where.card(f"hand/{seat}/{rank}/{copy}", face, lift=1.0 if last and lifted else 0.0))
     return count
+
+
+def stack_box(b: Builder, top: Place, count: int, lifted: float = 0.0) -> Rect:
+    """The upright box round a stack of so many cards, the top one raised."""
+    boxes = [place.rect for place in stack(top, count, layer_step(b, top.w))] or [top.rect]
+    y = min(top.rect.y - lifted, *(box.y for box in boxes))
+    return Rect(top.rect.x, y, max(box.right for box in boxes) - top.rect.x, top.rect.bottom - y)
 
 
 def ghost(b: Builder, rect: Rect, text: str) -> None:
@@ -191,7 +209,7 @@ def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float = 0.
     view = view_of(look)
     if look.viewer is None or look.viewer != view.seat or look.phase.name != "choosing":
         return
-    card = rank_text(view, rank)
+    card = rank_text(b, view, rank)
     action = Action("pick", (rank,))
     count = held(look, look.viewer, rank)
     enabled, why, clause = look.can_act and rank in view.legal(), "", ""
@@ -208,11 +226,11 @@ def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float = 0.
 
 
 def bind(b: Builder, view: ContraView, rank: int, action: Action) -> None:
-    """The key that picks a rank: its digit; with ordinary cards by remainder 0 for the ten, J and Q by their letter."""
+    """The key that picks a rank: its digit; with ordinary cards by remainder 0 for the ten, else the letter."""
     if rank < 10:
         b.key(str(rank), action)
     elif view.pack == "standard":
-        b.key({10: "0", 11: "j", 12: "q"}[rank], action)
+        b.key("0" if rank == 10 else rank_text(b, view, rank).lower(), action)
 
 
 # -- the trick ---------------------------------------------------------------------------------------------------
@@ -228,7 +246,7 @@ def trick_card(b: Builder, look: Look, seat: int, place: Place, cut: str, extra:
         rank = trick.ranks[seat]
         own = seat == look.viewer
         name = f"hand/{seat}/{rank}/{held(look, seat, rank)}" if own else f"sealed/{seat}"
-        face = lore.face(view.form, view.pack, view.hyphens, seat, rank, cut, extra)
+        face = face_of(b, view, seat, rank, cut, extra)
         card = place.card(name, face, 0.25 if glow else 0.0, f"plate/{seat}", f"plate/{trick.winner}")
         b.add(replace(card, glow=glow))
         return True
@@ -336,7 +354,7 @@ def _sheet_row(b: Builder, cells: Sequence[Rect], number: int, tricks: tuple[Tri
         return
     trick = tricks[number]
     for seat, cell in enumerate(cells[1:]):
-        b.text(cell, rank_text(view, trick.ranks[seat]), 21, "serif-italic", "text", "centre")
+        b.text(cell, rank_text(b, view, trick.ranks[seat]), 21, "serif-italic", "text", "centre")
     cell = cells[1 + trick.winner]
     half = min(cell.w / 2 - 1, cell.h * 0.72)
     tall = cell.h * 0.42

@@ -205,9 +205,10 @@ def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
         if seat == look.viewer:
             raised = place.moved(0, -lifts[rank])
             parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
-            # With its strip and its count, so that the focus ring goes round both.
-            beside = x + width / 2 - place.rect.right if count > 1 else 0.0
-            hit = Rect(raised.rect.x, raised.rect.y, place.w + beside, place.h + lay.hang)
+            # With its strip and its count, so that the focus ring goes round all of the stack and crosses nothing.
+            hit = parts.stack_box(b, place, count, lifts[rank])
+            right = max(hit.right, x + width / 2) if count > 1 else hit.right
+            hit = Rect(hit.x, hit.y, right - hit.x, place.rect.bottom + lay.hang - hit.y)
             parts.pick_target(b, look, rank, hit, place.angle)
 
 
@@ -226,7 +227,7 @@ def _band(b: Builder, look: Look, lay: Plan) -> None:
 
 def sealing(b: Builder, look: Look, rank: int) -> list[Span]:
     """How a lifted card is sealed."""
-    card = parts.rank_text(parts.view_of(look), rank)
+    card = parts.rank_text(b, parts.view_of(look), rank)
     told = b.words("The {card} is chosen: a second click or Enter seals it", card=card)
     return [b.span(told, 19, "sans", "plaque-text")]
 
@@ -235,8 +236,8 @@ def why(b: Builder, look: Look, trick: Trick) -> list[Span]:
     """Who takes a printed trick, and that its combination stands on the winner's card."""
     view = parts.view_of(look)
     if trick.ranks in lore.TABLE:
-        combination = " – ".join(parts.rank_text(view, rank) for rank in trick.ranks)
-        card = parts.rank_text(view, lore.TABLE[trick.ranks])
+        combination = " – ".join(parts.rank_text(b, view, rank) for rank in trick.ranks)
+        card = parts.rank_text(b, view, lore.TABLE[trick.ranks])
     else:
         combination = card = "–"
     name = parts.name_of(look, trick.winner)

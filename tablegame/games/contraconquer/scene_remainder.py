@@ -1,6 +1,6 @@
-"""Contraconquer by remainder on the table: the board of holdings, the trick in rows, the sum in words, the own rail.
+"""Contraconquer by remainder on the table: the board of holdings, the trick in rows, the own rail.
 
-Knows where the parts of this form lie and how a sum is cancelled on the cards. Must not know rules: who takes a trick
+Knows where the parts of this form lie and which cards of a sum are struck. Must not know rules: who takes a trick
 comes with the event.
 """
 
@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablegame.core.contract import seat_letter
-from tablegame.games.contraconquer import lore
+from tablegame.games.contraconquer import lore, scene_sum
 from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.games.contraconquer.scene_printed import sealing
-from tablegame.games.contraconquer.view import ContraView, Trick
+from tablegame.games.contraconquer.view import ContraView
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, rail, seats_in_rows
 from tablegame.table.look import Look
-from tablegame.table.scene import Badge, Label, Rect, Span
+from tablegame.table.scene import Badge, Rect
 
 LIFT = 0.1
 """How far a chosen card is raised, in card heights."""
@@ -140,7 +139,7 @@ def _own_width(b: Builder, look: Look) -> float:
     words = [
         b.width([b.span(parts.name_of(look, look.viewer)[:9], 22, "serif-bold")]) + _shape_size(b) * 1.3,
         b.width([b.span(b.words.many("{n} trick", "{n} tricks", 10), 20, "serif-bold")]),
-        b.width([b.span(b.words("card sealed"), 18)]),
+        *(b.width([b.span(b.words(said), 18)]) for said in ("sealed", "takes it")),
     ]
     return min(max(words) + 2 * max(b.px(14), 8.0) + 2, b.size[0] * 0.2)
 
@@ -157,7 +156,8 @@ def _hand_places(b: Builder, look: Look, area: Rect) -> tuple[Rect | None, tuple
     foot = badge_h * 0.9
     highest = area.h * share - foot
     room = Rect(area.x + own_w + gap, area.bottom - foot - highest, area.w - own_w - gap, highest)
-    places = rail(room, len(view.ranks[look.viewer]), max(b.px(165), parts.LEAST_FULL), 0.22)
+    count = len(view.ranks[look.viewer])
+    places = rail(room, count, max(b.px(165), parts.LEAST_FULL), 0.22 if count <= 8 else 0.14)
     last = places[-1].rect.right + parts.layer_step(b, places[0].w) * 3
     towards = min(max(0.0, area.right - last), area.cx - (places[0].x + places[-1].x) / 2)
     shift = max(towards, room.x - places[0].rect.x) if towards < 0 else towards
@@ -181,11 +181,19 @@ def _board_width(b: Builder, look: Look, rows: Sequence[int], most: float) -> fl
     """Wide enough for every name, a column for each rank and the tricks; no wider than most pixels."""
     view = parts.view_of(look)
     names = max(b.width([b.span(parts.name_of(look, seat), 20, "serif-bold")]) for seat in rows)
-    names = max(names, b.width([b.span(b.words("takes the trick"), 18)]) + 2)
+    said = max(b.width([b.span(b.words(said), 18)]) for said in ("takes the trick", "card sealed"))
+    names = max(names, said, b.px(120)) + 2
     ranks = len(view.ranks[0]) * (_rank_width(b) + max(b.px(24), 8.0))
-    tricks = b.width([b.span(b.words("tricks"), 18, "serif-italic")])
-    wanted = _shape_size(b) * 1.5 + max(names, b.px(120)) + ranks + tricks + 4 * max(b.px(12), 6.0)
-    return min(wanted, most)
+    return min(_name_margins(b) + names + ranks + _tricks_width(b) + 2 * max(b.px(6), 3.0), most)
+
+
+def _name_margins(b: Builder) -> float:
+    """What a seat's shape and the air round it take of the column of names."""
+    return min(_two_lines(b) * 1.03, _shape_size(b)) + 3 * max(b.px(8), 4.0)
+
+
+def _tricks_width(b: Builder) -> float:
+    return b.width([b.span(b.words("tricks"), 18, "serif-italic")]) + max(b.px(10), 4.0)
 
 
 def _header_lines(look: Look) -> int:
@@ -229,7 +237,7 @@ def _board(b: Builder, look: Look, lay: Plan) -> None:
     columns = _board_columns(b, look, header)
     ranks = view.ranks[lay.rows[0]]
     for rank, cell in zip(ranks, columns[1:-1], strict=True):
-        b.text(cell, parts.rank_text(view, rank), 18, "serif-italic", "soft", "centre")
+        b.text(cell, parts.rank_text(b, view, rank), 18, "serif-italic", "soft", "centre")
     b.text(columns[-1], b.words("tricks"), 18, "serif-italic", "soft", "centre")
     if view.pack == "standard":
         b.text(columns[0].moved(0, line), b.words("stands for"), 18, "serif-italic", "soft", "right")
@@ -242,12 +250,12 @@ def _board(b: Builder, look: Look, lay: Plan) -> None:
 
 
 def _board_columns(b: Builder, look: Look, line: Rect) -> list[Rect]:
-    """Name, ranks and tricks side by side."""
+    """Name, ranks and tricks side by side; names have what the ranks can spare."""
     view = parts.view_of(look)
-    tricks = b.width([b.span(b.words("tricks"), 18, "serif-italic")]) + max(b.px(10), 4.0)
+    tricks = _tricks_width(b)
     count = len(view.ranks[0])
     least = _rank_width(b) + max(b.px(6), 2.0)
-    each = max(least, min(_rank_width(b) + b.px(34), (line.w - tricks) * 0.68 / count))
+    each = max(least, min(_rank_width(b) + b.px(24), (line.w - tricks) * 0.68 / count))
     name = line.w - tricks - each * count
     edges = [name + each * i for i in range(count + 1)]
     ranks = [Rect(line.x + edge, line.y, each, line.h) for edge in edges[:-1]]
@@ -265,7 +273,7 @@ def _board_row(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{seat}")
     left = rect.x + pad + size + pad
     name = Rect(left, rect.y, cells[0].right - left - pad, rect.h)
-    doing = parts.standing(b, look, seat)
+    doing = parts.standing(b, look, seat, name.w)
     two = bool(doing) and rect.h >= _two_lines(b)
     spans = [b.span(parts.name_of(look, seat), 20, "serif-bold", f"seat.{seat}")]
     if two:
@@ -299,7 +307,7 @@ def _own(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     below = Rect(rect.x + pad, y + line, rect.w - 2 * pad, second)
     b.text(below, parts.score_text(b, look, seat), 20, "serif-bold")
     third = Rect(below.x, below.bottom, below.w, b.type(18) * 1.25)
-    b.text(third, parts.standing(b, look, seat), 18, ink="soft")
+    b.text(third, parts.standing(b, look, seat, third.w), 18, ink="soft")
 
 
 def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
@@ -314,7 +322,7 @@ def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
         over = min(height * 0.4, place.h * FOOT)
         parts.count_badge(b, place.x, place.rect.bottom - over + height / 2, count)
         parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
-        hit = raised.rect
+        hit = parts.stack_box(b, place, count, lifted)
         # With its count, so that the focus ring goes round it.
         foot = place.rect.bottom - over + height if count > 1 else hit.bottom
         parts.pick_target(b, look, rank, Rect(hit.x, hit.y, hit.w, foot - hit.y))
@@ -323,16 +331,11 @@ def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
 # -- the trick and its sum ---------------------------------------------------------------------------------------
 
 
-def shown_steps(look: Look, explained: lore.Sum) -> int:
-    """How many steps of the explanation are on the picture."""
-    return max(0, min(look.step, explained.steps))
-
-
 def _trick(b: Builder, look: Look, lay: Plan) -> None:
     """Every seat's card beside its shape; cancelled groups faded and numbered as far as the explanation has come."""
     trick = parts.trick_of(look)
     explained = lore.explain(trick.ranks) if trick is not None else None
-    step = shown_steps(look, explained) if explained is not None else 0
+    step = scene_sum.shown_steps(look, explained) if explained is not None else 0
     if look.phase.name == "over":
         return
     for seat, place in enumerate(lay.trick):
@@ -381,116 +384,6 @@ def _words(b: Builder, look: Look, lay: Plan) -> None:
     """The sum in words below the trick, or how a lifted card is sealed."""
     trick = parts.trick_of(look)
     if trick is not None:
-        texts = why(b, look, trick)
-        if texts:
-            _sum_panel(b, lay.why, texts, trick.winner if parts.explained(look, trick) else None)
+        scene_sum.draw(b, look, trick, lay.why)
     elif look.can_act and look.picked is not None:
         parts.slip(b, lay.why, [sealing(b, look, look.picked)], style="plaque")
-
-
-def _sum_panel(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], seat: int | None) -> None:
-    """The explanation on a slip as wide as its room, the winner's shape before the first line; type shrinks to fit."""
-    pad = max(b.px(18), 10.0)
-    shape = b.type(22) * 1.15
-    room = rect.w - 2 * pad
-    fitted = [list(text) for text in texts]
-    for _ in range(6):
-        lines = parts.paragraphs(b, room - shape * 1.4, fitted)
-        if b.line_height(lines, 1.2) + pad * 0.8 <= rect.h:
-            break
-        fitted = [[_smaller(span) for span in text] for text in fitted]
-    height = b.line_height(lines, 1.2)
-    box = Rect(rect.x, rect.y, rect.w, max(rect.h, height + pad * 0.6))
-    b.panel(box, "slip", name="why")
-    top = box.cy - height / 2
-    first = max(s.size for s in lines[0]) * 1.2
-    if seat is not None:
-        b.picture(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), f"seat/{seat}")
-    b.add(Label(Rect(box.x + pad + shape * 1.4, top, room - shape * 1.4, height), lines, "left", 1.2))
-
-
-def _smaller(span: Span) -> Span:
-    floor = 18.0 if span.face.startswith("serif") else 16.0
-    size = max(floor, span.size * 0.92)
-    return Span(span.text, span.face, size, span.ink, span.struck, span.link)
-
-
-def why(b: Builder, look: Look, trick: Trick) -> list[list[Span]]:
-    """Who takes a trick by remainder and how the sum is cancelled: a paragraph each, as far as the steps have come."""
-    explained = lore.explain(trick.ranks)
-    step = shown_steps(look, explained)
-    if not step:
-        return []
-    view = parts.view_of(look)
-    told = parts.explained(look, trick)
-    texts = [_result(b, look, trick, explained) if told else _added(b, view, trick)]
-    texts.append(_struck(b, view, trick, explained.groups[: step - 1], told))
-    if told:
-        texts.append(_division(b, view, trick, explained))
-    return [text for text in texts if text]
-
-
-def _added(b: Builder, view: ContraView, trick: Trick) -> list[Span]:
-    ranks = " + ".join(_number(view, rank) for rank in trick.ranks)
-    return [b.span(b.words("Added up: {ranks}", ranks=ranks), 22, "serif-bold")]
-
-
-def _number(view: ContraView, rank: int) -> str:
-    """A rank in a sum: ordinary cards that are no number say what they count, J = 11."""
-    name = parts.rank_text(view, rank)
-    return name if name == str(rank) else f"{name} = {rank}"
-
-
-def _result(b: Builder, look: Look, trick: Trick, explained: lore.Sum) -> list[Span]:
-    name, letter = parts.name_of(look, trick.winner), seat_letter(trick.winner)
-    if explained.remainder:
-        ground = b.words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)
-    else:
-        ground = b.words("nothing is left over, and seat {letter} is 0", letter=letter)
-    return [
-        b.span(b.words("{name} takes the trick:", name=name) + " ", 22, "serif-bold"),
-        b.span(ground, 22, "serif", link=parts.HELP + "remainder"),
-    ]
-
-
-def _struck(b: Builder, view: ContraView, trick: Trick, groups: Sequence[Sequence[int]], complete: bool) -> list[Span]:
-    """The groups struck so far."""
-    if not groups:
-        if not complete:
-            return []
-        return [b.span(b.words("No cards add up to a multiple of {players}", players=view.players), 19, ink="soft")]
-    sums = ", ".join(" + ".join(parts.rank_text(view, trick.ranks[seat]) for seat in group) for group in groups)
-    told = b.words("Multiples of {players} are struck: {groups}", players=view.players, groups=sums)
-    return [b.span(told, 19, ink="soft", link=parts.HELP + "cancelling")]
-
-
-def _division(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -> list[Span]:
-    """What stays, and the division of the whole sum."""
-    whole = b.words(
-        "or all together {total} = {times} × {players} + {rest}",
-        total=explained.total,
-        times=explained.times,
-        players=view.players,
-        rest=explained.remainder,
-    )
-    if not explained.left:
-        stays = b.words("Nothing stays")
-    elif explained.stays < view.players:
-        stays = b.words("{sum} stays", sum=explained.stays)
-        if len(explained.left) > 1:
-            stays = b.words("{cards} = {sum} stays", cards=_left(view, trick, explained), sum=explained.stays)
-    else:
-        times, rest = divmod(explained.stays, view.players)
-        stays = b.words(
-            "{cards} = {sum} stays, which is {times} × {players} + {rest}",
-            cards=_left(view, trick, explained),
-            sum=explained.stays,
-            times=times,
-            players=view.players,
-            rest=rest,
-        )
-    return [b.span(stays + "; " + whole, 19, ink="soft", link=parts.HELP + "remainder")]
-
-
-def _left(view: ContraView, trick: Trick, explained: lore.Sum) -> str:
-    return " + ".join(parts.rank_text(view, trick.ranks[seat]) for seat in explained.left)

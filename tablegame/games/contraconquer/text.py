@@ -52,7 +52,7 @@ class ContraText:
         view = cast("ContraView", look.phase.view)
         if look.picked is None:
             return ""
-        return words("Seal the {card}", card=lore.rank_name(look.picked, view.pack))
+        return words("Seal the {card}", card=lore.rank_name(look.picked, view.pack, words))
 
     def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
         """Every finished trick in words, oldest first."""
@@ -84,7 +84,7 @@ class ContraText:
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
         """The card that a move lays."""
-        return words("the {card}", card=lore.rank_name(move, chosen["pack"]))
+        return words("the {card}", card=lore.rank_name(move, chosen["pack"], words))
 
     def people(self, view: View, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
@@ -120,7 +120,7 @@ def _listed(names: Sequence[str], words: Words) -> str:
 
 def trick_words(view: ContraView, trick: Trick, number: int, name_of: NameOf, words: Words) -> str:
     """A finished trick as one line: its number, its cards by seat, who took it and why."""
-    cards = " – ".join(lore.rank_name(rank, view.pack) for rank in trick.ranks)
+    cards = " – ".join(lore.rank_name(rank, view.pack, words) for rank in trick.ranks)
     name = name_of(trick.winner)
     if view.form == "printed":
         line = words("{number}. {cards}: {name} takes it", number=number, cards=cards, name=name)
@@ -172,7 +172,7 @@ def _turning_point(view: ContraView, name_of: NameOf, words: Words) -> str:
             standing, since = ahead, count
     if not since:
         return ""
-    cards = " – ".join(lore.rank_name(rank, view.pack) for rank in view.tricks[since - 1].ranks)
+    cards = " – ".join(lore.rank_name(rank, view.pack, words) for rank in view.tricks[since - 1].ranks)
     if len(view.winners) > 1:
         return words("Trick {number} ({cards}) made it even.", number=since, cards=cards)
     name = name_of(view.winners[0])
@@ -194,7 +194,7 @@ def _best_card(view: ContraView, seat: int, name_of: NameOf, words: Words) -> st
         "{name}'s best card was the {card}: it took {n} tricks.",
         won.count(card),
         name=name_of(seat),
-        card=lore.rank_name(card, view.pack),
+        card=lore.rank_name(card, view.pack, words),
     )
 
 

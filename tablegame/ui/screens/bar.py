@@ -93,9 +93,11 @@ def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
         status += " · " + ", ".join(marks)
     title = b.span(table.entry.text.title, 32, "serif-bold", "gold")
     line = b.span(status, 20, "sans", "felt-text")
-    tall = title.size * 1.1 + line.size * 1.25 <= rect.h * 1.25
-    if tall and b.size[0] >= 1200:
-        b.text(Rect(rect.x, rect.bottom - line.size * 1.3 - title.size * 1.15, rect.w, title.size * 1.15), [title])
-        b.text(Rect(rect.x, rect.bottom - line.size * 1.3, rect.w, line.size * 1.3), [line])
-    else:
-        b.text(rect, [line], wrap=True)
+    gap = max(b.px(20), 12.0)
+    name = b.width([title])
+    if name + gap + b.width([line]) <= rect.w - gap:
+        b.text(Rect(rect.x, rect.y, name + 1, rect.h), [title])
+        rect = Rect(rect.x + name + gap, rect.y, rect.w - name - gap, rect.h)
+    lines = len(b.wrap([line], rect.w))
+    taller = max(0.0, lines * line.size * 1.25 - rect.h)
+    b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True)

@@ -68,32 +68,52 @@ class GameOverScreen(OverTable):
         return (words("{name} gave the game up.", name=name),)
 
     def _ranking(self, b: Builder, rect: Rect) -> float:
-        session, words = self.table.session, b.words
-        view = session.view()
-        scores = view.scores
+        session = self.table.session
+        scores = session.view().scores
         order = sorted(range(session.players), key=lambda s: (s not in session.winners, -scores[s], s))
-        row = max(b.px(58), b.type(22, True) * 1.7)
+        feast = 0 < len(session.winners) <= min(3, session.players - 1)
         y = rect.y
         for seat in order:
             place = 1 + sum(scores[other] > scores[seat] for other in order)
             if session.ended is not None and session.ended.how == "conceded":
                 place = 1 if seat in session.winners else 2
-            box = Rect(rect.x, y, rect.w, row)
+            if seat in session.winners and feast:
+                y = self._winner(b, Rect(rect.x, y, rect.w, 0), seat) + max(b.px(12), 7.0)
+                continue
+            row = Rect(rect.x, y, rect.w, max(b.px(52), b.type(22, True) * 1.6))
             if seat in session.winners:
-                b.add(Panel(box, "row"))
-            side = row * 0.68
+                b.add(Panel(row, "row", seat))
             number = b.span(f"{place}.", 24, "serif-bold", "soft")
-            b.text(Rect(box.x + b.px(12), y, b.px(46), row), [number])
-            b.picture(Rect(box.x + b.px(62), y + (row - side) / 2, side, side), f"seat/{seat}")
-            name_x = box.x + b.px(78) + side
-            said = self.table.entry.text.score(view, seat, words)
-            said_w = b.width([b.span(said, 22, "sans-bold")]) + b.px(16)
-            name = self.table.name_of(seat)
-            name_box = Rect(name_x, y, max(0.0, box.right - said_w - name_x - b.px(8)), row)
-            b.text(name_box, name, 26, "serif-bold", f"seat.{seat}")
-            b.text(Rect(box.right - said_w, y, said_w - b.px(12), row), said, 22, "sans-bold", align="right")
-            y += row
+            b.text(Rect(row.x + b.px(12), y, _lead(b, row.h) - b.px(18), row.h), [number], align="centre")
+            self._line(b, row, seat, 26, 22)
+            y = row.bottom
         return y
+
+    def _winner(self, b: Builder, rect: Rect, seat: int) -> float:
+        """The row of whoever has won: taller, framed in gold, with a crown; returns its bottom."""
+        row = Rect(rect.x, rect.y, rect.w, max(b.px(88), b.type(34, True) * 1.9))
+        b.panel(row, "row", seat)
+        b.panel(row, "mark")
+        lead = _lead(b, max(b.px(52), b.type(22, True) * 1.6))
+        crown = min(row.h * 0.6, lead - b.px(26))
+        b.picture(Rect(row.x + b.px(8) + (lead - b.px(8) - crown) / 2, row.cy - crown / 2, crown, crown), "crown")
+        self._line(b, row, seat, 34, 28)
+        return row.bottom
+
+    def _line(self, b: Builder, row: Rect, seat: int, name_units: float, score_units: float) -> None:
+        """A seat's shape, name and score on its row."""
+        side = min(row.h * 0.68, b.type(name_units, True) * 1.5)
+        lead = _lead(b, max(b.px(52), b.type(22, True) * 1.6))
+        widest = b.type(34, True) * 1.5
+        b.picture(Rect(row.x + lead + (widest - side) / 2, row.cy - side / 2, side, side), f"seat/{seat}")
+        said = self.table.entry.text.score(self.table.session.view(), seat, b.words)
+        points = [b.span(said, score_units, "sans-bold")]
+        pad = max(b.px(18), 10.0)
+        right = row.right - pad - b.width(points)
+        left = row.x + lead + widest + max(b.px(14), 8.0)
+        name = [b.span(self.table.name_of(seat), name_units, "serif-bold", f"seat.{seat}")]
+        b.text(Rect(left, row.y, max(0.0, right - pad - left), row.h), name)
+        b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
 
     def act(self, action: Action) -> None:
         """Look back keeps the table; everything else is the table's."""
@@ -102,3 +122,8 @@ class GameOverScreen(OverTable):
             self.table.act(Action("moves"))
         else:
             super().act(action)
+
+
+def _lead(b: Builder, row: float) -> float:
+    """What a place's number, or a crown, takes at the left of a row so high."""
+    return row * 1.35 + b.px(8)

@@ -143,7 +143,7 @@ class ShelfScreen(Still):
         if not measure:
             button = Rect(inner.x, card.bottom - pad - b.button_height, inner.w, b.button_height)
         b.panel(button, "brass")
-        b.text(button, b.button_spans(words("Go on"), words("Enter"), 20, "brass-text"), align="centre")
+        b.button_words(button, words("Go on"), words("Enter"), ink="brass-text")
         box = Rect(card.x, card.y, card.w, button.bottom + pad - card.y)
         b.target("continue", Target("continue", box, Action("resume", (saved.id,)), words("Continue")))
 

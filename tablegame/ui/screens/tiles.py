@@ -176,7 +176,7 @@ def _ways_in(b: Builder, rect: Rect, entry: Entry, brass: bool) -> float:
     wide = min(b.button_width(label, hint) * 1.15, rect.w)
     box = Rect(rect.x, rect.y, wide, b.button_height)
     b.panel(box, "brass" if brass else "ivory")
-    b.text(box, b.button_spans(label, hint, 20, "brass-text" if brass else "text"), align="centre")
+    b.button_words(box, label, hint, ink="brass-text" if brass else "text")
     short = Press(f"short.{entry.key}", words("Short version"), Action("short", (entry.key,)))
     wide = min(b.button_width(short.label), rect.w)
     at = Rect(box.right + gap, rect.y, wide, 0)
