@@ -132,7 +132,7 @@ class Sprites:
             return base
         picture = self._dressed(base, card)
         if card.angle:
-            picture = pygame.transform.rotozoom(picture, card.angle, 1.0)
+            picture = pygame.transform.rotozoom(_margined(picture), card.angle, 1.0)
         return self._rest.put(key, picture) if exact else picture
 
     def _dressed(self, base: pygame.Surface, card: Card) -> pygame.Surface:
@@ -280,3 +280,12 @@ class Sprites:
         pygame.draw.rect(tight, (0, 0, 0, dark), under, border_radius=radius)
         small.blit(blurred(tight, max(1.0, contact / 4)), (0, 0))
         return self._softs.put(key, small)
+
+
+def _margined(picture: pygame.Surface) -> pygame.Surface:
+    """The picture with a clear margin in the colour of its edge: without one, turned edges come out in steps."""
+    width, height = picture.get_size()
+    wider = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
+    wider.fill((*picture.get_at((width // 2, min(3, height - 1)))[:3], 0))
+    wider.blit(picture, (2, 2))
+    return wider
