@@ -286,10 +286,25 @@ def test_after_a_resize_nothing_is_a_scaled_raster(tmp_path: Path, monkeypatch: 
         for width in (1000, 1040, 1100):
             ui.resize(width, 700)
         ui.run(0.3)
-        assert not ui.app.studio.rasters.waiting
+        assert not ui.app.studio.rasters.waiting and not ui.app.studio.stage.stretching
         assert all(
             ui.app.studio.rasters.get(c.face, round(c.w), round(c.h), ask=False)[1] for c in ui.scene().cards().values()
         )
+
+
+def test_the_stretched_picture_stays_no_longer_than_what_it_shows(ui: Harness) -> None:
+    """After a resize the old picture may be stretched for a moment, but not once something else has changed."""
+    ui.settle()
+    stage = lambda: ui.app.studio.stage  # noqa: E731 - a new one after each resize
+    ui.resize(1000, 700)
+    ui.resize(1040, 700)
+    assert stage().stretching
+    ui.key("g")
+    assert not stage().stretching
+    ui.settle()
+    ui.app.act(Action("go"))
+    ui.resize(1100, 700)
+    assert not stage().stretching, "what changed before the resize must be seen"
 
 
 # -- trouble -----------------------------------------------------------------------------------------------------
@@ -389,9 +404,10 @@ def test_the_nearest_size_stands_in_until_the_exact_one_is_there(tmp_path: Path)
     assert not exact and stand_in.get_size() == (48, 74) and stand_in.get_at((20, 20))[0] == 200
 
 
-def test_what_was_asked_before_a_resize_is_not_made_and_new_sizes_wait_till_it_settles(tmp_path: Path) -> None:
+def test_what_was_asked_before_a_resize_is_not_made_and_new_sizes_wait_till_a_drag_settles(tmp_path: Path) -> None:
     maker = Painterly()
     pictures = rasters(tmp_path, maker)
+    pictures.resized(9.95)
     for width in range(20, 30):
         pictures.get("back", width, width)
     pictures.resized(10.0)
@@ -403,8 +419,9 @@ def test_what_was_asked_before_a_resize_is_not_made_and_new_sizes_wait_till_it_s
     maker.ready.clear()  # its answer never comes: the next resize must not wait for it
     pictures.resized(11.0)
     pictures.get("back", 60, 60)
-    pictures.poll(11.2)
-    pictures.poll(11.3)
+    pictures.poll(11.0)
+    assert maker.asked[-1] == ("back", 60, 60), "a single resize need not wait"
+    pictures.poll(11.1)
     assert pictures.get("back", 60, 60)[1] and not pictures.waiting
 
 

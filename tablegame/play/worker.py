@@ -12,6 +12,7 @@ import pickle
 import signal
 import sys
 from contextlib import suppress
+from functools import lru_cache
 from struct import Struct
 from typing import IO, Any, Final, TypeAlias
 
@@ -40,11 +41,18 @@ def answer(request: Request) -> Any:
 
 def _draw(job: ArtJob) -> bytes:
     """The picture as PNG. Art is imported only here: a process that thinks never needs it."""
-    from tablegame.art.catalogue import svg
     from tablegame.art.raster import png
 
     _, key, inks, width, height = job
-    return png(svg(key, inks), width, height)
+    return png(_drawing(key, inks), width, height)
+
+
+@lru_cache(maxsize=200)
+def _drawing(key: str, inks: Any) -> str:
+    """The drawing as SVG text, kept for other sizes of the window."""
+    from tablegame.art.catalogue import svg
+
+    return svg(key, inks)
 
 
 def send(stream: IO[bytes], message: object) -> None:

@@ -84,6 +84,7 @@ class App:
         self._notice: Notice | None = None
         self._stale = True
         self._last_input = self.clock()
+        self._touched = False
         said = [troubles_text(troubles, self.words), self._trouble_with_theme()]
         if any(said):
             self.notice(" ".join(filter(None, said)))
@@ -247,7 +248,8 @@ class App:
         if self._screens and self.running:
             with self._guarded():
                 self._stale |= self.top.tick(now)
-        self.studio.poll(now, now - self._last_input > REST and not self.studio.stage.moving(now))
+        resting = now - self._last_input > REST and not self.studio.stage.moving(now)
+        self.studio.poll(now, resting, resting and self._touched)
         if self._stale and self._screens and self.running:
             self._rebuild(now)
         return self.studio.stage.draw(self.window.surface, now)
@@ -273,6 +275,7 @@ class App:
 
     def _take(self, event: pygame.Event, now: float) -> None:
         kind = event.type
+        self._touched = self._touched or kind in INPUTS or kind == pygame.MOUSEMOTION
         if kind in INPUTS:
             self._last_input = now
             self._forward()
@@ -304,9 +307,11 @@ class App:
 
     def _resized(self, now: float) -> None:
         self.window.resized()
-        if self.studio.resize(self.window.size, now):
+        # Where something else has changed too (a curtain falls), what was shown before must not stay.
+        if self.studio.resize(self.window.size, now, stretch=not self._stale):
             self._scenes.clear()
-            self._stale = True
+            if self._screens and self.running:
+                self._rebuild(now)
 
     # -- scenes ------------------------------------------------------------------------------------------------------
 

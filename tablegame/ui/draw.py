@@ -18,7 +18,7 @@ from tablegame.table.timeline import Pose, Timeline
 from tablegame.ui.fonts import Fonts
 from tablegame.ui.ground import Grounds
 from tablegame.ui.paint import PAPER, Painter
-from tablegame.ui.rasters import Rasters
+from tablegame.ui.rasters import Rasters, Want
 from tablegame.ui.shapes import rgb
 from tablegame.ui.sprites import Sprites
 from tablegame.ui.styles import bright
@@ -50,11 +50,19 @@ class Stage:
     """The picture in the window. show() says what it should be, draw() brings it there."""
 
     def __init__(
-        self, painter: Painter, fonts: Fonts, rasters: Rasters, grounds: Grounds, size: tuple[int, int]
+        self,
+        painter: Painter,
+        fonts: Fonts,
+        rasters: Rasters,
+        grounds: Grounds,
+        size: tuple[int, int],
+        before: pygame.Surface | None = None,
     ) -> None:
         self.painter, self.fonts, self.rasters, self.grounds, self.size = painter, fonts, rasters, grounds, size
         self.sprites = Sprites(painter.theme, rasters, painter.scale, size[0] * size[1])
         self.timeline: Timeline | None = None
+        self._before = before
+        self._built = False
         self._layer = pygame.Surface(size)
         self._painted: tuple[Item, ...] = ()
         self._wanted: tuple[Item, ...] = ()
@@ -78,6 +86,9 @@ class Stage:
             if i == len(scenes) - 1:
                 items.extend(_rings(scene))
         items.extend(over)
+        if self._built:
+            self.reveal()
+        self._built = True
         self._ask_for(items)
         self._wanted = tuple(items)
         self._feet, self._stacked = _stacks(items, self.painter.px(14))
@@ -104,6 +115,28 @@ class Stage:
         """The window lost its picture: bring it there again."""
         self._fresh = True
 
+    @property
+    def picture(self) -> pygame.Surface:
+        """What rests in the window, to be stretched after a resize."""
+        return self._layer if self._before is None else self._before
+
+    @property
+    def stretching(self) -> bool:
+        """Whether the picture of another size is still shown, stretched to this one."""
+        return self._before is not None
+
+    def prepare(self) -> None:
+        """Use the time in which rasters are made elsewhere: make the ground."""
+        for item in self._wanted:
+            if isinstance(item, _Ground):
+                self.grounds.get(item.key)
+
+    def reveal(self) -> None:
+        """No more stretching: paint what was asked for, as far as its rasters are there."""
+        if self._before is not None:
+            self._before = None
+            self._fresh = True
+
     def moving(self, now: float) -> bool:
         """Whether cards are on their way."""
         return self.timeline is not None and not self.timeline.over(now)
@@ -112,6 +145,8 @@ class Stage:
 
     def draw(self, surface: pygame.Surface, now: float) -> bool:
         """Bring the surface up to date; returns whether anything on it changed. now in seconds of the timeline."""
+        if self._before is not None:
+            return self._stretch(surface, self._before)
         poses = self.timeline.poses(now) if self.timeline is not None else []
         if not poses:
             self.finish()
@@ -122,6 +157,14 @@ class Stage:
             surface.blit(self._layer, box, box)
         self._wiped = self._draw_moving(surface, poses) if poses else []
         return True
+
+    def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
+        """Show the picture of another size, once."""
+        if self._fresh:
+            pygame.transform.scale(before, self.size, surface)
+            self._fresh = False
+            return True
+        return False
 
     def _draw_moving(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
         """Cards on their way and what lies above them, in drawing order; returns the boxes they cover."""
@@ -315,14 +358,10 @@ class Stage:
     # -- rasters -----------------------------------------------------------------------------------------------------
 
     def _ask_for(self, items: Iterable[Item]) -> None:
-        """Have every raster made that will be needed, the moving cards' too."""
-        for item in items:
-            if isinstance(item, Card):
-                self.rasters.get(item.face, round(item.w), round(item.h))
-            elif isinstance(item, Picture):
-                self.rasters.get(item.art, round(item.rect.w), round(item.rect.h))
-            elif isinstance(item, Clip):
-                self._ask_for(item.nodes)
+        """Have every raster made that will be needed, the moving cards' too; the largest, which take longest, first."""
+        wants = dict.fromkeys(want for item in items for want in _rasters(item))
+        for key, width, height in sorted(wants, key=lambda want: -want[1]):
+            self.rasters.get(key, width, height)
 
 
 def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:
@@ -418,15 +457,20 @@ def _larger(outer: Rect, inner: Rect) -> bool:
     )
 
 
+def _rasters(item: Item) -> Iterable[Want]:
+    """The rasters that an item shows: key of the art, width and height in pixels."""
+    if isinstance(item, Card):
+        yield item.face, round(item.w), round(item.h)
+    elif isinstance(item, Picture):
+        yield item.art, round(item.rect.w), round(item.rect.h)
+    elif isinstance(item, Clip):
+        for node in item.nodes:
+            yield from _rasters(node)
+
+
 def _faces(item: Item) -> set[str]:
     """The keys of art that an item shows."""
-    if isinstance(item, Card):
-        return {item.face}
-    if isinstance(item, Picture):
-        return {item.art}
-    if isinstance(item, Clip):
-        return set().union(*(_faces(node) for node in item.nodes))
-    return set()
+    return {key for key, _, _ in _rasters(item)}
 
 
 def _whole(rect: Rect) -> pygame.Rect:

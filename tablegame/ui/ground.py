@@ -5,14 +5,15 @@ Knows a theme, the tiles of felt and wood, and the window's size. Must not know 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
-from math import hypot
+from math import ceil, hypot
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from tablegame.theme.model import Theme
+from tablegame.theme.model import Felt, Light, Theme
 from tablegame.ui.rasters import Rasters, read_picture, write_picture
 from tablegame.ui.shapes import BLACK, WHITE, blank, blurred, mix, rgb, stroke
 from tablegame.ui.styles import cloth
@@ -36,12 +37,11 @@ class Grounds:
         folder: Path | None,
         size: tuple[int, int],
         scale: float,
-        before: pygame.Surface | None = None,
     ) -> None:
-        self._before = before
         self.theme, self.rasters, self.folder, self.size = theme, rasters, folder, size
         self.scale = max(0.6, scale)
         self._made: dict[str, pygame.Surface] = {}
+        self._unsaved = False
         self.final = True
         """Whether the table's ground is made of the true felt and wood, or still of plain colours."""
 
@@ -58,18 +58,19 @@ class Grounds:
             self._made[key] = ground
         return ground
 
-    @property
-    def table(self) -> pygame.Surface | None:
-        """The table's ground as far as it is made, to stand in at another size."""
-        return self._made.get("table")
-
     def improve(self) -> bool:
         """Whether the table's ground was a stand-in and can be painted truly now; it is forgotten then."""
         if self.final or not self.rasters.settled or not all(exact for _, exact in self._tiles()):
             return False
         self._made.pop("table", None)
-        self._before = None
         return True
+
+    def save(self) -> None:
+        """Write the table's ground to the cache folder, where it is not there yet; for moments of rest."""
+        path, ground = self._path(), self._made.get("table")
+        if self._unsaved and path is not None and ground is not None:
+            write_picture(path, ground, opaque=True)
+        self._unsaved = False
 
     @property
     def rim(self) -> int:
@@ -91,21 +92,15 @@ class Grounds:
         if ready is not None:
             self.final = True
             return ready
-        if self._before is not None and not self.rasters.settled:
-            self.final = False
-            return pygame.transform.smoothscale(self._before, self.size)
         tiles = self._tiles()
-        self.final = all(exact for _, exact in tiles)
-        ground = self._lit([tile if exact else None for tile, exact in tiles])
-        if self.final and path is not None:
-            write_picture(path, ground, opaque=True)
-        return ground
+        self.final = self._unsaved = all(exact for _, exact in tiles)
+        return self._lit([tile if exact else None for tile, exact in tiles])
 
     def _path(self) -> Path | None:
         if self.folder is None:
             return None
         light = (self.theme.light, self.theme.felt, self.theme.wood, self.theme.shadow)
-        text = f"ground 2|{self.size}|{light}|{self.rasters.stamp}"
+        text = f"ground 3|{self.size}|{light}|{self.rasters.stamp}"
         return self.folder / f"{blake2b(text.encode(), digest_size=16).hexdigest()}.raster"
 
     def _lit(self, tiles: list[pygame.Surface | None]) -> pygame.Surface:
@@ -118,54 +113,27 @@ class Grounds:
             for x in range(0, width, felt.get_width()):
                 for y in range(0, height, felt.get_height()):
                     ground.blit(felt, (x, y))
-        ground.blit(self._lamp(), (0, 0), None, pygame.BLEND_RGB_ADD)
-        ground.blit(self._corners(), (0, 0), None, pygame.BLEND_RGB_MULT)
-        self._sink(ground)
+        lamp, corners = _lamp(self.theme.felt, self.theme.light), _corners(self.theme.felt, self.theme.light)
+        large = pygame.Surface(self.size, 0, 32)
+        ground.blit(pygame.transform.smoothscale(lamp, self.size, large), (0, 0), None, pygame.BLEND_RGB_ADD)
+        dark = self._sunk(corners)
+        ground.blit(pygame.transform.smoothscale(dark, self.size, large), (0, 0), None, pygame.BLEND_RGB_MULT)
         self._frame(ground, tiles[1], tiles[2])
         return ground
 
-    def _lamp(self) -> pygame.Surface:
-        """What the lamp adds to the felt: most over the middle, a little above the centre."""
-        felt, strength = self.theme.felt, self.theme.light.lamp
-        base, light = rgb(felt.base), rgb(felt.light)
-        glow = (_more(light[0], base[0]), _more(light[1], base[1]), _more(light[2], base[2]))
-        small = pygame.Surface((96, 60))
-        for x in range(96):
-            for y in range(60):
-                far = hypot((x - 47.5) / 58, (y - 27) / 34)
-                part = min(1.0, max(0.0, 1 - far) ** 1.5 * strength * 1.4)
-                small.set_at(
-                    (x, y),
-                    (min(255, int(glow[0] * part)), min(255, int(glow[1] * part)), min(255, int(glow[2] * part))),
-                )
-        return pygame.transform.smoothscale(small, self.size)
-
-    def _corners(self) -> pygame.Surface:
-        """What the felt is multiplied with: the corners go toward the theme's shade."""
-        felt, strength = self.theme.felt, self.theme.light.corners
-        base, shade = rgb(felt.base), rgb(felt.shade)
-        deep = tuple(min(255, round(255 * s / max(1, b))) for s, b in zip(shade, base, strict=True))
-        small = pygame.Surface((96, 60))
-        for x in range(96):
-            for y in range(60):
-                far = hypot((x - 47.5) / 62, (y - 28) / 40)
-                part = min(1.0, max(0.0, far - 0.28) / 0.85) ** 1.5 * strength * 1.55
-                small.set_at((x, y), mix(WHITE, (deep[0], deep[1], deep[2]), min(1.0, part)))
-        return pygame.transform.smoothscale(small, self.size)
-
-    def _sink(self, ground: pygame.Surface) -> None:
-        """The shadow that the rim throws onto the felt, deeper at the top."""
+    def _sunk(self, corners: pygame.Surface) -> pygame.Surface:
+        """The dark of the corners with the shadow that the rim throws onto the felt, deeper at the top; made small."""
         width, height = self.size
-        rim, reach = self.rim, 46 * self.scale
-        shrink = 4
-        small = blank(width / shrink, height / shrink)
-        small.fill((0, 0, 0, min(255, round(255 * self.theme.shadow * 1.15))))
+        rim, reach, shrink = self.rim, 46 * self.scale, 4
+        grey = 255 - min(255, round(255 * self.theme.shadow * 1.15))
+        small = pygame.Surface((ceil(width / shrink), ceil(height / shrink)), 0, 32)
+        small.fill((grey, grey, grey))
         box = pygame.Rect(rim, rim + round(7 * self.scale), width - 2 * rim, height - 2 * rim - round(4 * self.scale))
-        pygame.draw.rect(
-            small, (0, 0, 0, 0), [round(v / shrink) for v in box], border_radius=round(10 * self.scale / shrink)
-        )
+        inner = [round(v / shrink) for v in box]
+        pygame.draw.rect(small, WHITE, inner, border_radius=round(10 * self.scale / shrink))
         small = blurred(small, reach / shrink * 0.5)
-        ground.blit(pygame.transform.smoothscale(small, self.size), (0, 0))
+        small.blit(pygame.transform.smoothscale(corners, small.get_size()), (0, 0), None, pygame.BLEND_RGB_MULT)
+        return small
 
     def _frame(self, ground: pygame.Surface, across: pygame.Surface | None, down: pygame.Surface | None) -> None:
         """Four pieces of wood, mitred, lit from above, with an inlaid line at the inner edge."""
@@ -284,6 +252,36 @@ class Grounds:
             x = size[0] / 2 + shift * thick
             ring.blit(stroke(*size, [(x, 4 + thick * 0.2), (x, high - thick * 0.1)], line * thick, colour), (0, 0))
         return ring
+
+
+@lru_cache(maxsize=2)
+def _lamp(felt: Felt, light: Light) -> pygame.Surface:
+    """What the lamp adds to the felt, made small: most over the middle, a little above the centre."""
+    low, high = rgb(felt.base), rgb(felt.light)
+    glow = (_more(high[0], low[0]), _more(high[1], low[1]), _more(high[2], low[2]))
+    small = pygame.Surface((96, 60), 0, 32)
+    for x in range(96):
+        for y in range(60):
+            far = hypot((x - 47.5) / 58, (y - 27) / 34)
+            part = min(1.0, max(0.0, 1 - far) ** 1.5 * light.lamp * 1.4)
+            small.set_at(
+                (x, y),
+                (min(255, int(glow[0] * part)), min(255, int(glow[1] * part)), min(255, int(glow[2] * part))),
+            )
+    return small
+
+
+@lru_cache(maxsize=2)
+def _corners(felt: Felt, light: Light) -> pygame.Surface:
+    """What the felt is multiplied with, made small: the corners go toward the theme's shade."""
+    deep = [min(255, round(255 * s / max(1, b))) for s, b in zip(rgb(felt.shade), rgb(felt.base), strict=True)]
+    small = pygame.Surface((96, 60), 0, 32)
+    for x in range(96):
+        for y in range(60):
+            far = hypot((x - 47.5) / 62, (y - 28) / 40)
+            part = min(1.0, max(0.0, far - 0.28) / 0.85) ** 1.5 * light.corners * 1.55
+            small.set_at((x, y), mix(WHITE, (deep[0], deep[1], deep[2]), min(1.0, part)))
+    return small
 
 
 def _more(light: int, base: int) -> int:

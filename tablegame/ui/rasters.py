@@ -19,11 +19,13 @@ import pygame
 
 from tablegame.ui.shapes import Colour, blank, framed, rounded, tinted
 
-SETTLE: Final = 0.05
-"""So long after the last resize new sizes are asked for, in seconds."""
+SETTLE: Final = 0.03
+"""So long after the last resize of a drag new sizes are asked for, in seconds."""
+DRAG: Final = 0.3
+"""Resizes that follow each other sooner are one drag, in seconds."""
 
 _MAGIC: Final = b"tablegame raster 1\n"
-_UNDER_WAY: Final = 4
+_UNDER_WAY: Final = 64
 _DISK_BYTES: Final = 192 * 1024 * 1024
 _LARGEST: Final = 16384
 
@@ -60,6 +62,7 @@ class Rasters:
         self._failed: set[Want] = set()
         self._unsaved: dict[Want, pygame.Surface] = {}
         self._hold = 0.0
+        self._resized = float("-inf")
         self.settled = True
         """Whether the window has kept its size for a moment."""
 
@@ -84,15 +87,21 @@ class Rasters:
     @property
     def waiting(self) -> bool:
         """Whether pictures are still being made."""
-        return bool(self._queue or self._under_way) or not self.settled
+        return self.making or not self.settled
+
+    @property
+    def making(self) -> bool:
+        """Whether pictures that were asked for are not there yet."""
+        return bool(self._queue or self._under_way)
 
     def resized(self, now: float) -> None:
-        """The window has another size: forget what was asked for, and wait until it settles. now in seconds."""
+        """The window has another size: forget what was asked for; in a drag, wait until it settles. now in seconds."""
         self._queue.clear()
         self._under_way.clear()
         self._stand_ins.clear()
         self._failed.clear()
-        self._hold = now + SETTLE
+        self._hold = now + (SETTLE if now - self._resized < DRAG else 0.0)
+        self._resized = now
         self.settled = False
 
     def poll(self, now: float) -> set[str]:
@@ -246,6 +255,4 @@ def _decoded(png: bytes, want: Want) -> pygame.Surface | None:
         return None
     if picture.get_size() != (want[1], want[2]) or max(want[1:]) > _LARGEST:
         return None
-    surface = blank(*picture.get_size())
-    surface.blit(picture, (0, 0), None, pygame.BLEND_RGBA_MAX)
-    return surface
+    return picture.convert(blank(1, 1))

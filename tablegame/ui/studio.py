@@ -28,6 +28,14 @@ from tablegame.ui.shapes import rgb
 _PICTURES: Final = 14 * 1024 * 1024
 """Bytes of pictures kept in memory at least; eight more for each pixel of the window."""
 
+PATIENCE: Final = 0.15
+"""So long after a resize the old picture is shown, stretched, while pictures of the new size are made, in seconds."""
+
+
+def _effort(want: Want) -> int:
+    """About how long a picture takes to make: by its pixels, and something for every drawing."""
+    return want[1] * want[2] + 10_000
+
 
 class ArtMaker:
     """Rasters from one or two worker processes: asks them for art in certain colours."""
@@ -40,9 +48,8 @@ class ArtMaker:
     def submit(self, want: Want) -> None:
         """Have it made, by whichever of the workers has less to do; the second starts when it is first needed."""
         if self._open[0] and len(self.clients) == 1 and isinstance(self.clients[0], Client):
-            self.clients.append(Client("art"))
-            self._open.append({})
-        least = min(range(len(self.clients)), key=lambda i: len(self._open[i]))
+            self._join()
+        least = min(range(len(self.clients)), key=lambda i: sum(map(_effort, self._open[i].values())))
         ticket = self.clients[least].submit(("art", want[0], self.inks, want[1], want[2]))
         self._open[least][ticket] = want
 
@@ -55,6 +62,17 @@ class ArtMaker:
                 if want is not None:
                     made.append((want, result if isinstance(result, bytes) else None))
         return made
+
+    def prepare(self) -> None:
+        """Have both workers begin, so that the first picture need not wait for them."""
+        if isinstance(self.clients[0], Client) and len(self.clients) == 1:
+            self._join()
+            for client in self.clients:
+                client.submit(("art", "seat/0", self.inks, 8, 8))
+
+    def _join(self) -> None:
+        self.clients.append(Client("art"))
+        self._open.append({})
 
     def forget(self) -> None:
         """Nothing asked for is wanted any more."""
@@ -82,15 +100,16 @@ class Studio:
         cache = folders.cache / "rasters"
         self.rasters = Rasters(self._maker, cache, self._stamp(), self._stock(), _PICTURES + 8 * area)
         self._pruned = False
+        self._resized = 0.0
         self._make()
 
     def _make(self, before: pygame.Surface | None = None) -> None:
-        """Everything anew; before stands in for the ground while the window is being resized."""
+        """Everything anew; before is shown, stretched, until the pictures of a new size are there."""
         self.fonts = Fonts(self.theme.faces.serif, self.theme.faces.sans)
         scale = min(self.size[0] / STUDY[0], self.size[1] / STUDY[1])
         painter = Painter(self.theme, scale)
-        grounds = Grounds(self.theme, self.rasters, self.rasters.folder, self.size, scale, before)
-        self.stage = Stage(painter, self.fonts, self.rasters, grounds, self.size)
+        grounds = Grounds(self.theme, self.rasters, self.rasters.folder, self.size, scale)
+        self.stage = Stage(painter, self.fonts, self.rasters, grounds, self.size, before)
 
     def _stamp(self) -> str:
         return blake2b(f"{EDITION}|{self._maker.inks}".encode(), digest_size=16).hexdigest()
@@ -108,32 +127,48 @@ class Studio:
             self.rasters.restamp(self._stamp(), self._stock())
         self._make()
 
-    def resize(self, size: tuple[int, int], now: float) -> bool:
-        """Take a new size in pixels; False where it is the same."""
+    def resize(self, size: tuple[int, int], now: float, stretch: bool = True) -> bool:
+        """Take a new size in pixels; False where it is the same.
+
+        stretch: the present picture may stand in, drawn larger or smaller, until the new one is ready to be painted.
+        """
         if size == self.size:
             return False
         self.size = size
         self._maker.forget()
         self.rasters.limit = _PICTURES + 8 * size[0] * size[1]
         self.rasters.resized(now)
-        self._make(self.stage.grounds.table)
+        self._resized = now
+        self._make(self.stage.picture if stretch else None)
         return True
 
-    def poll(self, now: float, resting: bool) -> None:
-        """Take in rasters that were made; in moments of rest write some to the cache."""
+    def poll(self, now: float, resting: bool, expecting: bool = False) -> None:
+        """Take in rasters that were made; in moments of rest write some to the cache.
+
+        expecting: somebody is at the window and it rests: time to have the workers begin, for what will be wanted.
+        """
+        if expecting:
+            self._maker.prepare()
         arrived = self.rasters.poll(now)
         if arrived:
             self.stage.arrived(arrived)
+        if self.stage.stretching and self.rasters.settled:
+            self.stage.prepare()
+            if not self.rasters.making or now - self._resized > PATIENCE:
+                self.stage.reveal()
         if self.stage.grounds.improve():
             self.stage.expose()
-        if resting and not self.rasters.waiting and not self.rasters.save_some() and not self._pruned:
-            self._pruned = True
-            self.rasters.prune()
+        if resting and not self.rasters.waiting and not self.rasters.save_some():
+            self.stage.grounds.save()
+            if not self._pruned:
+                self._pruned = True
+                self.rasters.prune()
 
     def close(self) -> None:
         """Write what is not yet in the cache, end the workers."""
         while self.rasters.save_some(8):
             pass
+        self.stage.grounds.save()
         self._maker.close()
 
 
