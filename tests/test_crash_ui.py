@@ -1,0 +1,127 @@
+"""The app killed at any moment: every move that its picture has shown is in the file, and Continue is exactly there."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+from test_table import table_of, until_choice
+from ui_harness import Harness
+from x_server import until
+
+from tablegame.play.settings import Settings
+from tablegame.ui.screens.table import TableScreen
+
+GAMES = 50
+AT_ONCE = 5
+TESTS = Path(__file__).resolve().parent
+
+PLAYERS = """
+import json, os, signal, sys
+from pathlib import Path
+from random import Random
+from test_table import at_table, table_of
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings
+
+def play(folder, rng, say):
+    people = rng.choice(((0,), (0, 1), (0, 1, 2), ()))
+    chairs = tuple(person("PQR"[s]) if s in people else computer("club") for s in range(3))
+    settings = Settings(hold_ms=0, speed=rng.choice((0, 3)), forced_last=False)
+    shown = []
+    with at_table(folder, chairs, {"copies": 12, "games": 9}, settings, practice=True) as ui:
+        session = table_of(ui).session
+        say("game", session.file.id)
+        while not session.over:
+            undo = session.can_undo() is None and rng.random() < 0.1
+            if undo:
+                say("undo", session._line.without(session._last_choice())[0])
+                ui.key("ctrl+z")
+            if undo or session.curtain is not None:
+                ui.key("enter")
+            elif session.can_act():
+                ui.key(str(rng.choice(list(session.view().legal()))))
+                ui.key("enter")
+            ui.frame(0.5)
+            if shown != list(session.file.record.moves):
+                shown = list(session.file.record.moves)
+                say("shown", shown)
+
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    folder, seed = json.loads(line)
+    child = os.fork()
+    if child:
+        print(child, flush=True)
+        continue
+    with open(folder + ".said", "w") as said:
+        play(Path(folder), Random(seed), lambda *words: print(json.dumps(words), file=said, flush=True))
+    os._exit(0)
+"""
+"""Starts an app for every folder and seed it reads, each in a process of its own, and says its number."""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system starts processes in another way")
+def test_every_move_that_was_shown_survives_kill_9(tmp_path: Path) -> None:
+    seed = Random().randrange(10**9)
+    print(f"seed {seed}")
+    rng = Random(seed)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(TESTS.parent), str(TESTS)))}
+    command = [sys.executable, "-c", PLAYERS]
+    moves = 0
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as players:
+        assert players.stdin is not None and players.stdout is not None
+        for batch in range(0, GAMES, AT_ONCE):
+            folders = [tmp_path / str(number) for number in range(batch, batch + AT_ONCE)]
+            for folder in folders:
+                players.stdin.write(json.dumps([str(folder), rng.randrange(10**9)]) + "\n")
+            players.stdin.flush()
+            for folder in folders:
+                child = int(players.stdout.readline())
+                said = Path(f"{folder}.said")
+                until("the app comes up", lambda said=said: said.exists() and said.stat().st_size > 0)
+                time.sleep(rng.random() * 0.3)
+                os.kill(child, signal.SIGKILL)
+                until("the app is gone", lambda child=child: gone(child))
+                lines = [line for line in said.read_text().splitlines(keepends=True) if line.endswith("\n")]
+                _, game = json.loads(lines[0])
+                moves += check(folder, game, [json.loads(line) for line in lines[1:]])
+        players.stdin.close()
+    assert moves > GAMES
+
+
+def gone(process: int) -> bool:
+    """Whether a process has ended, and let go of everything."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def check(folder: Path, game: str, told: list[list]) -> int:
+    """Start again and press Enter on Continue; how many moves had been shown."""
+    shown = next((words[1] for words in reversed(told) if words[0] == "shown"), [])
+    taken_back = told[-1][1] if told and told[-1][0] == "undo" else shown
+    with Harness(folder, settings=Settings(forced_last=False)) as ui:
+        ui.key("enter")
+        assert isinstance(ui.top(), TableScreen)
+        session = table_of(ui).session
+        assert session.file is not None and session.file.id == game and not session.file.copied
+        found = list(session.file.record.moves)
+        assert shown == found[: len(shown)] or taken_back == found[: len(taken_back)]
+        if session.persons:
+            until_choice(ui)
+        if len(session.persons) > 1:
+            assert session.curtain is not None and session.viewer is None
+        assert not (folder / "data" / "errors.log").exists()
+    return len(shown)
