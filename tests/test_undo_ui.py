@@ -1,0 +1,202 @@
+"""Undo and redo in any company, by keys and menu: screen, session, record and notes stay one after every step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from test_disk_ui import consistent
+from test_table import SHORT, at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.play.gamefile import notes_path
+from tablegame.play.notes import read_notes, write_notes
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import Settings
+from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.screens.game_over import GameOverScreen
+
+CLUB = computer("club", "Cilla")
+COMPANIES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
+    "alone": ((person("Anna"), CLUB, computer("reader")), {"copies": 3}),
+    "two and a computer": ((person("Anna"), CLUB, person("Ben")), {"copies": 3}),
+    "three people": ((person("Anna"), person("Ben"), person("Cora")), {"copies": 3, "games": 2}),
+    "two by remainder": ((person("Anna"), person("Ben")), {"form": "remainder", "copies": 1}),
+    "five by remainder": (
+        (CLUB, person("Anna"), computer("perfect"), person("Ben"), computer("beginner")),
+        {"form": "remainder", "copies": 1},
+    ),
+}
+QUICK = Settings(hold_ms=30, speed=0, forced_last=False)
+
+
+def whole(ui: Harness) -> None:
+    """What is on the disk, what the session knows and what the screen shows is one."""
+    consistent(ui)
+    table = table_of(ui)
+    session = table.session
+    assert session.file is not None
+    path = session.file.path
+    data = notes_path(path).read_bytes()
+    notes, troubles = read_notes(data, "notes", session.notes)
+    assert not troubles
+    assert write_notes(notes) == write_notes(session.notes) == data.decode()
+    for lines in (*session.notes.branches, session._line.lines):
+        session._line.again(lines)
+    if table.caught_up and session.curtain is None:
+        assert table.telling.now.view == session.view()
+        shown = ui.scene()
+        assert not isinstance(ui.top(), GameOverScreen) or session.over
+        assert shown.size == ui.size()
+
+
+class Seals:
+    """What computer seats sealed after which tricks: the same seat never seals twice differently there."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[object, ...], str] = {}
+
+    def look(self, ui: Harness) -> None:
+        """Take in the record as it is now; fail where a sealed choice has changed."""
+        session = table_of(ui).session
+        lines = session._line.lines
+        players = session.players
+        for start in range(0, len(lines), players):
+            before = tuple(frozenset(lines[i : i + players]) for i in range(0, start, players))
+            for line in lines[start : start + players]:
+                seat = "ABCDEFGH".index(line[0])
+                level = session.chairs[seat].level
+                if level:
+                    assert self.known.setdefault((before, seat, level), line) == line
+
+
+def step(ui: Harness, rng: Random) -> str:
+    """One thing that people at a table do."""
+    session = table_of(ui).session
+    things = ["play"] * 8 + ["undo"] * 4 + ["menu undo", "redo", "redo", "menu redo", "claim", "give up", "look away"]
+    thing = rng.choice(things)
+    if isinstance(ui.top(), GameOverScreen):
+        ui.click("look-back")
+        ui.run(0.1)
+        ui.key("escape")
+        thing = rng.choice(["undo", "undo", "redo"])
+    if thing == "play":
+        if session.curtain is not None:
+            ui.key("enter")
+        elif session.can_act():
+            ui.key("0123456789jqk"[rng.choice(list(session.view().legal()))])
+            ui.key("enter")
+    elif thing in ("undo", "redo"):
+        ui.key("ctrl+z" if thing == "undo" else "ctrl+y")
+    elif thing == "look away":
+        ui.lose_focus()
+    else:
+        entry = {"menu undo": "menu.undo", "menu redo": "menu.redo", "claim": "menu.claim", "give up": "menu.concede"}
+        ui.key("m")
+        ui.run(0.05)
+        target = ui.scene().target(entry[thing])
+        if target is not None and target.enabled and (thing != "give up" or rng.random() < 0.3):
+            ui.click(entry[thing])
+        else:
+            ui.key("escape")
+    ui.run(0.05)
+    if isinstance(ui.top(), AskScreen):
+        thing += " asked"
+        ui.key(rng.choice(["enter", "enter", "escape"]))
+    return thing
+
+
+@pytest.mark.parametrize("practice", [False, True])
+@pytest.mark.parametrize("company", COMPANIES)
+def test_every_step_leaves_screen_record_and_notes_one(tmp_path: Path, company: str, practice: bool) -> None:
+    seed = Random().randrange(10**9)
+    print(f"seed {seed}")
+    rng = Random(seed)
+    chairs, options = COMPANIES[company]
+    seals = Seals()
+    done: list[str] = []
+    with at_table(tmp_path, chairs, options, QUICK, practice) as ui:
+        for _ in range(60):
+            before = len(table_of(ui).session._line.made)
+            done.append(step(ui, rng))
+            print(done[-1], table_of(ui).session._line.lines)
+            whole(ui)
+            if rng.random() < 0.7:
+                ui.run(0.4)
+                whole(ui)
+            seals.look(ui)
+            after = len(table_of(ui).session._line.made)
+            if not practice and after < before:
+                assert before - after <= 1 or len(table_of(ui).session.persons) == 1
+    assert any("undo" in thing for thing in done)
+
+
+def test_undo_asks_the_others_and_only_agreement_takes_back(tmp_path: Path) -> None:
+    chairs, options = COMPANIES["three people"]
+    with at_table(tmp_path, chairs, options, QUICK) as ui:
+        until_choice(ui)
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("1")
+        ui.key("enter")
+        ui.key("ctrl+z")
+        assert isinstance(ui.top(), AskScreen)
+        assert "Anna wants to take a choice back" in ui.words() and "Ben, Cora" in ui.words()
+        ui.key("escape")
+        assert len(table_of(ui).session._line.made) == 1
+        ui.key("ctrl+z")
+        ui.click("answer.1")
+        assert len(table_of(ui).session._line.made) == 1
+        ui.key("ctrl+z")
+        ui.click("answer.0")
+        assert len(table_of(ui).session._line.made) == 0
+        assert table_of(ui).session.curtain == 0
+
+
+def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
+    with at_table(tmp_path, COMPANIES["alone"][0], SHORT, QUICK) as ui:
+        until_choice(ui)
+        ui.key("escape")
+        ui.click("menu.concede")
+        ui.key("enter")
+        ui.run(0.5)
+        assert isinstance(ui.top(), GameOverScreen)
+        ui.key("t")
+        ui.run(0.1)
+        ui.key("escape")
+        ui.key("ctrl+z")
+        ui.run(0.5)
+        assert not table_of(ui).session.over
+        whole(ui)
+        until_choice(ui)
+        ui.key("1")
+        ui.key("enter")
+        until_choice(ui)
+        assert len(table_of(ui).session.view().tricks) == 1
+        whole(ui)
+
+
+def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Path) -> None:
+    seed = Random().randrange(10**9)
+    print(f"seed {seed}")
+    rng = Random(seed)
+    with at_table(tmp_path, COMPANIES["two and a computer"][0], {"copies": 3}, QUICK, True) as ui:
+        for number in range(60):
+            if number % 7 == 6:
+                if isinstance(ui.top(), GameOverScreen):
+                    ui.click("look-back")
+                ui.app.uncover(table_of(ui))
+                ui.frame()
+                ui.key("m")
+                ui.click("menu.seats")
+                ui.run(0.05)
+                ui.click(f"level.{rng.randrange(3)}.{rng.randrange(4)}")
+                ui.run(0.05)
+                ui.key("escape")
+                print("seats", table_of(ui).session.chairs)
+            else:
+                print(step(ui, rng), table_of(ui).session._line.lines)
+            whole(ui)
+            ui.run(0.3)
+            whole(ui)
