@@ -125,12 +125,20 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     doing = standing(b, look, seat, rect.right - pad - left)
     line = b.type(22, serif=True) * 1.2
     upper = Rect(left, rect.y + max(b.px(9), 5.0) if doing else rect.cy - line / 2, rect.right - pad - left, line)
+    lower = Rect(left, upper.bottom, upper.w, b.type(18) * 1.2)
     points = [b.span(score_text(b, look, seat), 22, "serif-bold")]
-    b.text(upper, points, align="right")
-    room = upper.w - b.width(points) - pad
-    b.text(Rect(upper.x, upper.y, room, upper.h), [b.span(name_of(look, seat), 22, "serif-bold", f"seat.{seat}")])
+    name = [b.span(name_of(look, seat), 22, "serif-bold", f"seat.{seat}")]
+    beside = upper.w - b.width(points) - pad
+    if doing and b.width(name) > beside:
+        # A long name has the upper line for itself, and what the seat does makes room for the score.
+        points = [b.span(score_text(b, look, seat), 18, "serif-bold")]
+        doing, beside = standing(b, look, seat, lower.w - b.width(points) - pad), upper.w
+        b.text(lower, points, align="right")
+    else:
+        b.text(upper, points, align="right")
+    b.text(Rect(upper.x, upper.y, beside, upper.h), name)
     if doing:
-        b.text(Rect(left, upper.bottom, upper.w, b.type(18) * 1.2), doing, 18, ink="soft")
+        b.text(lower, doing, 18, ink="soft")
 
 
 # -- stacks ----------------------------------------------------------------------------------------------------
@@ -281,6 +289,18 @@ def paragraphs(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tup
     return tuple(line for text in texts for line in b.wrap(text, width))
 
 
+def _balanced(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
+    """Lines of a width as even as can be, so that no single word is left over for the last."""
+    lines = paragraphs(b, width, texts)
+    longest = max(b.width(line) for line in lines)
+    while len(narrower := paragraphs(b, width * 0.96, texts)) == len(lines) and len(lines) > len(texts):
+        width *= 0.96
+        if max(b.width(line) for line in narrower) > longest:
+            break
+        lines = narrower
+    return lines
+
+
 def slip(
     b: Builder, room: Rect, texts: Sequence[Sequence[Span]], seat: int | None = None, style: PanelStyle = "slip"
 ) -> Rect:
@@ -288,7 +308,7 @@ def slip(
     pad = max(b.px(18), 10.0)
     shape = b.type(22) * 1.15 if seat is not None else 0.0
     lead = shape + pad * 0.5 if shape else 0.0
-    lines = paragraphs(b, room.w - 2 * pad - lead, texts)
+    lines = _balanced(b, room.w - 2 * pad - lead, texts)
     leading = 1.25
     height = b.line_height(lines, leading)
     while height + pad > room.h and leading > 1.05:

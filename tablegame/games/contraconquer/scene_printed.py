@@ -236,7 +236,7 @@ def why(b: Builder, look: Look, trick: Trick) -> list[Span]:
     """Who takes a printed trick, and that its combination stands on the winner's card."""
     view = parts.view_of(look)
     if trick.ranks in lore.TABLE:
-        combination = " – ".join(parts.rank_text(b, view, rank) for rank in trick.ranks)
+        combination = "\u00a0–\u00a0".join(parts.rank_text(b, view, rank) for rank in trick.ranks)
         card = parts.rank_text(b, view, lore.TABLE[trick.ranks])
     else:
         combination = card = "–"

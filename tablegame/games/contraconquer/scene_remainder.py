@@ -6,7 +6,6 @@ comes with the event.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablegame.games.contraconquer import lore, scene_sum
@@ -61,7 +60,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     rows = tuple(seat for seat in range(view.players) if seat != look.viewer)
     own, hand, top_of_hand = _hand_places(b, look, area)
     upper = Rect(area.x, area.y, area.w, top_of_hand - gap - area.y)
-    board_w = _board_width(b, look, rows, area.w * (0.46 if area.w > 1100 else 0.52))
+    board_w = _board_width(b, look, area.w * (0.46 if area.w > 1100 else 0.52))
     least = _board_height(b, look, len(rows), False)
     line = b.type(19) * 1.25
     pad = max(b.px(18), 10.0)
@@ -177,19 +176,18 @@ def _rank_width(b: Builder) -> float:
     return b.width([b.span("12", 20, "sans-bold")])
 
 
-def _board_width(b: Builder, look: Look, rows: Sequence[int], most: float) -> float:
+def _board_width(b: Builder, look: Look, most: float) -> float:
     """Wide enough for every name, a column for each rank and the tricks; no wider than most pixels."""
     view = parts.view_of(look)
-    names = max(b.width([b.span(parts.name_of(look, seat), 20, "serif-bold")]) for seat in rows)
-    said = max(b.width([b.span(b.words(said), 18)]) for said in ("takes the trick", "card sealed"))
-    names = max(names, said, b.px(120)) + 2
     ranks = len(view.ranks[0]) * (_rank_width(b) + max(b.px(24), 8.0))
-    return min(_name_margins(b) + names + ranks + _tricks_width(b) + 2 * max(b.px(6), 3.0), most)
+    return min(_names_width(b, look) + ranks + _tricks_width(b) + 2 * max(b.px(6), 3.0), most)
 
 
-def _name_margins(b: Builder) -> float:
-    """What a seat's shape and the air round it take of the column of names."""
-    return min(_two_lines(b) * 1.03, _shape_size(b)) + 3 * max(b.px(8), 4.0)
+def _names_width(b: Builder, look: Look) -> float:
+    """Wide enough for a seat's shape, every name, and what a seat does."""
+    names = max(b.width([b.span(sitter.name, 20, "serif-bold")]) for sitter in look.sitters)
+    said = max(b.width([b.span(b.words(said), 18)]) for said in ("takes the trick", "card sealed"))
+    return min(_two_lines(b) * 1.03, _shape_size(b)) + 3 * max(b.px(8), 4.0) + max(names, said, b.px(120)) + 2
 
 
 def _tricks_width(b: Builder) -> float:
@@ -255,7 +253,7 @@ def _board_columns(b: Builder, look: Look, line: Rect) -> list[Rect]:
     tricks = _tricks_width(b)
     count = len(view.ranks[0])
     least = _rank_width(b) + max(b.px(6), 2.0)
-    each = max(least, min(_rank_width(b) + b.px(24), (line.w - tricks) * 0.68 / count))
+    each = max(least, min(_rank_width(b) + b.px(24), (line.w - tricks - _names_width(b, look)) / count))
     name = line.w - tricks - each * count
     edges = [name + each * i for i in range(count + 1)]
     ranks = [Rect(line.x + edge, line.y, each, line.h) for edge in edges[:-1]]

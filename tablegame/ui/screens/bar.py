@@ -98,6 +98,9 @@ def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
     if name + gap + b.width([line]) <= rect.w - gap:
         b.text(Rect(rect.x, rect.y, name + 1, rect.h), [title])
         rect = Rect(rect.x + name + gap, rect.y, rect.w - name - gap, rect.h)
+    first, dot, rest = status.partition(" · ")
+    if dot and b.width([line]) > rect.w and all(b.width([b.span(part)]) <= rect.w for part in (first, rest)):
+        line = b.span(f"{first}\n{rest}", 20, "sans", "felt-text")
     lines = len(b.wrap([line], rect.w))
     taller = max(0.0, lines * line.size * 1.25 - rect.h)
     b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True)

@@ -59,7 +59,7 @@ SHEET: Final = (
 
 
 class KeysScreen(Still):
-    """One column of groups, each a list of keys."""
+    """Groups of keys, in two columns where there is room."""
 
     modal = True
     help = ""
@@ -73,14 +73,21 @@ class KeysScreen(Still):
         words = builder.words
 
         def draw(b: Builder, rect: Rect) -> float:
-            parts: list[Part] = []
+            groups: list[list[Part]] = []
             for title, keys in SHEET:
-                parts.append(Heading(words(title)))
-                parts.extend(KeyLine(words(key), words(does)) for key, does in keys)
-            return column(b, "keys", rect, parts, max(b.px(7), 5.0))
+                lines = [KeyLine(words(key), words(does)) for key, does in keys]
+                groups.append([Heading(words(title)), *lines])
+            step = max(b.px(7), 5.0)
+            gap = max(b.px(44), 28.0)
+            if rect.w < b.type(20) * 48:
+                return column(b, "keys", rect, [part for group in groups for part in group], step)
+            left = Rect(rect.x, rect.y, (rect.w - gap) / 2, 0)
+            right = Rect(left.right + gap, rect.y, left.w, 0)
+            others = [part for group in groups[1:] for part in group]
+            return max(column(b, "keys", left, groups[0], step), column(b, "keys", right, others, step))
 
         title = words("Keys")
-        dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(820))
+        dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1240))
         return builder.scene("", title)
 
     def act(self, action: Action) -> None:
