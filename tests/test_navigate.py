@@ -75,3 +75,26 @@ def test_arrows_always_name_a_target_of_the_zone(rects: list[Rect]) -> None:
     for name in names:
         assert arrow(picture, name, "left") in names
         assert arrow(picture, name, "down") in names
+
+
+@given(
+    st.lists(
+        st.one_of(
+            boxes,
+            st.builds(Rect, st.sampled_from([100, 300, 500]), boxes.map(lambda b: b.y), st.just(150), st.just(40)),
+        ),
+        min_size=1,
+        max_size=9,
+    )
+)
+def test_arrows_reach_every_target_of_a_zone_from_every_other(rects: list[Rect]) -> None:
+    names = [str(i) for i in range(len(rects))]
+    picture = scene({"all": list(zip(names, rects, strict=True))})
+    for first in names:
+        reached, todo = {first}, [first]
+        while todo:
+            here = todo.pop()
+            new = {arrow(picture, here, way) for way in ("left", "right", "up", "down")} - reached
+            reached |= new
+            todo += new
+        assert reached == set(names)

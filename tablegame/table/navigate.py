@@ -6,11 +6,14 @@ Knows targets, zones and their boxes. Must not know what a target does.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from functools import lru_cache
+from typing import Final, Literal
 
-from tablegame.table.scene import Rect, Scene, Target
+from tablegame.table.scene import Rect, Scene
 
 Direction = Literal["left", "right", "up", "down"]
+
+_DIRECTIONS: Final[tuple[Direction, ...]] = ("left", "right", "up", "down")
 
 
 def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str, str] | None = None) -> str:
@@ -34,21 +37,54 @@ def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str,
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:
     """The target that has the focus after an arrow key: the nearest of the zone that way.
 
-    Where none lies that way: in a zone that is one row, one column or a ring, left and up go to the target before and
-    right and down to the one after in the zone's own order, so that every target can be reached; else nothing moves.
+    Where none lies that way, left and up go to the target before and right and down to the one after in the zone's own
+    order; else nothing moves. In a zone of which that would leave something out of reach, left and right always go by
+    the zone's order.
     """
     zone = next((z for z in scene.zones if focus in z.targets), None)
-    start = scene.target(focus)
-    if zone is None or start is None:
+    if zone is None or scene.target(focus) is None:
         return tab(scene, focus)
-    others = [t for name in zone.targets if name != focus and (t := scene.target(name)) is not None]
-    reached = [(cost, i) for i, t in enumerate(others) if (cost := _cost(start, t, direction)) is not None]
-    if reached:
-        return others[min(reached)[1]].id
-    names = [name for name in zone.targets if scene.target(name) is not None]
-    step = -1 if direction in ("left", "up") else 1
-    after = names.index(focus) + step
-    return names[after] if 0 <= after < len(names) else focus
+    targets = [t for name in zone.targets if (t := scene.target(name)) is not None]
+    here = next(i for i, t in enumerate(targets) if t.id == focus)
+    boxes = tuple(t.rect for t in targets)
+    if direction in ("left", "right") and not _all_reached(boxes):
+        return targets[_in_order(len(targets), here, direction)].id
+    return targets[_nearest(boxes, here, direction)].id
+
+
+@lru_cache(maxsize=32)
+def _all_reached(boxes: tuple[Rect, ...]) -> bool:
+    """Whether the arrows lead from every box to every other."""
+    ways = [{_nearest(boxes, here, direction) for direction in _DIRECTIONS} for here in range(len(boxes))]
+    back: list[set[int]] = [set() for _ in boxes]
+    for here, ends in enumerate(ways):
+        for end in ends:
+            back[end].add(here)
+    return all(len(_from_first(steps)) == len(boxes) for steps in (ways, back))
+
+
+def _from_first(ways: list[set[int]]) -> set[int]:
+    """What can be reached from the first."""
+    reached, todo = {0}, [0]
+    while todo:
+        new = ways[todo.pop()] - reached
+        reached |= new
+        todo += new
+    return reached
+
+
+def _nearest(boxes: tuple[Rect, ...], here: int, direction: Direction) -> int:
+    """The nearest box that way, else the next in order."""
+    start = boxes[here]
+    reached = [
+        (cost, i) for i, box in enumerate(boxes) if i != here and (cost := _cost(start, box, direction)) is not None
+    ]
+    return min(reached)[1] if reached else _in_order(len(boxes), here, direction)
+
+
+def _in_order(count: int, here: int, direction: Direction) -> int:
+    """The one before or after, none beyond the ends."""
+    return min(count - 1, max(0, here + (-1 if direction in ("left", "up") else 1)))
 
 
 def zone_of(scene: Scene, name: str) -> str:
@@ -56,9 +92,8 @@ def zone_of(scene: Scene, name: str) -> str:
     return next((z.id for z in scene.zones if name in z.targets), "")
 
 
-def _cost(start: Target, end: Target, direction: Direction) -> float | None:
-    """How far the target lies that way; None where it does not. Sideways ways count double, overlap sideways none."""
-    a, b = start.rect, end.rect
+def _cost(a: Rect, b: Rect, direction: Direction) -> float | None:
+    """How far b lies from a that way; None where it does not. Sideways ways count double, overlap sideways none."""
     if direction in ("left", "right"):
         along = (b.cx - a.cx) * (1 if direction == "right" else -1)
         aside = _gap(a.y, a.bottom, b.y, b.bottom)
