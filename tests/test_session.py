@@ -14,6 +14,7 @@ from tablegame.files.folders import Folders
 from tablegame.files.records import read_record
 from tablegame.games import find
 from tablegame.play import learning, people
+from tablegame.play.client import InlineClient
 from tablegame.play.minds import think
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.session import Session
@@ -466,3 +467,30 @@ def test_a_reader_remembers_only_who_allows_it_and_a_game_only_once(tmp_path):
     learning.remember(session, folders, ("Al",))
     learning.remember(again, folders, ("Al",))
     assert [path.read_bytes() for path in folders.people.iterdir()] == kept
+
+
+@pytest.mark.parametrize("time_for_it", [True, False])
+def test_what_is_learned_elsewhere_is_kept_whether_or_not_there_is_time_to_wait_for_it(tmp_path, time_for_it):
+    folders = Folders(tmp_path, tmp_path / "cache")
+    session = table(AL, computer("reader"), BO)
+    learning.sit_down(session, folders, ("Al",))
+    while not session.over:
+        choose(session)
+    minds = InlineClient()
+    lesson = learning.Lesson(session, folders, ("Al",), minds)
+    assert lesson.open and not session.notes.learned and not people.remembers(folders, "Al", GAME.key)
+    if time_for_it:
+        assert all(lesson.take(ticket, answer) for ticket, answer in minds.poll())
+    lesson.finish()
+    assert not lesson.open and session.notes.learned and people.remembers(folders, "Al", GAME.key)
+    assert not minds.busy and not learning.Lesson(session, folders, ("Al",), minds).open
+
+
+def test_where_nobody_may_be_remembered_nothing_is_learned(tmp_path):
+    folders = Folders(tmp_path, tmp_path / "cache")
+    session = table(AL, computer("reader"), BO)
+    while not session.over:
+        choose(session)
+    minds = InlineClient()
+    assert not learning.Lesson(session, folders, (), minds).open and not minds.busy
+    assert session.notes.learned and not people.remembers(folders, "Al", GAME.key)

@@ -81,6 +81,11 @@ def rename(folders: Folders, old: str, new: str) -> None:
         forget(folders, old)
 
 
+def any_of(names: Sequence[str], allowed: Collection[str]) -> bool:
+    """Whether anybody at these seats may be remembered."""
+    return any(_may(name, names, allowed) for name in names)
+
+
 def _may(name: str, names: Sequence[str], allowed: Collection[str]) -> bool:
     """Whether this person is to be remembered: allowed, and no two seats of that name who would be mixed up."""
     return bool(name) and name in allowed and names.count(name) == 1

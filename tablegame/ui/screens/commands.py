@@ -47,6 +47,10 @@ class Commands:
     def _tell(self, before: View, events: tuple[Event, ...]) -> None:
         raise NotImplementedError
 
+    def learn_all(self) -> None:
+        """Leave nothing of this game to be learned later."""
+        raise NotImplementedError
+
     def _ends_hold(self) -> bool:
         raise NotImplementedError
 
@@ -248,6 +252,7 @@ class Commands:
         from tablegame.ui.screens.openings import new_table
 
         old = self.session
+        self.learn_all()
         self.desk.replace(new_table(self.desk, old.entry, old.players, old.chosen, old.chairs, old.practice))
 
     def hand_over(self, seat: int, chair: Chair) -> None:

@@ -13,7 +13,7 @@ from tablegame.core.contract import Evaluation, Event, View
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.games import Entry
-from tablegame.play.learning import remember
+from tablegame.play.learning import Lesson
 from tablegame.play.seats import persons
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
@@ -54,6 +54,7 @@ class TableScreen(Commands):
         self.hinting: int | None = None
         self.hint: Evaluation | None = None
         self.told_end = False
+        self.lesson: Lesson | None = None
         self.steps = 0
         self.could_act = False
         self.quiet_since = 0.0
@@ -304,9 +305,28 @@ class TableScreen(Commands):
     def _learn(self) -> None:
         """Let computer seats that learn remember this game, of whoever allows it."""
         try:
-            remember(self.session, self.desk.folders, self.desk.settings.reader_allowed)
+            self.lesson = Lesson(self.session, self.desk.folders, self.desk.settings.reader_allowed, self.desk.minds)
         except (OSError, TableError) as error:
             self.desk.notice(refusal(error))
+
+    def learn_all(self) -> None:
+        """Leave nothing of this game to be learned later: the next one begins, or the window closes."""
+        if self.lesson is None or not self.lesson.open:
+            return
+        for ticket, result in self.desk.minds.poll():
+            self._learned(ticket, result)
+        try:
+            self.lesson.finish()
+        except (OSError, TableError) as error:
+            self.desk.notice(refusal(error))
+
+    def _learned(self, ticket: int, answer: object) -> bool:
+        """Keep what a computer seat has learned, where the answer is that."""
+        try:
+            return self.lesson is not None and self.lesson.take(ticket, answer)
+        except (OSError, TableError) as error:
+            self.desk.notice(refusal(error))
+            return True
 
     def _play_forced(self, now: float) -> bool:
         """A forced last card plays itself, after it has been seen for a moment."""
@@ -333,6 +353,7 @@ class TableScreen(Commands):
         for ticket, result in self.desk.minds.poll():
             job = self.tickets.pop(ticket, None)
             if job is None:
+                self._learned(ticket, result)
                 continue
             changed = True
             if ticket == self.hinting:
@@ -370,7 +391,8 @@ class TableScreen(Commands):
             self.desk.uncover(self)
 
     def closing(self) -> None:
-        """Sync and let go of the file."""
+        """Learn what is still to be learned, sync, and let go of the file."""
+        self.learn_all()
         try:
             self.session.close()
         except OSError as error:
