@@ -12,6 +12,7 @@ from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraconquer import lore
+from tablegame.play.session import CHOOSING, SCORE
 from tablegame.table.markdown import Page, Paragraph, Pictures, Table, parse, plain
 from tablegame.theme.defaults import LAMPLIGHT
 
@@ -61,6 +62,12 @@ def test_every_clause_the_game_names_exists(key: str, language: str) -> None:
     named = clauses(find(key))
     assert {"cards", "choosing", "score"} <= named
     assert named <= set(anchors(page(key, language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_page_has_the_headings_that_any_table_opens(key: str, language: str) -> None:
+    assert {CHOOSING, SCORE, "winner"} <= set(anchors(page(key, language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

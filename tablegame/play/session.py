@@ -34,6 +34,8 @@ __all__ = ["Ending", "OpenedSeal", "Session"]
 
 ADVISER = "strong"
 """The level that gives hints; every game has it."""
+CHOOSING, SCORE = "choosing", "score"
+"""Headings that the help page of every game has."""
 
 
 class Session(Looking):
@@ -127,10 +129,10 @@ class Session(Looking):
         if self.can_act():
             return self.entry.engine.why_not(self.view(), move)
         if self.over:
-            return Reason(N_("The game is over."))
+            return Reason(N_("The game is over."), (), SCORE)
         if self.viewer is not None and self.viewer in self._line.state.acting():
-            return Reason(N_("The computer seats have not sealed their choices yet."))
-        return Reason(N_("It is not your turn to choose."))
+            return Reason(N_("The computer seats have not sealed their choices yet."), (), CHOOSING)
+        return Reason(N_("It is not your turn to choose."), (), CHOOSING)
 
     def submit(self, move: int) -> tuple[Event, ...]:
         """The viewer's move. Returns what happened as the viewer may see it; with several people as anybody may.
@@ -269,11 +271,12 @@ class Session(Looking):
             return None
         index = self._last_choice()
         if index is None:
-            return Reason(N_("There is nothing to take back."))
+            return Reason(N_("There is nothing to take back."), (), CHOOSING)
         if not self.practice and self._line.shown_since(index):
             return Reason(
                 N_("{seat} has been shown since what was hidden before: that choice stands."),
                 (("seat", self._line.made[index].actor),),
+                CHOOSING,
             )
         return None
 
@@ -312,10 +315,10 @@ class Session(Looking):
     def can_redo(self) -> Reason | None:
         """Why nothing may be put back; None when it may."""
         if not self.notes.undone or self.ended is not None:
-            return Reason(N_("There is nothing to put back."))
+            return Reason(N_("There is nothing to put back."), (), CHOOSING)
         owner = self.notes.undone[-1][0].partition(" ")[0]
         if self._several and (self.viewer is None or seat_letter(self.viewer) != owner):
-            return Reason(N_("Only whoever took the choice back can put it back."))
+            return Reason(N_("Only whoever took the choice back can put it back."), (), CHOOSING)
         return None
 
     def redo(self) -> tuple[Event, ...]:
@@ -395,9 +398,9 @@ class Session(Looking):
     def can_claim(self) -> Reason | None:
         """Why the rest must be played; None where nobody can change any more who wins."""
         if self.over:
-            return Reason(N_("The game is over."))
+            return Reason(N_("The game is over."), (), SCORE)
         if self._speaker() is None or self._decided() is None:
-            return Reason(N_("The game is not decided yet."))
+            return Reason(N_("The game is not decided yet."), (), SCORE)
         return None
 
     def claim(self) -> None:
@@ -407,8 +410,8 @@ class Session(Looking):
     def can_concede(self) -> Reason | None:
         """Why nobody may give up now; None when the viewer (of several people: the one to choose) may."""
         if self.over:
-            return Reason(N_("The game is over."))
-        return Reason(N_("Nobody plays here who could give up.")) if self._speaker() is None else None
+            return Reason(N_("The game is over."), (), SCORE)
+        return Reason(N_("Nobody plays here who could give up."), (), SCORE) if self._speaker() is None else None
 
     def concede_asks(self) -> tuple[int, ...]:
         """The other people, who must agree before `concede`."""

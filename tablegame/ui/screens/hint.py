@@ -26,6 +26,12 @@ class HintScreen(OverTable):
         super().__init__(desk, table)
         self.evaluation = evaluation
 
+    @property
+    def help(self) -> str:
+        """F1 opens what the advice stands on."""
+        reason = self.evaluation.reason
+        return f"{self.table.entry.key}#{reason.clause}" if reason is not None and reason.clause else super().help
+
     def build(self, builder: Builder) -> Scene:
         """A panel with a line for every choice and a bar for its share."""
         words, evaluation = builder.words, self.evaluation
@@ -63,7 +69,7 @@ class HintScreen(OverTable):
         )
         thick = max(b.px(8), 5.0)
         b.panel(Rect(rect.x, y + 2, rect.w, thick), "track")
-        b.panel(Rect(rect.x, y + 2, max(thick, rect.w * choice.weight), thick), "green")
+        b.panel(Rect(rect.x, y + 2, max(thick, rect.w * choice.weight), thick), "meter")
         reason = reason_text(choice.reason, self.table.name_of, words)
         return words_in(b, Rect(rect.x, y + thick + 4, rect.w, 0), reason, 18, ink="soft")
 

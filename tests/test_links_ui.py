@@ -1,0 +1,147 @@
+"""Every refusal and every result links to its heading: the links are followed, by F1 and by hand, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from test_help import anchors, page
+from test_table import at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import Settings
+from tablegame.table.scene import Clip, Label, Node
+from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.screens.rules import RulesScreen
+
+ALONE = (person("Anna"), computer("club"), computer("club"))
+TWO = (person("Anna"), person("Ben"))
+TABLES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
+    "printed": (ALONE, {"copies": 1}),
+    "remainder": (TWO, {"form": "remainder", "copies": 1}),
+    "ordinary cards": (ALONE, {"form": "remainder", "pack": "standard", "copies": 1}),
+}
+
+
+OPENED: list[str] = []
+"""Where the rule book was opened, the last place at the end."""
+
+
+@pytest.fixture(autouse=True)
+def opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take down where the rule book is opened; that it shows that heading is promised elsewhere."""
+    usual = RulesScreen._open
+
+    def noted(screen: RulesScreen, anchor: str) -> None:
+        OPENED.append(anchor)
+        usual(screen, anchor)
+
+    monkeypatch.setattr(RulesScreen, "_open", noted)
+
+
+def links_in(nodes: Sequence[Node]) -> Iterator[str]:
+    """Every link in the words of a scene."""
+    for node in nodes:
+        if isinstance(node, Clip):
+            yield from links_in(node.nodes)
+        elif isinstance(node, Label):
+            yield from (span.link for line in node.lines for span in line if span.link)
+
+
+def refusals(ui: Harness) -> dict[str, str]:
+    """The link of everything on the screen that cannot be done now; each says why."""
+    found = {}
+    for target in ui.scene().targets:
+        if not target.enabled:
+            assert target.why, f"{target.id} does not say why"
+            found[target.id] = target.why_link
+    return found
+
+
+def followed(ui: Harness, link: str, language: str) -> None:
+    """F1 opens the rule book where the link says, at a heading that is there."""
+    game, _, anchor = link.partition("#")
+    assert anchor in anchors(page(game, language)), link
+    ui.key("f1")
+    assert isinstance(ui.top(), RulesScreen)
+    assert OPENED[-1] == link
+    ui.key("escape")
+
+
+def refused(ui: Harness, key: str, language: str) -> None:
+    """A key that is refused says so, and its notice leads to a heading."""
+    ui.key(key)
+    notice = ui.app._notice
+    assert notice is not None and notice.link, f"{key}: {ui.notice()}"
+    followed(ui, notice.link, language)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("table", TABLES)
+def test_every_refusal_and_result_leads_to_its_heading(tmp_path: Path, table: str, language: str) -> None:
+    chairs, options = TABLES[table]
+    settings = Settings(language=language, hold_click=True, forced_last=False, speed=0)
+    seen: set[str] = set()
+    with at_table(tmp_path, chairs, options, settings) as ui:
+        session = table_of(ui).session
+        until_choice(ui)
+        for key in ("ctrl+z",) if session.curtain is not None else ("ctrl+z", "ctrl+y"):
+            refused(ui, key, language)
+        while not session.over:
+            until_choice(ui)
+            if session.curtain is not None:
+                ui.key("enter")
+                until_choice(ui)
+            seen |= set(refusals(ui).values())
+            menu(ui, seen)
+            ui.key("enter")
+            ui.key("enter")
+            if table_of(ui).telling.holding:
+                ui.run(8)
+                told = set(links_in(ui.scene().nodes))
+                assert told, "a result says by which rule"
+                seen |= told
+                ui.key("space")
+                ui.run(0.2)
+        until_choice(ui)
+        assert isinstance(ui.top(), GameOverScreen)
+        followed(ui, "contraconquer#score", language)
+        ui.key("t")
+        ui.run(0.1)
+        results(ui, language)
+        ui.key("escape")
+        refused(ui, "ctrl+z", language)
+        menu(ui, seen)
+    assert "" not in seen
+    for link in seen:
+        game, _, anchor = link.partition("#")
+        assert anchor in anchors(page(game, language)), link
+
+
+def menu(ui: Harness, seen: set[str]) -> None:
+    """What the menu greys out, with its links."""
+    ui.key("m")
+    ui.run(0.1)
+    greyed = refusals(ui)
+    assert "menu.claim" in greyed or "menu.undo" in greyed
+    assert all(greyed.values()), greyed
+    seen |= set(greyed.values())
+    ui.key("escape")
+
+
+def results(ui: Harness, language: str) -> None:
+    """Each line of the list of tricks leads to the rule by which the trick was taken: by its button and by F1."""
+    whys = [target.id for target in ui.scene().targets if target.id.startswith("why.")]
+    assert len(whys) == len(table_of(ui).session.view().tricks)
+    ui.app.focus("move.0")
+    ui.frame()
+    rule = "winner" if table_of(ui).session.chosen["form"] == "printed" else "remainder"
+    followed(ui, f"contraconquer#{rule}", language)
+    ui.app.focus(whys[0])
+    ui.frame()
+    ui.key("enter")
+    assert isinstance(ui.top(), RulesScreen)
+    assert OPENED[-1] == f"contraconquer#{rule}"
+    ui.key("escape")
