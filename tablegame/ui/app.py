@@ -85,6 +85,7 @@ class App:
         self._stale = True
         self._last_input = self.clock()
         self._touched = False
+        self._dressed = False
         said = [troubles_text(troubles, self.words), self._trouble_with_theme()]
         if any(said):
             self.notice(" ".join(filter(None, said)))
@@ -250,6 +251,9 @@ class App:
                 self._stale |= self.top.tick(now)
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
         self.studio.poll(now, resting, resting and self._touched)
+        if resting and not self._dressed:
+            self._dressed = True
+            self.window.dress()
         if self._stale and self._screens and self.running:
             self._rebuild(now)
         return self.studio.stage.draw(self.window.surface, now)

@@ -1,11 +1,12 @@
 """The heartbeat: takes events, lets the app step, shows what changed, sleeps.
 
 Knows the clock and how often to look. Must not know what the app does. Polls by itself, because SDL's waiting polls
-every millisecond inside.
+every millisecond inside. Clears away Python's garbage itself too: its own moments would fall into a motion.
 """
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -14,6 +15,9 @@ import pygame
 QUICK: Final = 1 / 60
 QUIET: Final = 1 / 20
 """How long a beat lasts, in seconds, while something goes on and out of stillness."""
+_FEW: Final = 2_000
+_MANY: Final = 20_000
+"""So many new objects are looked through between frames, and so many even in the middle of a motion."""
 
 
 class Beating(Protocol):
@@ -33,14 +37,44 @@ class Beating(Protocol):
     def show(self) -> None: ...
 
 
+class Broom:
+    """Clears garbage away between frames in which something moves, and all of it once everything rests."""
+
+    def __init__(self) -> None:
+        gc.disable()
+        self._due = True
+
+    def sweep(self, drew: bool, awake: bool) -> None:
+        """After each beat: whether it changed the picture, and whether the next one will be quick."""
+        new = gc.get_count()[0]
+        if new > (_MANY if drew else _FEW):
+            gc.collect(0)
+        if drew:
+            self._due = True
+        elif self._due and not awake:
+            self._due = False
+            gc.collect()
+
+    def put_away(self) -> None:
+        """Leave it to Python again."""
+        gc.enable()
+
+
 def run(app: Beating, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
     """Beat until the app has ended. clock gives rising seconds."""
     due = clock()
-    while app.running:
-        now = clock()
-        if app.step(now, pygame.event.get()):
-            app.show()
-        due = max(due + (QUICK if app.awake(now) else QUIET), clock())
-        wait = due - clock()
-        if wait > 0:
-            sleep(wait)
+    broom = Broom()
+    try:
+        while app.running:
+            now = clock()
+            drew = app.step(now, pygame.event.get())
+            if drew:
+                app.show()
+            awake = app.awake(now)
+            broom.sweep(drew, awake)
+            due = max(due + (QUICK if awake else QUIET), clock())
+            wait = due - clock()
+            if wait > 0:
+                sleep(wait)
+    finally:
+        broom.put_away()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import Final
 
 SMALLEST: Final = (960, 600)
@@ -28,6 +29,8 @@ prepare(os.environ)
 
 import pygame  # noqa: E402 - SDL reads the environment when it is loaded
 import pygame.system  # noqa: E402
+
+from tablegame.files.data import asset  # noqa: E402
 
 
 class Window:
@@ -80,9 +83,10 @@ class Window:
         """The words in the title bar."""
         self._window.title = title
 
-    def set_icon(self, picture: pygame.Surface) -> None:
-        """The picture in the task bar."""
-        self._window.set_icon(picture)
+    def dress(self) -> None:
+        """Give it its picture in the task bar; takes a few milliseconds. Without the picture nothing happens."""
+        with suppress(OSError, pygame.error):
+            self._window.set_icon(pygame.image.load(asset("icon.png")))
 
     def set_fullscreen(self, on: bool) -> None:
         """Fill the screen without a frame, or come back."""
