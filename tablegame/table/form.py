@@ -290,7 +290,7 @@ class Toggle:
         groove_h = height * 0.7
         groove = Rect(rect.x, rect.y + (height - groove_h) / 2, groove_h * 1.9, groove_h)
         alpha = 1.0 if self.enabled else 0.5
-        b.panel(groove, "green" if self.on else "track", alpha=alpha)
+        b.panel(groove, "meter" if self.on else "track", alpha=alpha)
         knob = groove_h * 0.78
         inset = (groove_h - knob) / 2
         x = groove.right - inset - knob if self.on else groove.x + inset
@@ -332,7 +332,7 @@ class Slider:
         thick = max(b.px(7), 5.0)
         y = rect.y + (height - thick) / 2
         b.panel(Rect(groove.x, y, groove.w, thick), "track")
-        b.panel(Rect(groove.x, y, max(thick, run * share + knob / 2), thick), "green")
+        b.panel(Rect(groove.x, y, max(thick, run * share + knob / 2), thick), "meter")
         b.panel(Rect(groove.x + run * share, rect.y + (height - knob) / 2, knob, knob), "brass")
         b.text(Rect(rect.right - said, rect.y, said, height), self.text, 19, align="right")
         b.target(zone, self._target(groove))

@@ -41,6 +41,7 @@ PanelStyle = Literal[
     "lit",
     "tooltip",
     "track",
+    "meter",
     "keycap",
     "keycap-brass",
     "keycap-green",
@@ -49,8 +50,8 @@ PanelStyle = Literal[
 dialog; sheet: spiral-bound paper; tile: a game on the shelf, tile-picture its felt inlay; row: a stripe in a list,
 tinted where it has a seat; mark: gold frame without filling; ghost: dashed outline for an empty place; scrim: darkens
 what lies below; curtain: cloth in a seat's ink; brass, green, ivory, quiet: buttons; ribbon: a role at a plate; lit:
-highlighter behind a winning combination; track: groove of a slider or scroll bar; keycap, keycap-brass,
-keycap-green: outline round the name of a key, on an ivory, brass or green button."""
+highlighter behind a winning combination; track: groove of a slider or scroll bar, meter: how far it is filled; keycap,
+keycap-brass, keycap-green: outline round the name of a key, on an ivory, brass or green button."""
 
 
 class Rect(NamedTuple):

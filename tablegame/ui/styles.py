@@ -206,6 +206,15 @@ class Bake:
         self.lay(inner_shadow(self.width, self.height, r, self.px(1.5), 0.3))
         self.frame(0, r, self.px(1), mix(rgb(panels.frame), BLACK, 0.05), 170)
 
+    def meter(self) -> None:
+        """What fills a groove: in the colour of the buttons that stands out better from it."""
+        r = min(self.width, self.height) / 2
+        panels, buttons = self.theme.panels, self.theme.buttons
+        ground = sum(mix(rgb(panels.row), rgb(panels.frame), 0.35))
+        best = max((buttons.green, buttons.brass), key=lambda button: abs(sum(rgb(button.bottom)) - ground))
+        self.fill(r, rgb(best.top), rgb(best.bottom))
+        self.frame(0, r, self.px(1), rgb(best.line), 200)
+
     def pill(self, style: str) -> None:
         """The ground of a badge."""
         r = min(self.width, self.height) / 2
@@ -242,6 +251,7 @@ STYLES: Final[dict[str, Callable[[Bake], None]]] = {
     "ribbon": Bake.ribbon,
     "tooltip": lambda b: b.dark(7, 1.0),
     "track": Bake.track,
+    "meter": Bake.meter,
     "keycap": lambda b: b.keycap(rgb(b.theme.words.text)),
     "keycap-brass": lambda b: b.keycap(rgb(b.theme.buttons.brass.text)),
     "keycap-green": lambda b: b.keycap(rgb(b.theme.buttons.green.text)),

@@ -54,7 +54,10 @@ def _cut(w: float) -> str:
 
 
 def plan(b: Builder, look: Look, area: Rect) -> Plan:
-    """Lay the form by remainder out: the why-line beside the board where that leaves larger cards, else below it."""
+    """Lay the form by remainder out: the why-line where it leaves the trick the largest cards.
+
+    Below the board, below the trick beside the board, or below both.
+    """
     view = parts.view_of(look)
     gap = max(b.px(18), 8.0)
     rows = tuple(seat for seat in range(view.players) if seat != look.viewer)
@@ -64,7 +67,10 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     least = _board_height(b, look, len(rows), False)
     line = b.type(19) * 1.25
     pad = max(b.px(18), 10.0)
+    under = _under(b, look, upper, Rect(upper.x, upper.y, board_w, _board_height(b, look, len(rows), True)), gap)
     beside = _upper(b, view, upper, board_w, line * 4.2 + pad, gap, True)
+    if under is not None and under[1][0].w > beside[1][0].w * 1.12:
+        return Plan(rows, *under, own, hand)
     below = _upper(b, view, upper, board_w, line * 3.1 + pad, gap, False)
     fits_beside = upper.h >= least
     fits_below = upper.h - (line * 3.1 + pad) - gap >= least
@@ -86,6 +92,22 @@ def _upper(
         return Rect(upper.x, upper.y, board_w, upper.h), trick, Rect(line.x, cards.bottom + gap, line.w, why_h), tight
     room = Rect(upper.x, upper.y, board_w, upper.h - why_h - gap)
     return room, trick, Rect(upper.x, room.bottom + gap, upper.w, why_h), tight
+
+
+def _under(
+    b: Builder, look: Look, upper: Rect, board: Rect, gap: float
+) -> tuple[Rect, tuple[Place, ...], Rect, bool] | None:
+    """The why-line below the board, where that has the room: so the trick has all the height above the hand."""
+    line = b.type(19) * 1.25
+    board = board._replace(w=max(board.w, min(b.type(19) * 32, upper.w * 0.4)))
+    room = Rect(board.x, board.bottom + gap, board.w, upper.bottom - board.bottom - gap)
+    if board.w < b.type(19) * 24 or room.h < line * 5.6 + max(b.px(18), 10.0):
+        return None
+    room = Rect(room.x, room.y, room.w, min(room.h, line * 7.5))
+    right = Rect(board.right + gap, upper.y, upper.right - board.right - gap, upper.h)
+    view = parts.view_of(look)
+    trick, tight = _trick_places(b, view, _on_axis(b, view, right, upper.cx))
+    return board, trick, room, tight
 
 
 def _on_axis(b: Builder, view: ContraView, room: Rect, axis: float) -> Rect:

@@ -28,7 +28,9 @@ def draw(b: Builder, look: Look, trick: Trick, room: Rect) -> None:
     texts = why(b, look, trick)
     if not texts:
         return
-    scale = _scale(b, room, why(b, replace(look, step=lore.explain(trick.ranks).steps), trick))
+    whole = why(b, replace(look, step=lore.explain(trick.ranks).steps), trick)
+    scale = _scale(b, room, whole)
+    room = room._replace(h=min(room.h, _height(b, room, whole, scale)))
     seat = trick.winner if parts.explained(look, trick) else None
     _panel(b, room, [[_sized(span, scale) for span in text] for text in texts], seat)
 
@@ -63,6 +65,14 @@ def _scale(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]]) -> float:
         if whole and b.line_height(lines, 1.2) + pad * 0.8 <= rect.h:
             return scale
     return 0.66
+
+
+def _height(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], scale: float) -> float:
+    """How high the slip has to be for the whole explanation."""
+    pad = max(b.px(18), 10.0)
+    sized = [[_sized(span, scale) for span in text] for text in texts]
+    shape = max(b.type(22), sized[0][0].size) * 1.15
+    return b.line_height(parts.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized), 1.2) + pad * 1.6
 
 
 def _sized(span: Span, scale: float) -> Span:

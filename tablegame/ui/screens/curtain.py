@@ -66,7 +66,11 @@ def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:
     row = b.button_height
     felt = b.felt
     line = Rect(felt.x, felt.bottom - row, felt.w, row)
-    b.text(Rect(line.x, line.y, line.w * 0.3, row), entry.text.title, 22, "serif-bold", "felt-text")
+    title = [b.span(entry.text.title, 22, "serif-bold", "plaque-text")]
+    pad = max(b.px(18), 10.0)
+    plaque = Rect(line.x, line.y, min(b.width(title) + 2 * pad, line.w * 0.3), row)
+    b.panel(plaque, "plaque")
+    b.text(plaque.inset(pad, 0), title, align="centre")
     side = min(row * 0.8, b.px(44))
     gap = side * 0.6
     x = b.area.cx - (session.players * (side + gap) - gap) / 2
