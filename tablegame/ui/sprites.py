@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, cos, radians, sin
 from typing import Final
 
 import pygame
@@ -20,6 +20,9 @@ from tablegame.ui.shapes import blank, blurred, framed, mix, rgb, shadow
 EDGE: Final = 2 / 240
 """The part of a card's width that its art leaves clear on every side."""
 
+
+_COARSE: Final = 4 * 160_000
+"""Bytes of a picture above which it is turned at half its size in motion; turning it smoothly takes 5 ns a pixel."""
 
 STACKED: Final = -1.0
 """In the place of a lift: the card lies on one just like it."""
@@ -66,6 +69,37 @@ def _weight(picture: pygame.Surface) -> int:
 def _corner(card: Card, picture: pygame.Surface) -> tuple[int, int]:
     """Where a picture's top left corner belongs, so that its middle is the card's."""
     return round(card.x - picture.get_width() / 2), round(card.y - picture.get_height() / 2)
+
+
+def _covered(card: Card, last: _Last) -> pygame.Rect:
+    """A box that the card hides wholly, as it is drawn now: of a turned card less than of a straight one."""
+    turn = radians(abs(last.angle) % 180)
+    across, along = abs(cos(turn)), sin(turn)
+    half_w, half_h = last.width * (0.5 - 2 * EDGE), card.h * 0.5 - 2 * EDGE * card.w
+    high = half_h * (0.97 if along < 0.01 else 0.8)
+    wide = min((half_w - high * along) / max(0.01, across), (half_h - high * across) / max(0.01, along)) - 1
+    wide = min(wide, half_w * 0.94)
+    if wide < 8 or high < 8:
+        return pygame.Rect(0, 0, 0, 0)
+    return pygame.Rect(round(card.x - wide), round(card.y - high), int(2 * wide), int(2 * high))
+
+
+def _blit_around(
+    surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], hidden: pygame.Rect
+) -> pygame.Rect:
+    """Draw a picture but for a box that is hidden anyway; returns the box it takes."""
+    whole = picture.get_rect(topleft=at)
+    hole = hidden.clip(whole)
+    if hole.w <= 0 or hole.h <= 0:
+        return surface.blit(picture, at)
+    for part in (
+        pygame.Rect(whole.x, whole.y, whole.w, hole.y - whole.y),
+        pygame.Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        pygame.Rect(whole.x, hole.y, hole.x - whole.x, hole.h),
+        pygame.Rect(hole.right, hole.y, whole.right - hole.right, hole.h),
+    ):
+        surface.blit(picture, part, part.move(-at[0], -at[1]))
+    return whole
 
 
 @dataclass(slots=True)
@@ -191,7 +225,7 @@ class Sprites:
         if card.dim > 0.05:
             base = self._faded(base, card.face, card.dim)
         picture = self._posed(base, card, turned)
-        self._left -= 0 if picture is base else _weight(picture) // 4
+        self._left -= 0 if picture is base else _weight(picture) // (8 if self._coarse(base) else 4)
         self._last[card.id] = _Last(card.face, turned, picture, card.angle, width)
 
     def move(self, surface: pygame.Surface, card: Card) -> pygame.Rect:
@@ -201,7 +235,8 @@ class Sprites:
         box.topleft = (round(card.x - box.w / 2), round(card.y - box.h / 2))
         if card.shadow:
             turn = round(last.angle / 3) * 3
-            box = box.union(self._draw_shadow(surface, card.x, card.y, last.width, round(card.h), turn, card.lift, 2))
+            picture, at = self._shadow_of(card.x, card.y, last.width, round(card.h), turn, card.lift, 2)
+            box = box.union(_blit_around(surface, picture, at, _covered(card, last)))
         surface.blit(last.picture, _corner(card, last.picture))
         return box
 
@@ -212,6 +247,10 @@ class Sprites:
         if turned < 1.0:
             size = (max(1, round(base.get_width() * turned * zoom)), round(base.get_height() * zoom))
             picture, zoom = pygame.transform.smoothscale(base, size), 1.0
+        if abs(card.angle) >= 0.2 and self._coarse(base):
+            half = (round(picture.get_width() * zoom / 2), round(picture.get_height() * zoom / 2))
+            small = pygame.transform.smoothscale(picture, (max(1, half[0]), max(1, half[1])))
+            return pygame.transform.smoothscale_by(pygame.transform.rotozoom(small, card.angle, 1.0), 2)
         if abs(card.angle) >= 0.2:
             return pygame.transform.rotozoom(picture, card.angle, zoom)
         if abs(zoom - 1.0) * base.get_width() >= 0.5:
@@ -219,20 +258,21 @@ class Sprites:
             return pygame.transform.smoothscale(picture, size)
         return picture
 
+    def _coarse(self, base: pygame.Surface) -> bool:
+        """Whether a card is so large that it is turned at half its size while it moves: nobody sees it meanwhile."""
+        return _weight(base) > _COARSE
+
     # -- shadows -----------------------------------------------------------------------------------------------------
 
     def _draw_shadow(
-        self,
-        surface: pygame.Surface,
-        x: float,
-        y: float,
-        width: int,
-        height: int,
-        angle: float,
-        lift: float,
-        steps: int = 4,
-    ) -> pygame.Rect:
-        """The two shadows of a card: a tight one where it lies, a wide one that grows with its lift.
+        self, surface: pygame.Surface, x: float, y: float, width: int, height: int, angle: float, lift: float
+    ) -> None:
+        surface.blit(*self._shadow_of(x, y, width, height, angle, lift, 4))
+
+    def _shadow_of(
+        self, x: float, y: float, width: int, height: int, angle: float, lift: float, steps: int
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The two shadows of a card, a tight one where it lies, a wide one that grows with its lift; and their place.
 
         steps: how many heights are told apart; few while it moves, so that its shadows are made only once.
         """
@@ -253,8 +293,7 @@ class Sprites:
             large = (small.get_width() * 4, small.get_height() * 4)
             picture = self._shadows.put(key, pygame.transform.smoothscale(small, large))
         drop = self.scale * (3.5 + 15 * step) if step >= 0 else 0.0
-        at = (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
-        return surface.blit(picture, at)
+        return picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
 
     def _soft(self, width: int, height: int, lift: float) -> pygame.Surface:
         """Both shadows of a card that lies straight, at a quarter of the size."""
