@@ -27,6 +27,7 @@ def at_table(
     settings: Settings | None = None,
     practice: bool = False,
     size: tuple[int, int] = (1280, 800),
+    pictures: bool = False,
 ) -> Harness:
     """A harness with a new game on the table; forced last cards wait for the hand unless the settings say so."""
     entry = find("contraconquer")
@@ -37,6 +38,7 @@ def at_table(
         size,
         chosen_settings,
         screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, practice),
+        pictures=pictures,
     )
 
 
