@@ -1,9 +1,10 @@
-"""Measures what a player feels: start, memory, rest, frames, answers to a click; and how fast the rules are.
+"""Measures what a player feels: start, memory, rest, frames, resizes, answers to a click; and how fast the rules are.
 
-    python tools/bench.py [--quick] [--json FILE]
+    python tools/bench.py [--quick] [--only WORD] [--json FILE]
 
 Every figure is taken in a process of its own under an X server started here (Xvfb), without a GPU. Prints a table with
-the bounds and writes JSON. Nothing fails: figures are read, not tested.
+the bounds and writes JSON. Nothing fails: figures are read, not tested. They are worth most on a machine that does
+nothing else; how busy it was before is written beside them.
 """
 
 from __future__ import annotations
@@ -12,14 +13,12 @@ import argparse
 import json
 import os
 import platform
-import random
 import statistics
 import subprocess
 import sys
 import tempfile
-import threading
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -28,326 +27,171 @@ sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "tools"))
 
 import meter  # noqa: E402
+from bench_parts import SIZES, run_part  # noqa: E402
 
-FRAME_SIZES = {"1080p": (1920, 1080), "4k": (3840, 2160)}
 BOUNDS = {
     "start_wall_ms": "<= 300",
     "start_cpu_ms": "<= 350",
     "memory_mb": "<= 120",
+    "memory_changed_mb": "<= 120",
     "idle_percent": "<= 0.3",
     "idle_redraws": "<= 0",
+    "idle_table_percent": "<= 0.3",
+    "idle_table_redraws": "<= 0",
+    "idle_field_percent": "<= 0.3",
+    "idle_field_redraws": "<= 0",
     "frame_1080p_p50_ms": "<= 4",
     "frame_1080p_p99_ms": "<= 10",
+    "frame_1080p_unflipped_p50_ms": "",
+    "frame_1080p_unflipped_p99_ms": "",
+    "frame_1080p_cpu_p50_ms": "",
     "frame_4k_p50_ms": "<= 14",
     "frame_4k_p99_ms": "",
+    "frame_4k_unflipped_p50_ms": "",
+    "frame_4k_unflipped_p99_ms": "",
+    "frame_4k_cpu_p50_ms": "",
     "thinking_p99_more_ms": "<= 4",
+    "resize_small_ms": "<= 300",
+    "resize_small_drag_ms": "<= 300",
+    "resize_1080p_ms": "<= 300",
+    "resize_1080p_drag_ms": "<= 300",
+    "resize_4k_ms": "<= 300",
+    "resize_4k_drag_ms": "<= 300",
     "click_awake_p95_ms": "<= 35",
     "click_still_p95_ms": "<= 70",
     "engine_moves_per_s": ">= 150000",
 }
+COMMAND = [sys.executable, "-m", "tablegame"]
 
 
-# -- parts that run in the measured process ----------------------------------------------------------------------
+class Bench:
+    """The figures, measured one after the other."""
+
+    def __init__(self, quick: bool) -> None:
+        self.quick = quick
+        self.home = Path(tempfile.mkdtemp(prefix="bench"))
+        self.figures: dict[str, float] = {}
+
+    def starts(self) -> None:
+        """The program itself, warm: its first start fills the cache of pictures and is not counted."""
+        meter.start(COMMAND, self.home, idle=12)
+        runs = [meter.start(COMMAND, self.home) for _ in range(3 if self.quick else 7)]
+        self.figures["start_wall_ms"] = statistics.median(run.painted for run in runs)
+        self.figures["start_cpu_ms"] = statistics.median(run.cpu for run in runs)
+
+    def rests(self) -> None:
+        """Three windows at once: none of them needs the processor."""
+        seconds = "5" if self.quick else "20"
+        with ThreadPoolExecutor(3) as together:
+            for where, found in zip(
+                ("shelf", "table", "field"),
+                together.map(lambda where: self.part("small", "rest", where, seconds), ("shelf", "table", "field")),
+                strict=True,
+            ):
+                name = "idle" if where == "shelf" else f"idle_{where}"
+                self.figures[f"{name}_percent"], self.figures[f"{name}_redraws"] = found["percent"], found["redraws"]
+
+    def game(self) -> None:
+        """Two minutes at a table."""
+        found = self.part("1080p", "game", "0.3" if self.quick else "2")
+        self.figures["memory_mb"], self.figures["memory_changed_mb"] = found["memory"], found["changed"]
+
+    def frames(self) -> None:
+        """Ten cards moving, at both sizes; and beside a computer seat that thinks."""
+        for name in ("1080p", "4k"):
+            found = self.part(name, "frames", name, "8" if self.quick else "20")
+            for kind in ("", "_unflipped", "_cpu"):
+                self.figures[f"frame_{name}{kind}_p50_ms"] = found["p50" + kind]
+                self.figures[f"frame_{name}{kind}_p99_ms"] = found["p99" + kind]
+        found = self.part("1080p", "thinking", *(("3", "5") if self.quick else ("5", "10")))
+        self.figures["thinking_p99_more_ms"] = found["more"]
+
+    def resizes(self) -> None:
+        """Until everything is crisp again."""
+        for name in SIZES:
+            found = self.part("4k", "resizes", name)
+            self.figures[f"resize_{name}_ms"] = found["single"]
+            self.figures[f"resize_{name}_drag_ms"] = found["drag"]
+
+    def clicks(self) -> None:
+        """Until something answers."""
+        found = self.part("small", "clicks", "12" if self.quick else "35")
+        self.figures["click_awake_p95_ms"], self.figures["click_still_p95_ms"] = found["awake"], found["still"]
+
+    def engine(self) -> None:
+        """The rules alone."""
+        self.figures["engine_moves_per_s"] = self.part(None, "engine", "2" if self.quick else "6")["moves"]
+
+    def part(self, screen: str | None, *words: str) -> dict[str, float]:
+        """Run one part in a process of its own, under an X server of that size where it needs one."""
+        home = Path(tempfile.mkdtemp(prefix="part", dir=self.home))
+        command = [sys.executable, str(Path(__file__).resolve()), "--part", *words, str(home)]
+        environment = dict(os.environ)
+        if screen is None:
+            return _asked(command, environment)
+        with meter.screen(*SIZES[screen], manager=False) as where:
+            return _asked(command, meter.environment(where, home))
 
 
-def opened(size: tuple[int, int], home: Path) -> Any:
-    """The app in a real window of that size, without a frame round it."""
-    from tablegame.files.folders import Folders
-    from tablegame.ui.app import App, Services
-    from tablegame.ui.window import Window
-
-    return App(Services(Folders(home / "data", home / "cache")), Window("bench", size))
+def _asked(command: list[str], environment: dict[str, str]) -> dict[str, float]:
+    done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return found
 
 
-class TenCards:
-    """Ten cards of the table's size, thrown to and fro, turned and turned over."""
-
-    modal = False
-    help = ""
-
-    def __init__(self) -> None:
-        self.side = 0
-
-    def build(self, b: Any) -> Any:
-        from dataclasses import replace
-
-        from tablegame.table.scene import Action, Card, Rect
-
-        width = b.px(178)
-        for i in range(10):
-            face = f"contra/{'ABC'[i % 9 // 3]}/{i % 9 + 1}/full/hyphens" if self.side or i % 3 else "back"
-            x = b.felt.x + (i + 0.7) * b.felt.w / 10.6
-            y = b.felt.cy + (b.px(190) if self.side == i % 2 else -b.px(170))
-            angle = (9 - 2 * i) * (1 if self.side else -0.6)
-            b.add(Card(f"card/{i}", face, x, y, width, width * 370 / 240, angle))
-        b.button("bar", "go", Rect(b.felt.x, b.felt.bottom - 60, 200, 46), "Go", Action("go"), "brass")
-        return replace(b.scene("table"), motion=0.5)
-
-    def act(self, action: Any) -> None:
-        if action.verb == "go":
-            self.side = 1 - self.side
-
-    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return False
-
-    def lost_focus(self) -> None: ...
-
-    def closing(self) -> None: ...
-
-
-def settled(app: Any) -> None:
-    """Beat until every raster is there and nothing moves."""
-    import pygame
-
-    quiet = time.monotonic()
-    while time.monotonic() - quiet < 0.3:
-        if app.step(app.clock(), pygame.event.get()) or app.studio.rasters.waiting or app.moving():
-            app.show()
-            quiet = time.monotonic()
-        time.sleep(0.005)
-
-
-def frames(name: str, turns: int, home: Path, thinking: bool) -> dict[str, float]:
-    """Milliseconds of work for each frame in which ten cards move, flip included."""
-    import gc
-
-    import pygame
-
-    from tablegame.table.scene import Action
-
-    app = opened(FRAME_SIZES[name], home)
-    app.push(TenCards())
-    settled(app)
-    stop = keep_busy(app) if thinking else lambda: None
-    spent: list[float] = []
-    gc.collect()
-    for _ in range(turns):
-        app.act(Action("go"))
-        app.step(app.clock(), pygame.event.get())
-        app.show()
-        while app.moving():
-            begun = time.perf_counter()
-            if app.step(app.clock(), pygame.event.get()):
-                app.show()
-                spent.append((time.perf_counter() - begun) * 1000)
-            time.sleep(max(0.0, 1 / 60 - (time.perf_counter() - begun)))
-    stop()
-    app.close()
-    return {"p50": quantile(spent, 0.5), "p99": quantile(spent, 0.99), "frames": len(spent)}
-
-
-def keep_busy(app: Any) -> Callable[[], None]:
-    """Have the worker think all the time; call the result to let it rest."""
-    from tablegame.core.options import complete
-    from tablegame.games import find
-    from tablegame.play.minds import Job
-
-    entry = find("contraconquer")
-    state = entry.engine.new(3, complete(entry.engine, 3, {}))
-    ended = threading.Event()
-
-    def ask() -> None:
-        seed = 0
-        while not ended.wait(0.004):
-            if not app.minds.busy:
-                seed += 1
-                app.minds.submit(Job("evaluate", entry.key, entry.bot.levels[-1], state.view(0), seed))
-            else:
-                app.minds.poll()
-
-    thread = threading.Thread(target=ask, daemon=True)
-    thread.start()
-
-    def stop() -> None:
-        ended.set()
-        thread.join()
-
-    return stop
-
-
-def clicks(count: int, home: Path) -> dict[str, float]:
-    """Milliseconds from a click to the first changed frame, soon after the last input and out of stillness."""
-    import pygame
-
-    from tablegame.ui.loop import run
-
-    app = opened((1280, 800), home)
-    app.push(TenCards())
-    settled(app)
-    shown = threading.Event()
-    show = app.show
-
-    def noted() -> None:
-        show()
-        shown.set()
-
-    app.show = noted
-    spent: dict[str, list[float]] = {"awake": [], "still": []}
-
-    def player() -> None:
-        rng = random.Random(1)
-        rect = app.scene.target("go").rect
-        place = (round(rect.cx), round(rect.cy))
-        for i in range(count):
-            kind = "still" if i % 5 == 0 else "awake"
-            time.sleep((2.6 if kind == "still" else 0.75) + rng.random() * 0.1)
-            shown.clear()
-            begun = time.perf_counter()
-            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place, touch=False))
-            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, button=1, pos=place, touch=False))
-            if shown.wait(2.0):
-                spent[kind].append((time.perf_counter() - begun) * 1000)
-        app.quit()
-
-    threading.Thread(target=player, daemon=True).start()
-    run(app, app.clock, time.sleep)
-    app.close()
-    return {kind: quantile(values, 0.95) for kind, values in spent.items()}
-
-
-def game(minutes: float, home: Path) -> dict[str, float]:
-    """Memory of the window's process after so long in a game with computer seats, 1280x800."""
-    import pygame
-
-    from tablegame.games import find
-
-    app = opened((1280, 800), home)
-    app.home()
-    from tablegame.ui.screens.new_game import deal_usual
-
-    deal_usual(app, find("contraconquer"))
-    end = time.monotonic() + 60 * minutes
-    turn = 0
-    while time.monotonic() < end:
-        turn += 1
-        if turn % 25 == 0:
-            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40))
-        if app.step(app.clock(), pygame.event.get()):
-            app.show()
-        time.sleep(1 / 60)
-    memory = meter.resident(os.getpid())
-    app.close()
-    return {"memory": memory}
-
-
-def engine(seconds: float) -> dict[str, float]:
-    """Moves a second of plain random play."""
-    from tablegame.core.options import complete
-    from tablegame.games import find
-    from tablegame.play.playout import random_play
-
-    entry = find("contraconquer")
-    chosen = complete(entry.engine, 3, {})
-    best, end, seed = 0.0, time.perf_counter() + seconds, 0
-    while time.perf_counter() < end:
-        seed += 1
-        moves, spent = random_play(entry, 3, chosen, 200, seed)
-        best = max(best, moves / spent)
-    return {"moves": best}
-
-
-# -- the bench itself --------------------------------------------------------------------------------------------
-
-
-def quantile(values: Sequence[float], part: float) -> float:
-    """The value below which that part of them lies; nan of none."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
-
-
-def part(home: Path, size: tuple[int, int] | None, *words: str) -> dict[str, float]:
-    """Run one part in a process of its own, under an X server where it needs one."""
-    command = [sys.executable, str(Path(__file__).resolve()), "--part", *words, str(home)]
-    if size is None:
-        return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[-1])
-    with meter.screen(*size, manager=False) as where:
-        done = subprocess.run(
-            command, env=meter.environment(where, home), check=True, stdout=subprocess.PIPE, text=True
-        )
-    return json.loads(done.stdout.splitlines()[-1])
-
-
-def measure(quick: bool) -> dict[str, float]:
-    """All figures, by the names of BOUNDS."""
-    home = Path(tempfile.mkdtemp(prefix="bench"))
-    runs = 3 if quick else 7
-    command = [sys.executable, "-m", "tablegame"]
-    os.chdir(ROOT)
-    figures: dict[str, float] = {}
-    say("start")
-    meter.start(command, home, idle=12)  # the first start ever fills the cache of pictures
-    starts = [meter.start(command, home) for _ in range(runs)]
-    figures["start_wall_ms"] = statistics.median(s.painted for s in starts)
-    figures["start_cpu_ms"] = statistics.median(s.cpu for s in starts)
-    say("rest")
-    rest = meter.start(command, home, idle=5 if quick else 20)
-    figures["idle_percent"], figures["idle_redraws"] = rest.idle, rest.redraws
-    say("a game")
-    figures["memory_mb"] = part(home, (1280, 800), "game", "0.3" if quick else "2")["memory"]
-    turns = 8 if quick else 30
-    for name, size in FRAME_SIZES.items():
-        say(f"frames at {name}")
-        found = part(home, size, "frames", name, str(turns))
-        figures[f"frame_{name}_p50_ms"], figures[f"frame_{name}_p99_ms"] = found["p50"], found["p99"]
-    say("frames while a seat thinks")
-    more = []
-    for _ in range(3 if quick else 5):
-        alone = part(home, FRAME_SIZES["1080p"], "frames", "1080p", str(turns))
-        beside = part(home, FRAME_SIZES["1080p"], "thinking", "1080p", str(turns))
-        more.append(beside["p99"] - alone["p99"])
-    figures["thinking_p99_more_ms"] = statistics.median(more)
-    say("clicks")
-    found = part(home, (1280, 800), "clicks", "15" if quick else "60")
-    figures["click_awake_p95_ms"], figures["click_still_p95_ms"] = found["awake"], found["still"]
-    say("the engine")
-    figures["engine_moves_per_s"] = part(home, None, "engine", "2" if quick else "6")["moves"]
-    return figures
-
-
-def say(what: str) -> None:
-    """What is being measured, for whoever waits."""
-    print(f"  {what} ...", file=sys.stderr, flush=True)
+def machine() -> dict[str, Any]:
+    """What the figures were taken on, and how busy it was before."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    return {
+        "cores": os.cpu_count(),
+        "memory_gb": round(memory, 1),
+        "load_before": round(os.getloadavg()[0], 2),
+        "system": platform.platform(),
+        "python": platform.python_version(),
+    }
 
 
 def table(figures: dict[str, float]) -> str:
     """The figures beside their bounds."""
-    lines = [f"{'figure':24}{'measured':>12}  bound"]
+    lines = [f"{'figure':32}{'measured':>12}  bound"]
     for name, bound in BOUNDS.items():
-        value = figures.get(name, float("nan"))
-        kept = not bound or (value <= float(bound[3:]) if bound[0] == "<" else value >= float(bound[3:]))
-        lines.append(f"{name:24}{value:12.1f}  {bound:12}{'' if kept else '  over'}")
+        if name in figures:
+            value = figures[name]
+            kept = not bound or (value <= float(bound[3:]) if bound[0] == "<" else value >= float(bound[3:]))
+            lines.append(f"{name:32}{value:12.2f}  {bound:12}{'' if kept else '  over'}")
     return "\n".join(lines)
-
-
-def run_part(words: list[str]) -> None:
-    """Do one part in this process and print its figures as JSON."""
-    kind, *given, home = words
-    parts: dict[str, Callable[[], dict[str, float]]] = {
-        "frames": lambda: frames(given[0], int(given[1]), Path(home), thinking=False),
-        "thinking": lambda: frames(given[0], int(given[1]), Path(home), thinking=True),
-        "clicks": lambda: clicks(int(given[0]), Path(home)),
-        "game": lambda: game(float(given[0]), Path(home)),
-        "engine": lambda: engine(float(given[0])),
-    }
-    print(json.dumps(parts[kind]()))
 
 
 def main() -> int:
     """Measure everything, or one part."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quick", action="store_true", help="fewer runs: rough figures in about a minute")
+    parser.add_argument("--quick", action="store_true", help="fewer runs: rough figures in about two minutes")
+    parser.add_argument("--only", metavar="WORD", help="starts, rests, game, frames, resizes, clicks or engine")
     parser.add_argument("--json", type=Path, default=ROOT / "build" / "bench.json", help="where the figures go")
     parser.add_argument("--part", nargs="+", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.part:
-        run_part(asked.part)
+        print(json.dumps(run_part(asked.part)))
         return 0
-    figures = measure(asked.quick)
-    machine = {"system": platform.platform(), "python": platform.python_version(), "cores": os.cpu_count()}
+    os.chdir(ROOT)
+    before = machine()
+    bench = Bench(asked.quick)
+    steps: dict[str, Callable[[], None]] = {
+        name: getattr(bench, name) for name in ("starts", "rests", "frames", "resizes", "clicks", "engine", "game")
+    }
+    if asked.only and asked.only not in steps:
+        parser.error(f"there is no part {asked.only!r}; the parts are {', '.join(steps)}")
+    for name, step in steps.items():
+        if asked.only in (None, name):
+            print(f"  {name} ...", file=sys.stderr, flush=True)
+            step()
     asked.json.parent.mkdir(parents=True, exist_ok=True)
-    asked.json.write_text(json.dumps({"machine": machine, "figures": figures, "bounds": BOUNDS}, indent=1) + "\n")
-    print(table(figures))
-    print(f"{machine['cores']} cores, {machine['system']}, Python {machine['python']}; JSON in {asked.json}")
+    asked.json.write_text(json.dumps({"machine": before, "figures": bench.figures, "bounds": BOUNDS}, indent=1) + "\n")
+    print(table(bench.figures))
+    print(
+        f"{before['cores']} cores, {before['memory_gb']} GB, load {before['load_before']} before; {before['system']}, "
+        f"Python {before['python']}; JSON in {asked.json}"
+    )
     return 0
 
 

@@ -1,0 +1,420 @@
+"""The parts of the bench that run in the measured process: frames, resizes, clicks, rest, a game, the engine.
+
+Knows the app from inside. Must not know bounds, nor how its figures are shown. Every part returns figures by name.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import random
+import statistics
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import meter
+
+SIZES = {"small": (1280, 800), "1080p": (1920, 1080), "4k": (3840, 2160)}
+CARD = 200
+"""How wide a card of the own hand and of the trick is, in units of the window."""
+
+
+def quantile(values: Sequence[float], part: float) -> float:
+    """The value below which that part of them lies; nan of none."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
+
+
+def opened(size: tuple[int, int], home: Path) -> Any:
+    """The app in a real window of that size, without a frame round it."""
+    from tablegame.files.folders import Folders
+    from tablegame.ui.app import App, Services
+    from tablegame.ui.window import Window
+
+    app = App(Services(Folders(home / "data", home / "cache")), Window("bench", size))
+    gc.freeze()  # as the program does
+    return app
+
+
+def at_table(app: Any) -> None:
+    """Go to a table with the usual seats: a person and computers."""
+    from tablegame.games import find
+    from tablegame.ui.screens.new_game import deal_usual
+
+    app.home()
+    deal_usual(app, find("contraconquer"))
+
+
+class TenCards:
+    """Ten cards of the table's size, thrown to and fro, turned and turned over."""
+
+    modal = False
+    help = ""
+
+    def __init__(self) -> None:
+        self.side = 0
+
+    def build(self, b: Any) -> Any:
+        from dataclasses import replace
+
+        from tablegame.table.scene import Action, Card, Rect
+
+        width = b.px(CARD)
+        for i in range(10):
+            face = f"contra/{'ABC'[i % 9 // 3]}/{i % 9 + 1}/full/hyphens" if self.side or i % 3 else "back"
+            x = b.felt.x + (i + 0.7) * b.felt.w / 10.6
+            y = b.felt.cy + (b.px(190) if self.side == i % 2 else -b.px(170))
+            angle = (9 - 2 * i) * (1 if self.side else -0.6)
+            b.add(Card(f"card/{i}", face, x, y, width, width * 370 / 240, angle))
+        b.button("bar", "go", Rect(b.felt.x, b.felt.bottom - 60, 200, 46), "Go", Action("go"), "brass")
+        return replace(b.scene("table"), motion=0.5)
+
+    def act(self, action: Any) -> None:
+        if action.verb == "go":
+            self.side = 1 - self.side
+
+    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
+        return False
+
+    def lost_focus(self) -> None: ...
+
+    def closing(self) -> None: ...
+
+
+def beat(app: Any, broom: Any = None) -> bool:
+    """One beat of the loop without its sleep; whether the picture changed."""
+    import pygame
+
+    drew: bool = app.step(app.clock(), pygame.event.get())
+    if drew:
+        app.show()
+    if broom is not None:
+        broom.sweep(drew, app.awake(app.clock()))
+    return drew
+
+
+def crisp(app: Any) -> bool:
+    """Whether nothing on the screen is a scaled raster or a stand-in."""
+    studio = app.studio
+    return not (studio.rasters.waiting or studio.stage.stretching or app.moving()) and studio.stage.grounds.final
+
+
+def settled(app: Any) -> None:
+    """Beat until every raster is there and nothing moves."""
+    quiet = time.monotonic()
+    while time.monotonic() - quiet < 0.3:
+        if beat(app) or not crisp(app):
+            quiet = time.monotonic()
+        time.sleep(0.005)
+
+
+# -- frames ------------------------------------------------------------------------------------------------------
+
+
+def frames(name: str, turns: int, home: Path) -> dict[str, float]:
+    """Milliseconds of work for each frame in which ten cards move: all of it, and without the flip; processor time."""
+    app = opened(SIZES[name], home)
+    app.push(TenCards())
+    settled(app)
+    whole, drawn, busy = moved(app, turns)
+    app.close()
+    figures = {"frames": float(len(whole))}
+    for kind, spent in (("", whole), ("_unflipped", drawn), ("_cpu", busy)):
+        figures["p50" + kind], figures["p99" + kind] = quantile(spent, 0.5), quantile(spent, 0.99)
+    return figures
+
+
+def moved(app: Any, turns: int) -> tuple[list[float], list[float], list[float]]:
+    """Throw the cards so many times: each frame's milliseconds, those before the flip, those of the processor."""
+    import pygame
+
+    from tablegame.table.scene import Action
+    from tablegame.ui.loop import Broom
+
+    broom = Broom()
+    whole, drawn, busy = [], [], []
+    for _ in range(turns):
+        app.act(Action("go"))
+        beat(app, broom)
+        while app.moving():
+            begun, used = time.perf_counter(), time.thread_time()
+            drew = app.step(app.clock(), pygame.event.get())
+            before = time.perf_counter()
+            if drew:
+                app.show()
+            ended = time.perf_counter()
+            if drew:
+                whole.append((ended - begun) * 1000)
+                drawn.append((before - begun) * 1000)
+                busy.append((time.thread_time() - used) * 1000)
+            broom.sweep(drew, True)
+            time.sleep(max(0.0, 1 / 60 - (time.perf_counter() - begun)))
+    broom.put_away()
+    return whole, drawn, busy
+
+
+def thinking(pairs: int, turns: int, home: Path) -> dict[str, float]:
+    """By how much a computer seat that thinks raises the 99th percentile of a frame: the median of so many pairs."""
+    app = opened(SIZES["1080p"], home)
+    app.push(TenCards())
+    settled(app)
+    moved(app, 2)
+    more = []
+    for _ in range(pairs):
+        alone = quantile(moved(app, turns)[0], 0.99)
+        stop = keep_busy(app)
+        beside = quantile(moved(app, turns)[0], 0.99)
+        stop()
+        more.append(beside - alone)
+    app.close()
+    return {"more": statistics.median(more)}
+
+
+def keep_busy(app: Any) -> Callable[[], None]:
+    """Have the worker think all the time; call the result to let it rest."""
+    from tablegame.core.options import complete
+    from tablegame.games import find
+    from tablegame.play.minds import Job
+
+    entry = find("contraconquer")
+    state = entry.engine.new(3, complete(entry.engine, 3, {}))
+    ended = threading.Event()
+
+    def ask() -> None:
+        seed = 0
+        while not ended.wait(0.004):
+            if not app.minds.busy:
+                seed += 1
+                app.minds.submit(Job("evaluate", entry.key, entry.bot.levels[-1], state.view(0), seed))
+            else:
+                app.minds.poll()
+
+    thread = threading.Thread(target=ask, daemon=True)
+    thread.start()
+
+    def stop() -> None:
+        ended.set()
+        thread.join()
+
+    return stop
+
+
+# -- resizes -----------------------------------------------------------------------------------------------------
+
+
+def resizes(name: str, home: Path) -> dict[str, float]:
+    """Milliseconds from a resize at the table until nothing is a scaled raster: single ones, and the last of a drag.
+
+    The process is warm, yet no raster of the new sizes has ever been made.
+    """
+    width, height = SIZES[name]
+    app = opened((1200, 750), home)
+    at_table(app)
+    settled(app)
+    app.studio.poll(app.clock(), False, True)
+    time.sleep(1.0)
+    app.studio.rasters.folder = None
+    single, dragged = [], []
+    for turn in range(5):
+        part = 1 - 0.021 * turn
+        single.append(until_crisp(app, [(round(width * part), round(height * part))]))
+        back = 0.98 - 0.023 * turn
+        path = [(round(width * back) + 8 * step, round(height * back) + 5 * step) for step in range(-9, 1)]
+        dragged.append(until_crisp(app, path))
+    app.close()
+    return {"single": statistics.median(single), "drag": statistics.median(dragged)}
+
+
+def until_crisp(app: Any, path: Sequence[tuple[int, int]]) -> float:
+    """Resize step by step; milliseconds from the last step to the true picture."""
+    app.window.resize((1200, 750))
+    settled(app)
+    time.sleep(0.4)
+    for size in path:
+        begun = time.perf_counter()
+        app.window.resize(size)
+        while True:
+            due = time.perf_counter() + 1 / 60
+            beat(app)
+            if size is not path[-1]:
+                time.sleep(max(0.0, due - time.perf_counter()))
+                break
+            if app.studio.size == size and crisp(app):
+                return (time.perf_counter() - begun) * 1000
+            time.sleep(max(0.0, due - time.perf_counter()))
+    raise ValueError("a path has a last step")
+
+
+# -- answers to a click, rest, memory ----------------------------------------------------------------------------
+
+
+def clicks(count: int, home: Path) -> dict[str, float]:
+    """Milliseconds from a click to the first changed frame, soon after the last input and out of stillness."""
+    import pygame
+
+    from tablegame.ui.loop import run
+
+    app = opened(SIZES["small"], home)
+    app.push(TenCards())
+    settled(app)
+    shown = threading.Event()
+    show = app.show
+
+    def noted() -> None:
+        show()
+        shown.set()
+
+    app.show = noted
+    spent: dict[str, list[float]] = {"awake": [], "still": []}
+
+    def player() -> None:
+        rng = random.Random(1)
+        rect = app.scene.target("go").rect
+        place = (round(rect.cx), round(rect.cy))
+        for i in range(count):
+            kind = "still" if i % 5 == 0 else "awake"
+            time.sleep((2.6 if kind == "still" else 0.75) + rng.random() * 0.1)
+            shown.clear()
+            begun = time.perf_counter()
+            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place, touch=False))
+            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, button=1, pos=place, touch=False))
+            if shown.wait(2.0):
+                spent[kind].append((time.perf_counter() - begun) * 1000)
+        app.quit()
+
+    threading.Thread(target=player, daemon=True).start()
+    run(app, app.clock, time.sleep)
+    app.close()
+    return {kind: quantile(values, 0.95) for kind, values in spent.items()}
+
+
+def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
+    """Per cent of a core (the workers' too) and redraws at the shelf, at a table that waits for a person, in a field.
+
+    It begins when the last input is long past: a notice has come and gone, the focus ring is shown.
+    """
+    import pygame
+
+    from tablegame.ui.loop import run
+
+    app = opened(SIZES["small"], home)
+    if where == "table":
+        at_table(app)
+    else:
+        app.home()
+    if where == "field":
+        from tablegame.games import find
+        from tablegame.ui.screens.new_game import NewGameScreen
+
+        app.push(NewGameScreen(app, find("contraconquer")))
+        beat(app)
+        app.focus(next(t.id for t in app.scene.targets if t.edits is not None))
+    app.notice("For a moment")
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+    redraws = 0
+    show = app.show
+
+    def noted() -> None:
+        nonlocal redraws
+        redraws += 1
+        show()
+
+    app.show = noted
+    figures: dict[str, float] = {}
+
+    def watch() -> None:
+        nonlocal redraws
+        time.sleep(10)  # computer seats have chosen, the notice is gone, workers have begun, pictures are kept
+        redraws, used, begun = 0, family_seconds(), time.perf_counter()
+        time.sleep(seconds)
+        figures["percent"] = 100 * (family_seconds() - used) / (time.perf_counter() - begun)
+        figures["redraws"] = redraws
+        app.quit()
+
+    threading.Thread(target=watch, daemon=True).start()
+    run(app, app.clock, time.sleep)
+    app.close()
+    return figures
+
+
+def family_seconds() -> float:
+    """Processor time of this process and all it started."""
+    return sum(meter.seconds(pid) for pid in meter.family(os.getpid()))
+
+
+def game(minutes: float, home: Path) -> dict[str, float]:
+    """Memory of the window's process after so long in a game with computer seats, 1280x800, in MB.
+
+    And once more after larger type, other sizes of the window and another theme, back at 1280x800.
+    """
+    app = opened(SIZES["small"], home)
+    at_table(app)
+    play(app, 60 * minutes)
+    figures = {"memory": meter.resident(os.getpid())}
+    theme = app.settings.theme
+    for percent, key, size in ((160, "paper", (1280, 800)), (160, theme, (1600, 900)), (100, theme, (1100, 700))):
+        app.settings.text_scale, app.settings.theme = percent, key
+        app.changed()
+        play(app, 3)
+        app.window.resize(size)
+        play(app, 3)
+    app.settings.text_scale = 160
+    app.changed()
+    app.window.resize(SIZES["small"])
+    play(app, 5)
+    figures["changed"] = meter.resident(os.getpid())
+    app.close()
+    return figures
+
+
+def play(app: Any, seconds: float) -> None:
+    """Let the app run so long, with Enter pressed twice a second."""
+    import pygame
+
+    from tablegame.ui.loop import Broom
+
+    broom = Broom()
+    end = time.monotonic() + seconds
+    turn = 0
+    while time.monotonic() < end:
+        turn += 1
+        if turn % 25 == 0:
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40))
+        beat(app, broom)
+        time.sleep(1 / 60)
+    broom.put_away()
+
+
+def engine(seconds: float) -> dict[str, float]:
+    """Moves a second of plain random play."""
+    from tablegame.core.options import complete
+    from tablegame.games import find
+    from tablegame.play.playout import random_play
+
+    entry = find("contraconquer")
+    chosen = complete(entry.engine, 3, {})
+    best, end, seed = 0.0, time.perf_counter() + seconds, 0
+    while time.perf_counter() < end:
+        seed += 1
+        moves, spent = random_play(entry, 3, chosen, 200, seed)
+        best = max(best, moves / spent)
+    return {"moves": best}
+
+
+def run_part(words: Sequence[str]) -> dict[str, float]:
+    """Do one part in this process: its name, its words, the home folder."""
+    kind, *given, last = words
+    home = Path(last)
+    parts: dict[str, Callable[[], dict[str, float]]] = {
+        "frames": lambda: frames(given[0], int(given[1]), home),
+        "thinking": lambda: thinking(int(given[0]), int(given[1]), home),
+        "resizes": lambda: resizes(given[0], home),
+        "clicks": lambda: clicks(int(given[0]), home),
+        "rest": lambda: rest(given[0], float(given[1]), home),
+        "game": lambda: game(float(given[0]), home),
+        "engine": lambda: engine(float(given[0])),
+    }
+    return parts[kind]()
