@@ -17,6 +17,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -74,22 +75,44 @@ class Bench:
 
     def starts(self) -> None:
         """The program itself, warm: its first start fills the cache of pictures and is not counted."""
-        meter.start(COMMAND, self.home, idle=12)
+        meter.start(COMMAND, self.home, idle=6)
         runs = [meter.start(COMMAND, self.home) for _ in range(3 if self.quick else 7)]
         self.figures["start_wall_ms"] = statistics.median(run.painted for run in runs)
         self.figures["start_cpu_ms"] = statistics.median(run.cpu for run in runs)
 
+    def quiet(self) -> None:
+        """Memory and rest, at the same time: neither needs the processor."""
+        with ThreadPoolExecutor(1) as beside:
+            game = beside.submit(self.game)
+            self.rests()
+            game.result()
+
     def rests(self) -> None:
-        """Three windows at once: none of them needs the processor."""
-        seconds = "5" if self.quick else "20"
-        with ThreadPoolExecutor(3) as together:
-            for where, found in zip(
-                ("shelf", "table", "field"),
-                together.map(lambda where: self.part("small", "rest", where, seconds), ("shelf", "table", "field")),
-                strict=True,
-            ):
-                name = "idle" if where == "shelf" else f"idle_{where}"
-                self.figures[f"{name}_percent"], self.figures[f"{name}_redraws"] = found["percent"], found["redraws"]
+        """The shelf, a table that waits for its person, and a field that is being written in."""
+        seconds = 5.0 if self.quick else 20.0
+        found = meter.start(COMMAND, self.home, idle=seconds)
+        self.figures["idle_percent"], self.figures["idle_redraws"] = found.idle, found.redraws
+        for where in ("table", "field"):
+            busy, redraws = self.resting(where, seconds)
+            self.figures[f"idle_{where}_percent"], self.figures[f"idle_{where}_redraws"] = busy, redraws
+
+    def resting(self, where: str, seconds: float) -> tuple[float, float]:
+        """Per cent of a core, workers included, and redraws."""
+        home = Path(tempfile.mkdtemp(prefix="rest", dir=self.home))
+        with meter.screen(*SIZES["small"], manager=False) as screen:
+            command = _command("rest", where, str(seconds), str(home))
+            process = subprocess.Popen(
+                command, env=meter.environment(screen, home), stdout=subprocess.PIPE, text=True, cwd=ROOT
+            )
+            assert process.stdout is not None
+            while process.stdout.readline() != "at rest\n":
+                if process.poll() is not None:
+                    raise RuntimeError(f"the program ended with {process.returncode}")
+            before = sum(meter.seconds(pid) for pid in meter.family(process.pid))
+            time.sleep(seconds)
+            used = sum(meter.seconds(pid) for pid in meter.family(process.pid)) - before
+            out, _ = process.communicate()
+        return 100 * used / seconds, json.loads(out.splitlines()[-1])["redraws"]
 
     def game(self) -> None:
         """Two minutes at a table."""
@@ -125,12 +148,16 @@ class Bench:
     def part(self, screen: str | None, *words: str) -> dict[str, float]:
         """Run one part in a process of its own, under an X server of that size where it needs one."""
         home = Path(tempfile.mkdtemp(prefix="part", dir=self.home))
-        command = [sys.executable, str(Path(__file__).resolve()), "--part", *words, str(home)]
+        command = _command(*words, str(home))
         environment = dict(os.environ)
         if screen is None:
             return _asked(command, environment)
         with meter.screen(*SIZES[screen], manager=False) as where:
             return _asked(command, meter.environment(where, home))
+
+
+def _command(*words: str) -> list[str]:
+    return [sys.executable, str(Path(__file__).resolve()), "--part", *words]
 
 
 def _asked(command: list[str], environment: dict[str, str]) -> dict[str, float]:
@@ -166,7 +193,7 @@ def main() -> int:
     """Measure everything, or one part."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="fewer runs: rough figures in about two minutes")
-    parser.add_argument("--only", metavar="WORD", help="starts, rests, game, frames, resizes, clicks or engine")
+    parser.add_argument("--only", metavar="WORD", help="starts, frames, resizes, clicks, engine or quiet")
     parser.add_argument("--json", type=Path, default=ROOT / "build" / "bench.json", help="where the figures go")
     parser.add_argument("--part", nargs="+", help=argparse.SUPPRESS)
     asked = parser.parse_args()
@@ -177,7 +204,7 @@ def main() -> int:
     before = machine()
     bench = Bench(asked.quick)
     steps: dict[str, Callable[[], None]] = {
-        name: getattr(bench, name) for name in ("starts", "rests", "frames", "resizes", "clicks", "engine", "game")
+        name: getattr(bench, name) for name in ("starts", "frames", "resizes", "clicks", "engine", "quiet")
     }
     if asked.only and asked.only not in steps:
         parser.error(f"there is no part {asked.only!r}; the parts are {', '.join(steps)}")

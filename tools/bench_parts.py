@@ -292,9 +292,10 @@ def clicks(count: int, home: Path) -> dict[str, float]:
 
 
 def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
-    """Per cent of a core (the workers' too) and redraws at the shelf, at a table that waits for a person, in a field.
+    """Redraws while nobody touches it: at a table that waits for a person, or in a field with its caret.
 
-    It begins when the last input is long past: a notice has come and gone, the focus ring is shown.
+    Prints a line when rest begins, for whoever reads the processor time from outside: a notice has come and gone then,
+    computer seats have chosen, the workers have begun, pictures are kept, and the focus ring is shown.
     """
     import pygame
 
@@ -304,14 +305,7 @@ def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
     if where == "table":
         at_table(app)
     else:
-        app.home()
-    if where == "field":
-        from tablegame.games import find
-        from tablegame.ui.screens.new_game import NewGameScreen
-
-        app.push(NewGameScreen(app, find("contraconquer")))
-        beat(app)
-        app.focus(next(t.id for t in app.scene.targets if t.edits is not None))
+        field_of_new_game(app)
     app.notice("For a moment")
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
     redraws = 0
@@ -322,27 +316,31 @@ def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
         redraws += 1
         show()
 
-    app.show = noted
-    figures: dict[str, float] = {}
-
     def watch() -> None:
         nonlocal redraws
-        time.sleep(10)  # computer seats have chosen, the notice is gone, workers have begun, pictures are kept
-        redraws, used, begun = 0, family_seconds(), time.perf_counter()
-        time.sleep(seconds)
-        figures["percent"] = 100 * (family_seconds() - used) / (time.perf_counter() - begun)
-        figures["redraws"] = redraws
+        time.sleep(8)
+        redraws = 0
+        print("at rest", flush=True)
+        time.sleep(seconds + 0.5)
         app.quit()
 
+    app.show = noted
     threading.Thread(target=watch, daemon=True).start()
     run(app, app.clock, time.sleep)
+    found = float(redraws)
     app.close()
-    return figures
+    return {"redraws": found}
 
 
-def family_seconds() -> float:
-    """Processor time of this process and all it started."""
-    return sum(meter.seconds(pid) for pid in meter.family(os.getpid()))
+def field_of_new_game(app: Any) -> None:
+    """Go to a new game, into the field of a name."""
+    from tablegame.games import find
+    from tablegame.ui.screens.new_game import NewGameScreen
+
+    app.home()
+    app.push(NewGameScreen(app, find("contraconquer")))
+    beat(app)
+    app.focus(next(target.id for target in app.scene.targets if target.edits is not None))
 
 
 def game(minutes: float, home: Path) -> dict[str, float]:

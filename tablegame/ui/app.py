@@ -259,8 +259,10 @@ class App:
         return self.studio.stage.draw(self.window.surface, now)
 
     def awake(self, now: float) -> bool:
-        """Whether something goes on: input a moment ago, motion, pictures being made."""
-        return now - self._last_input < AWAKE or self.studio.stage.moving(now) or self.studio.rasters.waiting
+        """Whether something goes on: input a moment ago, motion, pictures being made, computer seats that think."""
+        if now - self._last_input < AWAKE or self.minds.busy:
+            return True
+        return self.studio.stage.moving(now) or self.studio.rasters.waiting
 
     def show(self) -> None:
         """Bring what was drawn to the screen."""
@@ -270,8 +272,7 @@ class App:
         """Let every screen save, keep the settings, end the workers, close the window."""
         while self._screens:
             self._leave(self._screens.pop())
-        size = self.window.restored_size
-        self.settings.window = WindowPlace(*size)
+        self.settings.window = WindowPlace(*self.window.restored_size, *self.window.restored_corner)
         self._save_settings()
         self.studio.close()
         self._services.minds.close()
@@ -398,7 +399,10 @@ class App:
 
 def _opened(settings: Settings) -> Window:
     place = settings.window
-    return Window(TITLE, (place.width, place.height) if place is not None else None, settings.fullscreen)
+    if place is None:
+        return Window(TITLE, None, settings.fullscreen)
+    corner = None if place.x is None or place.y is None else (place.x, place.y)
+    return Window(TITLE, (place.width, place.height), settings.fullscreen, corner)
 
 
 def main(argument: str | None = None) -> int:

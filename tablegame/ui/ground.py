@@ -67,10 +67,11 @@ class Grounds:
 
     def save(self) -> None:
         """Write the table's ground to the cache folder, where it is not there yet; for moments of rest."""
-        path, ground = self._path(), self._made.get("table")
-        if self._unsaved and path is not None and ground is not None:
-            write_picture(path, ground, opaque=True)
-        self._unsaved = False
+        if self._unsaved:
+            self._unsaved = False
+            path, ground = self._path(), self._made.get("table")
+            if path is not None and ground is not None:
+                write_picture(path, ground, opaque=True)
 
     @property
     def rim(self) -> int:
