@@ -55,7 +55,7 @@ def test_a_game_closed_by_the_window_manager_goes_on_where_it_was(server: XServe
     assert records(home) == [record]
 
 
-def test_the_window_opens_at_seventy_percent_and_keeps_its_size(server: XServer, tmp_path: Path) -> None:
+def test_the_window_opens_at_seventy_percent_and_keeps_its_size_and_place(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with opened_table(server, COMMAND, home) as (process, window):
         width, height = server.window_size(window)
@@ -63,16 +63,22 @@ def test_the_window_opens_at_seventy_percent_and_keeps_its_size(server: XServer,
         assert height == pytest.approx(0.7 * 1000, rel=0.2)
         server.xdotool("windowsize", window, "1100", "700")
         until("the window takes the size it is given", lambda: server.window_size(window) == (1100, 700))
+        before = server.window_place(window)
+        server.xdotool("windowmove", window, "37", "61")
+        until("the window goes where it is moved", lambda: server.window_place(window) != before)
+        place = server.window_place(window)
         assert server.still() and server.colours() > 50
         server.keys("F11")
         until("F11 fills the screen", lambda: server.window_size(window) == server.size)
         server.still()
         server.keys("F11")
         until("F11 again gives the window back", lambda: server.window_size(window) == (1100, 700))
+        until("where it was", lambda: server.window_place(window) == place)
         server.keys("ctrl+q")
         assert process.wait(PATIENCE) == 0
     with opened_table(server, COMMAND, home) as (_process, window):
         assert server.window_size(window) == (1100, 700)
+        assert server.window_place(window) == place
 
 
 def test_a_window_that_is_ended_from_outside_leaves_a_record_that_can_be_read(server: XServer, tmp_path: Path) -> None:

@@ -101,9 +101,17 @@ class XServer:
 
     def window_size(self, window: str) -> tuple[int, int]:
         """Width and height of a window in pixels."""
+        values = self._geometry(window)
+        return values.get("WIDTH", 0), values.get("HEIGHT", 0)
+
+    def window_place(self, window: str) -> tuple[int, int]:
+        """The corner of a window on the screen in pixels."""
+        values = self._geometry(window)
+        return values.get("X", 0), values.get("Y", 0)
+
+    def _geometry(self, window: str) -> dict[str, int]:
         shell = self.xdotool("getwindowgeometry", "--shell", window)
-        values = dict(re.findall(r"(\w+)=(-?\d+)", shell))
-        return int(values.get("WIDTH", 0)), int(values.get("HEIGHT", 0))
+        return {key: int(value) for key, value in re.findall(r"(\w+)=(-?\d+)", shell)}
 
 
 @contextmanager

@@ -36,11 +36,21 @@ from tablegame.files.data import asset  # noqa: E402
 class Window:
     """The one window. Sizes are pixels of its surface; places of the mouse are mapped from the desktop's points."""
 
-    def __init__(self, title: str, size: tuple[int, int] | None = None, fullscreen: bool = False) -> None:
+    def __init__(
+        self,
+        title: str,
+        size: tuple[int, int] | None = None,
+        fullscreen: bool = False,
+        corner: tuple[int, int] | None = None,
+    ) -> None:
         pygame.display.init()
         self._window = _made(title, size or first_size())
         self._window.minimum_size = SMALLEST
+        if corner is not None and _on_a_screen(corner):
+            # Given when it is made, it would be the corner of the frame, and the window wander with each start.
+            self._window.position = corner
         self._restored = self._window.size
+        self._corner = self._window.position
         self.fullscreen = False
         if fullscreen:
             self.set_fullscreen(True)
@@ -59,6 +69,11 @@ class Window:
     def restored_size(self) -> tuple[int, int]:
         """The size to come back to: the last one outside of fullscreen, in the desktop's points."""
         return self._restored
+
+    @property
+    def restored_corner(self) -> tuple[int, int]:
+        """The corner to come back to: the last one outside of fullscreen, in the desktop's points."""
+        return self._corner if self.fullscreen else self._window.position
 
     def pixel(self, place: tuple[int, int]) -> tuple[float, float]:
         """A place of the mouse in pixels of the surface."""
@@ -92,6 +107,7 @@ class Window:
         """Fill the screen without a frame, or come back."""
         if on == self.fullscreen:
             return
+        self._corner = self.restored_corner
         self.fullscreen = on
         if on:
             self._window.set_fullscreen(desktop=True)
@@ -109,6 +125,13 @@ def first_size() -> tuple[int, int]:
     sizes = pygame.display.get_desktop_sizes()
     across, down = sizes[0] if sizes else (1280, 800)
     return max(SMALLEST[0], round(across * 0.7)), max(SMALLEST[1], round(down * 0.7))
+
+
+def _on_a_screen(corner: tuple[int, int]) -> bool:
+    """Whether a window with its corner there can be seen and taken hold of; screens are taken to stand side by side."""
+    sizes = pygame.display.get_desktop_sizes()
+    across, down = sum(width for width, _ in sizes), max((height for _, height in sizes), default=0)
+    return 0 <= corner[0] <= across - SMALLEST[0] // 4 and 0 <= corner[1] <= down - SMALLEST[1] // 4
 
 
 def _made(title: str, size: tuple[int, int]) -> pygame.Window:
