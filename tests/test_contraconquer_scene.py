@@ -206,7 +206,7 @@ def test_charts_are_readable_at_every_size(size: tuple[int, int], scale: float) 
     for form, pack, players in FORMS:
         case = Case(form=form, pack=pack, players=players, size=size, scale=scale, turned=True)
         area = chart_area(builder_of(case)).inset(-builder_of(case).px(10))
-        for chart, _ in SCENE.charts(case.chosen, players):
+        for chart, *_ in SCENE.charts(case.chosen, players):
             labels = []
             for node in flat(chart_of(case, chart).nodes):
                 box = extent(node)

@@ -15,6 +15,7 @@ from tablegame.play.settings import Settings
 from tablegame.table.scene import Clip, Label, Node
 from tablegame.ui.screens.game_over import GameOverScreen
 from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.table import TableScreen
 
 ALONE = (person("Anna"), computer("club"), computer("club"))
 TWO = (person("Anna"), person("Ben"))
@@ -103,6 +104,7 @@ def test_every_refusal_and_result_leads_to_its_heading(tmp_path: Path, table: st
                 told = set(links_in(ui.scene().nodes))
                 assert told, "a result says by which rule"
                 seen |= told
+                followed(ui, f"contraconquer#{rule_of(ui)}", language)
                 ui.key("space")
                 ui.run(0.2)
         until_choice(ui)
@@ -114,6 +116,11 @@ def test_every_refusal_and_result_leads_to_its_heading(tmp_path: Path, table: st
         ui.key("escape")
         refused(ui, "ctrl+z", language)
         menu(ui, seen)
+        ui.key("t")
+        ui.run(0.1)
+        ui.click("move.0")
+        followed(ui, f"contraconquer#{rule_of(ui)}", language)
+        charts(ui, language)
     assert "" not in seen
     for link in seen:
         game, _, anchor = link.partition("#")
@@ -137,7 +144,7 @@ def results(ui: Harness, language: str) -> None:
     assert len(whys) == len(table_of(ui).session.view().tricks)
     ui.app.focus("move.0")
     ui.frame()
-    rule = "winner" if table_of(ui).session.chosen["form"] == "printed" else "remainder"
+    rule = rule_of(ui)
     followed(ui, f"contraconquer#{rule}", language)
     ui.app.focus(whys[0])
     ui.frame()
@@ -145,3 +152,17 @@ def results(ui: Harness, language: str) -> None:
     assert isinstance(ui.top(), RulesScreen)
     assert OPENED[-1] == f"contraconquer#{rule}"
     ui.key("escape")
+
+
+def charts(ui: Harness, language: str) -> None:
+    """F1 over each chart opens what the rules say about it."""
+    ui.key("c")
+    for _, _, clause in table_of(ui).entry.scene.charts(table_of(ui).session.chosen, table_of(ui).session.players):
+        followed(ui, f"contraconquer#{clause}", language)
+        ui.key("c")
+    assert isinstance(ui.top(), TableScreen)
+
+
+def rule_of(ui: Harness) -> str:
+    """The heading of the rule by which tricks are taken at this table."""
+    return "winner" if table_of(ui).session.chosen["form"] == "printed" else "remainder"

@@ -150,6 +150,7 @@ def test_a_house_rule_that_differs_is_marked_and_one_without_effect_is_grey_and_
         ui.app.act(Action("option", ("pack", "standard")))
         ui.app.focus("option.hyphens")
         ui.frame()
+        assert ui.top().help == f"{GAME.key}#hyphens"
         assert "changed; usually 4" in ui.words()
         hyphens = ui.target("option.hyphens")
         assert not hyphens.enabled and hyphens.why and hyphens.why_link == f"{GAME.key}#hyphens"

@@ -77,8 +77,8 @@ class GameScene(Protocol):
         """Put cards, plates, sheets and targets of the game into the area (the felt without the frame's own bar)."""
         ...
 
-    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str], ...]:
-        """Charts that can be opened: (key, title message id); the first is opened by C."""
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
+        """Charts that can be opened: (key, title message id, clause of the rules); the first is opened by C."""
         ...
 
     def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:

@@ -41,12 +41,13 @@ class ContraScene:
         form = cast("ContraView", look.phase.view).form
         (scene_printed if form == "printed" else scene_remainder).build(builder, look, area)
 
-    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - all counts alike
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - all counts alike
         """Printed: by winner, by combination. By remainder: sums, and with ordinary cards the standard ranks."""
         if chosen["form"] == "printed":
-            return (("chart", N_("Combinations by winner")), ("table", N_("Winners by combination")))
-        sums = ("sums", N_("Sums and remainders"))
-        return (sums, ("ranks", N_("Standard ranks"))) if chosen["pack"] == "standard" else (sums,)
+            by_winner = ("chart", N_("Combinations by winner"), "chart")
+            return (by_winner, ("table", N_("Winners by combination"), "chart"))
+        sums = ("sums", N_("Sums and remainders"), "remainder")
+        return (sums, ("ranks", N_("Standard ranks"), "standard")) if chosen["pack"] == "standard" else (sums,)
 
     def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""

@@ -23,7 +23,13 @@ class ChartScreen(OverTable):
         super().__init__(desk, table)
         self.chart = chart
 
-    def _charts(self) -> tuple[tuple[str, str], ...]:
+    @property
+    def help(self) -> str:
+        """F1 opens what the rules say about this chart."""
+        clause = next((clause for key, _, clause in self._charts() if key == self.chart), "")
+        return f"{self.table.entry.key}#{clause}" if clause else super().help
+
+    def _charts(self) -> tuple[tuple[str, str, str], ...]:
         session = self.table.session
         return self.table.entry.scene.charts(session.chosen, session.players)
 
@@ -37,7 +43,7 @@ class ChartScreen(OverTable):
         inner = box.inset(max(builder.px(34), 18.0))
         top = inner.y
         if len(charts) > 1:
-            options = tuple((key, builder.words(title)) for key, title in charts)
+            options = tuple((key, builder.words(title)) for key, title, _ in charts)
             wide = min(inner.w, builder.px(760) + builder.type(20) * 8)
             rect = Rect(inner.cx - wide / 2, inner.y, wide, 0)
             top = Segments("chart", options, self.chart, Action("show")).draw(builder, "charts", rect)
@@ -53,7 +59,7 @@ class ChartScreen(OverTable):
 
     def act(self, action: Action) -> None:
         """Change the chart, or close."""
-        keys = [key for key, _ in self._charts()]
+        keys = [key for key, *_ in self._charts()]
         if action.verb == "show":
             self.chart = str(action.values[0])
         elif action.verb == "next":

@@ -57,8 +57,10 @@ class NewGameScreen(Still):
 
     @property
     def help(self) -> str:
-        """The game's page, at its first house rule."""
-        clause = next((option.clause for option in self.entry.engine.options if option.clause), "")
+        """The game's page, at the house rule in focus, else at its first."""
+        clauses = {f"option.{option.name}": option.clause for option in self.entry.engine.options if option.clause}
+        named = ".".join(self.focus.split(".")[:2])
+        clause = clauses.get(named) or next(iter(clauses.values()), "")
         return f"{self.entry.key}#{clause}" if clause else self.entry.key
 
     # -- what is shown -----------------------------------------------------------------------------------------

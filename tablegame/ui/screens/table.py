@@ -61,10 +61,12 @@ class TableScreen(Commands):
 
     @property
     def help(self) -> str:
-        """Where F1 opens: what the picture is about."""
-        phase = self.telling.now
-        where = {"turned": "winner", "over": "score"}.get(phase.name, "choosing")
-        return f"{self.entry.key}#{where}"
+        """Where F1 opens: what the picture is about, for a trick the rule by which it was taken."""
+        phase = self.phase
+        if phase.name != "turned":
+            return f"{self.entry.key}#{'score' if phase.name == 'over' else 'choosing'}"
+        lines = self.entry.text.moves(phase.view, self.name_of, self.desk.words)
+        return f"{self.entry.key}#{lines[-1].clause if lines and lines[-1].clause else 'winner'}"
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
