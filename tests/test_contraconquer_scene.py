@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -392,6 +393,14 @@ def test_the_explanation_comes_step_by_step() -> None:
     assert faded == sorted(faded) and faded[-1] >= 2
     assert "takes the trick:" not in scene_of(replace(case, step=1)).words()
     assert "takes the trick:" in scene_of(replace(case, step=99)).words()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_sum_that_stays_is_said_once(seed: int) -> None:
+    case = Case(form="remainder", pack="standard", copies=2, tricks=1 + seed, seed=seed, turned=True)
+    words = scene_of(case).words()
+    assert "stays" in words
+    assert re.search(r"(^|[^+] )(\d+) = \2 stays", words, re.MULTILINE) is None
 
 
 # -- golden draw lists ---------------------------------------------------------------------------------------------

@@ -142,15 +142,12 @@ def _division(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -
     if not explained.left:
         stays = b.words("Nothing stays")
     elif explained.stays < view.players:
-        stays = b.words("{sum} stays", sum=explained.stays)
-        if len(explained.left) > 1:
-            stays = b.words("{cards} = {sum} stays", cards=_left(b, view, trick, explained), sum=explained.stays)
+        stays = b.words("{sum} stays", sum=_left(b, view, trick, explained))
     else:
         times, rest = divmod(explained.stays, view.players)
         stays = b.words(
-            "{cards} = {sum} stays, which is {times} × {players} + {rest}",
-            cards=_left(b, view, trick, explained),
-            sum=explained.stays,
+            "{sum} stays, which is {times} × {players} + {rest}",
+            sum=_left(b, view, trick, explained),
             times=times,
             players=view.players,
             rest=rest,
@@ -159,4 +156,6 @@ def _division(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -
 
 
 def _left(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -> str:
-    return " + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in explained.left)
+    """The cards that stay, and their sum where that does not stand there already."""
+    cards = " + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in explained.left)
+    return cards if cards == str(explained.stays) else f"{cards} = {explained.stays}"
