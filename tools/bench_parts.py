@@ -318,7 +318,7 @@ def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
 
     def watch() -> None:
         nonlocal redraws
-        time.sleep(8)
+        time.sleep(18)
         redraws = 0
         print("at rest", flush=True)
         time.sleep(seconds + 0.5)

@@ -15,8 +15,11 @@ import pygame
 QUICK: Final = 1 / 60
 QUIET: Final = 1 / 18
 """How long a beat lasts, in seconds, while something goes on and out of stillness."""
-_SLEEPY: Final = 5
-"""Out of stillness only every so many beats the app steps without an event: looking for one costs far less."""
+_SLEEPY: Final = 3
+_ASLEEP: Final = 10
+_LONG: Final = 8.0
+"""Out of stillness only every third beat the app steps without an event, for looking for one costs far less; and every
+tenth beat once nothing has happened for so many seconds, when no notice or finished trick waits to go any more."""
 _FEW: Final = 2_000
 _MANY: Final = 20_000
 """So many new objects are looked through between frames, and so many even in the middle of a motion."""
@@ -66,18 +69,20 @@ def run(app: Beating, clock: Callable[[], float], sleep: Callable[[float], None]
     """Beat until the app has ended. clock gives rising seconds."""
     due = clock()
     broom = Broom()
-    awake, skipped = True, 0
+    awake, skipped, happened = True, 0, due
     try:
         while app.running:
             now = clock()
             events = pygame.event.get()
             skipped += 1
-            if awake or events or skipped >= _SLEEPY:
+            if awake or events or skipped >= (_SLEEPY if now - happened < _LONG else _ASLEEP):
                 skipped = 0
                 drew = app.step(now, events)
                 if drew:
                     app.show()
                 awake = app.awake(now)
+                if drew or awake or events:
+                    happened = now
                 broom.sweep(drew, awake)
             due = max(due + (QUICK if awake else QUIET), clock())
             wait = due - clock()
