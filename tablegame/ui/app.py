@@ -44,6 +44,8 @@ AWAKE: Final = 2.0
 """So long after the last input the loop looks often, in seconds."""
 REST: Final = 0.5
 """So long after the last input there is time to write pictures to the cache, in seconds."""
+SETTLED: Final = 3.0
+"""So long after the window opened a motion of the mouse is somebody's, in seconds."""
 _PACE: Final = (0.0, 2.2, 1.5, 1.0, 0.65, 0.4)
 """How much longer or shorter motion takes at each speed."""
 _STILL: Final = Scene((1, 1), "table", ())
@@ -85,6 +87,7 @@ class App:
         self._stale = True
         self._last_input = self.clock()
         self._touched = False
+        self._opened = self.clock()
         self._dressed = False
         said = [troubles_text(troubles, self.words), self._trouble_with_theme()]
         if any(said):
@@ -280,7 +283,9 @@ class App:
 
     def _take(self, event: pygame.Event, now: float) -> None:
         kind = event.type
-        self._touched = self._touched or kind in INPUTS or kind == pygame.MOUSEMOTION
+        # A window that opens under the mouse is told of a motion that nobody made.
+        strayed = kind == pygame.MOUSEMOTION and now - self._opened > SETTLED
+        self._touched = self._touched or kind in INPUTS or strayed
         if kind in INPUTS:
             self._last_input = now
             self._forward()
