@@ -124,7 +124,7 @@ class Sprites:
         self._shadows = Kept(4 * 1024 * 1024 + 4 * area)
         self._softs = Kept(4 * 1024 * 1024)
         self._last: dict[str, _Last] = {}
-        self._allowance = max(90_000, area * 5 // 100)
+        self._allowance = max(60_000, area * 3 // 100)
         self._left = 0
 
     def drop(self, face: str) -> None:
