@@ -21,7 +21,7 @@ from contra_table import (
     scene_of,
     written,
 )
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tablegame.games.contraconquer import lore
@@ -153,6 +153,7 @@ def test_everything_lies_on_the_felt(case: Case) -> None:
 
 @settings(max_examples=250)
 @given(case=cases())
+@example(case=Case(pack="standard", copies=12, hyphens=False, viewer=None, size=(1920, 1080), scale=2.0))
 def test_index_and_combinations_of_every_rank_are_readable(case: Case) -> None:
     scene = scene_of(case)
     for order, card in tops(scene):

@@ -22,6 +22,9 @@ PITCH = 1.2
 LIFT = 0.1
 """How far a chosen card is raised, in card heights."""
 
+NEXT = 0.15
+"""The part of a card's width over which a neighbour's count may lie: nothing to be read stands there."""
+
 STRIP = 0.28
 """The part of a large ordinary card at its foot that a strip with combinations may cover: the rank ends above it."""
 
@@ -198,18 +201,27 @@ def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
             strip(b, look, rank, place.moved(0, -lifts[rank]), lay.hang)
     for rank, place in held:
         count = parts.held(look, seat, rank)
-        width = parts.badge_size(b, f"×{count}")[0]
-        # Half over the edge, and further out where it would reach the rank in the middle of the card.
-        x = place.rect.right + max(0.0, width / 2 - place.w * 0.27)
-        parts.count_badge(b, x, place.y - place.h * 0.05, count)
+        x, y = _beside(b, place, count, lifts[rank])
+        parts.count_badge(b, x, y, count)
         if seat == look.viewer:
             raised = place.moved(0, -lifts[rank])
             parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
             # With its strip and its count, so that the focus ring goes round all of the stack and crosses nothing.
             hit = parts.stack_box(b, place, count, lifts[rank])
+            width = parts.badge_size(b, f"×{count}")[0]
             right = max(hit.right, x + width / 2) if count > 1 else hit.right
             hit = Rect(hit.x, hit.y, right - hit.x, place.rect.bottom + lay.hang - hit.y)
             parts.pick_target(b, look, rank, hit, place.angle)
+
+
+def _beside(b: Builder, place: Place, count: int, lifted: float) -> tuple[float, float]:
+    """The middle of a stack's count: half over its right edge, or above it where type is so large that it would reach
+    the rank in the middle of the card or what stands on the next one."""
+    width, height = parts.badge_size(b, f"×{count}")
+    x = place.rect.right + max(0.0, width / 2 - place.w * 0.27)
+    if x + width / 2 <= place.rect.right + place.w * (PITCH - 1 + NEXT):
+        return x, place.y - place.h * 0.05
+    return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2
 
 
 def _chosen(look: Look, seat: int, rank: int) -> bool:
