@@ -103,10 +103,6 @@ class Line:
         owner = self.made[index].actor
         return any(owner in event.reveals for made in self.made[index:] for event in made.events)
 
-    def turns_of(self, seat: int) -> int:
-        """How many moves a seat has made."""
-        return sum(made.actor == seat for made in self.made)
-
     def last_of(self, seats: Sequence[int]) -> int | None:
         """The last move of any of these seats."""
         return next((i for i in range(len(self.made) - 1, -1, -1) if self.made[i].actor in seats), None)

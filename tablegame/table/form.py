@@ -125,16 +125,6 @@ def draw_press(b: Builder, zone: str, p: Press, rect: Rect) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
-    """Empty height, in study units."""
-
-    units: float
-
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        return rect.y + b.px(self.units)
-
-
-@dataclass(frozen=True, slots=True)
 class Note:
     """Wrapped words across the column."""
 

@@ -35,10 +35,10 @@ from tablegame.ui.screens.house_rules import option_row
 from tablegame.ui.screens.levels import level_name, level_sentence
 from tablegame.ui.screens.party import SHORT, USUAL, Party
 from tablegame.ui.screens.tiles import all_counts
-from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Dialog, Shape, dialog
 
 
-class NewGameScreen(Still):
+class NewGameScreen(Dialog):
     """The dialog before a game. The first focus is on Deal, so that Enter twice leads from the shelf to a table."""
 
     modal = True
@@ -139,17 +139,6 @@ class NewGameScreen(Still):
         return parts
 
     # -- what is done ------------------------------------------------------------------------------------------
-
-    def act(self, action: Action) -> None:
-        """A widget, a button, a key."""
-        if self.pane.act(action):
-            return
-        if action == ESCAPE:
-            self.desk.pop()
-            return
-        method = getattr(self, f"_do_{action.verb}", None)
-        if method is not None:
-            method(*action.values)
 
     def _do_rules(self) -> None:
         self.desk.help(self.help)

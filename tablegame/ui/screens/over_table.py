@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
+from tablegame.ui.screens.widgets import Still
 
 if TYPE_CHECKING:
     from tablegame.ui.screens.table import TableScreen
 
 
-class OverTable:
-    """A panel over a game. Verbs that begin with "table." close it and are done by the table."""
+class OverTable(Still):
+    """A panel over a game. Verbs that begin with "table." close it and are done by the table.
+
+    When the window loses focus the table below takes away what lies over it: a panel may speak of a hand.
+    """
 
     modal = True
 
@@ -39,13 +43,3 @@ class OverTable:
         elif action.verb.startswith("table."):
             self.desk.pop()
             self.table.act(Action(action.verb.removeprefix("table."), action.values))
-
-    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        """Nothing moves on a panel."""
-        return False
-
-    def lost_focus(self) -> None:
-        """The table below drops its curtain and takes away what lies over it, for it may speak of a hand."""
-
-    def closing(self) -> None:
-        """Nothing to save."""

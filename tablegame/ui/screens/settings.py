@@ -32,7 +32,7 @@ from tablegame.theme.library import survey
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import keep_settings
-from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
+from tablegame.ui.screens.widgets import Dialog, Shape, close_press, dialog
 
 SPEEDS = (N_("off"), N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
 HOLD_STEP = 250
@@ -41,7 +41,7 @@ LONGEST_HOLD = 10000
 SCALE_STEP = 5
 
 
-class SettingsScreen(Still):
+class SettingsScreen(Dialog):
     """A panel over whatever is going on, so that a change is seen in the running game."""
 
     modal = True
@@ -173,17 +173,6 @@ class SettingsScreen(Still):
         return any(people.remembers(self.desk.folders, name, entry.key) for entry in GAMES)
 
     # -- what is done ------------------------------------------------------------------------------------------
-
-    def act(self, action: Action) -> None:
-        """A widget, a button, a key."""
-        if self.pane.act(action):
-            return
-        if action == ESCAPE:
-            self.desk.pop()
-            return
-        method = getattr(self, f"_do_{action.verb}", None)
-        if method is not None:
-            method(*action.values)
 
     def _do_set(self, name: str, value: Any, *more: Any) -> None:
         settings = self.desk.settings

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablegame.table.build import Builder
-from tablegame.table.form import Buttons, Press, button_gap, words_in
+from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.pane import Draw, Pane, measured
 from tablegame.table.scene import Action, Line, Rect
+from tablegame.ui.desk import Desk
 
 ESCAPE = Action("close")
 """What Esc asks for in every dialog."""
@@ -29,6 +30,24 @@ class Still:
 
     def closing(self) -> None:
         """Nothing is kept."""
+
+
+class Dialog(Still):
+    """A dialog that scrolls and closes; each of its verbs is a method `_do_` and its name."""
+
+    desk: Desk
+    pane: Pane
+
+    def act(self, action: Action) -> None:
+        """A widget, a button, a key."""
+        if self.pane.act(action):
+            return
+        if action == ESCAPE:
+            self.desk.pop()
+            return
+        method = getattr(self, f"_do_{action.verb}", None)
+        if method is not None:
+            method(*action.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +125,3 @@ def title_height(b: Builder, title: str, width: float) -> float:
 def close_press(b: Builder, label: str = "") -> Press:
     """The button that closes a dialog."""
     return Press("close", label or b.words("Close"), ESCAPE, "ivory", b.words("Esc"))
-
-
-def buttons_on_felt(b: Builder, presses: Sequence[Press], rect: Rect) -> float:
-    """Green buttons in the lower right corner, upward from the bottom of rect; returns the top of their rows."""
-    buttons = Buttons(tuple(presses), "right")
-    top = rect.bottom - buttons.height(b, rect.w)
-    buttons.draw(b, "foot", Rect(rect.x, top, rect.w, 0))
-    return top - button_gap(b)
