@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
-from tablegame.core.contract import Chosen, Evaluation, Event, Reason, View
+from tablegame.core.contract import Chosen, Evaluation, Event, Plain, Reason, View
 from tablegame.table.build import Builder, Words
 from tablegame.table.scene import Action, Rect
+
+DRAFT: Final = "draft"
+"""Id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class Look:
     viewer: int | None
     """Whose hand lies at the bottom; None for a spectator."""
     picked: int | None
-    """The move that is lifted but not yet sealed."""
+    """The move that is lifted but not yet sealed; of a composed move what the draft makes as it stands."""
     can_act: bool
     """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
     hint: Evaluation | None = None
@@ -64,6 +67,8 @@ class Look:
     """Which of the game's charts is open, "" for none."""
     step: int = 0
     """How many steps of an explanation are shown, for games that explain by steps."""
+    draft: Plain = None
+    """What the viewer has put together so far of a move that is composed, as the game writes it; None: nothing yet."""
 
 
 class GameScene(Protocol):
@@ -91,6 +96,27 @@ class GameScene(Protocol):
 
     def cover(self, builder: Builder, area: Rect) -> None:
         """The picture of the game for the shelf."""
+        ...
+
+
+@runtime_checkable
+class Composing(Protocol):
+    """What a scene has besides, where a move is composed step by step instead of picked: a string, bids, a layout.
+
+    The table keeps the draft for whoever looks, through panels and looking back, and drops it with the curtain. It
+    is a plain value of the game's own making and shows in nobody else's picture. Whatever comes of it is sealed by
+    Action("commit"), as the brass button does.
+    """
+
+    def drafted(self, look: Look, action: Action) -> Plain:
+        """The draft after an action on the game's own targets; None where the action is no step of it.
+
+        A draft that has become empty is the game's own empty value, never None.
+        """
+        ...
+
+    def composed(self, look: Look) -> int | None:
+        """The move that look.draft makes as it stands; None while it makes none. Its legality is the engine's."""
         ...
 
 

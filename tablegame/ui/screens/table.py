@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tablegame.core.contract import Evaluation, Event, View
+from tablegame.core.contract import Evaluation, Event, Plain, View
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.games import Entry
@@ -17,7 +17,7 @@ from tablegame.play.learning import Lesson
 from tablegame.play.seats import persons
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase
+from tablegame.table.look import DRAFT, Composing, Look, Phase
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import bar
@@ -45,6 +45,8 @@ class TableScreen(Commands):
         self.entry: Entry = session.entry
         self.telling = Telling(self._present())
         self.picked: int | None = None
+        self._draft: tuple[int | None, Plain] = (None, None)
+        """Whose it is, and what that seat has put together so far of a composed move."""
         self._places: dict[Action, str] = {}
         self.paused = False
         self.refused = False
@@ -95,7 +97,8 @@ class TableScreen(Commands):
         """What the game's scene is told about the picture."""
         session = self.session
         can_act = self.caught_up and session.can_act() and session.curtain is None
-        return Look(
+        owner, draft = self._draft
+        look = Look(
             self.phase,
             session.sitters(),
             session.chosen,
@@ -104,7 +107,12 @@ class TableScreen(Commands):
             can_act,
             self.hint if can_act else None,
             step=self._step(),
+            draft=draft if can_act and owner == session.viewer else None,
         )
+        scene = self.entry.scene
+        if look.draft is None or not isinstance(scene, Composing):
+            return look
+        return replace(look, picked=scene.composed(look))
 
     def _step(self) -> int:
         return 99 if self.review is not None or not self.telling.holding else self.steps
@@ -150,7 +158,8 @@ class TableScreen(Commands):
             "s": "seats",
         }
         for key, verb in keys.items():
-            builder.key(key, Action(verb))
+            # A key that the game itself binds is the game's, as long as it does: the letters of a string.
+            builder.keys.setdefault(key, Action(verb))
         if self.telling.holding:
             # Whoever already types the next card ends the hold with it, and nothing else.
             for digit in "0123456789":
@@ -179,11 +188,27 @@ class TableScreen(Commands):
         if self.command(action):
             return
         look = self.look()
+        if self._compose(look, action):
+            return
         move = self.entry.scene.picked(look, action)
         if move is not None:
             # A card picked by its own key gets the focus too, so that Enter seals it and no other.
             self.desk.focus(self._places.get(action, ""))
             self._pick(move)
+
+    def _compose(self, look: Look, action: Action) -> bool:
+        """Take a step of a composed move; False where the action is none."""
+        scene = self.entry.scene
+        if not isinstance(scene, Composing):
+            return False
+        draft = scene.drafted(look, action)
+        if draft is None:
+            return False
+        if not self._ends_hold() and look.can_act:
+            self._draft = (look.viewer, draft)
+            if DRAFT in self._places.values():
+                self.desk.focus(DRAFT)
+        return True
 
     def _pick(self, move: int) -> None:
         if self._ends_hold():
@@ -214,6 +239,7 @@ class TableScreen(Commands):
             self.refused = True
             self.desk.notice(str(error))
             return
+        self._draft = (None, None)
         self._tell(before, events)
         self._say_trouble()
 
@@ -224,8 +250,14 @@ class TableScreen(Commands):
     def _do_commit(self) -> None:
         if self._ends_hold():
             return
-        if self.picked is not None:
-            self._submit(self.picked)
+        move = self.look().picked
+        if move is None:
+            return
+        reason = self.session.why_not(move)
+        if reason is None:
+            self._submit(move)
+        else:
+            self.say(reason)
 
     def _do_felt(self) -> None:
         if not self._ends_hold():
@@ -238,9 +270,14 @@ class TableScreen(Commands):
         self.desk.focus("")
         self.telling.cut(self._present())
 
+    def _lay_down(self) -> None:
+        """Nothing is lifted, nothing put together any more."""
+        self.picked = None
+        self._draft = (None, None)
+
     def _afresh(self) -> None:
         """Show the present at once: what was being told is no longer true."""
-        self.picked = None
+        self._lay_down()
         self.review = None
         self.told_end = False
         self.hinting = self.hint = None
@@ -386,7 +423,7 @@ class TableScreen(Commands):
     def lost_focus(self) -> None:
         """Nobody's secret stays on the screen of a window that is left alone."""
         if self.session.viewer is not None and len(persons(self.session.chairs)) > 1:
-            self.picked = None
+            self._lay_down()
             self.hinting = self.hint = None
             self.session.drop_curtain()
             self.telling.cut(self._present())

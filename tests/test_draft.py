@@ -1,0 +1,192 @@
+"""A move that is put together step by step: kept for whoever writes it, through panels, and for nobody else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+from test_table import at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.core.contract import Plain
+from tablegame.games import find
+from tablegame.games.contraconquer import scene as contra
+from tablegame.games.contraconquer.scene import ContraScene
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings
+from tablegame.table.build import Builder
+from tablegame.table.look import DRAFT, Composing, Look
+from tablegame.table.scene import Action, Rect, Target
+
+SECRET = "draft so far: "
+PEOPLE = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+
+
+class Counted(ContraScene):
+    """Contraconquer whose rank is composed: as many steps as the rank is high make it."""
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """A pad beside the usual table, and a button that takes the last step back."""
+        super().build(builder, look, area)
+        if look.phase.name != "choosing":
+            return
+        pad = Rect(area.x, area.y, 200, 40)
+        builder.text(pad, SECRET + str(look.draft))
+        builder.target("pad", Target(DRAFT, pad, Action("commit"), "pad"))
+        builder.button("pad", "erase", pad.moved(0, 60), "Erase", Action("erase"))
+        builder.key("u", Action("step"))
+        builder.key("s", Action("step"))
+
+    def drafted(self, look: Look, action: Action) -> Plain:
+        """One step more or less."""
+        steps = cast("str", look.draft or "")
+        if action.verb not in ("step", "erase"):
+            return None
+        return steps + "x" if action.verb == "step" else steps[:-1]
+
+    def composed(self, look: Look) -> int | None:
+        """The number of steps."""
+        return len(cast("str", look.draft)) or None
+
+
+@pytest.fixture(autouse=True)
+def composed_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contra, "SCENE", Counted())
+
+
+def draft_of(ui: Harness) -> Plain:
+    return table_of(ui).look().draft
+
+
+def test_only_scenes_that_compose_are_asked_to() -> None:
+    assert isinstance(find("contraconquer").scene, Composing)
+    assert not isinstance(ContraScene(), Composing)
+
+
+def test_a_draft_grows_by_steps_and_is_lifted_as_the_move_it_makes(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        assert draft_of(ui) is None and "Seal" not in ui.words()
+        ui.key("u")
+        ui.key("u")
+        assert draft_of(ui) == "xx" and ui.focus() == DRAFT
+        assert "Seal the 2" in ui.words()
+        ui.click("erase")
+        assert "Seal the 1" in ui.words() and ui.focus() == DRAFT
+        ui.click("erase")
+        assert draft_of(ui) == "" and "Seal" not in ui.words()
+        ui.key("enter")
+        assert table_of(ui).session.can_act()
+
+
+def test_enter_seals_what_is_put_together_and_leaves_an_empty_draft(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("u")
+        ui.key("u")
+        ui.key("enter")
+        session = table_of(ui).session
+        assert session.file is not None and "A 2" in session.file.record.moves
+        until_choice(ui)
+        assert draft_of(ui) is None
+
+
+def test_what_the_rules_refuse_is_said_and_stays_to_be_mended(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        for _ in range(7):
+            ui.key("u")
+        ui.key("enter")
+        assert ui.notice() and table_of(ui).session.can_act()
+        assert draft_of(ui) == "x" * 7
+
+
+def test_a_key_that_the_game_binds_goes_before_the_tables_own(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("s")
+        assert draft_of(ui) == "x" and ui.top() is table_of(ui)
+
+
+def test_a_draft_waits_below_panels_and_a_click_on_the_felt(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("u")
+        for key in ("f1", "c", "t", "m"):
+            ui.key(key)
+            assert ui.top() is not table_of_below(ui)
+            ui.key("escape")
+        ui.click((640.0, 420.0))
+        ui.lose_focus()
+        assert draft_of(ui) == "x"
+
+
+def table_of_below(ui: Harness) -> object:
+    """The first screen of the stack: the table."""
+    return ui.app._screens[0]
+
+
+def test_a_draft_waits_while_an_old_trick_is_looked_at(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("u")
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("u")
+        ui.key("u")
+        ui.key("t")
+        ui.key("enter")
+        assert table_of(ui).review is not None and draft_of(ui) is None
+        ui.key("escape")
+        assert draft_of(ui) == "xx"
+
+
+def test_an_undo_lays_the_draft_down(tmp_path: Path) -> None:
+    with at_table(tmp_path, PEOPLE, practice=True) as ui:
+        until_choice(ui)
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("u")
+        table_of(ui)._afresh()
+        assert draft_of(ui) is None
+
+
+def test_the_curtain_takes_the_draft_with_it(tmp_path: Path) -> None:
+    with at_table(tmp_path, PEOPLE, settings=Settings(forced_last=False)) as ui:
+        until_choice(ui)
+        assert SECRET not in ui.words()
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("u")
+        assert SECRET + "x" in ui.words()
+        ui.lose_focus()
+        assert SECRET not in ui.words()
+        ui.key("enter")
+        assert SECRET + "None" in ui.words()
+        ui.key("u")
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("enter")
+        assert table_of(ui).session.viewer == 1 and SECRET + "None" in ui.words()
+
+
+def test_a_draft_of_one_seat_is_nobody_elses(tmp_path: Path) -> None:
+    with at_table(tmp_path, PEOPLE) as ui:
+        until_choice(ui)
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("u")
+        table = table_of(ui)
+        assert table._draft == (0, "x")
+        table._draft = (1, "x")
+        assert table.look().draft is None and table.look().picked is None
+
+
+def test_only_who_may_choose_can_compose(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        look = replace(table_of(ui).look(), can_act=False)
+        assert table_of(ui)._compose(look, Action("step"))
+        assert draft_of(ui) is None
