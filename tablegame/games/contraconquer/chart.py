@@ -12,6 +12,7 @@ from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.games.contraconquer.view import ContraView, Trick
+from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import columns, rows
 from tablegame.table.look import Look
@@ -230,7 +231,7 @@ def _sum_lines(pen: Pen, view: ContraView, trick: Trick | None, width: float) ->
             letter=seat_letter(trick.winner),
         )
         texts.append([pen.span(told, "serif-bold")])
-    return parts.paragraphs(pen.b, width, texts)
+    return slips.paragraphs(pen.b, width, texts)
 
 
 def _ranks(b: Builder, look: Look, area: Rect) -> None:

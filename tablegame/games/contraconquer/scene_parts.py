@@ -5,16 +5,18 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
 from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer.view import ContraView, Trick
+from tablegame.table import pad as sheets
 from tablegame.table.build import Builder
 from tablegame.table.layout import Place, stack
 from tablegame.table.look import Look
-from tablegame.table.scene import Action, Badge, Label, Line, PanelStyle, Rect, Span, Target
+from tablegame.table.pad import PadRow
+from tablegame.table.rail import Pick, ghost, word_badge
+from tablegame.table.scene import Action, Rect, Target
 
 HELP = "contraconquer#"
 """What links into this game's help page begin with."""
@@ -82,11 +84,10 @@ def awaited(look: Look, seat: int) -> bool:
 
 def standing(b: Builder, look: Look, seat: int, room: float) -> str:
     """What a seat is doing, or who sits there, in the longest words that stand whole in so many pixels, or none."""
-    sayings = _sayings(b, look, seat)
-    return next((said for said in sayings if b.width([b.span(said, 18)]) <= room), "")
+    return next((said for said in sayings(b, look, seat) if b.width([b.span(said, 18)]) <= room), "")
 
 
-def _sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     """The same said in fewer and fewer words."""
     view, sitter, trick = view_of(look), look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and explained(look, trick):
@@ -149,22 +150,6 @@ def layer_step(b: Builder, w: float) -> float:
     return max(2.0, min(b.px(6), w * 0.035))
 
 
-def badge_size(b: Builder, text: str) -> tuple[float, float]:
-    """Width and height of a count in pixels."""
-    size = b.type(18)
-    h = size * 1.45
-    return max(h, b.metrics.width(text, "sans-bold", size) + size * 0.8), h
-
-
-def count_badge(b: Builder, x: float, y: float, count: int) -> None:
-    """The count of a stack round a point; a single card needs none."""
-    if count < 2:
-        return
-    text = f"×{count}"
-    w, h = badge_size(b, text)
-    b.badge(Rect(x - w / 2, y - h / 2, w, h), text, b.type(18))
-
-
 def card_stack(b: Builder, look: Look, seat: int, rank: int, top: Place, cut: str, lifted: float = 0.0) -> int:
     """The cards of one rank that a seat still holds, as one staggered stack; lifted raises the top one, in pixels.
 
@@ -192,33 +177,25 @@ def stack_box(b: Builder, top: Place, count: int, lifted: float = 0.0) -> Rect:
     return Rect(top.rect.x, y, max(box.right for box in boxes) - top.rect.x, top.rect.bottom - y)
 
 
-def ghost(b: Builder, rect: Rect, text: str) -> None:
-    """A dashed place where no card lies, with what belongs there where the words have room."""
-    b.panel(rect, "ghost")
-    inner = rect.inset(max(b.px(6), 3.0), 0)
-    lines = b.wrap([b.span(text, 20, "sans", "felt-text")], inner.w)
-    if text and max(b.width(line) for line in lines) <= inner.w and b.line_height(lines) <= inner.h:
-        height = b.line_height(lines)
-        b.add(Label(Rect(inner.x, inner.cy - height / 2, inner.w, height), lines, "centre"))
+def hint_words(b: Builder, look: Look, rank: int) -> str:
+    """How often the hint would choose a rank, "" where it does not speak of it."""
+    choice = next((c for c in look.hint.choices if c.move == rank), None) if look.hint else None
+    return "" if choice is None else b.words("{percent} %", percent=round(100 * choice.weight))
 
 
 def hint_badge(b: Builder, look: Look, rank: int, x: float, bottom: float) -> None:
     """How often the hint would choose a rank, standing on a card's upper edge."""
-    choice = next((c for c in look.hint.choices if c.move == rank), None) if look.hint else None
-    if choice is None:
-        return
-    text = b.words("{percent} %", percent=round(100 * choice.weight))
-    w, h = badge_size(b, text)
-    b.add(Badge(Rect(x - w / 2, bottom - h, w, h), text, "plaque", b.type(18)))
+    text = hint_words(b, look, rank)
+    if text:
+        word_badge(b, text, x, bottom)
 
 
-def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float = 0.0) -> None:
-    """Make a rank of the viewer's hand clickable; where it is not to be had, it says why."""
+def pick(b: Builder, look: Look, rank: int) -> Pick | None:
+    """What a click on a rank of the viewer's hand does; where it is not to be had, it says why."""
     view = view_of(look)
     if look.viewer is None or look.viewer != view.seat or look.phase.name != "choosing":
-        return
+        return None
     card = rank_text(b, view, rank)
-    action = Action("pick", (rank,))
     count = held(look, look.viewer, rank)
     enabled, why, clause = look.can_act and rank in view.legal(), "", ""
     if not enabled and view.own is not None:
@@ -226,19 +203,29 @@ def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float = 0.
     elif not enabled and not count:
         why, clause = b.words("There is no {card} left in your hand", card=card), "cards"
     elif not enabled:
-        return
+        return None
     label = b.words.many("the {card}, {n} left", "the {card}, {n} left", count, card=card)
-    b.target(HAND, Target(f"pick/{rank}", rect, action, label, enabled, why, HELP + clause if why else "", angle))
-    if enabled:
-        bind(b, view, rank, action)
+    link = HELP + clause if why else ""
+    return Pick(f"pick/{rank}", Action("pick", (rank,)), label, enabled, why, link, keys(b, view, rank))
 
 
-def bind(b: Builder, view: ContraView, rank: int, action: Action) -> None:
+def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float) -> None:
+    """Make a rank of the viewer's hand clickable where it lies in a fan."""
+    at = pick(b, look, rank)
+    if at is None:
+        return
+    b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, at.why, at.why_link, angle))
+    for key in at.keys if at.enabled else ():
+        b.key(key, at.action)
+
+
+def keys(b: Builder, view: ContraView, rank: int) -> tuple[str, ...]:
     """The key that picks a rank: its digit; with ordinary cards by remainder 0 for the ten, else the letter."""
     if rank < 10:
-        b.key(str(rank), action)
-    elif view.pack == "standard":
-        b.key("0" if rank == 10 else rank_text(b, view, rank).lower(), action)
+        return (str(rank),)
+    if view.pack == "standard":
+        return ("0" if rank == 10 else rank_text(b, view, rank).lower(),)
+    return ()
 
 
 # -- the trick ---------------------------------------------------------------------------------------------------
@@ -281,51 +268,6 @@ def _seal(b: Builder, look: Look, seat: int, place: Place) -> None:
     b.text(rect, spans, align="centre")
 
 
-# -- words on the felt -------------------------------------------------------------------------------------------
-
-
-def paragraphs(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
-    """Several runs of words broken into lines, one paragraph below the other."""
-    return tuple(line for text in texts for line in b.wrap(text, width))
-
-
-def _balanced(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
-    """Lines of a width as even as can be, so that no single word is left over for the last."""
-    lines = paragraphs(b, width, texts)
-    longest = max(b.width(line) for line in lines)
-    while len(narrower := paragraphs(b, width * 0.96, texts)) == len(lines) and len(lines) > len(texts):
-        width *= 0.96
-        if max(b.width(line) for line in narrower) > longest:
-            break
-        lines = narrower
-    return lines
-
-
-def slip(
-    b: Builder, room: Rect, texts: Sequence[Sequence[Span]], seat: int | None = None, style: PanelStyle = "slip"
-) -> Rect:
-    """Words on a slip in the middle of a room, no larger than they need; with a seat's shape before the first line."""
-    pad = max(b.px(18), 10.0)
-    shape = b.type(22) * 1.15 if seat is not None else 0.0
-    lead = shape + pad * 0.5 if shape else 0.0
-    lines = _balanced(b, room.w - 2 * pad - lead, texts)
-    leading = 1.25
-    height = b.line_height(lines, leading)
-    while height + pad > room.h and leading > 1.05:
-        leading -= 0.05
-        height = b.line_height(lines, leading)
-    width = max(b.width(line) for line in lines)
-    w, h = width + lead + 2 * pad, height + min(pad, max(4.0, room.h - height))
-    box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
-    b.panel(box, style)
-    top = box.cy - height / 2
-    if seat is not None:
-        first = max(s.size for s in lines[0]) * leading
-        b.picture(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), f"seat/{seat}")
-    b.add(Label(Rect(box.x + pad + lead, top, width + 1, height), lines, "left", leading))
-    return box
-
-
 # -- the score sheet ---------------------------------------------------------------------------------------------
 
 
@@ -334,49 +276,13 @@ def sheet(b: Builder, look: Look, rect: Rect) -> None:
     view, trick = view_of(look), trick_of(look)
     game = trick.game if trick is not None else view.game
     tricks = view.tricks_of(game)
-    line = max(b.px(36), b.type(20, serif=True) * 1.35)
-    title = view.games > 1
-    top = rect.y + max(b.px(22), 12.0)
-    capacity = int((rect.bottom - top - line * (2 if title else 1) - b.px(8)) // line)
-    if capacity < 2:
-        return
-    b.panel(rect, "sheet", name="sheet")
-    inner = Rect(rect.x + max(b.px(20), 8.0), top, rect.w - 2 * max(b.px(20), 8.0), line)
-    if title:
-        told = b.words("Game {number} of {games}", number=game + 1, games=view.games)
-        b.text(inner, told, 18, "sans-bold", "soft", "centre")
-        inner = inner.moved(0, line)
-    cells = _sheet_columns(b, inner, view.players)
-    side = min(line * 0.72, b.type(22))
-    for seat, cell in enumerate(cells[1:]):
-        b.picture(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), f"seat/{seat}")
-    length = view.length
-    first = max(0, min(len(tricks) + (0 if trick is not None else 1), length) - capacity)
-    for i in range(min(capacity, length - first)):
-        y = inner.y + line * (i + 1)
-        number = first + i
-        b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0, dotted=True))
-        _sheet_row(b, [cell.moved(0, line * (i + 1)) for cell in cells], number, tricks, view)
+    rows = [_sheet_row(b, view, number, tricks) for number in range(view.length)]
+    title = b.words("Game {number} of {games}", number=game + 1, games=view.games) if view.games > 1 else ""
+    sheets.draw(b, rect, view.players, rows, len(tricks) - (1 if trick is not None else 0), title)
 
 
-def _sheet_columns(b: Builder, line: Rect, players: int) -> list[Rect]:
-    first = b.width([b.span("36", 18)]) + max(b.px(16), 8.0)
-    each = (line.w - first) / players
-    return [
-        Rect(line.x, line.y, first, line.h),
-        *(Rect(line.x + first + each * s, line.y, each, line.h) for s in range(players)),
-    ]
-
-
-def _sheet_row(b: Builder, cells: Sequence[Rect], number: int, tricks: tuple[Trick, ...], view: ContraView) -> None:
-    b.text(cells[0], str(number + 1), 18, ink="soft", align="centre")
+def _sheet_row(b: Builder, view: ContraView, number: int, tricks: tuple[Trick, ...]) -> PadRow:
     if number >= len(tricks):
-        return
+        return PadRow(str(number + 1))
     trick = tricks[number]
-    for seat, cell in enumerate(cells[1:]):
-        b.text(cell, rank_text(b, view, trick.ranks[seat]), 21, "serif-italic", "text", "centre")
-    cell = cells[1 + trick.winner]
-    half = min(cell.w / 2 - 1, cell.h * 0.72)
-    tall = cell.h * 0.42
-    points = ((cell.cx - half, cell.cy - tall), (cell.cx + half, cell.cy + tall))
-    b.add(Line(points, f"seat.{trick.winner}", max(1.5, b.px(2.2)), ring=True))
+    return PadRow(str(number + 1), tuple(rank_text(b, view, rank) for rank in trick.ranks), trick.winner)

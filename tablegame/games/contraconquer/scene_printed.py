@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.games.contraconquer.view import Trick
+from tablegame.table import rail, slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
 from tablegame.table.look import Look
@@ -76,7 +77,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     tag_w, tag_h = strip_size(b) if strips else (0.0, 0.0)
     small = max(58.0, b.px(96), tag_w) if strips else max(parts.LEAST_SMALL, b.px(110))
     below = tag_h + max(b.px(4), 2.0) if strips else 0.0
-    badge_h = parts.badge_size(b, "×12")[1]
+    badge_h = rail.badge_size(b, "×12")[1]
     column_w = max(3 * small + 3 * max(b.px(16), 9.0), _plate_width(b, look))
     plate_h = parts.plate_height(b)
     small_room = badge_h + b.px(6) + small * CARD_ASPECT + below
@@ -161,10 +162,10 @@ def _side(b: Builder, look: Look, lay: Plan, seat: int, left: bool) -> None:
         count = parts.card_stack(b, look, seat, rank, place, "small")
         if count and view.pack == "standard":
             strip(b, look, rank, place, lay.below)
-        width, height = parts.badge_size(b, f"×{count}")
+        width, height = rail.badge_size(b, f"×{count}")
         # Above the card, over its margin only: the rank reaches almost to the top of the small cut.
         y = place.rect.y + place.h * 0.025 - height / 2
-        parts.count_badge(b, place.rect.right + b.px(8) - width / 2, y, count)
+        rail.count_badge(b, place.rect.right + b.px(8) - width / 2, y, count)
 
 
 def _trick(b: Builder, look: Look, lay: Plan) -> None:
@@ -179,7 +180,7 @@ def _trick(b: Builder, look: Look, lay: Plan) -> None:
             extra = f"lit{lore.line_on_card(trick.ranks)}"
         if not parts.trick_card(b, look, seat, place, "full", extra, wins):
             if look.phase.name == "choosing":
-                parts.ghost(b, place.rect, _ghost_words(b, look, seat))
+                rail.ghost(b, place.rect, _ghost_words(b, look, seat))
         elif trick is not None and wins and view.pack == "standard":
             strip(b, look, trick.ranks[seat], place, lay.hang, lore.line_on_card(trick.ranks))
 
@@ -202,13 +203,13 @@ def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
     for rank, place in held:
         count = parts.held(look, seat, rank)
         x, y = _beside(b, place, count, lifts[rank])
-        parts.count_badge(b, x, y, count)
+        rail.count_badge(b, x, y, count)
         if seat == look.viewer:
             raised = place.moved(0, -lifts[rank])
             parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
             # With its strip and its count, so that the focus ring goes round all of the stack and crosses nothing.
             hit = parts.stack_box(b, place, count, lifts[rank])
-            width = parts.badge_size(b, f"×{count}")[0]
+            width = rail.badge_size(b, f"×{count}")[0]
             right = max(hit.right, x + width / 2) if count > 1 else hit.right
             hit = Rect(hit.x, hit.y, right - hit.x, place.rect.bottom + lay.hang - hit.y)
             parts.pick_target(b, look, rank, hit, place.angle)
@@ -217,7 +218,7 @@ def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
 def _beside(b: Builder, place: Place, count: int, lifted: float) -> tuple[float, float]:
     """The middle of a stack's count: half over its right edge, or above it where type is so large that it would reach
     the rank in the middle of the card or what stands on the next one."""
-    width, height = parts.badge_size(b, f"×{count}")
+    width, height = rail.badge_size(b, f"×{count}")
     x = place.rect.right + max(0.0, width / 2 - place.w * 0.27)
     if x + width / 2 <= place.rect.right + place.w * (PITCH - 1 + NEXT):
         return x, place.y - place.h * 0.05
@@ -232,9 +233,9 @@ def _band(b: Builder, look: Look, lay: Plan) -> None:
     """Between trick and hand: why the trick was won, or how a lifted card is sealed."""
     trick = parts.trick_of(look)
     if trick is not None:
-        parts.slip(b, lay.band, [why(b, look, trick)], trick.winner)
+        slips.slip(b, lay.band, [why(b, look, trick)], trick.winner)
     elif look.can_act and look.picked is not None:
-        parts.slip(b, lay.band, [sealing(b, look, look.picked)], style="plaque")
+        slips.slip(b, lay.band, [sealing(b, look, look.picked)], style="plaque")
 
 
 def sealing(b: Builder, look: Look, rank: int) -> list[Span]:

@@ -12,16 +12,17 @@ from tablegame.games.contraconquer import lore, scene_sum
 from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.games.contraconquer.scene_printed import sealing
 from tablegame.games.contraconquer.view import ContraView
+from tablegame.table import holdings, slips
+from tablegame.table import rail as rails
 from tablegame.table.build import Builder
+from tablegame.table.holdings import Board, Head, Row
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, rail, seats_in_rows
 from tablegame.table.look import Look
+from tablegame.table.rail import Column, Rail, RailCard
 from tablegame.table.scene import Badge, Rect
 
 LIFT = 0.1
 """How far a chosen card is raised, in card heights."""
-
-FOOT = 0.09
-"""The part of a card's height at its foot that marks may cover: the rank of the small cut ends above it."""
 
 TIGHT = 70.0
 """Pixels of a card's width in the trick below which marks move from above and below it to its side."""
@@ -63,11 +64,12 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     rows = tuple(seat for seat in range(view.players) if seat != look.viewer)
     own, hand, top_of_hand = _hand_places(b, look, area)
     upper = Rect(area.x, area.y, area.w, top_of_hand - gap - area.y)
-    board_w = _board_width(b, look, area.w * (0.46 if area.w > 1100 else 0.52))
-    least = _board_height(b, look, len(rows), False)
+    board = _board_of(b, look, rows)
+    board_w = holdings.width(b, board, area.w * (0.46 if area.w > 1100 else 0.52))
+    least = holdings.height(b, board, False)
     line = b.type(19) * 1.25
     pad = max(b.px(18), 10.0)
-    under = _under(b, look, upper, Rect(upper.x, upper.y, board_w, _board_height(b, look, len(rows), True)), gap)
+    under = _under(b, look, upper, Rect(upper.x, upper.y, board_w, holdings.height(b, board, True)), gap)
     beside = _upper(b, view, upper, board_w, line * 4.2 + pad, gap, True)
     if under is not None and under[1][0].w > beside[1][0].w * 1.12:
         return Plan(rows, *under, own, hand)
@@ -76,7 +78,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     fits_below = upper.h - (line * 3.1 + pad) - gap >= least
     take_beside = fits_beside and (not fits_below or beside[1][0].w * 1.12 >= below[1][0].w)
     room, trick, why, tight = beside if take_beside else below
-    board_h = min(room.h, _board_height(b, look, len(rows), True))
+    board_h = min(room.h, holdings.height(b, board, True))
     return Plan(rows, Rect(area.x, area.y, board_w, board_h), trick, why, tight, own, hand)
 
 
@@ -113,7 +115,7 @@ def _under(
 def _on_axis(b: Builder, view: ContraView, room: Rect, axis: float) -> Rect:
     """The room of the trick, narrowed to what a few cards need and moved towards the table's axis."""
     across = min(4, view.players) if view.players != 5 and view.players != 6 else 3
-    width = min(room.w, across * (_widest(b, view) * 1.45 + _shape_size(b)))
+    width = min(room.w, across * (_widest(b, view) * 1.45 + holdings.shape_size(b)))
     left = min(max(room.x, axis - width / 2), room.right - width)
     return Rect(left, room.y, width, room.h)
 
@@ -127,16 +129,12 @@ def _ribbon_height(b: Builder) -> float:
     return b.type(17) * 1.4
 
 
-def _shape_size(b: Builder) -> float:
-    return max(b.px(30), 20.0) * min(1.3, b.text_scale)
-
-
 def _trick_places(b: Builder, view: ContraView, room: Rect) -> tuple[tuple[Place, ...], bool]:
     """A place in rows of four for each seat: its shape at the left of the card, a ribbon above, a group below.
 
     Where that makes the cards tiny, the group's number goes below the shape, and the ribbon over the card's head.
     """
-    ribbon, shape = _ribbon_height(b), _shape_size(b) + 4
+    ribbon, shape = _ribbon_height(b), holdings.shape_size(b) + 4
     cells = seats_in_rows(room, view.players)
     spread = max(b.px(14), 4.0)
     free = cells[0].w - shape - spread
@@ -158,7 +156,7 @@ def _own_width(b: Builder, look: Look) -> float:
     if look.viewer is None:
         return 0.0
     words = [
-        b.width([b.span(parts.name_of(look, look.viewer)[:9], 22, "serif-bold")]) + _shape_size(b) * 1.3,
+        b.width([b.span(parts.name_of(look, look.viewer)[:9], 22, "serif-bold")]) + holdings.shape_size(b) * 1.3,
         b.width([b.span(b.words.many("{n} trick", "{n} tricks", 10), 20, "serif-bold")]),
         *(b.width([b.span(b.words(said), 18)]) for said in ("sealed", "takes it")),
     ]
@@ -172,7 +170,7 @@ def _hand_places(b: Builder, look: Look, area: Rect) -> tuple[Rect | None, tuple
         return None, (), area.bottom
     gap = max(b.px(18), 8.0)
     own_w = _own_width(b, look)
-    badge_h = parts.badge_size(b, "×12")[1]
+    badge_h = rails.badge_size(b, "×12")[1]
     share = 0.36 if view.players <= 4 else 0.3
     foot = badge_h * 0.9
     highest = area.h * share - foot
@@ -194,42 +192,26 @@ def _own_height(b: Builder) -> float:
     return b.type(22, serif=True) * 1.25 + b.type(20, serif=True) * 1.25 + b.type(18) * 1.25 + 2 * max(b.px(10), 6.0)
 
 
-def _rank_width(b: Builder) -> float:
-    return b.width([b.span("12", 20, "sans-bold")])
-
-
-def _board_width(b: Builder, look: Look, most: float) -> float:
-    """Wide enough for every name, a column for each rank and the tricks; no wider than most pixels."""
+def _board_of(b: Builder, look: Look, rows: tuple[int, ...]) -> Board:
+    """The board of holdings of these seats: how many of each rank they still hold, and the tricks they have won."""
     view = parts.view_of(look)
-    ranks = len(view.ranks[0]) * (_rank_width(b) + max(b.px(24), 8.0))
-    return min(_names_width(b, look) + ranks + _tricks_width(b) + 2 * max(b.px(6), 3.0), most)
+    ranks = view.ranks[rows[0]]
+    heads = [Head(tuple(parts.rank_text(b, view, rank) for rank in ranks), last=b.words("tricks"))]
+    if view.pack == "standard":
+        heads.append(Head(tuple(str(rank % view.players) for rank in ranks), b.words("stands for")))
+    sayings = (b.words("takes the trick"), b.words("card sealed"))
+    return Board(tuple(_board_row(b, look, seat) for seat in rows), tuple(heads), sayings)
 
 
-def _names_width(b: Builder, look: Look) -> float:
-    """Wide enough for a seat's shape, every name, and what a seat does."""
-    names = max(b.width([b.span(sitter.name, 20, "serif-bold")]) for sitter in look.sitters)
-    said = max(b.width([b.span(b.words(said), 18)]) for said in ("takes the trick", "card sealed"))
-    return min(_two_lines(b) * 1.03, _shape_size(b)) + 3 * max(b.px(8), 4.0) + max(names, said, b.px(120)) + 2
-
-
-def _tricks_width(b: Builder) -> float:
-    return b.width([b.span(b.words("tricks"), 18, "serif-italic")]) + max(b.px(10), 4.0)
-
-
-def _header_lines(look: Look) -> int:
-    return 2 if parts.view_of(look).pack == "standard" else 1
-
-
-def _board_height(b: Builder, look: Look, rows: int, roomy: bool) -> float:
-    """Height of a board with so many rows: as tight as can be read, or with two lines and air in each."""
-    header = b.type(18, serif=True) * 1.25 * _header_lines(look)
-    row = _two_lines(b) * 1.2 if roomy else b.type(20) * 1.25
-    return header + rows * row + 2 * max(b.px(6), 3.0)
-
-
-def _two_lines(b: Builder) -> float:
-    """Height of a name with a line below it that says what the seat does."""
-    return b.type(20, serif=True) * 1.15 + b.type(18) * 1.2
+def _board_row(b: Builder, look: Look, seat: int) -> Row:
+    view = parts.view_of(look)
+    counts = [parts.held(look, seat, rank) for rank in view.ranks[seat]]
+    cells = tuple(
+        (b.span(str(count), 20, "sans-bold") if count else b.span("·", 20, "sans-bold", "faint"),) for count in counts
+    )
+    sayings = parts.sayings(b, look, seat)
+    awaited = parts.awaited(look, seat)
+    return Row(seat, parts.name_of(look, seat), cells, sayings, str(view.scores[seat]), awaited)
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------
@@ -238,76 +220,12 @@ def _two_lines(b: Builder) -> float:
 def build(b: Builder, look: Look, area: Rect) -> None:
     """Put the form by remainder into the area."""
     lay = plan(b, look, area)
-    _board(b, look, lay)
+    holdings.draw(b, _board_of(b, look, lay.rows), lay.board)
     _trick(b, look, lay)
     _words(b, look, lay)
     if lay.own is not None and look.viewer is not None:
         _own(b, look, look.viewer, lay.own)
         _rail(b, look, look.viewer, lay)
-
-
-def _board(b: Builder, look: Look, lay: Plan) -> None:
-    """A row per seat, a column per rank: how many of it the seat still holds; and the tricks it has won."""
-    view = parts.view_of(look)
-    b.panel(lay.board, "slip", name="board")
-    pad = max(b.px(6), 3.0)
-    inner = lay.board.inset(pad)
-    line = b.type(18, serif=True) * 1.25
-    header = Rect(inner.x, inner.y, inner.w, line)
-    columns = _board_columns(b, look, header)
-    ranks = view.ranks[lay.rows[0]]
-    for rank, cell in zip(ranks, columns[1:-1], strict=True):
-        b.text(cell, parts.rank_text(b, view, rank), 18, "serif-italic", "soft", "centre")
-    b.text(columns[-1], b.words("tricks"), 18, "serif-italic", "soft", "centre")
-    if view.pack == "standard":
-        b.text(columns[0].moved(0, line), b.words("stands for"), 18, "serif-italic", "soft", "right")
-        for rank, cell in zip(ranks, columns[1:-1], strict=True):
-            b.text(cell.moved(0, line), str(rank % view.players), 18, "serif-italic", "soft", "centre")
-    top = inner.y + line * _header_lines(look)
-    height = (inner.bottom - top) / len(lay.rows)
-    for i, seat in enumerate(lay.rows):
-        _board_row(b, look, seat, Rect(inner.x, top + i * height, inner.w, height))
-
-
-def _board_columns(b: Builder, look: Look, line: Rect) -> list[Rect]:
-    """Name, ranks and tricks side by side; names have what the ranks can spare."""
-    view = parts.view_of(look)
-    tricks = _tricks_width(b)
-    count = len(view.ranks[0])
-    least = _rank_width(b) + max(b.px(6), 2.0)
-    each = max(least, min(_rank_width(b) + b.px(24), (line.w - tricks - _names_width(b, look)) / count))
-    name = line.w - tricks - each * count
-    edges = [name + each * i for i in range(count + 1)]
-    ranks = [Rect(line.x + edge, line.y, each, line.h) for edge in edges[:-1]]
-    return [Rect(line.x, line.y, name, line.h), *ranks, Rect(line.right - tricks, line.y, tricks, line.h)]
-
-
-def _board_row(b: Builder, look: Look, seat: int, rect: Rect) -> None:
-    view = parts.view_of(look)
-    b.panel(rect.inset(0, 1), "row", seat, name=f"plate/{seat}")
-    if parts.awaited(look, seat):
-        b.panel(rect.inset(1, 1), "mark")
-    cells = _board_columns(b, look, rect)
-    size = min(rect.h * 0.86, _shape_size(b))
-    pad = max(b.px(8), 4.0)
-    b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{seat}")
-    left = rect.x + pad + size + pad
-    name = Rect(left, rect.y, cells[0].right - left - pad, rect.h)
-    doing = parts.standing(b, look, seat, name.w)
-    two = bool(doing) and rect.h >= _two_lines(b)
-    spans = [b.span(parts.name_of(look, seat), 20, "serif-bold", f"seat.{seat}")]
-    if two:
-        upper = rect.cy - _two_lines(b) / 2
-        b.text(Rect(name.x, upper, name.w, b.type(20, serif=True) * 1.15), spans)
-        below = Rect(name.x, upper + b.type(20, serif=True) * 1.15, name.w, b.type(18) * 1.2)
-        b.text(below, doing, 18, ink="soft")
-    else:
-        b.text(name, spans)
-    for rank, cell in zip(view.ranks[seat], cells[1:-1], strict=True):
-        count = parts.held(look, seat, rank)
-        ink = "text" if count else "faint"
-        b.text(cell, str(count) if count else "·", 20, "sans-bold", ink, "centre")
-    b.text(cells[-1], str(view.scores[seat]), 20, "serif-bold", "text", "centre")
 
 
 def _own(b: Builder, look: Look, seat: int, rect: Rect) -> None:
@@ -316,7 +234,7 @@ def _own(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     if parts.awaited(look, seat):
         b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
     pad = max(b.px(14), 8.0)
-    size = _shape_size(b)
+    size = holdings.shape_size(b)
     line = b.type(22, serif=True) * 1.25
     y = rect.y + max(b.px(10), 6.0)
     b.picture(Rect(rect.x + pad, y + (line - size) / 2, size, size), f"seat/{seat}")
@@ -333,19 +251,23 @@ def _own(b: Builder, look: Look, seat: int, rect: Rect) -> None:
 def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
     """The own hand, one stack per rank, its count hanging below."""
     view = parts.view_of(look)
-    for rank, place in zip(view.ranks[seat], lay.hand, strict=True):
-        chosen = look.can_act and look.picked == rank
-        lifted = place.h * LIFT if chosen else 0.0
-        count = parts.card_stack(b, look, seat, rank, place, _cut(place.w), lifted)
-        raised = place.moved(0, -lifted)
-        height = parts.badge_size(b, f"×{count}")[1]
-        over = min(height * 0.4, place.h * FOOT)
-        parts.count_badge(b, place.x, place.rect.bottom - over + height / 2, count)
-        parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
-        hit = parts.stack_box(b, place, count, lifted)
-        # With its count, so that the focus ring goes round it.
-        foot = place.rect.bottom - over + height if count > 1 else hit.bottom
-        parts.pick_target(b, look, rank, Rect(hit.x, hit.y, hit.w, foot - hit.y))
+    w, h = lay.hand[0].w, lay.hand[0].h
+    step = parts.layer_step(b, w)
+    columns = tuple(_column(b, look, seat, rank, _cut(w)) for rank in view.ranks[seat])
+    rails.draw(b, Rail(lay.hand, step * 0.8, step, h * LIFT), columns, parts.HAND)
+
+
+def _column(b: Builder, look: Look, seat: int, rank: int, cut: str) -> Column:
+    view = parts.view_of(look)
+    face = parts.face_of(b, view, seat, rank, cut)
+    cards = tuple(RailCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(parts.held(look, seat, rank)))
+    return Column(
+        cards,
+        parts.rank_text(b, view, rank),
+        parts.pick(b, look, rank),
+        lifted=look.can_act and look.picked == rank,
+        hint=parts.hint_words(b, look, rank),
+    )
 
 
 # -- the trick and its sum ---------------------------------------------------------------------------------------
@@ -365,7 +287,7 @@ def _trick(b: Builder, look: Look, lay: Plan) -> None:
         wins = trick is not None and trick.winner == seat and parts.explained(look, trick)
         laid = parts.trick_card(b, look, seat, place, lay.cut, "faded" if struck else "", wins)
         if not laid:
-            parts.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
+            rails.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
         if struck and group is not None:
             _group(b, place, group + 1, lay.tight)
         if wins:
@@ -373,7 +295,7 @@ def _trick(b: Builder, look: Look, lay: Plan) -> None:
 
 
 def _shape(b: Builder, seat: int, place: Place) -> None:
-    size = _shape_size(b)
+    size = holdings.shape_size(b)
     b.picture(Rect(place.rect.x - size - 4, place.rect.y, size, size), f"seat/{seat}")
 
 
@@ -385,9 +307,9 @@ def _group(b: Builder, place: Place, number: int, tight: bool) -> None:
         text = str(number)
     w = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, h)
     if tight:
-        rect = Rect(place.rect.x - w - 2, place.rect.y + _shape_size(b) + 4, w, h)
+        rect = Rect(place.rect.x - w - 2, place.rect.y + holdings.shape_size(b) + 4, w, h)
     else:
-        rect = Rect(place.x - w / 2, place.rect.bottom - min(h * 0.4, place.h * FOOT), w, h)
+        rect = Rect(place.x - w / 2, place.rect.bottom - min(h * 0.4, place.h * rails.FOOT), w, h)
     b.add(Badge(rect, text, "plaque", size))
 
 
@@ -406,4 +328,4 @@ def _words(b: Builder, look: Look, lay: Plan) -> None:
     if trick is not None:
         scene_sum.draw(b, look, trick, lay.why)
     elif look.can_act and look.picked is not None:
-        parts.slip(b, lay.why, [sealing(b, look, look.picked)], style="plaque")
+        slips.slip(b, lay.why, [sealing(b, look, look.picked)], style="plaque")

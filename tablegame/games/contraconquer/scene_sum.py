@@ -13,6 +13,7 @@ from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.games.contraconquer.view import ContraView, Trick
+from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scene import Label, Rect, Span
@@ -40,7 +41,7 @@ def _panel(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], seat: int | 
     pad = max(b.px(18), 10.0)
     shape = max(b.type(22), texts[0][0].size) * 1.15
     room = rect.w - 2 * pad
-    lines = parts.paragraphs(b, room - shape * 1.4, texts)
+    lines = slips.paragraphs(b, room - shape * 1.4, texts)
     height = b.line_height(lines, 1.2)
     box = Rect(rect.x, rect.y, rect.w, max(rect.h, height + pad * 0.6))
     b.panel(box, "slip", name="why")
@@ -60,7 +61,7 @@ def _scale(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]]) -> float:
     for scale in (1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72):
         sized = [[_sized(span, scale) for span in text] for text in texts]
         shape = max(b.type(22), sized[0][0].size) * 1.15
-        lines = parts.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized)
+        lines = slips.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized)
         whole = len(lines) == len(texts) or scale <= 1.0
         if whole and b.line_height(lines, 1.2) + pad * 0.8 <= rect.h:
             return scale
@@ -72,7 +73,7 @@ def _height(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], scale: floa
     pad = max(b.px(18), 10.0)
     sized = [[_sized(span, scale) for span in text] for text in texts]
     shape = max(b.type(22), sized[0][0].size) * 1.15
-    return b.line_height(parts.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized), 1.2) + pad * 1.6
+    return b.line_height(slips.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized), 1.2) + pad * 1.6
 
 
 def _sized(span: Span, scale: float) -> Span:

@@ -1,0 +1,108 @@
+"""The score pad: a spiral-bound sheet with a column per seat and pencilled italics, a row for each game or trick.
+
+Knows how the pad lies and looks. Must not know any game: what is written on it is handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablegame.table.build import Builder
+from tablegame.table.scene import Face, Line, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """A line of the pad. head: its number; cells: what each seat has there, () while it is empty; ringed: the seat
+    whose entry is ringed in its ink; soft: pencilled faintly, for what may still change; bold: a sum.
+    """
+
+    head: str
+    cells: tuple[str, ...] = ()
+    ringed: int | None = None
+    soft: bool = False
+    bold: bool = False
+
+
+def line_height(b: Builder) -> float:
+    """Height of a line in pixels."""
+    return max(b.px(36), b.type(20, serif=True) * 1.35)
+
+
+def height(b: Builder, rows: int, title: bool) -> float:
+    """How high a pad with so many rows is, its shapes and its title included."""
+    return max(b.px(22), 12.0) + line_height(b) * (rows + (2 if title else 1)) + b.px(8)
+
+
+def width(b: Builder, players: int, heads: Sequence[str], widest: str) -> float:
+    """How wide a pad must be so that its heads and its widest entry stand whole."""
+    each = b.width([b.span(widest, 21, "serif-italic")]) + max(b.px(8), 4.0)
+    return _head_width(b, heads) + each * players + 2 * max(b.px(20), 8.0)
+
+
+def _head_width(b: Builder, heads: Sequence[str]) -> float:
+    return max([0.0, *(b.width([b.span(head, 18)]) for head in heads)]) + max(b.px(16), 8.0)
+
+
+def draw(
+    b: Builder,
+    rect: Rect,
+    players: int,
+    rows: Sequence[PadRow],
+    current: int,
+    title: str = "",
+    head: str = "36",
+    total: PadRow | None = None,
+) -> bool:
+    """Put the pad into its box; where it cannot hold all rows, those up to row number `current` come last.
+
+    head: the widest head that a row can have; total: a row of sums that stays at the foot. Returns whether there was
+    room for it: under two rows it stays away.
+    """
+    line = line_height(b)
+    top = rect.y + max(b.px(22), 12.0)
+    fixed = (2 if title else 1) + (total is not None)
+    capacity = int((rect.bottom - top - line * fixed - b.px(8)) // line)
+    if capacity < (1 if total is not None else 2):
+        return False
+    b.panel(rect, "sheet", name="sheet")
+    margin = max(b.px(20), 8.0)
+    inner = Rect(rect.x + margin, top, rect.w - 2 * margin, line)
+    if title:
+        b.text(inner, title, 18, "sans-bold", "soft", "centre")
+        inner = inner.moved(0, line)
+    heads = [head, *([total.head] if total is not None else [])]
+    cells = _columns(b, inner, players, heads)
+    side = min(line * 0.72, b.type(22), cells[1].w)
+    for seat, cell in enumerate(cells[1:]):
+        b.picture(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), f"seat/{seat}")
+    first = max(0, min(current + 1, len(rows)) - capacity)
+    shown = [*rows[first : first + capacity], *([total] if total is not None else [])]
+    for i, row in enumerate(shown, 1):
+        y = inner.y + line * i
+        b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0, dotted=True))
+        _row(b, [cell.moved(0, line * i) for cell in cells], row)
+    return True
+
+
+def _columns(b: Builder, line: Rect, players: int, heads: Sequence[str]) -> list[Rect]:
+    first = _head_width(b, heads)
+    each = (line.w - first) / players
+    return [
+        Rect(line.x, line.y, first, line.h),
+        *(Rect(line.x + first + each * s, line.y, each, line.h) for s in range(players)),
+    ]
+
+
+def _row(b: Builder, cells: Sequence[Rect], row: PadRow) -> None:
+    b.text(cells[0], row.head, 18, "sans-bold" if row.bold else "sans", "soft", "centre")
+    face: Face = "serif-bold-italic" if row.bold else "serif-italic"
+    for word, cell in zip(row.cells, cells[1:], strict=False):
+        b.text(cell, word, 21, face, "soft" if row.soft else "text", "centre")
+    if row.ringed is not None and row.cells:
+        cell = cells[1 + row.ringed]
+        half = min(cell.w / 2 - 1, cell.h * 0.72)
+        tall = cell.h * 0.42
+        points = ((cell.cx - half, cell.cy - tall), (cell.cx + half, cell.cy + tall))
+        b.add(Line(points, f"seat.{row.ringed}", max(1.5, b.px(2.2)), ring=True))
