@@ -1,11 +1,14 @@
-"""Domains that are listed: a few moves, ascending. Knows nothing of any game. Standard library only."""
+"""Domains: a few moves that are listed, strings and deals that are too many. Knows no game. Standard library only."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import perm
 from random import Random
-from typing import Final
+from typing import Final, NoReturn
+
+from tablegame.core.cards import split_hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +35,100 @@ class Listed:
 
 EMPTY: Final = Listed(())
 """What a seat may choose that owes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strings:
+    """Strings of at least one letter, too many to list, as numbers.
+
+    letters: how many different ones there are, at most four; longest: the most letters of a string. A string's number
+    is above + its letters as digits to the base 4 behind a leading 1, so that a game can keep small numbers for others.
+    """
+
+    letters: int
+    longest: int
+    above: int = 0
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, int) or isinstance(move, bool):
+            return False
+        rest = move - self.above
+        length, extra = divmod(rest.bit_length() - 1, 2)
+        if rest < 4 or extra or length > self.longest:
+            return False
+        while rest > 1:
+            if rest & 3 >= self.letters:
+                return False
+            rest >>= 2
+        return True
+
+    def __iter__(self) -> NoReturn:
+        raise TypeError("there are too many strings to list")
+
+    def count(self) -> int:
+        """How many strings there are; passes 64 bits."""
+        return sum(self.letters**length for length in range(1, self.longest + 1))
+
+    def sample(self, rng: Random) -> int:
+        """A string: a length, each as likely as any other, then each letter.
+
+        Among all strings alike nearly every one would have the greatest length.
+        """
+        number = 1
+        for _ in range(1 + int(rng.random() * self.longest)):
+            number = number << 2 | int(rng.random() * self.letters)
+        return self.above + number
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Every way to deal so many cards to each hand, what is left over lying aside; in the order within a hand too.
+
+    cards: the whole pack, ascending; sizes: how many cards each hand gets, 0 for one that is left out.
+    """
+
+    cards: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, tuple):
+            return False
+        hands = split_hands(move)
+        dealt = [card for hand in hands for card in hand]
+        return tuple(map(len, hands)) == self.sizes and len(set(dealt)) == len(dealt) and set(dealt) <= set(self.cards)
+
+    def __iter__(self) -> NoReturn:
+        raise TypeError("there are too many deals to list")
+
+    def count(self) -> int:
+        """How many deals there are."""
+        return perm(len(self.cards), sum(self.sizes))
+
+    def sample(self, rng: Random) -> NoReturn:  # noqa: ARG002 - the shape of a domain
+        """Raises TypeError: it is the engine that shuffles."""
+        raise TypeError("a deal is shuffled by the engine")
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """One of the seats, drawn by chance.
+
+    kind: a negative number that says what is drawn for; a lot is (kind, seat), which no deal of cards is.
+    """
+
+    kind: int
+    players: int
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, tuple) and len(move) == 2 and move[0] == self.kind and move[1] in range(self.players)
+
+    def __iter__(self) -> NoReturn:
+        raise TypeError("lots are drawn by the engine")
+
+    def count(self) -> int:
+        """How many seats there are."""
+        return self.players
+
+    def sample(self, rng: Random) -> NoReturn:  # noqa: ARG002 - the shape of a domain
+        """Raises TypeError: it is the engine that draws."""
+        raise TypeError("lots are drawn by the engine")
