@@ -201,7 +201,13 @@ def test_wheel_drop_copy_and_paste_reach_the_screen(ui: Harness, tmp_path: Path)
     ui.drop(tmp_path / "game.yaml")
     for key in ("ctrl+c", "ctrl+v", "ctrl+z"):
         ui.key(key)
-    expected = [("scroll", 2.0), ("dropped", str(tmp_path / "game.yaml")), ("copy",), ("paste", "a record"), ("undo",)]
+    expected = [
+        ("scroll", 2.0, -1.0, -1.0),
+        ("dropped", str(tmp_path / "game.yaml")),
+        ("copy",),
+        ("paste", "a record"),
+        ("undo",),
+    ]
     assert demo(ui).told == expected
 
 

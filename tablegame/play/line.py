@@ -94,8 +94,13 @@ class Line:
             start -= 1
         return range(start, index + 1)
 
-    def settled_common(self, index: int) -> bool:
-        """Whether that move was the last of a choice that several seats made in secret."""
+    def shows(self, index: int) -> bool:
+        """Whether that move ended something that all look at together before the next curtain.
+
+        That is a choice that several seats made in secret, or what the game names a milestone (its last trick).
+        """
+        if getattr(self.engine, "milestones", None) is not None:
+            return bool(self.milestones(self.made[index]))
         return len(self.choice_of(index)) > 1 and len(self.made[index].owing) == 1
 
     def shown_since(self, index: int) -> bool:
@@ -121,12 +126,17 @@ class Line:
         """Another game of the same rules with these lines; raises MoveError."""
         return Line(self.engine, self.players, self.chosen, lines)
 
+    def milestones(self, made: Made) -> list[Event]:
+        """What of a move is told in the list of moves: what the game names, else everything that was turned up."""
+        named = getattr(self.engine, "milestones", None)
+        return [event for event in made.events if (event.reveals if named is None else event.kind in named)]
+
     def told(self, viewer: int | None) -> tuple[tuple[Event, View], ...]:
-        """Everything that was turned up, as that viewer may see it, each with the viewer's view right after it."""
+        """The milestones of the game, as that viewer may see them, each with the viewer's view right after it."""
         found: list[tuple[Event, View]] = []
         past = self.again(())
         for made in self.made:
-            turned = [event for event in past.add(made.actor, made.move).events if event.reveals]
+            turned = self.milestones(past.add(made.actor, made.move))
             if turned:
                 view = past.state.view(viewer)
                 found += [(event.for_seat(viewer), view) for event in turned]

@@ -92,7 +92,7 @@ class Looking:
         return len(self.persons) > 1
 
     @property
-    def _covered(self) -> bool:
+    def covered(self) -> bool:
         """Whether people must look one after another."""
         return self._several and getattr(self.entry.engine, "curtains", True)
 
@@ -108,7 +108,7 @@ class Looking:
     @property
     def showing(self) -> bool:
         """Among several people: the finished trick is shown to all until `go_on`."""
-        return self._shown and self._covered
+        return self._shown and self.covered
 
     @property
     def viewer(self) -> int | None:
@@ -118,14 +118,14 @@ class Looking:
         if self.showing:
             return None
         chooser = self._next_person()
-        return chooser if chooser == self._open or not self._covered else None
+        return chooser if chooser == self._open or not self.covered else None
 
     @property
     def curtain(self) -> int | None:
         """The seat whose curtain is down and waits for `open_curtain`; None where there is none."""
         if self._left and not self.over:
             return next(iter(self.persons), None)
-        if not self._covered or self.showing:
+        if not self.covered or self.showing:
             return None
         chooser = self._next_person()
         return chooser if chooser != self._open else None

@@ -5,7 +5,9 @@ know screens, clocks, processes, or any game. Nothing of the state leaves but th
 
 An engine may help with what only it can know, by attributes that it need not have: `decided(view)` the winners once
 nobody can change them, else None; `forced(view)` the only move left to the end of the hand, else None; `curtains`
-False where nothing is secret and people need no curtain; a state `hidden()` whether anything lies hidden from anybody.
+False where nothing is secret and people need no curtain; `milestones` the kinds of events that the list of moves tells
+and that people look at together before the next curtain ("trick"), where that is not whatever was turned up; a state
+`hidden()` whether anything lies hidden from anybody.
 """
 
 from __future__ import annotations
@@ -164,8 +166,8 @@ class Session(Looking):
         made = [self._line.add(seat, move), *self._deal()]
         self._write(before)
         self._leave_branch(before)
-        if self._line.settled_common(before):
-            self._shown = self._covered
+        if self._line.shows(before):
+            self._shown = self.covered
             self._open = None
         if self._shown or len(made) > 1:
             self._keeper.sync_soon()
@@ -338,8 +340,8 @@ class Session(Looking):
         self._note_down(undone=tuple(rest))
         self._afresh()
         made = line.made[before:]
-        if any(line.settled_common(before + i) for i in range(len(made))):
-            self._shown = self._covered
+        if any(line.shows(before + i) for i in range(len(made))):
+            self._shown = self.covered
         return self._told(made)
 
     def _note(self, **changes: Any) -> None:
@@ -374,7 +376,7 @@ class Session(Looking):
         chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         named = seats.names(chairs) if any(each.name for each in chairs) else ()
         looked = self._open
-        covered = self._covered
+        covered = self.covered
         self._note(chairs=chairs)
         self._left = (covered or self._left) and len(self.persons) == 1 and looked not in self.persons
         self.memories.pop(seat, None)

@@ -6,11 +6,13 @@ Knows the contract's plain values and the scene's vocabulary. Must not know rule
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Protocol, runtime_checkable
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol, cast, runtime_checkable
 
 from tablegame.core.contract import Chosen, Evaluation, Event, Plain, Reason, View
+from tablegame.core.text import N_
 from tablegame.table.build import Builder, Words
+from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect
 
 DRAFT: Final = "draft"
@@ -38,7 +40,9 @@ class Phase:
     """One still picture in the telling of what happened; the last one is the present.
 
     name is the game's own ("turned", "choosing"); event is what it tells; hold asks for a pause before the next
-    (the player's setting says how long, or until a click); seconds is how long motion into it takes at speed 3.
+    (the player's setting says how long, or until a click); seconds is how long motion into it takes at speed 3; pause
+    is how many seconds it stays at least before the next where it does not hold, so that moves that come quickly one
+    after another can be followed. Whoever goes on cuts it short, and nobody who is to choose waits for it.
     """
 
     name: str
@@ -46,6 +50,7 @@ class Phase:
     event: Event | None = None
     hold: bool = False
     seconds: float = 0.35
+    pause: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,8 @@ class Look:
     viewer: int | None
     """Whose hand lies at the bottom; None for a spectator."""
     picked: int | None
-    """The move that is lifted but not yet sealed; of a composed move what the draft makes as it stands."""
+    """The move that is lifted but not yet sealed; of a composed move what the draft makes as it stands; where the focus
+    lifts, what has it."""
     can_act: bool
     """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
     hint: Evaluation | None = None
@@ -69,6 +75,12 @@ class Look:
     """How many steps of an explanation are shown, for games that explain by steps."""
     draft: Plain = None
     """What the viewer has put together so far of a move that is composed, as the game writes it; None: nothing yet."""
+    panes: dict[str, Pane] = field(default_factory=dict)
+    """Where the scrolling parts of the game's table stand; kept from picture to picture."""
+
+    def pane(self, name: str) -> Pane:
+        """The scrolling part of that name. The table hands it the wheel (over it), the page keys and its bar."""
+        return self.panes.setdefault(name, Pane(name))
 
 
 class GameScene(Protocol):
@@ -88,6 +100,10 @@ class GameScene(Protocol):
 
     def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
         """Draw the open chart (look.chart), the current entry lit."""
+        ...
+
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
+        """The game's own keys for the key sheet: the key and what it does, as message ids."""
         ...
 
     def picked(self, look: Look, action: Action) -> int | None:
@@ -118,6 +134,36 @@ class Composing(Protocol):
     def composed(self, look: Look) -> int | None:
         """The move that look.draft makes as it stands; None while it makes none. Its legality is the engine's."""
         ...
+
+
+@runtime_checkable
+class Focusing(Protocol):
+    """What a scene has besides, where moving the focus over its targets is the choosing: Enter makes the move at once.
+
+    The mouse still lifts with the first click and makes the move with the second.
+    """
+
+    def lifted(self, look: Look, focus: str) -> int | None:
+        """The move that counts as lifted while that target has the focus; look.picked where it is none of a move's."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What the list of moves is called: on its button, above it, and while it is empty; message ids."""
+
+    button: str
+    title: str
+    empty: str
+
+
+TRICKS = Listing(N_("Tricks"), N_("Tricks so far"), N_("No trick has been played yet."))
+MOVES = Listing(N_("Moves"), N_("Moves so far"), N_("No move has been made yet."))
+
+
+def listing_of(text: GameText) -> Listing:
+    """The names of a game's list: its attribute `listing`, which a game of tricks need not have."""
+    return cast("Listing", getattr(text, "listing", TRICKS))
 
 
 class GameText(Protocol):

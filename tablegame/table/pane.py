@@ -14,6 +14,13 @@ from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Node, 
 Draw = Callable[[Builder, Rect], float]
 """Draws a column into a box from its top and returns the bottom of what it drew."""
 
+DrawRow = Callable[[Builder, Rect, int], None]
+"""Draws the row of that number into its box."""
+
+
+NOWHERE = Rect(0, 0, 0, 0)
+"""The window of a pane that is not on the picture."""
+
 
 def shifted(node: Node, dx: float, dy: float) -> Node:
     """The node moved by so many pixels."""
@@ -41,7 +48,12 @@ def extent(node: Node) -> Rect:
 def trial(builder: Builder) -> Builder:
     """A builder of the same measures that draws aside, to be measured or moved."""
     return Builder(
-        builder.size, builder.metrics, builder.words, builder.text_scale, focus=builder.focus, hover=builder.hover
+        builder.size,
+        builder.metrics,
+        builder.words,
+        builder.text_scale,
+        focus=builder.focus,
+        hover=builder.hover,
     )
 
 
@@ -64,6 +76,8 @@ class Pane:
     view: float = 0.0
     line: float = 48.0
     followed: str = ""
+    rect: Rect = NOWHERE
+    """The window of the last build, with its bar."""
 
     @property
     def furthest(self) -> float:
@@ -76,7 +90,7 @@ class Pane:
 
     def act(self, action: Action) -> bool:
         """Take the wheel, the page keys and the bar; False where the action is none of these."""
-        if action.verb == "scroll" and action.values:
+        if action.verb in ("scroll", f"{self.name}.scroll") and action.values:
             self.scroll(float(action.values[0] or 0) * self.line)
         elif action.verb == f"{self.name}.page":
             self.scroll(float(action.values[0] or 0) * self.view * 0.85)
@@ -104,13 +118,13 @@ class Pane:
 
         keys binds PageUp, PageDown, Home and End. A newly focused target is scrolled into view.
         """
-        bar = max(builder.px(14), 12.0)
+        self.rect = rect
         self.view, self.line = rect.h, builder.type(20) * 2.6
         aside = trial(builder)
         self.content = draw(aside, Rect(rect.x, rect.y, rect.w, 0)) - rect.y
         if self.content > rect.h + 0.5:
             aside = trial(builder)
-            self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar - max(builder.px(12), 8.0), 0)) - rect.y
+            self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar_room(builder), 0)) - rect.y
         else:
             self.content = min(self.content, rect.h)
         self._follow(builder, aside, rect)
@@ -120,7 +134,28 @@ class Pane:
         builder.add(Clip(rect, seen, id=self.name))
         self._targets(builder, aside, rect)
         if self.furthest > 0:
-            self._bar(builder, Rect(rect.right - bar, rect.y, bar, rect.h))
+            self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
+            if keys:
+                self.bind(builder)
+
+    def rows(self, builder: Builder, rect: Rect, count: int, height: float, draw: DrawRow, keys: bool = True) -> None:
+        """Draw the rows in sight out of so many of one height, however many there are.
+
+        At the right room is kept for the bar (`bar_room`) whether there is one or not, so that nothing moves when the
+        rows become too many. Rows make no targets: those would come and go with the window.
+        """
+        self.rect = rect
+        self.view, self.line, self.content = rect.h, 3 * height, count * height
+        self.offset = min(max(0.0, self.offset), self.furthest)
+        first = int(self.offset / height)
+        last = min(count, int((self.offset + rect.h) / height - 1e-6) + 1)
+        aside = trial(builder)
+        wide = rect.w - bar_room(builder)
+        for number in range(first, last):
+            draw(aside, Rect(rect.x, rect.y + number * height - self.offset, wide, height), number)
+        builder.add(Clip(rect, tuple(aside.nodes), id=self.name))
+        if self.furthest > 0.5:
+            self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
             if keys:
                 self.bind(builder)
 
@@ -151,8 +186,8 @@ class Pane:
         builder.panel(groove, "track")
         builder.panel(Rect(groove.x, top, groove.w, length), "brass")
         if builder.focus == f"{self.name}.bar":
-            builder.key("up", Action("scroll", (-1,)))
-            builder.key("down", Action("scroll", (1,)))
+            builder.key("up", Action(f"{self.name}.scroll", (-1,)))
+            builder.key("down", Action(f"{self.name}.scroll", (1,)))
         page, back = Action(f"{self.name}.page", (1,)), Action(f"{self.name}.page", (-1,))
         drag = Action(f"{self.name}.drag")
         label = builder.words("Scroll")
@@ -166,3 +201,12 @@ class Pane:
         builder.key("pagedown", Action(f"{self.name}.page", (1,)))
         builder.key("home", Action(f"{self.name}.edge", (0,)))
         builder.key("end", Action(f"{self.name}.edge", (1,)))
+
+
+def bar_room(builder: Builder) -> float:
+    """What a scroll bar and its distance from what is scrolled take at the right of a window, in pixels."""
+    return _bar_width(builder) + max(builder.px(12), 8.0)
+
+
+def _bar_width(builder: Builder) -> float:
+    return max(builder.px(14), 12.0)

@@ -233,6 +233,8 @@ class Target:
     where fx and fy are the pointer's place as fractions 0-1 of rect; a click on such a target does nothing else.
     `window` is the part of the surface in which the mouse can hit the target (scroll areas): outside it the target is
     cut off, yet arrows reach it, and the screen scrolls it into view.
+    `hover`: the picture depends on whether the mouse is over it; the scene is then built again with the target's id as
+    the builder's `hover`. Whatever it shows so, the focus must show too: nothing needs a mouse.
     """
 
     id: str
@@ -248,6 +250,7 @@ class Target:
     edits: Action | None = None
     drag: Action | None = None
     window: Rect | None = None
+    hover: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ class App:
         self._screens: list[Screen] = []
         self._scenes: dict[int, Scene] = {}
         self._focus: dict[int, str] = {}
+        self._hover = ""
         self._notice: Notice | None = None
         self._stale = True
         self._last_input = self.clock()
@@ -205,6 +206,14 @@ class App:
                 self.top.act(action)
             self._stale = True
 
+    def hover(self, target: str) -> None:
+        """The mouse is over this target; build again where the picture depends on it."""
+        if target == self._hover:
+            return
+        ways = (self.scene.target(self._hover), self.scene.target(target))
+        self._stale |= any(way is not None and way.hover for way in ways)
+        self._hover = target
+
     def refuse(self, target: Target) -> None:
         """Say why a target cannot be used."""
         if target.why:
@@ -224,10 +233,10 @@ class App:
             self.help(self.top.help)
 
     def show_keys(self) -> None:
-        """The key sheet of the top screen."""
+        """The key sheet, with the keys of the game that is under way."""
         from tablegame.ui.screens.keys import KeysScreen
 
-        self.push(KeysScreen(self))
+        self.push(KeysScreen(self, getattr(self.top, "own_keys", None)))
 
     def copy(self) -> None:
         """Ctrl+C."""
@@ -346,7 +355,7 @@ class App:
         return screen.build(self._builder(self._focus.get(id(screen), "")))
 
     def _builder(self, focus: str) -> Builder:
-        return Builder(self.window.size, self.studio.fonts, self.words, self.settings.scale, focus)
+        return Builder(self.window.size, self.studio.fonts, self.words, self.settings.scale, focus, self._hover)
 
     def _timeline(self, before: Scene | None, after: Scene, now: float) -> Timeline | None:
         """The motion into a new scene: what is under way goes on where its cards are still wanted there."""

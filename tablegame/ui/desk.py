@@ -52,8 +52,9 @@ class Screen(Protocol):
     def act(self, action: Action) -> None:
         """Do what a target, a bound key or the app itself asks for.
 
-        The app's own verbs, which a screen may ignore: "scroll" (lines: float, down is positive), "dropped" (path),
-        "copy" (), "paste" (text). A click on a Span with a link opens the rule book without asking the screen.
+        The app's own verbs, which a screen may ignore: "scroll" (lines: float, down is positive; x, y: where the mouse
+        is, in pixels), "dropped" (path), "copy" (), "paste" (text). A click on a Span with a link opens the rule book
+        without asking the screen.
         """
         ...
 

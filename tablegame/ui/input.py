@@ -50,6 +50,10 @@ class Host(Protocol):
 
     def focus(self, target: str) -> None: ...
 
+    def hover(self, target: str) -> None:
+        """The mouse, with no button down, is over this target, "" for none."""
+        ...
+
     def refuse(self, target: Target) -> None:
         """Say why a target cannot be used."""
         ...
@@ -88,23 +92,33 @@ class Hand:
         self.host = host
         self._held: str = ""
         self._dragged = False
+        self._place = (-1.0, -1.0)
+        """Where the mouse is, in pixels of the surface; outside where it has not come yet."""
         self._visited: dict[str, str] = {}
 
     def take(self, event: pygame.Event) -> None:
         """Do what the event asks for."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._place = self.host.pixel(event.pos)
         if event.type == pygame.KEYDOWN:
+            self.host.hover("")
             self._key(event)
         elif event.type == pygame.TEXTINPUT:
             self._typed(event.text)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._press(*self.host.pixel(event.pos))
+            self._press(*self._place)
         elif event.type == pygame.MOUSEMOTION and self._held:
-            self._drag(*self.host.pixel(event.pos))
+            self._drag(*self._place)
+        elif event.type == pygame.MOUSEMOTION:
+            over = hit(self.host.scene, *self._place)
+            self.host.hover("" if over is None else over.id)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.host.hover("")
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._release(*self.host.pixel(event.pos))
+            self._release(*self._place)
         elif event.type == pygame.MOUSEWHEEL:
             lines = getattr(event, "precise_y", 0.0) or float(event.y)
-            self.host.act(Action("scroll", (-lines,)))
+            self.host.act(Action("scroll", (-lines, *self._place)))
         elif event.type == pygame.DROPFILE:
             self.host.act(Action("dropped", (event.file,)))
 

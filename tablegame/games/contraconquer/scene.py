@@ -53,6 +53,14 @@ class ContraScene:
         """Draw the open chart on the ivory of the panel that shows it."""
         chart.build(builder, look, area)
 
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same in both forms
+        """Digits lift."""
+        return (
+            ("0 … 9", N_("lifts the card of that rank")),
+            (N_("Enter"), N_("seals the lifted card; goes on after a trick")),
+            ("C", N_("the chart of combinations or sums")),
+        )
+
     def picked(self, look: Look, action: Action) -> int | None:
         """The rank that a click on a stack, or its key, lifts."""
         if action.verb != "pick" or not look.can_act:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tablegame.table.build import Builder
 from tablegame.table.form import Press, draw_press
-from tablegame.table.look import Look
+from tablegame.table.look import Look, listing_of
 from tablegame.table.scene import Action, Rect
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _others(b: Builder, table: TableScreen) -> list[Press]:
     if table.review is None:
         if table.entry.scene.charts(table.session.chosen, table.session.players):
             presses.append(Press("chart", words("Chart"), Action("chart"), "green", "C"))
-        presses.append(Press("moves", words("Tricks"), Action("moves"), "green", "T"))
+        presses.append(Press("moves", words(listing_of(table.entry.text).button), Action("moves"), "green", "T"))
         if not table.demonstration:
             presses.append(Press("undo", words("Undo"), Action("undo"), "green", words("Ctrl+Z")))
     return presses

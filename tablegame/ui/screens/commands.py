@@ -44,7 +44,7 @@ class Commands:
     def _afresh(self) -> None:
         raise NotImplementedError
 
-    def _tell(self, before: View, events: tuple[Event, ...]) -> None:
+    def _tell(self, before: View, events: tuple[Event, ...], at_once: bool = False) -> None:
         raise NotImplementedError
 
     def learn_all(self) -> None:
@@ -129,7 +129,7 @@ class Commands:
             return
         before = self.session.view()
         self._afresh()
-        self._tell(before, self.session.redo())
+        self._tell(before, self.session.redo(), at_once=True)
 
     def _do_menu(self) -> None:
         from tablegame.ui.screens.menu import MenuScreen

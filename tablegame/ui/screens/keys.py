@@ -1,10 +1,11 @@
-"""The key sheet: which key does what, everywhere and at the table.
+"""The key sheet: which key does what, everywhere, at the table, and in the game that is under way.
 
-Knows keys by name. Must not know what is on the screen below, nor pygame.
+Knows keys by name, and is told the game's own. Must not know what is on the screen below, nor pygame.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from tablegame.core.text import N_
@@ -34,11 +35,10 @@ SHEET: Final = (
     (
         N_("At the table"),
         (
-            ("0 … 9", N_("lifts the card of that rank")),
-            (N_("Enter"), N_("seals the lifted card; goes on after a trick")),
+            (N_("Enter"), N_("does what the brass button says")),
             ("H", N_("a hint, which counts as help")),
-            ("C", N_("the chart of combinations or sums")),
-            ("T", N_("the tricks so far, each to be looked at again")),
+            ("C", N_("the charts of the game")),
+            ("T", N_("what was played so far, to be looked at again")),
             ("R", N_("the house rules in force")),
             ("S", N_("seats: join, leave, change a level")),
             (N_("Ctrl+Z, Ctrl+Y"), N_("takes a choice back, puts it back")),
@@ -58,15 +58,30 @@ SHEET: Final = (
 """Groups of keys with what they do, as message ids."""
 
 
+@dataclass(frozen=True, slots=True)
+class OwnKeys:
+    """A game's title and its own keys with what they do, as message ids."""
+
+    title: str
+    keys: tuple[tuple[str, str], ...]
+
+
 class KeysScreen(Still):
     """Groups of keys, in two columns where there is room."""
 
     modal = True
     help = ""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, own: OwnKeys | None = None) -> None:
         self.desk = desk
+        self.own = own
         self.pane = Pane()
+
+    def _groups(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+        """The sheet; with a game under way its own keys first."""
+        if self.own is None or not self.own.keys:
+            return SHEET
+        return ((self.own.title, self.own.keys), *SHEET)
 
     def build(self, builder: Builder) -> Scene:
         """The sheet over the screen below."""
@@ -74,7 +89,7 @@ class KeysScreen(Still):
 
         def draw(b: Builder, rect: Rect) -> float:
             groups: list[list[Part]] = []
-            for title, keys in SHEET:
+            for title, keys in self._groups():
                 lines = [KeyLine(words(key), words(does)) for key, does in keys]
                 groups.append([Heading(words(title)), *lines])
             step = max(b.px(7), 5.0)
@@ -83,8 +98,9 @@ class KeysScreen(Still):
                 return column(b, "keys", rect, [part for group in groups for part in group], step)
             left = Rect(rect.x, rect.y, (rect.w - gap) / 2, 0)
             right = Rect(left.right + gap, rect.y, left.w, 0)
-            others = [part for group in groups[1:] for part in group]
-            return max(column(b, "keys", left, groups[0], step), column(b, "keys", right, others, step))
+            cut = _even(groups)
+            first, others = ([part for group in half for part in group] for half in (groups[:cut], groups[cut:]))
+            return max(column(b, "keys", left, first, step), column(b, "keys", right, others, step))
 
         title = words("Keys")
         dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(1240))
@@ -94,6 +110,12 @@ class KeysScreen(Still):
         """Scroll or close."""
         if not self.pane.act(action) and action == ESCAPE:
             self.desk.pop()
+
+
+def _even(groups: list[list[Part]]) -> int:
+    """How many groups go to the left so that the longer of both columns is as short as can be."""
+    lengths = [len(group) for group in groups]
+    return min(range(1, len(groups)), key=lambda cut: max(sum(lengths[:cut]), sum(lengths[cut:])))
 
 
 class KeyLine:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from tablegame.core.contract import Reason
 from tablegame.table.build import Builder
 from tablegame.table.form import Press, draw_press
-from tablegame.table.look import reason_text
+from tablegame.table.look import listing_of, reason_text
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.screens.over_table import OverTable
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
@@ -49,7 +49,7 @@ class MenuScreen(OverTable):
         if not behind:
             entries += [
                 self._entry("hint", words("Hint"), "H"),
-                self._entry("moves", words("Tricks so far"), "T"),
+                self._entry("moves", words(listing_of(self.table.entry.text).title), "T"),
                 self._entry("chart", words("Chart"), "C"),
                 self._entry("seals", words("Seals")),
             ]
@@ -86,6 +86,6 @@ class MenuScreen(OverTable):
         elif action.verb == "keys":
             from tablegame.ui.screens.keys import KeysScreen
 
-            self.desk.replace(KeysScreen(self.desk))
+            self.desk.replace(KeysScreen(self.desk, self.own_keys))
         else:
             super().act(action)

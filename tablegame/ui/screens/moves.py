@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, text_height, words_in
+from tablegame.table.look import listing_of
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.over_table import OverTable
@@ -42,11 +43,12 @@ class MovesScreen(OverTable):
     def build(self, builder: Builder) -> Scene:
         """The panel with the list."""
         table, words = self.table, builder.words
+        listing = listing_of(table.entry.text)
         lines = table.entry.text.moves(table.session.view(), table.name_of, words)
 
         def draw(b: Builder, rect: Rect) -> float:
             if not lines:
-                return Note(words("No trick has been played yet.")).draw(b, "moves", rect)
+                return Note(words(listing.empty)).draw(b, "moves", rect)
             y = rect.y
             pad = max(b.px(10), 6.0)
             why = b.span(words("Why?"), 20, ink="link")
@@ -71,7 +73,7 @@ class MovesScreen(OverTable):
             self.shown = True
         self.clauses = tuple(line.clause for line in lines)
         self.focus = builder.focus
-        dialog(builder, self.pane, words("Tricks so far"), draw, (close_press(builder),), Shape(1000))
+        dialog(builder, self.pane, words(listing.title), draw, (close_press(builder),), Shape(1000))
         for key in ("escape", "t"):
             builder.key(key, Action("close"))
         return replace(builder.scene(""), motion=0.0)

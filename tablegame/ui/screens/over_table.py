@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
+from tablegame.ui.screens.keys import OwnKeys
 from tablegame.ui.screens.widgets import Still
 
 if TYPE_CHECKING:
@@ -33,6 +34,11 @@ class OverTable(Still):
     def help(self) -> str:
         """F1 opens what the table below is about."""
         return self.table.help
+
+    @property
+    def own_keys(self) -> OwnKeys:
+        """The key sheet shows the keys of the game below."""
+        return self.table.own_keys
 
     def act(self, action: Action) -> None:
         """Scroll, close, or hand the verb down."""

@@ -17,12 +17,14 @@ from tablegame.play.learning import Lesson
 from tablegame.play.seats import persons
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
-from tablegame.table.look import DRAFT, Composing, Look, Phase
+from tablegame.table.look import DRAFT, Composing, Focusing, Look, Phase
+from tablegame.table.pane import NOWHERE, Pane, trial
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import bar
 from tablegame.ui.screens.commands import Commands
 from tablegame.ui.screens.curtain import build_curtain
+from tablegame.ui.screens.keys import OwnKeys
 from tablegame.ui.screens.telling import Telling
 
 if TYPE_CHECKING:
@@ -48,6 +50,9 @@ class TableScreen(Commands):
         self._draft: tuple[int | None, Plain] = (None, None)
         """Whose it is, and what that seat has put together so far of a composed move."""
         self._places: dict[Action, str] = {}
+        self._focused = ""
+        """What had the focus in the last picture."""
+        self._panes: dict[str, Pane] = {}
         self.paused = False
         self.refused = False
         """The disk refused a move: nothing is tried again before the next input."""
@@ -108,8 +113,11 @@ class TableScreen(Commands):
             self.hint if can_act else None,
             step=self._step(),
             draft=draft if can_act and owner == session.viewer else None,
+            panes=self._panes,
         )
         scene = self.entry.scene
+        if can_act and isinstance(scene, Focusing):
+            look = replace(look, picked=scene.lifted(look, self._focused))
         if look.draft is None or not isinstance(scene, Composing):
             return look
         return replace(look, picked=scene.composed(look))
@@ -122,6 +130,9 @@ class TableScreen(Commands):
         if self.session.curtain is not None:
             self.telling.fresh = False
             return build_curtain(builder, self.session, self.entry)
+        self._focused = builder.focus
+        for pane in self._panes.values():
+            pane.rect = NOWHERE
         look = self.look()
         felt = builder.felt
         builder.targets.append(Target("felt", builder.area, Action("felt"), builder.words("The table")))
@@ -130,7 +141,7 @@ class TableScreen(Commands):
         self.entry.scene.build(builder, look, area)
         self._places = {target.action: target.id for target in builder.targets}
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
-        self._bind(builder)
+        self._bind(builder, look)
         fresh, self.telling.fresh = self.telling.fresh, False
         scene = builder.scene(title=self.entry.text.title)
         wanted = scene.target(scene.focus)
@@ -140,10 +151,15 @@ class TableScreen(Commands):
             builder.focus = ""
             scene = builder.scene(title=self.entry.text.title)
             self.desk.focus(scene.focus)
+        if scene.focus != self._focused and isinstance(self.entry.scene, Focusing):
+            # What the focus lifts has just been settled: show that.
+            again = trial(builder)
+            again.focus = scene.focus
+            return self.build(again)
         seconds = look.phase.seconds if fresh else 0.12
         return replace(scene, motion=seconds)
 
-    def _bind(self, builder: Builder) -> None:
+    def _bind(self, builder: Builder, look: Look) -> None:
         keys = {
             "escape": "back" if self.review is not None else "menu",
             "m": "menu",
@@ -160,6 +176,8 @@ class TableScreen(Commands):
         for key, verb in keys.items():
             # A key that the game itself binds is the game's, as long as it does: the letters of a string.
             builder.keys.setdefault(key, Action(verb))
+        if look.picked is not None and look.picked != self.picked and isinstance(self.entry.scene, Focusing):
+            builder.key("enter", Action("commit"))
         if self.telling.holding:
             # Whoever already types the next card ends the hold with it, and nothing else.
             for digit in "0123456789":
@@ -180,12 +198,17 @@ class TableScreen(Commands):
         """This, as the panels over it know it."""
         return self
 
+    @property
+    def own_keys(self) -> OwnKeys:
+        """What the game adds to the key sheet."""
+        return OwnKeys(self.entry.text.title, self.entry.scene.keys(self.session.chosen))
+
     # -- what is done ------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
         """A click, a key, or what the app asks for."""
         self.refused = False
-        if self.command(action):
+        if self.command(action) or self._scrolled(action):
             return
         look = self.look()
         if self._compose(look, action):
@@ -195,6 +218,14 @@ class TableScreen(Commands):
             # A card picked by its own key gets the focus too, so that Enter seals it and no other.
             self.desk.focus(self._places.get(action, ""))
             self._pick(move)
+
+    def _scrolled(self, action: Action) -> bool:
+        """Scroll a part of the game's table: with the wheel the one under the mouse, else the first."""
+        shown = [pane for pane in self._panes.values() if pane.rect != NOWHERE]
+        if action.verb == "scroll":
+            x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
+            shown = [pane for pane in shown if pane.rect.holds(x, y)] or shown[:1]
+        return any(pane.act(action) for pane in shown)
 
     def _compose(self, look: Look, action: Action) -> bool:
         """Take a step of a composed move; False where the action is none."""
@@ -240,11 +271,11 @@ class TableScreen(Commands):
             self.desk.notice(str(error))
             return
         self._draft = (None, None)
-        self._tell(before, events)
+        self._tell(before, events, at_once=True)
         self._say_trouble()
 
-    def _tell(self, before: View, events: tuple[Event, ...]) -> None:
-        self.telling.add(self.entry.scene.phases(before, events, self.session.view()))
+    def _tell(self, before: View, events: tuple[Event, ...], at_once: bool = False) -> None:
+        self.telling.add(self.entry.scene.phases(before, events, self.session.view()), at_once)
         self.steps = 0
 
     def _do_commit(self) -> None:
@@ -422,7 +453,7 @@ class TableScreen(Commands):
 
     def lost_focus(self) -> None:
         """Nobody's secret stays on the screen of a window that is left alone."""
-        if self.session.viewer is not None and len(persons(self.session.chairs)) > 1:
+        if self.session.covered and self.session.viewer is not None:
             self._lay_down()
             self.hinting = self.hint = None
             self.session.drop_curtain()

@@ -32,10 +32,14 @@ class Telling:
         """Whether the picture waits for its time, or for a click, before the next."""
         return self.now.hold and bool(self.queue)
 
-    def add(self, phases: Sequence[Phase]) -> None:
-        """Tell these next. What is shown gives way at once, unless it holds or something waits before."""
+    def add(self, phases: Sequence[Phase], at_once: bool = False) -> None:
+        """Tell these next. What is shown gives way, unless it holds, pauses, or something waits before.
+
+        at_once: they come from whoever looks: no pause is kept.
+        """
         self.queue.extend(phases)
-        if not self.now.hold and len(self.queue) == len(phases):
+        free = not self.now.hold and (at_once or not self.now.pause)
+        if free and len(self.queue) == len(phases):
             self.next()
 
     def next(self) -> None:
@@ -61,5 +65,5 @@ class Telling:
         if not self.queue:
             return False
         if not self.now.hold:
-            return True
+            return now - self.since >= self.now.pause
         return hold is not None and now - self.since >= hold

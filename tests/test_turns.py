@@ -1,0 +1,174 @@
+"""Games in which seats move one after another, and what a long table needs: pauses, lists, scrolling, hover, keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from contra_table import English, FixedMetrics, flat
+from hypothesis import given
+from hypothesis import strategies as st
+from test_session_deals import AL, BO, CLUB, toy
+from ui_harness import Harness
+
+from tablegame.games import find
+from tablegame.table.build import Builder
+from tablegame.table.look import MOVES, TRICKS, Phase, listing_of
+from tablegame.table.pane import Pane
+from tablegame.table.scene import Action, Label, Rect, Scene, Target
+from tablegame.ui.app import App
+from tablegame.ui.screens.keys import KeysScreen, OwnKeys
+from tablegame.ui.screens.telling import Telling
+from tablegame.ui.screens.widgets import Still
+
+VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})
+
+
+def phase(name: str, **kinds: object) -> Phase:
+    return replace(Phase(name, VIEW.view(None)), **kinds)  # type: ignore[arg-type]
+
+
+# -- pauses ------------------------------------------------------------------------------------------------------
+
+
+def test_a_move_that_pauses_stays_a_moment_before_the_next_is_told() -> None:
+    telling = Telling(phase("first", pause=0.8))
+    telling.fresh = False
+    telling.settle(10.0, moving=False)
+    telling.add([phase("second")])
+    assert telling.now.name == "first" and telling.behind and not telling.holding
+    assert not telling.due(10.5, hold=9.0)
+    assert telling.due(10.9, hold=None)
+
+
+def test_nobody_waits_for_a_pause_before_the_own_move() -> None:
+    telling = Telling(phase("theirs", pause=0.8))
+    telling.add([phase("mine", pause=0.8)], at_once=True)
+    assert telling.now.name == "mine" and not telling.behind
+    held = Telling(phase("trick", hold=True))
+    held.add([phase("mine")], at_once=True)
+    assert held.now.name == "trick"
+
+
+# -- the list of moves -------------------------------------------------------------------------------------------
+
+
+def test_a_game_names_what_its_list_of_moves_tells() -> None:
+    session = toy(AL, CLUB, milestones=("said",))
+    session.submit(1)
+    session.answer(session.wants(), 0)
+    assert [event.kind for event, _ in session.history()] == ["said", "said"]
+    assert [view.said for _, view in session.history()] == [(1,), (1, 0)]
+    assert "deal" in [event.kind for event, _ in toy(AL, CLUB).history()]
+
+
+def test_people_look_at_a_milestone_together_before_the_next_curtain() -> None:
+    session = toy(AL, BO, milestones=("shown",))
+    session.open_curtain()
+    session.submit(1)
+    assert not session.showing and session.curtain == 1
+    session.open_curtain()
+    session.submit(0)
+    assert session.showing and session.curtain is None and session.viewer is None
+    session.go_on()
+    assert session.curtain == 0
+
+
+def test_where_nothing_is_hidden_the_table_is_not_covered() -> None:
+    assert toy(AL, BO).covered
+    assert not toy(AL, BO, curtains=False, milestones=("said",)).covered
+    assert not toy(AL, CLUB).covered
+
+
+def test_a_list_is_called_after_what_it_lists() -> None:
+    contraconquer = find("contraconquer").text
+    assert listing_of(contraconquer) == TRICKS
+    assert listing_of(type("Text", (), {"listing": MOVES})()) == MOVES
+
+
+# -- rows that scroll ----------------------------------------------------------------------------------------------
+
+
+def rows_of(pane: Pane, count: int, height: float = 30.0, room: float = 300.0) -> Builder:
+    builder = Builder((1000, 600), FixedMetrics(), English())
+    window = Rect(0, 100, 400, room)
+    pane.rows(builder, window, count, height, lambda b, rect, number: b.add(Label(rect, ((b.span(str(number)),),))))
+    return builder
+
+
+@given(st.integers(0, 3000), st.floats(0, 1), st.floats(17, 90))
+def test_only_rows_in_sight_become_nodes_and_none_in_sight_is_missing(count: int, part: float, height: float) -> None:
+    pane = Pane("sheet")
+    rows_of(pane, count, height)
+    pane.offset = part * pane.furthest
+    shown = [node for node in flat(tuple(rows_of(pane, count, height).nodes)) if isinstance(node, Label)]
+    numbers = [int(node.words) for node in shown]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers))) if numbers else not count
+    assert len(numbers) <= 300 / height + 2
+    for number in range(count):
+        top = 100 + number * height - pane.offset
+        if top + height > 100.01 and top < 399.99:
+            assert number in numbers
+
+
+def test_a_pane_of_rows_has_a_bar_and_keys_only_when_it_is_too_long() -> None:
+    short, long = rows_of(Pane("sheet"), 5), rows_of(Pane("sheet"), 50)
+    assert not short.targets and "pagedown" not in short.keys
+    assert [target.id for target in long.targets] == ["sheet.bar"] and long.keys["end"] == Action("sheet.edge", (1,))
+    widths = {node.rect.w for b in (short, long) for node in flat(tuple(b.nodes)) if isinstance(node, Label)}
+    assert len(widths) == 1
+
+
+# -- hover -----------------------------------------------------------------------------------------------------------
+
+
+class Watching(Still):
+    """Two boxes, of which only the first cares for the mouse."""
+
+    modal = False
+    help = ""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def build(self, builder: Builder) -> Scene:
+        self.seen.append(builder.hover)
+        builder.target("boxes", Target("eager", Rect(100, 100, 100, 100), Action("none"), hover=True))
+        builder.target("boxes", Target("calm", Rect(300, 100, 100, 100), Action("none")))
+        return builder.scene()
+
+    def act(self, action: Action) -> None:
+        """Nothing."""
+
+
+def test_a_scene_is_built_again_when_the_mouse_comes_over_what_cares_for_it(tmp_path: Path) -> None:
+    screen = Watching()
+    with Harness(tmp_path, screen=lambda _: screen) as ui:
+        for place in ((350, 150), (360, 150), (150, 150), (160, 150), (350, 150), (600, 400)):
+            ui.move(*place, held=False)
+            ui.frame()
+        assert screen.seen == ["", "eager", "calm"]
+        ui.move(150, 150, held=False)
+        ui.frame()
+        ui.key("right")
+        assert screen.seen[3:] == ["eager", ""]
+
+
+# -- keys ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1600, 1000)])
+def test_the_key_sheet_shows_the_games_own_keys(tmp_path: Path, size: tuple[int, int]) -> None:
+    own = OwnKeys("Contraconquer", find("contraconquer").scene.keys({}))
+
+    def sheet(desk: App) -> KeysScreen:
+        return KeysScreen(desk, own)
+
+    with Harness(tmp_path, size=size, screen=sheet) as ui:
+        ui.key("end")
+        ui.key("home")
+        words = ui.words()
+        assert "Contraconquer" in words and "lifts the card of that rank" in words
+    with Harness(tmp_path, size=size, screen=KeysScreen) as ui:
+        assert "lifts the card of that rank" not in ui.words()
