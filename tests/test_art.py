@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import struct
 from hashlib import blake2b
+from io import BytesIO
+from itertools import combinations as combinations_of
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pygame
 import pytest
 
 from tablegame.art import catalogue, lettering
 from tablegame.art.catalogue import ArtError, aspect, keys, svg
+from tablegame.art.french.cards import RANKS
+from tablegame.art.french.cards import places as pips
+from tablegame.art.french.suits import SUITS, ink_of
+from tablegame.art.indexed import CUTS, tinted
 from tablegame.art.inks import Inks
 from tablegame.art.paths import number
 from tablegame.art.printed import combinations
 from tablegame.art.raster import png
+from tablegame.files.data import themes_folder
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.reading import load
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 GROUNDS = ("felt", "wood/h", "wood/v")
@@ -99,7 +108,11 @@ def test_a_raster_is_stretched_to_the_pixel_it_was_asked_for() -> None:
     ["", "x", "contra", "contra/A/4/full/hyphens", "contra/A/1/full", "contra/A/01/full/bare", "remainder/8/0/full",
      "contra/A/1/full/bare/lit3", "contra/A/1/full/bare/lit1/lit2", "remainder/0/13/full", "standard/0/0/full",
      "remainder/0/٣/full", "standard/0/1/tiny", "back/open", "seat/8", "seat", "icon/none", "icon/menu/dark", "dot",
-     "felt/1", "wood", "wood/d"],
+     "felt/1", "wood", "wood/d", "french/S/11/full", "french/S/1/full", "french/X/A/full", "french//A/full",
+     "french/SH/A/small", "french/S/A", "french/S/A/tiny", "french/S/A/full/of-8", "french/S/A/full/of-",
+     "french/S/5/full/as-B", "french/S/J/full/as-B2", "french/S/J/full/of-4/four", "french/S/J/full/faded/faded",
+     "french/joker", "french/joker/full/four", "italian/S/8/full", "italian/S/J/small", "italian/H/F/full/as-B",
+     "number/0/0/full", "number/0/16/full", "number/8/1/full", "number/0/1/full/four", "pip", "pip/X", "pip/S/five"],
 )  # fmt: skip
 def test_a_key_that_names_no_drawing_is_refused_by_name(key: str) -> None:
     with pytest.raises(ArtError, match="there is no drawing named"):
@@ -183,9 +196,6 @@ def test_combinations_are_set_in_sixteen_pixel_type_at_the_narrowest_width_of_ea
 @pytest.mark.parametrize("key", GROUNDS)
 def test_tiles_join_without_a_seam(key: str) -> None:
     """The step from the last column to the first is no larger than steps within the tile; the same for rows."""
-    pygame = pytest.importorskip("pygame")
-    from io import BytesIO
-
     wide, high = {"felt": (1024, 1024), "wood/h": (1024, 128), "wood/v": (128, 1024)}[key]
     tile = pygame.image.load(BytesIO(png(svg(key, INKS), wide, high)))
 
@@ -212,13 +222,94 @@ def test_numbers_are_written_shortly() -> None:
     assert [number(value) for value in (0.0, -0.001, 1.50, 12.346, -3.0)] == ["0", "0", "1.5", "12.35", "-3"]
 
 
+PACK = tuple((suit, rank) for suit in SUITS for rank in RANKS)
+
+
+def rasters(keys: list[str], width: int) -> dict[str, pygame.Surface]:
+    """Pictures of these cards at that width."""
+    size = width, round(width * 370 / 240)
+    return {key: pygame.image.load(BytesIO(png(svg(key, INKS), *size))) for key in keys}
+
+
+def furthest(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The greatest mean difference of a channel over a block of 3x3 pixels."""
+    over, under = one.copy(), other.copy()
+    over.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    under.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    over.blit(under, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    blocks = pygame.transform.smoothscale(over, (over.get_width() // 3, over.get_height() // 3))
+    return float(
+        max(max(blocks.get_at((x, y))[:3]) for x in range(blocks.get_width()) for y in range(blocks.get_height()))
+    )
+
+
+@pytest.mark.parametrize("colours", ["", "/four"])
+@pytest.mark.parametrize(
+    ("cut", "across", "down", "least"), [("full", 62, 105, 30), ("small", 84, 160, 60), ("rail", 240, 84, 60)]
+)
+def test_any_two_cards_are_told_apart_by_their_index_alone_at_sixty_pixels(
+    cut: str, across: int, down: int, least: int, colours: str
+) -> None:
+    """Somewhere within the index any two of the 52 cards differ plainly; the full cut is meant for larger cards."""
+    found = rasters([f"french/{suit}/{rank}/{cut}{colours}" for suit, rank in PACK], 60)
+    area = pygame.Rect(1, 1, across // 4 - 1, down // 4 - 1)
+    indices = {key: picture.subsurface(area).copy() for key, picture in found.items()}
+    nearest = min((furthest(indices[a], indices[b]), a, b) for a, b in combinations_of(indices, 2))
+    assert nearest[0] >= least, f"{nearest[1]} and {nearest[2]} look alike in the corner"
+
+
+def test_the_inks_of_suits_are_readable_on_the_stock_of_every_theme() -> None:
+    for path in themes_folder().glob("*.yaml"):
+        inks = Inks.of(load(path).art_colours())
+        for suit in SUITS:
+            for four in (False, True):
+                for stock in (inks.card_top, inks.card_bottom):
+                    assert contrast(ink_of(inks, suit, four), stock) >= 4.5
+                for owner in range(4, 8):
+                    assert contrast(ink_of(inks, suit, four), tinted(inks, owner).card_bottom) >= 4.0
+                    assert contrast(inks.seats[owner], tinted(inks, owner).card_bottom) >= 3.8
+
+
+def test_four_colours_are_four_and_two_are_two() -> None:
+    assert len({ink_of(INKS, suit, four=True) for suit in SUITS}) == 4
+    assert [ink_of(INKS, suit) == INKS.card_text for suit in SUITS] == [True, False, False, True]
+    assert ink_of(INKS, "H") == ink_of(INKS, "D") == ink_of(INKS, "H", four=True)
+    assert not {ink_of(INKS, suit, four=True) for suit in SUITS} & set(INKS.seats)
+
+
+@pytest.mark.parametrize("count", range(2, 11))
+def test_number_cards_have_as_many_pips_as_they_say_the_same_either_way_up(count: int) -> None:
+    places = pips(count)
+    assert len(set(places)) == count
+    turned = {(240 - x, 370 - y) for x, y in places}
+    upright = {(round(x, 3), round(y, 3)) for x, y in places}
+    odd = {7: 1}.get(count, 0)
+    assert len({(round(x, 3), round(y, 3)) for x, y in turned} - upright) == odd, "only the seven has a pip too few"
+
+
+def test_equal_cards_of_two_owners_are_told_apart_by_more_than_their_tint() -> None:
+    for cut in CUTS:
+        plain, marked = (svg(f"french/H/9/{cut}{owner}", INKS) for owner in ("", "/of-5"))
+        assert marked.count("<path") - plain.count("<path") == (4 if cut == "full" else 2), "its shape and its letter"
+        assert INKS.seats[5] in marked and INKS.seats[5] not in plain
+
+
+def test_a_faded_card_of_the_pack_has_neither_its_ink_nor_black() -> None:
+    for key in ("french/H/8/full", "french/H/8/small", "number/0/3/rail", "french/S/8/full/of-4", "french/joker/full"):
+        faded = svg(f"{key}/faded", INKS)
+        for ink in (ink_of(INKS, "H"), INKS.card_text, INKS.seats[0], INKS.seats[4]):
+            assert f'fill="{ink}"' not in faded and f'stroke="{ink}"' not in faded
+
+
 PINNED = Path(__file__).parent / "golden" / "art.txt"
 
 
 def test_changed_art_has_a_new_edition() -> None:
     """A change here is wanted: raise catalogue.EDITION and write the new lines into the golden file."""
-    samples = ("contra/A/1/full/hyphens", "contra/C/9/small/bare", "contra/B/5/full/hyphens/lit1", "remainder/3/7/full",
-               "remainder/3/7/small/faded", "standard/4/12/full", "back", "back/sealed", "seat/2", "icon/rules",
+    samples = ("contra/A/1/full/hyphens", "contra/C/9/small/bare", "contra/B/5/full/hyphens/lit1",
+               "remainder/3/7/full", "remainder/3/7/small/faded", "standard/4/12/full", "french/S/A/full",
+               "french/H/10/full/four", "french/D/7/small/of-6", "french/C/Q/rail/as-D", "french/joker/full",
+               "italian/D/C/full", "number/5/15/full", "pip/C/four", "back", "back/sealed", "seat/2", "icon/rules",
                "dot/empty", "felt", "wood/h")  # fmt: skip
     lines = [f"edition {catalogue.EDITION}"]
     lines += [f"{key} {blake2b(svg(key, INKS).encode(), digest_size=8).hexdigest()}" for key in samples]

@@ -28,6 +28,17 @@ TURNED: Final = half_turn(WIDTH, HEIGHT)
 """The other end of the card."""
 
 
+def inner_frame(step: float, low: float) -> Path:
+    """The inner hairline, which leaves two opposite corners free as far as step and low."""
+    near = 17.0
+    far, bottom = WIDTH - near, HEIGHT - near
+    corners = (
+        (step, near), (far, near), (far, HEIGHT - low), (WIDTH - step, HEIGHT - low),
+        (WIDTH - step, bottom), (near, bottom), (near, low), (step, low),
+    )  # fmt: skip
+    return Path().rounded(corners, (3, 5, 3, 10, 3, 5, 3, 10))
+
+
 class Sheet(Drawing):
     """An empty card in its stock, with the ink it is printed in; a faded one is printed in the faint ink throughout."""
 
@@ -70,16 +81,10 @@ class Sheet(Drawing):
         x, y = left + side / 2, left + down / 2
         self.fill(centred(letter, "serif-bold", size, x, y, placing), self.inks.card_top)
 
-    def double_frame(self) -> None:
-        """Two hairlines; the inner one steps round the tabs in two opposite corners."""
+    def double_frame(self, step: float = 62.0, low: float = 63.7) -> None:
+        """Two hairlines; the inner one steps round what is in two opposite corners, as far as step and low."""
         self.stroke(Path().box(12, 12, WIDTH - 24, HEIGHT - 24, 8), self.ink, 1.8)
-        near, step, low = 17.0, 62.0, 63.7
-        far, bottom = WIDTH - near, HEIGHT - near
-        corners = (
-            (step, near), (far, near), (far, HEIGHT - low), (WIDTH - step, HEIGHT - low),
-            (WIDTH - step, bottom), (near, bottom), (near, low), (step, low),
-        )  # fmt: skip
-        self.stroke(Path().rounded(corners, (3, 5, 3, 10, 3, 5, 3, 10)), self.ink, 0.9)
+        self.stroke(inner_frame(step, low), self.ink, 0.9)
 
     def corner_index(self, text: str, size: float, paint: str, placing: Placing = HERE) -> None:
         """The rank in the corner opposite the tab, right-aligned within the frame."""

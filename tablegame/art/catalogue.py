@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tablegame.art import grounds, icons, plain, printed, shapes
+from tablegame.art import grounds, icons, packkeys, plain, printed, shapes
 from tablegame.art.back import back
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.edition import EDITION as EDITION
 from tablegame.art.inks import Inks
+from tablegame.art.packkeys import plain_number as _number
 from tablegame.art.plain import Cut
 from tablegame.core.errors import TableError
 
@@ -38,7 +39,7 @@ def aspect(key: str) -> float:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
     if kind == "wood":
         return grounds.TILE / grounds.RIM if key.endswith("v") else grounds.RIM / grounds.TILE
-    return HEIGHT / WIDTH if kind in ("contra", "remainder", "standard", "back") else 1.0
+    return HEIGHT / WIDTH if kind in _CARDS else 1.0
 
 
 def keys() -> tuple[str, ...]:
@@ -63,6 +64,7 @@ def keys() -> tuple[str, ...]:
             f"standard/{seat}/{rank}/small/faded",
         ]
     found += ["standard/2/11/full/as-B", "standard/3/12/small/as-D/faded"]
+    found += packkeys.keys()
     found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
     return (*found, "felt", "wood/h", "wood/v")
@@ -141,12 +143,6 @@ def _wood(words: list[str], inks: Inks) -> str | None:
     return grounds.wood(inks, words == ["v"]) if words in (["h"], ["v"]) else None
 
 
-def _number(word: str, low: int, high: int) -> int | None:
-    """The number the word spells without leading zeros, None where it is none or out of range."""
-    value = int(word) if word.isascii() and word.isdigit() else -1
-    return value if low <= value <= high and str(value) == word else None
-
-
 _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "contra": _contra,
     "remainder": _remainder,
@@ -158,4 +154,7 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "crown": _crown,
     "felt": _felt,
     "wood": _wood,
+    **packkeys.KINDS,
 }
+
+_CARDS: Final = frozenset(("contra", "remainder", "standard", "back", "french", "italian", "number"))

@@ -36,6 +36,15 @@ class Placing:
     def __call__(self, x: float, y: float) -> Point:
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
+    def moved(self, x: float, y: float) -> Placing:
+        """The same with its origin at that point of its own."""
+        return Placing(self.a, self.b, self.c, self.d, *self(x, y))
+
+    def scaled(self, across: float, down: float | None = None) -> Placing:
+        """The same with its units so much larger; down is across unless given."""
+        high = across if down is None else down
+        return Placing(self.a * across, self.b * across, self.c * high, self.d * high, self.e, self.f)
+
 
 HERE: Final = Placing()
 

@@ -11,7 +11,7 @@ from tablegame.art.colour import mix
 from tablegame.art.drawing import Drawing
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import centred
-from tablegame.art.paths import Path, Point, around
+from tablegame.art.paths import HERE, Path, Placing, Point, around
 
 SIDE: Final = 100.0
 
@@ -43,14 +43,22 @@ def seat(inks: Inks, number: int) -> str:
     return drawing.svg()
 
 
-def _shape(number: int) -> Path:
+def mark(drawing: Drawing, number: int, placing: Placing, paint: str, stock: str) -> None:
+    """The same shape printed on a card: in that paint, its letter left open; 100 units about the placing's origin."""
+    about = placing.moved(-SIDE / 2, -SIDE / 2)
+    drawing.fill(_shape(number, about), paint)
+    letter, size, x, y = _LETTERS[number]
+    drawing.fill(centred(letter, "serif-bold", size * 1.06, x, y, about), stock)
+
+
+def _shape(number: int, placing: Placing = HERE) -> Path:
     if number == 0:
-        return Path().circle(50, 50, 45)
+        return Path(placing).circle(50, 50, 45)
     if number == 7:
-        shield = Path().move(10, 9).line(90, 9).line(90, 46)
+        shield = Path(placing).move(10, 9).line(90, 9).line(90, 46)
         return shield.curve((90, 72), (72, 88), (50, 97)).curve((28, 88), (10, 72), (10, 46)).close()
     corners, radius = _POLYGONS[number]
-    return Path().rounded(corners, radius)
+    return Path(placing).rounded(corners, radius)
 
 
 def dot(inks: Inks, full: bool) -> str:

@@ -17,6 +17,7 @@ from tablegame.files.records import quoted
 from tablegame.files.strict_yaml import Node, load
 
 T = TypeVar("T")
+W = TypeVar("W", bound=str)
 
 _BLOCK = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 _WORD = re.compile(r"[a-z_]+\Z")
@@ -143,14 +144,15 @@ def number_between(low: int, high: int) -> Callable[[Node], int]:
     return read
 
 
-def one_of(*words: str) -> Callable[[Node], str]:
+def one_of(*words: W) -> Callable[[Node], W]:
     """A reader of one of these words."""
 
-    def read(node: Node) -> str:
+    def read(node: Node) -> W:
         value = node.text()
-        if value not in words:
+        found = next((word for word in words if word == value), None)
+        if found is None:
             raise node.error(f"must be {', '.join(words[:-1])} or {words[-1]}, not {node.kind}")
-        return value
+        return found
 
     return read
 

@@ -21,6 +21,7 @@ from tablegame.play.house import OptionValue, RuleSet
 from tablegame.play.keeping import Values, dump, number_between, one_of, scalar, text_up_to
 from tablegame.play.notes import read_chair, write_chair
 from tablegame.play.seats import LONGEST_NAME, Chair, tidy
+from tablegame.table.faces import COLOURS, OPEN_PACKS, Colours, Faces, OpenPack
 
 FILE = "settings.yaml"
 MOST_NAMES = 24
@@ -76,6 +77,9 @@ class Settings:
     """Forced last cards play themselves."""
     show_seals: bool = True
     """The seals of computer seats are shown on their plates."""
+    card_colours: Colours = "two"
+    open_pack: OpenPack = "french"
+    """Which faces cards show; see `Faces`."""
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)
     """By game key."""
@@ -89,6 +93,11 @@ class Settings:
     def scale(self) -> float:
         """The text scale as a factor."""
         return self.text_scale / 100
+
+    @property
+    def faces(self) -> Faces:
+        """The chosen card faces."""
+        return Faces(self.card_colours, self.open_pack)
 
     def remember_name(self, name: str) -> None:
         """Put a name at the front of the list."""
@@ -148,6 +157,8 @@ def _read(values: Values) -> Settings:
         reduced_motion=values.get("reduced_motion", Node.switch, usual.reduced_motion),
         forced_last=values.get("forced_last", Node.switch, usual.forced_last),
         show_seals=values.get("show_seals", Node.switch, usual.show_seals),
+        card_colours=values.get("card_colours", one_of(*COLOURS), usual.card_colours),
+        open_pack=values.get("open_pack", one_of(*OPEN_PACKS), usual.open_pack),
         rule_sets=values.items("rule_sets", _rule_set),
         last_games=values.entries("last_games", _last_game),
     )

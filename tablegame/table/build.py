@@ -6,8 +6,9 @@ Knows the vocabulary of scenes and a way to measure type that is handed to it. M
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
+from tablegame.table.faces import Faces
 from tablegame.table.scene import (
     Action,
     Align,
@@ -51,6 +52,9 @@ STUDY = (1600.0, 1000.0)
 """The window at which u is 1 (look/screens): geometry scales with the window, type never falls below its floor."""
 
 
+_USUAL_FACES: Final = Faces()
+
+
 class Builder:
     """Collects nodes, targets and zones of one scene, in pixels, at a window's size and the player's text scale."""
 
@@ -62,6 +66,7 @@ class Builder:
         text_scale: float = 1.0,
         focus: str = "",
         hover: str = "",
+        faces: Faces = _USUAL_FACES,
     ) -> None:
         self.size = size
         self.metrics = metrics
@@ -69,6 +74,7 @@ class Builder:
         self.text_scale = text_scale
         self.focus = focus
         self.hover = hover
+        self.faces = faces
         self.u = min(size[0] / STUDY[0], size[1] / STUDY[1])
         self.nodes: list[Node] = []
         self.targets: list[Target] = []

@@ -51,7 +51,7 @@ class Laid:
 
 def lay(b: Builder, page: Page, width: float) -> Laid:
     """The whole page at that width, in pixels."""
-    setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale), width)
+    setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     before: Block | None = None
     for block in page.blocks:
         setter.block(block, before)
@@ -64,7 +64,7 @@ def lay(b: Builder, page: Page, width: float) -> Laid:
 
 def lay_runs(b: Builder, runs: Runs, width: float) -> Laid:
     """A few words, such as the explanation of a term."""
-    setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale), width)
+    setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     setter.words(runs, 0.0, width)
     setter.laid.nodes, setter.laid.height = setter.b.nodes, setter.y
     return setter.laid

@@ -66,7 +66,7 @@ def picture(b: Builder, rect: Rect, entry: Entry) -> None:
 
 
 def _aside(b: Builder) -> Builder:
-    return Builder(b.size, b.metrics, b.words, b.text_scale)
+    return Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces)
 
 
 def _pad(b: Builder) -> float:

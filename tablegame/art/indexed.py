@@ -1,0 +1,112 @@
+"""Cards with an index in the corner: a rank over a sign, in three cuts, with the mark of the seat that owned it first.
+
+Knows where indices stand and how large they are. Must not know what the sign is, nor what fills the middle of a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from tablegame.art import shapes
+from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, Sheet
+from tablegame.art.colour import mix
+from tablegame.art.inks import Inks
+from tablegame.art.lettering import box, outline
+from tablegame.art.paths import HERE, Path, Placing
+
+Cut = Literal["full", "small", "rail"]
+CUTS: Final = ("full", "small", "rail")
+
+Sign = Callable[[Sheet, Placing, float], None]
+"""Draws the sign, so many units high, about the placing's origin."""
+
+STRIP: Final = 84.0
+"""Units at the left of the small cut and at the top of the rail cut that hold the whole index: what may peek out."""
+
+STEP: Final = 62.0
+LOW: Final = 105.0
+LOW_OWNED: Final = 146.0
+"""Where the inner frame of the full cut steps round the index, without and with a seat's mark."""
+
+_TAILED: Final = 1.2
+"""How high a letter whose tail hangs below the line may be altogether, in heights of a figure."""
+
+_TINT: Final = 0.1
+"""How much of a seat's ink is in the stock of a card that carries its mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What stands in the corner: a rank, its sign, and the seat whose card it was (None: it is not said)."""
+
+    text: str
+    sign: Sign
+    owner: int | None = None
+
+
+def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> Sheet:
+    """An empty card printed in that ink, its stock tinted where a seat owned it."""
+    return Sheet(inks if owner is None else tinted(inks, owner), ink, faded)
+
+
+def tinted(inks: Inks, owner: int) -> Inks:
+    """The same inks with stock that has a touch of a seat's ink in it."""
+    top, bottom = (mix(stock, inks.seats[owner], _TINT) for stock in (inks.card_top, inks.card_bottom))
+    return replace(inks, card_top=top, card_bottom=bottom)
+
+
+def low_of(index: Index) -> float:
+    """How far down the index of the full cut reaches."""
+    return LOW if index.owner is None else LOW_OWNED
+
+
+def full_index(sheet: Sheet, index: Index) -> None:
+    """The index of the full cut in two opposite corners, and the double frame round it."""
+    sheet.double_frame(STEP, low_of(index))
+    for placing in (HERE, TURNED):
+        rank(sheet, index.text, 37.5, 40, 35, 37, placing)
+        index.sign(sheet, placing.moved(37.5, 82), 34)
+        _owned(sheet, index, placing.moved(37.5, 122), 32)
+
+
+def small_card(sheet: Sheet, index: Index) -> None:
+    """The small cut: rank over sign in the left strip, one great sign beside them."""
+    _edge(sheet)
+    rank(sheet, index.text, 49, 54, 62, 64)
+    index.sign(sheet, HERE.moved(49, 130), 54)
+    _owned(sheet, index, HERE.moved(49, 205), 58)
+    index.sign(sheet, HERE.moved(147, 236), 132)
+
+
+def rail_card(sheet: Sheet, index: Index) -> None:
+    """The rail cut: rank and sign side by side in the top strip, one great sign below."""
+    _edge(sheet)
+    rank(sheet, index.text, 54, 48, 56, 72)
+    index.sign(sheet, HERE.moved(188, 48), 56)
+    _owned(sheet, index, HERE.moved(122, 48), 52)
+    index.sign(sheet, HERE.moved(MIDDLE, 222), 152)
+
+
+def rank(sheet: Sheet, text: str, x: float, y: float, high: float, widest: float, placing: Placing = HERE) -> None:
+    """A rank whose figures are so high, narrowed where it would be wider; letters with tails are set smaller."""
+    size = high / -box("8", "serif-bold", 1)[1]
+    left, top, right, bottom = box(text, "serif-bold", size)
+    share = min(1.0, high * _TAILED / (bottom - top))
+    squeeze = min(share, widest / (right - left))
+    about = placing.moved(x, y).scaled(squeeze, share)
+    middle = (left + right) / 2, (top + bottom) / 2
+    sheet.fill(outline(text, "serif-bold", size, -middle[0], -middle[1], "start", about), sheet.ink)
+
+
+def _edge(sheet: Sheet) -> None:
+    sheet.stroke(Path().box(9, 9, WIDTH - 18, HEIGHT - 18, 8), sheet.ink, 2.4)
+
+
+def _owned(sheet: Sheet, index: Index, placing: Placing, size: float) -> None:
+    """The shape and letter of the seat whose card it was."""
+    if index.owner is not None:
+        faint = sheet.ink == sheet.inks.card_faint
+        ink = sheet.ink if faint else sheet.inks.seats[index.owner]
+        shapes.mark(sheet, index.owner, placing.scaled(size / shapes.SIDE), ink, sheet.inks.card_top)

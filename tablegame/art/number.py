@@ -1,0 +1,42 @@
+"""The plain number pack: a number in its seat's ink with the seat's shape for a suit.
+
+Knows seats by number. Must not know what a number is worth.
+"""
+
+from __future__ import annotations
+
+from tablegame.art import shapes
+from tablegame.art.card import HEIGHT, MIDDLE, Sheet
+from tablegame.art.guilloche import rosette
+from tablegame.art.indexed import Cut, Index, full_index, rail_card, small_card
+from tablegame.art.inks import Inks
+from tablegame.art.lettering import box
+from tablegame.art.paths import Placing
+
+HIGHEST = 15
+
+
+def number(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> str:
+    """A number card as SVG."""
+    sheet = Sheet(inks, inks.seats[seat], faded)
+
+    def sign(sheet: Sheet, placing: Placing, size: float) -> None:
+        shapes.mark(sheet, seat, placing.scaled(size / shapes.SIDE), sheet.ink, sheet.stock)
+
+    index = Index(str(rank), sign)
+    if cut == "small":
+        small_card(sheet, index)
+    elif cut == "rail":
+        rail_card(sheet, index)
+    else:
+        _full(sheet, rank)
+        full_index(sheet, index)
+    return sheet.svg()
+
+
+def _full(sheet: Sheet, rank: int) -> None:
+    """A numeral over the rosette of its rank, as wide as the rosette leaves room for."""
+    sheet.stroke(rosette(MIDDLE, HEIGHT / 2, 92, rank), sheet.tint(0.42), 0.75)
+    left, top, right, bottom = box(str(rank), "serif-bold", 190)
+    size = 190 * min(1.0, 124 / (right - left), 150 / (bottom - top))
+    sheet.numeral_over(str(rank), size, MIDDLE, HEIGHT / 2, sheet.ink)

@@ -1,0 +1,104 @@
+"""Keys of the packs with indices: french, italian, number, pip (docs/architecture.md, Art keys).
+
+Knows how their words are spelled and who draws them. Must not know who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tablegame.art.french import cards, suits
+from tablegame.art.indexed import CUTS, Cut
+from tablegame.art.inks import Inks
+from tablegame.art.number import HIGHEST, number
+
+Draw = Callable[[list[str], Inks], str | None]
+
+
+def plain_number(word: str, low: int, high: int) -> int | None:
+    """The number the word spells without leading zeros, None where it is none or out of range."""
+    value = int(word) if word.isascii() and word.isdigit() else -1
+    return value if low <= value <= high and str(value) == word else None
+
+
+def cut_of(word: str) -> Cut | None:
+    """The cut of that name."""
+    return next((cut for cut in CUTS if cut == word), None)
+
+
+class _Tail:
+    """The words after the cut, each at most once and in this order: four, of-N, as-X, faded."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.four = self._taken(words, "four")
+        owner = words[0][3:] if words and words[0].startswith("of-") else ""
+        self.owner = plain_number(words.pop(0)[3:], 0, 7) if owner else None
+        self.letter = words.pop(0)[3:] if words and words[0].startswith("as-") else ""
+        self.faded = self._taken(words, "faded")
+        wrong_letter = bool(self.letter) and (len(self.letter) > 2 or not self.letter.isalpha())
+        self.whole = not words and not wrong_letter and not (owner and self.owner is None)
+
+    @staticmethod
+    def _taken(words: list[str], word: str) -> bool:
+        found = words[:1] == [word]
+        if found:
+            del words[0]
+        return found
+
+
+def _french(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case ["joker", cut, *rest] if (cut_named := cut_of(cut)) and rest in ([], ["faded"]):
+            return cards.joker(inks, cut_named, bool(rest))
+        case [suit, rank, cut, *rest] if suit in suits.SUITS and rank in cards.RANKS and len(suit) == 1:
+            tail, cut_named = _Tail(rest), cut_of(cut)
+            if cut_named is None or not tail.whole or (tail.letter and rank.isdigit()):
+                return None
+            return cards.french(inks, suit, rank, cut_named, tail.four, tail.owner, tail.letter, tail.faded)
+    return None
+
+
+def _italian(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [suit, rank, cut, *rest] if suit in suits.SUITS and rank in cards.ITALIAN and len(suit) == 1:
+            tail, cut_named = _Tail(rest), cut_of(cut)
+            if cut_named is None or not tail.whole or tail.letter:
+                return None
+            return cards.italian(inks, suit, rank, cut_named, tail.four, tail.owner, tail.faded)
+    return None
+
+
+def _number(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [seat, rank, cut, *rest] if rest in ([], ["faded"]):
+            owner, value, cut_named = plain_number(seat, 0, 7), plain_number(rank, 1, HIGHEST), cut_of(cut)
+            if owner is not None and value is not None and cut_named is not None:
+                return number(inks, owner, value, cut_named, bool(rest))
+    return None
+
+
+def _pip(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [suit, *rest] if len(suit) == 1 and suit in suits.SUITS and rest in ([], ["four"]):
+            return suits.sign(inks, suit, bool(rest))
+    return None
+
+
+KINDS: Final[dict[str, Draw]] = {"french": _french, "italian": _italian, "number": _number, "pip": _pip}
+
+
+def keys() -> list[str]:
+    """Every card of every pack in every cut, and each further word at least once."""
+    found = []
+    for suit in suits.SUITS:
+        found += [f"french/{suit}/{rank}/{cut}" for rank in cards.RANKS for cut in CUTS]
+    found += [f"french/joker/{cut}" for cut in CUTS] + ["french/joker/small/faded"]
+    for cut in CUTS:
+        found += [f"french/{suit}/{rank}/{cut}/four" for suit, rank in (("D", "7"), ("C", "10"), ("D", "K"))]
+        found += [f"french/{'SHDC'[seat - 4]}/{rank}/{cut}/of-{seat}" for seat, rank in ((4, "9"), (7, "J"), (6, "A"))]
+        found += [f"french/H/8/{cut}/faded", f"french/S/Q/{cut}/as-D", f"french/C/J/{cut}/four/of-5/as-B/faded"]
+        found += [f"italian/{suit}/{rank}/{cut}" for suit in suits.SUITS for rank in ("F", "C", "R")]
+        found += [f"italian/{suit}/{rank}/{cut}/four/of-5" for suit, rank in (("H", "7"), ("D", "C"))]
+        found += [f"number/{rank % 8}/{rank}/{cut}" for rank in range(1, HIGHEST + 1)] + [f"number/3/11/{cut}/faded"]
+    return [*found, *(f"pip/{suit}" for suit in suits.SUITS), "pip/D/four", "pip/C/four"]
