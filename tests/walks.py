@@ -17,10 +17,10 @@ Case = tuple[Entry, int, tuple[tuple[str, str], ...]]
 
 
 def cases() -> list[Case]:
-    """Every game with every combination of its word options and every number of players they allow."""
+    """Every game with every combination of its word options (but mere looks) and every number of players they allow."""
     found: list[Case] = []
     for entry in GAMES:
-        worded = [option for option in entry.engine.options if option.kind == "choice"]
+        worded = [option for option in entry.engine.options if option.kind == "choice" and not option.looks]
         for words in product(*(option.choices for option in worded)):
             picked = tuple((option.name, word) for option, word in zip(worded, words, strict=True))
             chosen = choose(entry.engine, entry.engine.usual_players, dict(picked))
@@ -44,9 +44,9 @@ def values_of(option: Option) -> st.SearchStrategy[Any]:
 
 
 def house_rules(case: Case) -> st.SearchStrategy[dict[str, Any]]:
-    """Complete house rules for a case, those that are no choice of words drawn."""
+    """Complete house rules for a case, those that it does not name drawn."""
     entry, players, picked = case
-    free = {option.name: values_of(option) for option in entry.engine.options if option.kind != "choice"}
+    free = {option.name: values_of(option) for option in entry.engine.options if option.name not in dict(picked)}
     return st.fixed_dictionaries(free).map(lambda drawn: complete(entry.engine, players, {**dict(picked), **drawn}))
 
 

@@ -1,0 +1,147 @@
+"""What a seat of WarGops knows. Hands, piles and trash are open; only the choices of the moment are secret.
+
+Knows plain values. Must not know the rules by which they came about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tablegame.core.contract import Domain
+
+
+class Card(NamedTuple):
+    """A card by its rank and its first owner, whose colour and sign it keeps; copy (from 0) tells equal ones apart.
+
+    Which of several equal cards is played is no part of a move: of those in hand it is the seat's own, else the one of
+    the next owner clockwise, of these the lowest copy.
+    """
+
+    rank: int
+    owner: int
+    copy: int
+
+
+class Step(NamedTuple):
+    """One step of settling a trick, in the order of the rule.
+
+    kind, with what the other fields mean (trick: the number of the trick that the cards are from, in its game):
+
+    - "down" (ties by replacement): the cards of the tied seats are turned face down; seats: those who put another card
+      in place; out: those tied who have none left.
+    - "trash": the winning card, or one of the highest that tie, leaves the game; seats: who played it.
+    - "takes": seats: who takes the cards into hand; out: for a pile the claimants who are beaten or played no card.
+    - "waits": the cards form a pile; seats: its claimants.
+    - "claims": a waiting pile goes on waiting; seats: who can still win it; out: who no longer can (maybe nobody).
+    - "orphaned": the cards belong to nobody for good; out: who could have won them.
+    - "retires": seats: who has no card left.
+    """
+
+    kind: str
+    trick: int
+    seats: tuple[int, ...]
+    out: tuple[int, ...]
+    cards: tuple[Card, ...]
+    clause: str
+
+
+class Trick(NamedTuple):
+    """A trick: its game and its number in it (both from 0), its cards, how it was settled.
+
+    rounds: for each round of putting down cards (several only with ties by replacement) the card of each seat, None
+    where it put none.
+    """
+
+    game: int
+    number: int
+    rounds: tuple[tuple[Card | None, ...], ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def ranks(self) -> tuple[tuple[int, ...], ...]:
+        """For each round the rank of each seat, 0 where it put none."""
+        return tuple(tuple(card.rank if card else 0 for card in laid) for laid in self.rounds)
+
+    def face_up(self) -> tuple[Card | None, ...]:
+        """The card that lies face up before each seat after the last round, those of a tie turned down."""
+        lying: list[Card | None] = [None] * len(self.rounds[0])
+        for laid in self.rounds:
+            lying = [new or old for new, old in zip(laid, lying, strict=True)]
+        down = self.face_down()
+        return tuple(None if card in down else card for card in lying)
+
+    def face_down(self) -> tuple[Card, ...]:
+        """The cards turned face down by ties, oldest first."""
+        return tuple(card for step in self.steps if step.kind == "down" for card in step.cards)
+
+
+class Pile(NamedTuple):
+    """A waiting pile: the number of the trick that made it, its cards, the seats that can still win it."""
+
+    trick: int
+    cards: tuple[Card, ...]
+    claimants: tuple[int, ...]
+
+
+class Result(NamedTuple):
+    """A finished game: who scored (None: nobody), the points of each seat in it, the cards that counted."""
+
+    game: int
+    seat: int | None
+    points: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WarView:
+    """One seat's view (seat None: a spectator), a plain value.
+
+    ranks: how many the pack has; hands: for every seat the count of each rank from 1 on, a sealed card still counted;
+    cards: the same hands card by card, ascending, of equal ranks the one to be played first before the others; sealed:
+    which seats have chosen; own: the viewer's own sealed rank. piles, trash (in the order they went there) and orphans
+    are those of the game under way. under_way: the trick in which replacements are being chosen, None otherwise (its
+    cards are in no hand any more). tricks: all settled ones of the session; results: its finished games; scores:
+    points over these; domain: the ranks this seat may choose now.
+    """
+
+    players: int
+    seat: int | None
+    ties: str
+    ranks: int
+    copies: int
+    pack: str
+    games: int
+    game: int
+    hands: tuple[tuple[int, ...], ...]
+    cards: tuple[tuple[Card, ...], ...]
+    sealed: tuple[bool, ...]
+    own: int | None
+    piles: tuple[Pile, ...]
+    trash: tuple[Card, ...]
+    orphans: tuple[Card, ...]
+    under_way: Trick | None
+    tricks: tuple[Trick, ...]
+    results: tuple[Result, ...]
+    acting: tuple[int, ...]
+    over: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    domain: Domain
+
+    def legal(self) -> Domain:
+        """What this seat may choose now; empty where it owes nothing."""
+        return self.domain
+
+    def tricks_of(self, game: int) -> tuple[Trick, ...]:
+        """The settled tricks of one game of the session."""
+        return tuple(trick for trick in self.tricks if trick.game == game)
+
+    def in_hand(self, seat: int) -> int:
+        """The points in a seat's hand."""
+        return sum(rank * count for rank, count in enumerate(self.hands[seat], 1))
+
+    def retired(self, seat: int) -> bool:
+        """Whether a seat is out of the game under way: it has no card, and none on the table."""
+        lying = self.under_way is not None and any(laid[seat] for laid in self.under_way.rounds)
+        return not (any(self.hands[seat]) or lying)
