@@ -116,7 +116,7 @@ class ShelfScreen(Still):
 
     def _continue_words(self, b: Builder, width: float, saved: Saved) -> float:
         """How high the card is without its picture."""
-        aside = Builder(b.size, b.metrics, b.words, b.text_scale)
+        aside = Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces)
         self._continue(aside, Rect(0, 0, width, 0), saved, 0.0, measure=True)
         return max(t.rect.bottom for t in aside.targets)
 
@@ -151,7 +151,7 @@ class ShelfScreen(Still):
 
     def _saved_height(self, b: Builder, width: float, saved: tuple[Saved, ...], count: int) -> float:
         """How high the card of saved games is with all of these, in pixels."""
-        aside = Builder(b.size, b.metrics, b.words, b.text_scale)
+        aside = Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces)
         pad = self._pads(b)
         inner = Rect(0, 0, width - 2 * pad, 0)
         y = self._saved_head(aside, inner, count)
@@ -177,7 +177,8 @@ class ShelfScreen(Still):
         inner = card.inset(pad, pad * 0.8)
         y = self._saved_head(b, inner, count)
         for game in saved:
-            end = self._row(Builder(b.size, b.metrics, b.words, b.text_scale), Rect(inner.x, y, inner.w, 0), game)
+            trial = Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces)
+            end = self._row(trial, Rect(inner.x, y, inner.w, 0), game)
             if end > inner.bottom + 2:
                 break
             y = self._row(b, Rect(inner.x, y, inner.w, 0), game)
