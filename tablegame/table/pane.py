@@ -54,6 +54,7 @@ def trial(builder: Builder) -> Builder:
         builder.text_scale,
         focus=builder.focus,
         hover=builder.hover,
+        faces=builder.faces,
     )
 
 

@@ -355,7 +355,10 @@ class App:
         return screen.build(self._builder(self._focus.get(id(screen), "")))
 
     def _builder(self, focus: str) -> Builder:
-        return Builder(self.window.size, self.studio.fonts, self.words, self.settings.scale, focus, self._hover)
+        settings = self.settings
+        return Builder(
+            self.window.size, self.studio.fonts, self.words, settings.scale, focus, self._hover, settings.faces
+        )
 
     def _timeline(self, before: Scene | None, after: Scene, now: float) -> Timeline | None:
         """The motion into a new scene: what is under way goes on where its cards are still wanted there."""
