@@ -1,0 +1,232 @@
+"""The rules of Procession (procession.md).
+
+Knows which rows have been written, whose turn it is and which rows may follow. Must not know screens, languages,
+computer seats, files or chance.
+
+Events: "row" (seat: who wrote it; index: its number, the start being 0; row, the new row as a number; place: the digit
+that changed, from 0 at the left; runs: its run lengths from left to right), "over" (seat: the winner; winners, scores).
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, cast
+
+from tablegame.core.contract import SEAT_LETTERS, Chosen, Domain, Event, Move, Option, Plain, Reason, View, seat_letter
+from tablegame.core.domain import EMPTY, Listed
+from tablegame.core.errors import MoveError
+from tablegame.core.options import check_players
+from tablegame.core.text import N_
+from tablegame.games.procession.moves import format_move, parse_move
+from tablegame.games.procession.options import MOST_PLAYERS, OPTIONS
+from tablegame.games.procession.runs import changed_place, changes, mark_of, run_lengths, starting_row, text_of
+from tablegame.games.procession.view import ProcessionView
+
+_NOBODY: Final = -1
+_TURNS: Final = (*((seat,) for seat in range(MOST_PLAYERS)), ())
+"""Who acts, by the seat whose turn it is; the last for nobody."""
+
+
+class ProcessionState:
+    """A game under way. Flat fields: ints and tuples of ints.
+
+    first: the seat of the first move; turn: the seat to move, _NOBODY when it is over; row: the lowest row; used: a bit
+    for the mark of every partition that has occurred; rows, marks: every row and the mark of each; open: the rows that
+    may be written now, ascending.
+    """
+
+    __slots__ = ("first", "length", "marks", "open", "players", "row", "rows", "turn", "used")
+
+    def __init__(self, players: int, length: int, first: int) -> None:
+        self.players: int = players
+        self.length: int = length
+        self.first: int = first
+        self.turn: int = first
+        self.row: int = starting_row(length)
+        mark = mark_of(self.row)
+        self.used: int = 1 << mark
+        self.rows: tuple[int, ...] = (self.row,)
+        self.marks: tuple[int, ...] = (mark,)
+        self.open: tuple[int, ...] = self._open()
+
+    def _open(self) -> tuple[int, ...]:
+        """The rows that differ from the lowest in one digit and whose runs have not occurred (procession.md)."""
+        used = self.used
+        rows, marks = changes(self.row)
+        return tuple([row for row, mark in zip(rows, marks, strict=True) if not used >> mark & 1])
+
+    def acting(self) -> tuple[int, ...]:
+        """The seat whose turn it is; () when it cannot move."""
+        return _TURNS[self.turn]
+
+    def legal(self, seat: int) -> Domain:
+        """The rows that a seat may write, empty where it is not its turn."""
+        return Listed(self.open) if seat == self.turn and self.open else EMPTY
+
+    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+        """Write the row; the game is over where the next seat finds none to write."""
+        row = cast("int", move)
+        before = self.row
+        rows, marks = changes(before)
+        mark = marks[rows.index(row)]
+        self.row = row
+        self.used |= 1 << mark
+        self.rows += (row,)
+        self.marks += (mark,)
+        self.open = self._open()
+        self.turn = (actor + 1) % self.players if self.open else _NOBODY
+        if log is not None:
+            log.append(Event("row", actor, self._told(before)))
+            if not self.open:
+                log.append(Event("over", actor, (("winners", self.winners()), ("scores", self.scores()))))
+
+    def _told(self, before: int) -> tuple[tuple[str, Plain], ...]:
+        return (
+            ("index", len(self.rows) - 1),
+            ("row", self.row),
+            ("place", changed_place(before, self.row)),
+            ("runs", run_lengths(self.row)),
+        )
+
+    def clone(self) -> ProcessionState:
+        """An independent copy."""
+        copy = ProcessionState.__new__(ProcessionState)
+        for name in ProcessionState.__slots__:
+            setattr(copy, name, getattr(self, name))
+        return copy
+
+    def winners(self) -> tuple[int, ...]:
+        """Whoever moved last, once nobody can go on; with three players and more too."""
+        if self.open:
+            return ()
+        return ((self.first + len(self.rows) - 2) % self.players,)
+
+    def scores(self) -> tuple[int, ...]:
+        """1 for the winner at the end, else 0."""
+        won = self.winners()
+        return tuple([int(seat in won) for seat in range(self.players)])
+
+    def table(self) -> dict[str, Plain]:
+        """Nothing lies on the table beside the sheet."""
+        return {}
+
+    def view(self, seat: int | None) -> ProcessionView:
+        """What a seat knows: all there is, and what it may do itself."""
+        return ProcessionView(
+            players=self.players,
+            seat=seat,
+            length=self.length,
+            first=self.first,
+            rows=self.rows,
+            marks=self.marks,
+            acting=self.acting(),
+            over=not self.open,
+            scores=self.scores(),
+            winners=self.winners(),
+            domain=EMPTY if seat is None else self.legal(seat),
+        )
+
+    @classmethod
+    def of_view(cls, view: ProcessionView) -> ProcessionState:
+        """The state that a view shows."""
+        state = cls(view.players, view.length, view.first)
+        state.row = view.row
+        state.rows, state.marks = view.rows, view.marks
+        state.used = sum(1 << mark for mark in view.marks)
+        state.open = state._open()
+        state.turn = view.acting[0] if view.acting else _NOBODY
+        return state
+
+
+class Procession:
+    """The engine: a paper game in which everything is open and nothing is dealt."""
+
+    key = "procession"
+    options: tuple[Option, ...] = OPTIONS
+    usual_players = 2
+    curtains = False
+    """Nothing is secret: people need no curtain between them."""
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
+        """Two to six; the seat that begins must be one of them."""
+        least = SEAT_LETTERS.index(chosen.get("first", "A")) + 1
+        return tuple(range(max(2, least), MOST_PLAYERS + 1))
+
+    def new(self, players: int, chosen: Chosen) -> ProcessionState:
+        """The beginning of a game; raises OptionError where players and options do not fit."""
+        check_players(self, players, chosen)
+        return ProcessionState(players, chosen["length"], SEAT_LETTERS.index(chosen["first"]))
+
+    def deal(self, state: object, rng: Random) -> Move:  # noqa: ARG002 - the shape of a deal
+        """Raises MoveError: there are no cards in this game."""
+        raise MoveError("nothing is dealt in this game")
+
+    def imagine(self, view: View, rng: Random) -> ProcessionState:  # noqa: ARG002 - nothing is hidden, nothing drawn
+        """The state that the view shows: nothing is hidden."""
+        return ProcessionState.of_view(cast("ProcessionView", view))
+
+    def format(self, actor: int, move: Move) -> str:
+        """The new row in digits."""
+        return format_move(actor, move)
+
+    def parse(self, actor: int, text: str) -> Move:
+        """The row that a text names; raises MoveError."""
+        return parse_move(actor, text)
+
+    def why_not(self, view: View, move: Move) -> Reason | None:
+        """Why this view's seat may not write that row; None when it may."""
+        seen = cast("ProcessionView", view)
+        if seen.over:
+            return Reason(N_("the game is over"), (), "end")
+        if seen.seat is None:
+            return Reason(N_("whoever looks on writes no row"), (), "players")
+        if seen.seat not in seen.acting:
+            return Reason(N_("it is the turn of {seat}"), (("seat", seen.acting[0]),), "players")
+        if move in seen.domain:
+            return None
+        return _wrong_row(seen, cast("int", move))
+
+    def describe(self, view: View) -> dict[str, Any]:
+        """What --view prints (docs/views.md, Procession)."""
+        seen = cast("ProcessionView", view)
+        letters = SEAT_LETTERS[: seen.players]
+        return {
+            "game": self.key,
+            "players": seen.players,
+            "seat": None if seen.seat is None else seat_letter(seen.seat),
+            "options": {"length": seen.length, "first": letters[seen.first]},
+            "rows": [_described(seen, index) for index in range(len(seen.rows))],
+            "to_act": [letters[each] for each in seen.acting],
+            "legal": [text_of(row) for row in seen.domain],
+            "over": seen.over,
+            "scores": dict(zip(letters, seen.scores, strict=True)),
+            "winners": [letters[each] for each in seen.winners] if seen.over else None,
+        }
+
+
+def _described(view: ProcessionView, index: int) -> dict[str, Any]:
+    writer = view.writer(index)
+    return {
+        "row": view.text(index),
+        "runs": list(view.runs(index)),
+        "seat": None if writer is None else seat_letter(writer),
+    }
+
+
+def _wrong_row(view: ProcessionView, move: int) -> Reason:
+    """What is wrong with a row that may not be written: its length, its changes, or its runs."""
+    if move.bit_length() != view.length + 1 or move < 0:
+        return Reason(N_("a row of this game has {length} digits"), (("length", view.length),), "row")
+    differing = (move ^ view.row).bit_count()
+    if not differing:
+        return Reason(N_("a move changes one digit; this row is the same as before"), (), "move")
+    if differing > 1:
+        return Reason(N_("a move changes one digit, not {count}"), (("count", differing),), "move")
+    index = view.forbidding(move)
+    if not index:
+        return Reason(N_("the start already has the one run {length}"), (("length", view.length),), "runs")
+    runs = ", ".join(map(str, view.runs(index)))
+    return Reason(N_("row {row} already has the runs {runs}"), (("row", index), ("runs", runs)), "runs")
+
+
+ENGINE: Final = Procession()
