@@ -46,7 +46,6 @@ class Sheet(Drawing):
         super().__init__(WIDTH, HEIGHT)
         self.inks = inks
         self.ink = inks.card_faint if faded else ink
-        self.black = inks.card_faint if faded else inks.card_text
         self.stock = mix(inks.card_top, inks.card_bottom, 0.5)
         self._paper()
         self.stroke(Path().box(MARGIN + 0.5, MARGIN + 0.5, _WIDE - 1, _HIGH - 1, _CORNER - 0.5), inks.card_edge, 1)
@@ -86,11 +85,11 @@ class Sheet(Drawing):
         self.stroke(Path().box(12, 12, WIDTH - 24, HEIGHT - 24, 8), self.ink, 1.8)
         self.stroke(inner_frame(step, low), self.ink, 0.9)
 
-    def corner_index(self, text: str, size: float, paint: str, placing: Placing = HERE) -> None:
+    def corner_index(self, text: str, size: float, placing: Placing = HERE) -> None:
         """The rank in the corner opposite the tab, right-aligned within the frame."""
         left, top, right, bottom = box(text, "serif-bold", size)
         x, y = WIDTH - 25 - (right - left) / 2, 25 + (bottom - top) / 2
-        self.fill(centred(text, "serif-bold", size, x, y, placing), paint)
+        self.fill(centred(text, "serif-bold", size, x, y, placing), self.ink)
 
     def numeral_over(self, text: str, size: float, x: float, y: float, paint: str, halo: float = 7.0) -> None:
         """A large rank that stands clear of the fine lines behind it: a halo of stock, with a hairline round it."""

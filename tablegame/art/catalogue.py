@@ -14,7 +14,6 @@ from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.edition import EDITION as EDITION
 from tablegame.art.inks import Inks
 from tablegame.art.packkeys import plain_number as _number
-from tablegame.art.plain import Cut
 from tablegame.core.errors import TableError
 
 
@@ -56,14 +55,6 @@ def keys() -> tuple[str, ...]:
             f"remainder/{seat}/{rank}/small",
             f"remainder/{seat}/{rank}/full/faded",
         ]
-    for rank in range(1, 13):
-        seat = rank % 8
-        found += [
-            f"standard/{seat}/{rank}/full",
-            f"standard/{seat}/{rank}/small",
-            f"standard/{seat}/{rank}/small/faded",
-        ]
-    found += ["standard/2/11/full/as-B", "standard/3/12/small/as-D/faded"]
     found += packkeys.keys()
     found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
@@ -85,29 +76,11 @@ _LIT: Final[dict[str, int | None]] = {"": None, "lit0": 0, "lit1": 1, "lit2": 2}
 
 
 def _remainder(words: list[str], inks: Inks) -> str | None:
-    return _plain(words, inks, plain.remainder, 0)
-
-
-def _standard(words: list[str], inks: Inks) -> str | None:
-    """Another language's letter is a word "as-B" before the last."""
-    sign = next((word[3:] for word in words[3:4] if word.startswith("as-")), "")
-    if sign:
-        if len(sign) > 2 or not sign.isalpha() or not set(words[1:2]) <= {"1", "11", "12"}:
-            return None
-        words = words[:3] + words[4:]
-
-    def draw(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool) -> str:
-        return plain.standard(inks, seat, rank, cut, faded, sign)
-
-    return _plain(words, inks, draw, 1)
-
-
-def _plain(words: list[str], inks: Inks, draw: Callable[[Inks, int, int, Cut, bool], str], lowest: int) -> str | None:
     match words:
         case [seat, rank, ("full" | "small") as cut, *rest] if rest in ([], ["faded"]):
-            owner, number = _number(seat, 0, 7), _number(rank, lowest, 12)
+            owner, number = _number(seat, 0, 7), _number(rank, 0, 12)
             if owner is not None and number is not None:
-                return draw(inks, owner, number, cut, bool(rest))
+                return plain.remainder(inks, owner, number, cut, bool(rest))
     return None
 
 
@@ -146,7 +119,6 @@ def _wood(words: list[str], inks: Inks) -> str | None:
 _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "contra": _contra,
     "remainder": _remainder,
-    "standard": _standard,
     "back": _back,
     "seat": _seat,
     "icon": _icon,
@@ -157,4 +129,4 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     **packkeys.KINDS,
 }
 
-_CARDS: Final = frozenset(("contra", "remainder", "standard", "back", "french", "italian", "number"))
+_CARDS: Final = frozenset(("contra", "remainder", "back", "french", "italian", "number"))

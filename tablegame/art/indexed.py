@@ -33,7 +33,7 @@ LOW_OWNED: Final = 146.0
 _TAILED: Final = 1.2
 """How high a letter whose tail hangs below the line may be altogether, in heights of a figure."""
 
-_TINT: Final = 0.1
+_TINT: Final = 0.075
 """How much of a seat's ink is in the stock of a card that carries its mark."""
 
 
@@ -74,7 +74,7 @@ def full_index(sheet: Sheet, index: Index) -> None:
 def small_card(sheet: Sheet, index: Index) -> None:
     """The small cut: rank over sign in the left strip, one great sign beside them."""
     _edge(sheet)
-    rank(sheet, index.text, 49, 54, 62, 64)
+    rank(sheet, index.text, 49, 54, 62, 60)
     index.sign(sheet, HERE.moved(49, 130), 54)
     _owned(sheet, index, HERE.moved(49, 205), 58)
     index.sign(sheet, HERE.moved(147, 236), 132)

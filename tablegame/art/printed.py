@@ -47,7 +47,7 @@ def _full(sheet: Sheet, rank: int, hyphens: bool, lit: int | None) -> None:
     sheet.numeral_over(text, 160, MIDDLE, 122, sheet.ink)
     for placing in (HERE, TURNED):
         sheet.letter_tab(letter, 12, 45, 38, placing)
-        sheet.corner_index(text, 40, sheet.ink, placing)
+        sheet.corner_index(text, 40, placing)
     sheet.rule(213, 62)
     _rows(sheet, rank, 39, (253, 293, 333), 41 if hyphens else 25, hyphens, lit)
 

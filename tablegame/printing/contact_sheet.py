@@ -110,16 +110,16 @@ class _Sheet:
     def cards(self) -> None:
         full = (
             "contra/A/1/full/hyphens", "contra/B/5/full/hyphens/lit1", "contra/C/9/full/bare", "remainder/3/7/full",
-            "remainder/5/10/full/faded", "standard/4/12/full", "back", "back/sealed",
+            "remainder/5/10/full/faded", "french/S/K/full", "back", "back/sealed",
         )  # fmt: skip
         for column, key in enumerate(full):
             self.art(key, 54 + column * 189, 150, 172)
         small = [f"{_printed(rank)}/small/hyphens{'/lit1' if rank == 6 else ''}" for rank in range(1, 10)]
-        small += [f"remainder/{seat}/{seat}/small" for seat in (3, 4, 5, 6, 7)] + ["standard/0/11/small/faded"]
+        small += [f"remainder/{seat}/{seat}/small" for seat in (3, 4, 5, 6, 7)] + ["french/D/J/small/four"]
         for column, key in enumerate(small):
             self.art(key, 54 + column * 100.8, 440, 84)
         middle = [f"{_printed(rank)}/full/hyphens" for rank in (2, 3, 4, 6, 7, 8)]
-        middle += [f"remainder/{seat}/{seat}/full" for seat in (0, 1, 2, 4)] + ["standard/6/1/full", "back"]
+        middle += [f"remainder/{seat}/{seat}/full" for seat in (0, 1, 2, 4)] + ["french/H/Q/full", "back"]
         for column, key in enumerate(middle):
             self.art(key, 54 + column * 126, 596, 116)
 

@@ -17,32 +17,29 @@ _CENTRE: Final = HEIGHT / 2
 _WAVES: Final = {"H": 5, "D": 11, "C": 8}
 """Every ace has a rosette of its own."""
 
+_NARROW: Final = 0.73
 
-def ace(sheet: Sheet, suit: str) -> None:
-    """The middle of an ace."""
+
+def ace(sheet: Sheet, suit: str, narrow: bool) -> None:
+    """The middle of an ace, smaller where a narrow field has to do between the indices."""
+    size = _NARROW if narrow else 1.0
     if suit == "S":
-        _house(sheet)
+        _house(sheet, size)
         return
-    sheet.stroke(rosette(MIDDLE, _CENTRE, 88, _WAVES[suit]), sheet.tint(0.4), 0.75)
-    _halo(sheet, 66)
-    pip(sheet, suit, HERE.moved(MIDDLE, _CENTRE), 104, sheet.ink)
+    sheet.stroke(rosette(MIDDLE, _CENTRE, 88 * size, _WAVES[suit]), sheet.tint(0.4), 0.75)
+    pip(sheet, suit, HERE.moved(MIDDLE, _CENTRE), 104 * size, sheet.ink)
 
 
-def _halo(sheet: Sheet, radius: float) -> None:
-    """Bare stock within the rosette."""
-    sheet.fill(Path().circle(MIDDLE, _CENTRE, radius * 0.79), sheet.stock)
-
-
-def _house(sheet: Sheet) -> None:
+def _house(sheet: Sheet, size: float) -> None:
     """The grand spade in a braided ring between two ornament rules, the compass rose of the backs cut out of it."""
     ring = Path()
-    braid(Braid(74, 88, 30, 4), MIDDLE, _CENTRE, ring)
-    braid(Braid(88, 93, 60, 2), MIDDLE, _CENTRE, ring)
+    braid(Braid(74 * size, 88 * size, 30, 4), MIDDLE, _CENTRE, ring)
+    braid(Braid(88 * size, 93 * size, 60, 2), MIDDLE, _CENTRE, ring)
     for radius in (71.5, 74):
-        ring.circle(MIDDLE, _CENTRE, radius)
+        ring.circle(MIDDLE, _CENTRE, radius * size)
     sheet.stroke(ring, sheet.tint(0.5), 0.75)
-    pip(sheet, "S", HERE.moved(MIDDLE, _CENTRE - 2), 124, sheet.ink)
-    _rose(sheet, MIDDLE, _CENTRE + 13, 25)
+    pip(sheet, "S", HERE.moved(MIDDLE, _CENTRE - 2 * size), 124 * size, sheet.ink)
+    _rose(sheet, MIDDLE, _CENTRE + 13 * size, 25 * size)
     for y in (56.0, HEIGHT - 56.0):
         sheet.rule(y, 54)
 

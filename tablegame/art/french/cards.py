@@ -52,7 +52,7 @@ def _sign(suit: str) -> Sign:
 
 def _full(sheet: Sheet, suit: str, rank: str, index: Index) -> None:
     if rank == "A":
-        ace(sheet, suit)
+        ace(sheet, suit, index.owner is not None)
     elif rank in ("J", "Q", "K"):
         sheet.fill(centred(rank, "serif-bold", 180, MIDDLE, _CENTRE), sheet.ink)
     else:

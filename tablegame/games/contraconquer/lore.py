@@ -64,15 +64,9 @@ def standard_ranks(players: int) -> tuple[int, ...]:
     return tuple(range(1, 12 // players * players + 1))
 
 
-def face(form: str, pack: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = "", sign: str = "") -> str:
-    """The art key of a card. cut is "full" or "small", extra a last word such as "lit1" or "faded".
-
-    sign is what stands on an ordinary card where that is not its English letter.
-    """
+def face(form: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = "") -> str:
+    """The art key of a card of the game's own. cut: "full" or "small"; extra: a last word such as "lit1" or "faded"."""
     tail = f"/{extra}" if extra else ""
-    if pack == "standard":
-        letter = "" if sign in ("", rank_name(rank, pack)) else f"/as-{sign}"
-        return f"standard/{seat}/{rank}/{cut}{letter}{tail}"
     if form == "printed":
         return f"contra/{seat_letter(seat)}/{rank}/{cut}/{'hyphens' if hyphens else 'bare'}{tail}"
     return f"remainder/{seat}/{rank}/{cut}{tail}"

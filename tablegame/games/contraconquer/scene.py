@@ -76,7 +76,7 @@ class ContraScene:
         for rank, across, down, angle in fanned:
             place = Place(area.cx + across * width, area.cy + down * height, width, height, angle)
             cut = "full" if width >= 60 else "small"
-            face = lore.face("printed", "own", True, lore.owner(rank), rank, cut)
+            face = lore.face("printed", True, lore.owner(rank), rank, cut)
             builder.add(place.card(f"cover/{rank}", face, 0.3 if rank == 1 else 0.0))
 
 

@@ -12,6 +12,7 @@ from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer.view import ContraView, Trick
 from tablegame.table import pad as sheets
 from tablegame.table.build import Builder
+from tablegame.table.faces import SUITS, Cut
 from tablegame.table.layout import Place, stack
 from tablegame.table.look import Look
 from tablegame.table.pad import PadRow
@@ -61,9 +62,11 @@ def rank_text(b: Builder, view: ContraView, rank: int) -> str:
     return lore.rank_name(rank, view.pack, b.words)
 
 
-def face_of(b: Builder, view: ContraView, seat: int, rank: int, cut: str, extra: str = "") -> str:
-    """The art key of a seat's card, lettered as the language has it."""
-    return lore.face(view.form, view.pack, view.hyphens, seat, rank, cut, extra, rank_text(b, view, rank))
+def face_of(b: Builder, view: ContraView, seat: int, rank: int, cut: Cut, extra: str = "") -> str:
+    """The art key of a seat's card. Of an ordinary pack every seat has a suit, and its letter stands on each card."""
+    if view.pack == "standard":
+        return b.faces.card(seat % len(SUITS), rank, cut, b.words, owner=seat, faded=extra == "faded")
+    return lore.face(view.form, view.hyphens, seat, rank, cut, extra)
 
 
 def held(look: Look, seat: int, rank: int) -> int:
@@ -150,7 +153,7 @@ def layer_step(b: Builder, w: float) -> float:
     return max(2.0, min(b.px(6), w * 0.035))
 
 
-def card_stack(b: Builder, look: Look, seat: int, rank: int, top: Place, cut: str, lifted: float = 0.0) -> int:
+def card_stack(b: Builder, look: Look, seat: int, rank: int, top: Place, cut: Cut, lifted: float = 0.0) -> int:
     """The cards of one rank that a seat still holds, as one staggered stack; lifted raises the top one, in pixels.
 
     An empty rank leaves a dashed place. Returns how many there are.
@@ -231,7 +234,7 @@ def keys(b: Builder, view: ContraView, rank: int) -> tuple[str, ...]:
 # -- the trick ---------------------------------------------------------------------------------------------------
 
 
-def trick_card(b: Builder, look: Look, seat: int, place: Place, cut: str, extra: str = "", glow: bool = False) -> bool:
+def trick_card(b: Builder, look: Look, seat: int, place: Place, cut: Cut, extra: str = "", glow: bool = False) -> bool:
     """A seat's card in the trick: turned up, sealed, or a dashed place; False where no card lies there.
 
     Whoever looks on knows another seat's sealed card by its seat only, so its id is that; it keeps it when turned.

@@ -15,6 +15,7 @@ from tablegame.games.contraconquer.view import ContraView
 from tablegame.table import holdings, slips
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
+from tablegame.table.faces import Cut
 from tablegame.table.holdings import Board, Head, Row
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, rail, seats_in_rows
 from tablegame.table.look import Look
@@ -42,12 +43,12 @@ class Plan:
     hand: tuple[Place, ...]
 
     @property
-    def cut(self) -> str:
+    def cut(self) -> Cut:
         """The cut of the cards in the trick."""
         return _cut(self.trick[0].w)
 
 
-def _cut(w: float) -> str:
+def _cut(w: float) -> Cut:
     return "full" if w >= parts.LEAST_FULL else "small"
 
 
@@ -257,7 +258,7 @@ def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
     rails.draw(b, Rail(lay.hand, step * 0.8, step, h * LIFT), columns, parts.HAND)
 
 
-def _column(b: Builder, look: Look, seat: int, rank: int, cut: str) -> Column:
+def _column(b: Builder, look: Look, seat: int, rank: int, cut: Cut) -> Column:
     view = parts.view_of(look)
     face = parts.face_of(b, view, seat, rank, cut)
     cards = tuple(RailCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(parts.held(look, seat, rank)))
