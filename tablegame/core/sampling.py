@@ -1,0 +1,82 @@
+"""Cards that somebody cannot see, dealt at random into the places where they may lie, every way as likely as any other.
+
+Knows cards as numbers, places by how many cards they hold, and which card may lie where. Must not know any game.
+Constructive: the ways are counted, and a way is drawn by the counts; nothing is thrown away and tried again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import comb
+from random import Random
+
+
+class Placing:
+    """Every way to put cards into places of fixed sizes.
+
+    cards: distinct numbers; sizes: how many lie in each place, together as many as there are cards; allowed: for each
+    card a bit mask of the places where it may lie. The counts are kept, so that drawing often costs little.
+    """
+
+    def __init__(self, cards: Sequence[int], sizes: Sequence[int], allowed: Sequence[int]) -> None:
+        kinds: dict[int, list[int]] = {}
+        for card, places in zip(cards, allowed, strict=True):
+            kinds.setdefault(places, []).append(card)
+        # The kinds with the fewest places first: fewer ways to share the room out have to be counted.
+        self._kinds = sorted(kinds.items(), key=lambda kind: (kind[0].bit_count(), kind[0]))
+        self._sizes = tuple(sizes)
+        self._counts: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    def count(self) -> int:
+        """How many ways there are; 0 where the cards cannot all find a place."""
+        return self._ways(0, self._sizes)
+
+    def draw(self, rng: Random) -> tuple[tuple[int, ...], ...]:
+        """One way: the cards of each place. Raises ValueError where there is none."""
+        if not self.count():
+            raise ValueError("the cards do not fit the places")
+        found: list[list[int]] = [[] for _ in self._sizes]
+        room = self._sizes
+        for number, (_, cards) in enumerate(self._kinds):
+            shuffled = rng.sample(cards, len(cards))
+            shares = self._pick(number, room, rng)
+            for place, share in enumerate(shares):
+                found[place] += (shuffled.pop() for _ in range(share))
+            room = tuple(left - share for left, share in zip(room, shares, strict=True))
+        return tuple(map(tuple, found))
+
+    def _pick(self, number: int, room: tuple[int, ...], rng: Random) -> tuple[int, ...]:
+        """How many cards of a kind go to each place, weighed by the ways that follow."""
+        if number == len(self._kinds) - 1:
+            return room
+        shared = list(self._shared(number, room))
+        return rng.choices([shares for shares, _ in shared], [ways for _, ways in shared])[0]
+
+    def _ways(self, number: int, room: tuple[int, ...]) -> int:
+        """In how many ways the kinds from a number on fill what room is left."""
+        if number == len(self._kinds):
+            return not any(room)
+        key = (number, room)
+        if key not in self._counts:
+            self._counts[key] = sum(ways for _, ways in self._shared(number, room))
+        return self._counts[key]
+
+    def _shared(self, number: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Every share-out of a kind that leads to an end, with its number of ways."""
+        places, cards = self._kinds[number]
+        for shares, ways in _split(len(cards), places, room):
+            after = self._ways(number + 1, tuple(left - share for left, share in zip(room, shares, strict=True)))
+            if after:
+                yield shares, ways * after
+
+
+def _split(cards: int, places: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Ways to share so many cards out among the places of a mask, and in how many ways the cards can be chosen."""
+    if not room:
+        if not cards:
+            yield (), 1
+        return
+    first, *rest = room
+    for share in range(min(first, cards) + 1 if places & 1 else 1):
+        for shares, ways in _split(cards - share, places >> 1, tuple(rest)):
+            yield (share, *shares), ways * comb(cards, share)

@@ -1,0 +1,102 @@
+"""Who wins a deal of Contraspiel and what is paid for it (contraspiel.md, Who wins the deal; Payments).
+
+Knows tricks by their winners, and the pool. Must not know cards, whose turn it is, or a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+POOL: Final = -1
+"""The pool as payer or payee."""
+NOBODY: Final = -1
+
+Paid = tuple[str, int, int, int]
+"""A payment: its kind (view.py, Payment), payer, payee, chips."""
+
+
+class Facts(NamedTuple):
+    """What a settlement needs to know of a deal.
+
+    won: the seat that took each trick, in order; stayed: the seats still in; matsch_from: tricks played before the
+    matsch was said, NOBODY without one; same_suit: the trump at the end is the suit of the turn-up.
+    """
+
+    won: tuple[int, ...]
+    stayed: tuple[int, ...]
+    soloist: int
+    recontra: int
+    matsch_from: int
+    same_suit: bool
+
+
+def first_with(won: Sequence[int], seat: int, count: int) -> int:
+    """After which trick a seat had so many; more than all tricks where it never had."""
+    for number, winner in enumerate(won):
+        count -= winner == seat
+        if count == 0:
+            return number
+    return len(won)
+
+
+def soloist_wins(facts: Facts) -> bool:
+    """Three tricks; or two, if no opponent has three and nobody else had two earlier."""
+    own = facts.won.count(facts.soloist)
+    if len(facts.stayed) == 1 or own >= 3:
+        return True
+    if own < 2:
+        return False
+    reached = first_with(facts.won, facts.soloist, 2)
+    others = [seat for seat in facts.stayed if seat != facts.soloist]
+    return all(facts.won.count(seat) < 3 and first_with(facts.won, seat, 2) > reached for seat in others)
+
+
+def deal_winner(facts: Facts) -> int:
+    """The soloist, or the opponent with most tricks; of several, the one who first had that many."""
+    if soloist_wins(facts):
+        return facts.soloist
+    others = [seat for seat in facts.stayed if seat != facts.soloist]
+    most = max(facts.won.count(seat) for seat in others)
+    best = [seat for seat in others if facts.won.count(seat) == most]
+    return min(best, key=lambda seat: first_with(facts.won, seat, most))
+
+
+def matsch_made(facts: Facts) -> bool:
+    """Every trick still to be played when it was said has been won; all of them where everybody dropped out."""
+    return all(winner == facts.soloist for winner in facts.won[facts.matsch_from :])
+
+
+def bete(pool: int, fixed: int, limit: int) -> int:
+    """A single bête: as much as lies in the pool (fixed: POOL) or a fixed number, up to the limit."""
+    return min(pool if fixed == POOL else fixed, limit)
+
+
+def settle(facts: Facts, pool: int, stamm: int, bete_chips: int) -> list[Paid]:
+    """All payments at the end of a deal: those of the pool first, then those between players."""
+    soloist, winner = facts.soloist, deal_winner(facts)
+    others = [seat for seat in facts.stayed if seat != soloist]
+    made = facts.matsch_from != NOBODY and matsch_made(facts)
+    paid: list[Paid] = []
+    if made:
+        paid.append(("pool", POOL, soloist, pool))
+    elif winner == soloist:
+        paid.append(("game", POOL, soloist, stamm))
+    elif facts.recontra == soloist:
+        paid.append(("double", soloist, POOL, 2 * bete_chips))
+    else:
+        paid.append(("bete", soloist, POOL, bete_chips))
+    if facts.matsch_from != NOBODY and not made:
+        paid += [("missed", soloist, seat, 2) for seat in others]
+    chips = 2 if facts.same_suit else 1
+    if facts.won:
+        paid += [("revolte", seat, winner, chips) for seat in facts.stayed if seat not in facts.won]
+    return paid
+
+
+def shares(pool: int, players: int, forehand: int) -> list[Paid]:
+    """What is left in the pool after the last deal, in equal parts; the rest one each from forehand clockwise."""
+    part, rest = divmod(pool, players)
+    order = [(forehand + i) % players for i in range(players)]
+    paid = [("share", POOL, seat, part + (i < rest)) for i, seat in enumerate(order)]
+    return [each for each in paid if each[3]]

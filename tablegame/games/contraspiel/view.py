@@ -1,0 +1,199 @@
+"""What a seat of Contraspiel knows, and the plain facts of its cards: suits, ranks, Wenzels, who beats whom by suit.
+
+Knows plain values. Must not know whose turn it is by rule, what is legal, or what anything costs.
+
+A card is 8 x suit + rank (core/cards.py); the ranks 7 8 9 T U O K A, 0-7, stand in their natural order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.core.contract import Domain
+
+EU: Final = 4
+"""The Unter of acorns, the highest trump always."""
+GU: Final = 12
+"""The Unter of leaves, the second."""
+WENZELS: Final = (EU, GU)
+SOW: Final = 7
+"""The rank of the sows."""
+
+# What the table is waiting for.
+DEALER: Final = "dealer"
+DEAL: Final = "deal"
+DRAW: Final = "draw"
+SOWN: Final = "sow"
+EXCHANGE: Final = "exchange"
+WENZEL: Final = "wenzel"
+FIRST: Final = "first"
+SECOND: Final = "second"
+TURNUP: Final = "turnup"
+CONTRA: Final = "contra"
+DROP: Final = "drop"
+PLAY: Final = "play"
+RECONTRA: Final = "recontra"
+MATSCH: Final = "matsch"
+OVER: Final = "over"
+
+
+def suit_of(card: int, trump: int | None) -> int:
+    """The suit a card belongs to, a Wenzel to the trump suit alone (contraspiel.md, Pack and trumps)."""
+    return trump if trump is not None and card in WENZELS else card >> 3
+
+
+def power(card: int, trump: int | None) -> int:
+    """How high a card stands among those of its suit; every trump above every plain card."""
+    if card in WENZELS:
+        return 40 if card == EU else 39
+    return (card & 7) + (20 if card >> 3 == trump else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Something a seat said in the deal, as everybody heard it.
+
+    word: take, leave, exchange, stand, fold, play, pass, contra, recontra, matsch, drop or stay; suit: the one that
+    was named; exchanged: a contra that took the turn-up; phase: what had been asked.
+    """
+
+    seat: int
+    word: str
+    suit: int | None
+    exchanged: bool
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: who led, the cards in the order they were played with their seats, who took it, the trump."""
+
+    leader: int
+    seats: tuple[int, ...]
+    cards: tuple[int, ...]
+    winner: int
+    trump: int
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Chips that changed hands, and why: payer and payee are seats, None is the pool.
+
+    kind: stamm, stakes (of a matsch), bete, double (bête), game (a deal won), pool (a matsch made), missed (a matsch),
+    revolte, share (of the pool after the last deal).
+    """
+
+    kind: str
+    payer: int | None
+    payee: int | None
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal that counted, settled. taken: tricks of each seat; winner None after a fold; missed: a matsch not made.
+
+    before and after are everybody's chips and the pool, before the stamm of the deal was paid and at its end; the
+    payments lead from one to the other.
+    """
+
+    number: int
+    dealer: int
+    turn_up: int
+    first: int
+    contra: int | None
+    recontra: int | None
+    matsch: int | None
+    soloist: int
+    trump: int
+    dropped: tuple[bool, ...]
+    folded: bool
+    calls: tuple[Call, ...]
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    winner: int | None
+    missed: bool
+    payments: tuple[Payment, ...]
+    before: tuple[int, ...]
+    pool_before: int
+    after: tuple[int, ...]
+    pool_after: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpielView:
+    """One seat's view (seat None: a spectator), a plain value.
+
+    rules: the house rules by name; phase: what is waited for (the words above); deal: deals that have counted so far;
+    thrown: deals thrown in since the last that counted; dealer None before the first is drawn. hand: the seat's own
+    cards, ascending, None while they may not be looked at (a sow is turned up, or nobody's seat); sizes: cards in
+    every hand. turn_up None between deals; taker: who took it, None while it lies; giver: who gave a card away for
+    it, given: that card, for its giver only. first: who said play or took the turn-up; soloist: who plays now; trump
+    None until it is fixed. leader and trick: the trick under way, in playing order. payer: who paid the stamm of the
+    first deal because of a Wenzel; lots: it was drawn, both Wenzels being in the talon. lacks: for every seat a bit
+    for each card that it has shown not to hold. payments: those of the deal under way; began: chips before them.
+    past: the deals that counted.
+    """
+
+    players: int
+    seat: int | None
+    rules: tuple[tuple[str, int | str | bool], ...]
+    phase: str
+    deal: int
+    thrown: int
+    dealer: int | None
+    hand: tuple[int, ...] | None
+    sizes: tuple[int, ...]
+    talon: int
+    turn_up: int | None
+    taker: int | None
+    giver: int | None
+    given: int | None
+    first: int | None
+    contra: int | None
+    recontra: int | None
+    matsch: int | None
+    dealer_plays: bool
+    soloist: int | None
+    trump: int | None
+    dropped: tuple[bool, ...]
+    calls: tuple[Call, ...]
+    leader: int | None
+    trick: tuple[int, ...]
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    payer: int | None
+    lots: bool
+    lacks: tuple[int, ...]
+    payments: tuple[Payment, ...]
+    began: tuple[int, ...]
+    pool_began: int
+    pool: int
+    past: tuple[Deal, ...]
+    acting: tuple[int, ...]
+    over: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    domain: Domain
+
+    def legal(self) -> Domain:
+        """What this seat may choose now; empty where it owes nothing."""
+        return self.domain
+
+    def rule(self, name: str) -> int | str | bool:
+        """A house rule's value by its name."""
+        return dict(self.rules)[name]
+
+    @property
+    def forehand(self) -> int | None:
+        """The seat left of the dealer."""
+        return None if self.dealer is None else (self.dealer + 1) % self.players
+
+    @property
+    def seats_of_trick(self) -> tuple[int, ...]:
+        """The seats whose cards lie in the trick under way, in the order they played."""
+        if self.leader is None:
+            return ()
+        order = ((self.leader + i) % self.players for i in range(self.players))
+        return tuple(seat for seat in order if not self.dropped[seat])[: len(self.trick)]
