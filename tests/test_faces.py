@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
 import pytest
+from ui_harness import Harness
 
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.files.language import load
+from tablegame.play.settings import load_settings
 from tablegame.table.faces import COLOURS, OPEN_PACKS, Faces, joker
+from tablegame.table.scene import Action, Clip, Node, Picture
 from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.ui.screens.settings import SettingsScreen
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 ENGLISH, GERMAN = load("en"), load("de")
@@ -52,3 +57,20 @@ def test_ranks_without_a_french_card_are_number_cards() -> None:
     assert Faces("four").open_card(5, 13, "rail", ENGLISH, 15, faded=True) == "french/H/K/rail/four/of-5/faded"
     assert Faces(open_pack="number").open_card(5, 13, "rail", ENGLISH, faded=True) == "number/5/13/rail/faded"
     assert Faces(open_pack="number").open_letter(13, ENGLISH) == "13"
+
+
+def arts(nodes: tuple[Node, ...]) -> list[str]:
+    """Every piece of art on a scene, within scrolling parts too."""
+    found = [node.art for node in nodes if isinstance(node, Picture)]
+    return found + [art for node in nodes if isinstance(node, Clip) for art in arts(node.nodes)]
+
+
+def test_the_settings_show_the_cards_as_they_would_look_and_keep_the_choice(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1600, 2400), screen=SettingsScreen) as ui:
+        assert "french/D/J/small" in arts(ui.scene().nodes)
+        ui.app.act(Action("set", ("card_colours", "four")))
+        ui.app.act(Action("set", ("open_pack", "italian")))
+        ui.frame()
+        shown = arts(ui.scene().nodes)
+        assert {"french/D/J/small/four", "italian/S/F/small/four", "italian/S/R/small/four/of-4"} <= set(shown)
+        assert ui.app.settings.faces == load_settings(ui.folders)[0].faces == Faces("four", "italian")

@@ -30,6 +30,7 @@ from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.theme.library import survey
 from tablegame.ui.desk import Desk
+from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import keep_settings
 from tablegame.ui.screens.widgets import Dialog, Shape, close_press, dialog
@@ -73,6 +74,8 @@ class SettingsScreen(Dialog):
             *self._pace(b),
             Heading(b.words("Table")),
             *self._table(b),
+            Heading(b.words("Cards")),
+            *card_faces.rows(b, self.desk.settings.faces),
             Heading(b.words("People")),
             *self._people(b),
         ]
