@@ -7,7 +7,7 @@ Constructive: the ways are counted, and a way is drawn by the counts; nothing is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import comb
+from math import comb, factorial, prod
 from random import Random
 
 
@@ -54,12 +54,23 @@ class Placing:
 
     def _ways(self, number: int, room: tuple[int, ...]) -> int:
         """In how many ways the kinds from a number on fill what room is left."""
-        if number == len(self._kinds):
-            return not any(room)
         key = (number, room)
         if key not in self._counts:
-            self._counts[key] = sum(ways for _, ways in self._shared(number, room))
+            if number < len(self._kinds) - 1:
+                found = sum(ways for _, ways in self._shared(number, room))
+            else:
+                found = self._fills(number, room)
+            self._counts[key] = found
         return self._counts[key]
+
+    def _fills(self, number: int, room: tuple[int, ...]) -> int:
+        """In how many ways the last kind fills all the room; beyond the last there is one way to fill none."""
+        if number == len(self._kinds):
+            return not any(room)
+        places, cards = self._kinds[number]
+        if any(left and not places >> place & 1 for place, left in enumerate(room)):
+            return 0
+        return factorial(len(cards)) // prod(map(factorial, room)) if sum(room) == len(cards) else 0
 
     def _shared(self, number: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
         """Every share-out of a kind that leads to an end, with its number of ways."""
@@ -77,6 +88,8 @@ def _split(cards: int, places: int, room: tuple[int, ...]) -> Iterator[tuple[tup
             yield (), 1
         return
     first, *rest = room
-    for share in range(min(first, cards) + 1 if places & 1 else 1):
+    beyond = sum(left for place, left in enumerate(rest, 1) if places >> place & 1)
+    most = min(first, cards) if places & 1 else 0
+    for share in range(max(0, cards - beyond), most + 1):
         for shares, ways in _split(cards - share, places >> 1, tuple(rest)):
             yield (share, *shares), ways * comb(cards, share)
