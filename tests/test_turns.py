@@ -16,8 +16,10 @@ from tablegame.games import find
 from tablegame.table.build import Builder
 from tablegame.table.look import MOVES, TRICKS, Phase, listing_of
 from tablegame.table.pane import Pane
-from tablegame.table.scene import Action, Label, Rect, Scene, Target
+from tablegame.table.scene import Action, Label, Node, Panel, Rect, Scene, Span, Target
 from tablegame.ui.app import App
+
+import pygame  # isort: skip
 from tablegame.ui.screens.keys import KeysScreen, OwnKeys
 from tablegame.ui.screens.telling import Telling
 from tablegame.ui.screens.widgets import Still
@@ -118,6 +120,60 @@ def test_a_pane_of_rows_has_a_bar_and_keys_only_when_it_is_too_long() -> None:
     assert [target.id for target in long.targets] == ["sheet.bar"] and long.keys["end"] == Action("sheet.edge", (1,))
     widths = {node.rect.w for b in (short, long) for node in flat(tuple(b.nodes)) if isinstance(node, Label)}
     assert len(widths) == 1
+
+
+def test_a_pane_follows_a_row_only_when_it_is_told_of_another() -> None:
+    pane, builder = Pane("sheet"), Builder((1000, 600), FixedMetrics(), English())
+
+    def draw(word: str, row: int) -> float:
+        pane.rows(builder, Rect(0, 0, 400, 300), 200, 30.0, lambda *_: None, follow=(word, row))
+        return pane.offset
+
+    assert draw("a", 199) == 200 * 30 - 300
+    pane.act(Action("sheet.edge", (0,)))
+    assert draw("a", 199) == 0
+    assert draw("b", 199) == 200 * 30 - 300
+    assert draw("c", 3) == 90
+
+
+# -- figures in columns, squared paper -------------------------------------------------------------------------------
+
+
+SHEET = Rect(0, 0, 600, 400)
+
+
+def drawn(tmp_path: Path, *nodes: Node) -> pygame.Surface:
+    class Showing(Watching):
+        def build(self, builder: Builder) -> Scene:
+            builder.add(Panel(SHEET, "sheet"), *nodes)
+            return builder.scene()
+
+    with Harness(tmp_path, screen=lambda _: Showing()) as ui:
+        ui.settle()
+        return ui.app.window.surface.copy()
+
+
+def changed(before: pygame.Surface, after: pygame.Surface, box: Rect) -> bool:
+    area = pygame.Rect(*(round(value) for value in box))
+    one, other = (pygame.image.tobytes(surface.subsurface(area), "RGB") for surface in (before, after))
+    return one != other
+
+
+def test_figures_of_different_widths_stand_in_even_columns(tmp_path: Path) -> None:
+    label = Label(Rect(100, 100, 200, 30), ((Span("1001", "serif-italic", 24.0),),), pitch=50)
+    bare, written = drawn(tmp_path / "bare"), drawn(tmp_path / "written", label)
+    for place in range(4):
+        assert changed(bare, written, Rect(100 + 50 * place + 12, 100, 26, 30))
+    for place in range(5):
+        assert not changed(bare, written, Rect(100 + 50 * place - 8, 100, 16, 30))
+
+
+def test_squares_begin_at_their_corner_and_stay_on_the_sheet(tmp_path: Path) -> None:
+    bare = drawn(tmp_path / "bare", Panel(SHEET, "sheet"))
+    squared = drawn(tmp_path / "squared", Panel(SHEET, "sheet", squares=(50, 60, 20)))
+    assert not changed(bare, squared, Rect(100, 30, 300, 28))
+    assert changed(bare, squared, Rect(105, 75, 10, 10)) and changed(bare, squared, Rect(85, 105, 10, 10))
+    assert not changed(bare, squared, Rect(113, 63, 5, 5)) and not changed(bare, squared, Rect(601, 100, 40, 200))
 
 
 # -- hover -----------------------------------------------------------------------------------------------------------

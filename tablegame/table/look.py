@@ -78,6 +78,10 @@ class Look:
     panes: dict[str, Pane] = field(default_factory=dict)
     """Where the scrolling parts of the game's table stand; kept from picture to picture."""
 
+    turned: dict[str, str] = field(default_factory=dict)
+    """What the player has turned the picture to (a filter, say), by the game's own names: the game's targets do it by
+    Action("turn", (name, value)), and the table keeps it."""
+
     def pane(self, name: str) -> Pane:
         """The scrolling part of that name. The table hands it the wheel (over it), the page keys and its bar."""
         return self.panes.setdefault(name, Pane(name))

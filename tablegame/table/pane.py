@@ -139,14 +139,28 @@ class Pane:
             if keys:
                 self.bind(builder)
 
-    def rows(self, builder: Builder, rect: Rect, count: int, height: float, draw: DrawRow, keys: bool = True) -> None:
+    def rows(
+        self,
+        builder: Builder,
+        rect: Rect,
+        count: int,
+        height: float,
+        draw: DrawRow,
+        keys: bool = True,
+        follow: tuple[str, int] | None = None,
+    ) -> None:
         """Draw the rows in sight out of so many of one height, however many there are.
+
+        follow: a row to bring into sight whenever the word before it has changed; at other times the player scrolls.
 
         At the right room is kept for the bar (`bar_room`) whether there is one or not, so that nothing moves when the
         rows become too many. Rows make no targets: those would come and go with the window.
         """
         self.rect = rect
         self.view, self.line, self.content = rect.h, 3 * height, count * height
+        if follow is not None and follow[0] != self.followed:
+            self.followed = follow[0]
+            self.show(follow[1] * height, (follow[1] + 1) * height)
         self.offset = min(max(0.0, self.offset), self.furthest)
         first = int(self.offset / height)
         last = min(count, int((self.offset + rect.h) / height - 1e-6) + 1)

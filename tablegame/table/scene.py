@@ -107,13 +107,18 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Words in a box. Lines are already broken (by the builder, which measures): one tuple of spans a line."""
+    """Words in a box. Lines are already broken (by the builder, which measures): one tuple of spans a line.
+
+    pitch: whole pixels; where it is not 0, each sign stands in the middle of a cell so wide, from the left of the box:
+    figures in columns, whose type has them of different widths.
+    """
 
     rect: Rect
     lines: tuple[tuple[Span, ...], ...]
     align: Align = "left"
     leading: float = 1.25
     id: str = ""
+    pitch: int = 0
 
     @property
     def words(self) -> str:
@@ -123,13 +128,18 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A painted box; seat gives the ink where the style wants one; alpha 0-1."""
+    """A painted box; seat gives the ink where the style wants one; alpha 0-1.
+
+    squares makes a sheet squared paper: a point where two lines cross, and their distance, in whole pixels. There are
+    none above the point.
+    """
 
     rect: Rect
     style: PanelStyle
     seat: int | None = None
     alpha: float = 1.0
     id: str = ""
+    squares: tuple[int, int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

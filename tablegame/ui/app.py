@@ -31,8 +31,8 @@ from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.table.timeline import Timeline
 from tablegame.ui.clipboard import SystemClipboard
 from tablegame.ui.desk import Clipboard, Screen
-from tablegame.ui.draw import link_at
 from tablegame.ui.input import INPUTS, Hand
+from tablegame.ui.links import link_at
 from tablegame.ui.notice import Notice
 from tablegame.ui.studio import Studio
 

@@ -17,6 +17,7 @@ from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, P
 from tablegame.table.timeline import Pose, Timeline
 from tablegame.ui.fonts import Fonts
 from tablegame.ui.ground import Grounds
+from tablegame.ui.links import line_start
 from tablegame.ui.paint import PAPER, Painter
 from tablegame.ui.rasters import Rasters, Want
 from tablegame.ui.shapes import rgb
@@ -286,6 +287,8 @@ class Stage:
             self._label(surface, item)
         elif isinstance(item, Panel):
             self.painter.box(surface, item.rect, item.style, item.seat, item.alpha)
+            if item.squares is not None:
+                self.painter.squares(surface, item.rect, item.squares)
         elif isinstance(item, Picture):
             self._picture(surface, item)
         elif isinstance(item, Badge):
@@ -324,11 +327,23 @@ class Stage:
             size = max((span.size for span in line), default=16.0)
             height = size * label.leading
             base = round(y + height / 2 + 0.34 * size)
+            if label.pitch:
+                self._cells(surface, line, label.rect.x, base, label.pitch)
+                y += height
+                continue
             x = line_start(label, line, self.fonts)
             for span in line:
                 self._span(surface, span, x, base)
                 x += self.fonts.width(span.text, span.face, span.size)
             y += height
+
+    def _cells(self, surface: pygame.Surface, line: Sequence[Span], x: float, base: int, pitch: int) -> None:
+        """A line of signs, each in the middle of its cell."""
+        left = round(x)
+        for span in line:
+            picture = self.fonts.spaced(span.text, span.face, span.size, rgb(self.painter.theme.ink(span.ink)), pitch)
+            surface.blit(picture, (left, base - self.fonts.ascent(span.face, span.size)))
+            left += len(span.text) * pitch
 
     def _span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
         if not span.text:
@@ -362,47 +377,6 @@ class Stage:
         wants = dict.fromkeys(want for item in items for want in _rasters(item))
         for key, width, height in sorted(wants, key=lambda want: -want[1]):
             self.rasters.get(key, width, height)
-
-
-def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:
-    """Where a line of a label begins, in pixels."""
-    if label.align == "left":
-        return label.rect.x
-    width = sum(fonts.width(span.text, span.face, span.size) for span in line)
-    return label.rect.x + (label.rect.w - width) * (0.5 if label.align == "centre" else 1.0)
-
-
-def link_at(scene: Scene, fonts: Fonts, x: float, y: float) -> str:
-    """The help anchor of the words at that place, "" where there is none."""
-    return _link_in(scene.nodes, fonts, x, y)
-
-
-def _link_in(nodes: Sequence[Node], fonts: Fonts, x: float, y: float) -> str:
-    for node in reversed(nodes):
-        if isinstance(node, Clip) and node.rect.holds(x, y):
-            found = _link_in(node.nodes, fonts, x, y)
-            if found:
-                return found
-        elif isinstance(node, Label) and node.rect.x <= x <= node.rect.right:
-            found = _link_of(node, fonts, x, y)
-            if found:
-                return found
-    return ""
-
-
-def _link_of(label: Label, fonts: Fonts, x: float, y: float) -> str:
-    top = label.rect.y
-    for line in label.lines:
-        height = max((span.size for span in line), default=16.0) * label.leading
-        if top <= y < top + height:
-            left = line_start(label, line, fonts)
-            for span in line:
-                width = fonts.width(span.text, span.face, span.size)
-                if left <= x < left + width:
-                    return span.link
-                left += width
-        top += height
-    return ""
 
 
 def _stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozenset[Card]]:

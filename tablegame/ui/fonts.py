@@ -6,6 +6,7 @@ Knows where the two font packages keep their files and measures with pygame. Mus
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -40,7 +41,7 @@ class Fonts:
         self._families = {"serif": serif, "sans": sans}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Face, int], int] = {}
-        self._drawn: OrderedDict[tuple[str, Face, int, tuple[int, int, int]], pygame.Surface] = OrderedDict()
+        self._drawn: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._drawn_bytes = 0
 
     def font(self, face: Face, size: float) -> pygame.font.Font:
@@ -72,12 +73,30 @@ class Fonts:
     def drawn(self, text: str, face: Face, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
         """The words as a picture on nothing, kept for the next time."""
         key = (text, face, max(6, round(size)), colour)
+        return self._kept(key, lambda: self.font(face, size).render(_drawable(text), True, colour))
+
+    def spaced(self, text: str, face: Face, size: float, colour: tuple[int, int, int], pitch: int) -> pygame.Surface:
+        """The same with each sign in the middle of a cell so wide."""
+
+        def make() -> pygame.Surface:
+            font = self.font(face, size)
+            # An italic leans over its cell: the picture is wider by one.
+            picture = pygame.Surface(((len(text) + 1) * pitch, font.get_height()), pygame.SRCALPHA)
+            picture.fill((*colour, 0))
+            for place, sign in enumerate(text):
+                drawn = self.drawn(sign, face, size, colour)
+                picture.blit(drawn, (place * pitch + round((pitch - self.width(sign, face, size)) / 2), 0))
+            return picture
+
+        return self._kept((text, face, max(6, round(size)), colour, pitch), make)
+
+    def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture made once, the oldest forgotten where they become too many."""
         picture = self._drawn.get(key)
         if picture is not None:
             self._drawn.move_to_end(key)
             return picture
-        picture = self.font(face, size).render(_drawable(text), True, colour)
-        self._drawn[key] = picture
+        picture = self._drawn[key] = make()
         self._drawn_bytes += picture.get_width() * picture.get_height() * 4
         while self._drawn_bytes > _WORDS_BYTES and len(self._drawn) > 1:
             _, old = self._drawn.popitem(last=False)

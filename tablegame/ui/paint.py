@@ -18,7 +18,7 @@ import pygame
 
 from tablegame.table.scene import Badge, Line, PanelStyle, Rect
 from tablegame.theme.model import Theme
-from tablegame.ui.shapes import BLACK, WHITE, Colour, blank, dots, evenly, outline, rgb, rounded, stroke
+from tablegame.ui.shapes import BLACK, WHITE, Colour, blank, dots, evenly, mix, outline, rgb, rounded, stroke
 from tablegame.ui.styles import STYLES, Bake, bright, cloth, readable_on
 
 _KEPT_BYTES: Final = 10 * 1024 * 1024
@@ -73,6 +73,23 @@ class Painter:
             self._stretch(surface, place, self._strip(look, place.w, place.h, seat, alpha))
             if style == "sheet":
                 self._binding(surface, place)
+
+    def squares(self, surface: pygame.Surface, rect: Rect, squares: tuple[int, int, int]) -> None:
+        """The faint lines of squared paper on a sheet, as far as the clip shows them."""
+        x0, y0, step = squares
+        panels = self.theme.panels
+        ink = mix(mix(rgb(panels.top), rgb(panels.bottom), 0.6), rgb(self.theme.words.soft), 0.13)
+        edge = max(2, round(self.px(2)))
+        sheet = pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)).inflate(-2 * edge, -2 * edge)
+        sheet = pygame.Rect(sheet.x, max(sheet.y, y0), sheet.w, sheet.bottom - max(sheet.y, y0))
+        seen = sheet.clip(surface.get_clip())
+        if seen.w <= 0 or seen.h <= 0:
+            return
+        thick = max(1, round(self.px(1) * 0.8))
+        for x in range(x0 + -(-(seen.x - x0 - thick) // step) * step, seen.right, step):
+            surface.fill(ink, (x, sheet.y, thick, sheet.h))
+        for y in range(y0 + -(-(seen.y - y0 - thick) // step) * step, seen.bottom, step):
+            surface.fill(ink, (sheet.x, y, sheet.w, thick))
 
     def badge(self, surface: pygame.Surface, badge: Badge) -> None:
         """The pill of a badge, without its words."""

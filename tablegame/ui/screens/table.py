@@ -53,6 +53,7 @@ class TableScreen(Commands):
         self._focused = ""
         """What had the focus in the last picture."""
         self._panes: dict[str, Pane] = {}
+        self._turned: dict[str, str] = {}
         self.paused = False
         self.refused = False
         """The disk refused a move: nothing is tried again before the next input."""
@@ -114,6 +115,7 @@ class TableScreen(Commands):
             step=self._step(),
             draft=draft if can_act and owner == session.viewer else None,
             panes=self._panes,
+            turned=self._turned,
         )
         scene = self.entry.scene
         if can_act and isinstance(scene, Focusing):
@@ -138,6 +140,9 @@ class TableScreen(Commands):
         builder.targets.append(Target("felt", builder.area, Action("felt"), builder.words("The table")))
         row = bar.height(builder)
         area = Rect(felt.x, felt.y, felt.w, felt.h - row - max(builder.px(14), 8.0))
+        if not look.can_act:
+            # Nothing is to be chosen: the button that goes on comes first.
+            builder.zones.setdefault("commit", [])
         self.entry.scene.build(builder, look, area)
         self._places = {target.action: target.id for target in builder.targets}
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
@@ -300,6 +305,10 @@ class TableScreen(Commands):
         # The focus lay on the card that whoever looked before has sealed.
         self.desk.focus("")
         self.telling.cut(self._present())
+
+    def _do_turn(self, name: str, value: str) -> None:
+        """Turn the game's picture to something else that it can show."""
+        self._turned[name] = value
 
     def _lay_down(self) -> None:
         """Nothing is lifted, nothing put together any more."""
