@@ -60,7 +60,8 @@ def test_every_option_has_its_heading(key: str, language: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_clause_the_game_names_exists(key: str, language: str) -> None:
     named = clauses(find(key))
-    assert {"cards", "choosing", "score"} <= named
+    assert named
+    assert key != "contraconquer" or {"cards", "choosing", "score"} <= named
     assert named <= set(anchors(page(key, language)))
 
 

@@ -146,6 +146,8 @@ class Procession:
     usual_players = 2
     curtains = False
     """Nothing is secret: people need no curtain between them."""
+    milestones = ("row",)
+    """What the list of moves tells: every row."""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """Two to six; the seat that begins must be one of them."""
@@ -185,6 +187,10 @@ class Procession:
         if move in seen.domain:
             return None
         return _wrong_row(seen, cast("int", move))
+
+    def forced(self, view: View) -> int | None:  # noqa: ARG002 - the shape of the hook
+        """None: who has one row left to write writes it by hand, for it may be the one that wins."""
+        return None
 
     def describe(self, view: View) -> dict[str, Any]:
         """What --view prints (docs/views.md, Procession)."""
