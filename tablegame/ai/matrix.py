@@ -1,0 +1,104 @@
+"""Matrix games of two players: what each gets of every pair of secret choices, to what both should mix.
+
+Knows numbers. Must not know any game, a file or a screen. Exact where the payoffs are fractions, to rounding where they
+are floats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, Generic, NamedTuple, TypeVar
+
+Number = TypeVar("Number", float, Fraction)
+
+_TINY: Final = 1e-12
+"""Below this a float counts as 0."""
+_PATIENCE: Final = 200
+"""Steps after which the choice of the next column is made so that it cannot go round in circles (Bland's rule)."""
+
+
+class Solution(NamedTuple, Generic[Number]):
+    """value: what the player of the rows gets; rows, columns: how often each should be chosen, summing to 1."""
+
+    value: Number
+    rows: tuple[Number, ...]
+    columns: tuple[Number, ...]
+
+
+def solve(payoffs: Sequence[Sequence[Number]]) -> Solution[Number]:
+    """An equilibrium; payoffs[r][c] is what the player of the rows gets of the player of the columns."""
+    zero = payoffs[0][0] * 0
+    lows = [min(row) for row in payoffs]
+    highs = [max(column) for column in zip(*payoffs, strict=True)]
+    low, high = max(lows), min(highs)
+    if low == high:
+        rows, columns = [zero] * len(lows), [zero] * len(highs)
+        rows[lows.index(low)] += 1
+        columns[highs.index(high)] += 1
+        return Solution(low, tuple(rows), tuple(columns))
+    return _simplex(payoffs, 1 - min(lows), zero)
+
+
+def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -> Solution[Number]:
+    """The linear programme of the game, made positive by a shift: most total weight on columns, no row above 1."""
+    height, width = len(payoffs), len(payoffs[0])
+    table = [[entry + shift for entry in row] + [zero + 1] for row in payoffs]
+    goal = [zero - 1] * width + [zero]
+    outside = list(range(width))
+    inside = list(range(width, width + height))
+    tiny = _TINY if isinstance(zero, float) else 0
+    steps = 0
+    while True:
+        steps += 1
+        column = _entering(goal, outside, tiny, steps > _PATIENCE)
+        if column is None:
+            break
+        row = _leaving(table, column, inside, tiny)
+        _pivot(table, goal, row, column)
+        outside[column], inside[row] = inside[row], outside[column]
+    total = goal[width]
+    columns, rows = [zero] * width, [zero] * height
+    for place, name in enumerate(inside):
+        if name < width:
+            columns[name] = table[place][width] / total
+    for place, name in enumerate(outside):
+        if name >= width:
+            rows[name - width] = goal[place] / total
+    return Solution(1 / total - shift, tuple(rows), tuple(columns))
+
+
+def _entering(goal: Sequence[Number], outside: Sequence[int], tiny: float, careful: bool) -> int | None:
+    """The column to take in: the steepest, or (careful) the first by name of those that help; None where none does."""
+    if careful:
+        helping = [place for place in range(len(outside)) if goal[place] < -tiny]
+        return min(helping, key=lambda place: outside[place]) if helping else None
+    steepest = min(goal[:-1])
+    return goal.index(steepest) if steepest < -tiny else None
+
+
+def _leaving(table: Sequence[Sequence[Number]], column: int, inside: Sequence[int], tiny: float) -> int:
+    """The row that stops the growth of that column first; of several the first by name."""
+    best: Number | None = None
+    found = -1
+    for place, row in enumerate(table):
+        if row[column] > tiny:
+            bound = row[-1] / row[column]
+            if best is None or bound < best or (bound == best and inside[place] < inside[found]):
+                best, found = bound, place
+    return found
+
+
+def _pivot(table: list[list[Number]], goal: list[Number], at: int, column: int) -> None:
+    """Swap the names of a row and a column."""
+    pivot_row = table[at]
+    pivot = pivot_row[column]
+    pivot_row[column] = pivot * 0 + 1
+    pivot_row[:] = [entry / pivot for entry in pivot_row]
+    rows = list(table)
+    rows.append(goal)
+    for row in rows:
+        factor = row[column]
+        if factor and row is not pivot_row:
+            row[column] = factor * 0
+            row[:] = [entry - factor * other for entry, other in zip(row, pivot_row, strict=True)]

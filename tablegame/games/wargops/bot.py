@@ -1,0 +1,239 @@
+"""The computer seats of WarGops: beginner, club, strong, perfect and reader.
+
+Knows one seat's view and, for the reader, what it remembers of the others. Must not know the state of a game, a file or
+a screen.
+
+Hands are open and choices secret, so every trick is a matrix game: `strong` mixes as its solution says, each outcome
+reckoned to the end or judged. Two players who always lay the same card tie for ever, so every level varies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from random import Random
+from types import MappingProxyType
+from typing import Final, cast
+
+from tablegame.ai.predict import Predictor
+from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
+from tablegame.core.errors import OptionError
+from tablegame.core.text import N_
+from tablegame.games.wargops.habits import Moment, moments, moods_now, question
+from tablegame.games.wargops.reckoning import Mix, Reckoned, reckon
+from tablegame.games.wargops.view import Trick, WarView
+
+BEGINNER: Final = "beginner"
+CLUB: Final = "club"
+STRONG: Final = "strong"
+PERFECT: Final = "perfect"
+READER: Final = "reader"
+
+MOST_TRUST: Final = 0.5
+"""Share that a prediction has at most beside the equilibrium."""
+HALFWAY: Final = 12
+"""Observed choices of somebody at which a prediction of them has half of that share."""
+RECENT: Final = 600
+"""Choices of others that are taken in for one decision at most, the latest ones."""
+WORTHWHILE: Final = 0.05
+"""Points that a best reply must promise beyond the equilibrium before the reader lets itself be read for it."""
+_ALIKE: Final = 1e-9
+
+
+class WarBot:
+    """The levels of WarGops. Work is bounded by counts; a decision takes well under 0.3 seconds."""
+
+    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT, READER)
+    other_names: Mapping[str, str] = MappingProxyType({})
+    learners: tuple[str, ...] = (READER,)
+
+    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - bounded by counts
+        """For each rank the points it promises at the end of the game (between two less the other's), and how often
+        that level would choose it.
+
+        Empty where the seat owes nothing. Raises OptionError for an unknown level.
+        """
+        name, seen = self._level(level), cast("WarView", view)
+        seat = seen.seat
+        if seat is None or not seen.domain.count():
+            return Evaluation(())
+        reckoned = reckon(seen, seat, name == PERFECT, rng)
+        mix, values = _mix(seen, seat, name, reckoned, memory)
+        between = sum(not seen.retired(each) for each in range(seen.players)) == 2
+        choices = [
+            Choice(rank, value, error, weight / sum(mix), _reason(value, reckoned.exact, between))
+            for rank, value, error, weight in zip(reckoned.ranks, values, reckoned.errors, mix, strict=True)
+        ]
+        choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
+        return Evaluation(tuple(choices), N_("points"), _advice(name, mix, reckoned.mixes[seat]))
+
+    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+        """A rank drawn from that level's mix. Raises OptionError for an unknown level, ValueError with none to lay."""
+        name, seen = self._level(level), cast("WarView", view)
+        ranks = tuple(seen.domain)
+        if seen.seat is None or not ranks:
+            raise ValueError("this seat has no card to choose now")
+        if name in (BEGINNER, CLUB):
+            return rng.choices(ranks, _simple(seen, seen.seat, name))[0]
+        if len(ranks) == 1:
+            return ranks[0]
+        reckoned = reckon(seen, seen.seat, name == PERFECT, rng)
+        return rng.choices(ranks, _mix(seen, seen.seat, name, reckoned, memory)[0])[0]
+
+    def learn(self, view: View, level: str, memory: Memory) -> None:
+        """Take in the settled tricks that the memory has not seen yet; only the reader learns.
+
+        The memory is that of one computer seat: what it knows of each other seat, by the number of the seat as text
+        (``opponents``), and the tricks it has taken in (``seen``). Tricks played anew after an undo are taken in from
+        the first that differs. For another session drop ``seen`` and keep ``opponents``.
+        """
+        if self._level(level) == READER:
+            _take_in(cast("WarView", view), memory)
+
+    def yardstick(self, view: View, rng: Random) -> int:
+        """A card at random, a rank counting once for each copy."""
+        seen = cast("WarView", view)
+        if seen.seat is None or not seen.domain.count():
+            raise ValueError("this seat has no card to choose now")
+        return rng.choices(range(1, seen.ranks + 1), seen.hands[seen.seat])[0]
+
+    def _level(self, level: str) -> str:
+        if level not in self.levels:
+            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}")
+        return level
+
+
+def _simple(view: WarView, seat: int, level: str) -> Mix:
+    """How often a level that reckons nothing would lay each of its ranks."""
+    return beginner(view, seat) if level == BEGINNER else club(view, seat)
+
+
+def beginner(view: WarView, seat: int) -> Mix:
+    """A card at random, weighed by its value.
+
+    Its mistakes: it spends its high cards first, though the card that wins a trick is the one that is lost (with ace
+    and king it lays the king 13 times in 14); and it overpays, throwing its highest card at tricks that a far lower one
+    would win just as surely.
+    """
+    return tuple(float(rank * view.hands[seat][rank - 1]) for rank in view.domain)
+
+
+def club(view: WarView, seat: int) -> Mix:
+    """A card at random, weighed by 1 / value: it saves its high cards for the end, and is seldom without an ace."""
+    return tuple(view.hands[seat][rank - 1] / rank for rank in view.domain)
+
+
+def _mix(view: WarView, seat: int, level: str, reckoned: Reckoned, memory: Memory | None) -> tuple[Mix, Mix]:
+    """How often that level would lay each of its ranks, and what each is worth to it."""
+    if level in (BEGINNER, CLUB):
+        return _simple(view, seat, level), reckoned.values
+    if level == READER:
+        return reader(view, seat, reckoned, memory)
+    return reckoned.mixes[seat], reckoned.values
+
+
+def reader(view: WarView, seat: int, reckoned: Reckoned, memory: Memory | None) -> tuple[Mix, Mix]:
+    """The best reply to the equilibrium mixed with what the others are predicted to lay, the more of it the better
+    they are known; the equilibrium itself where that promises next to nothing."""
+    usual = reckoned.mixes[seat]
+    predictors = _remembered(view, memory)
+    if not any(predictor.observed for predictor in predictors.values()):
+        return usual, reckoned.values
+    moods = moods_now(view)
+    blended = {}
+    for other, mix in reckoned.mixes.items():
+        if other != seat:
+            asked = question(view.hands, other, moods[other])
+            foretold = [
+                chance for chance, held in zip(predictors[other].chances(asked), asked.counts, strict=True) if held
+            ]
+            blended[other] = _blend(mix, foretold, predictors[other].observed)
+    values = reckoned.beside(blended)
+    best = max(values)
+    if best - sum(share * value for share, value in zip(usual, values, strict=True)) < WORTHWHILE:
+        return usual, values
+    return tuple(float(value > best - _ALIKE) for value in values), values
+
+
+def _blend(usual: Mix, foretold: Sequence[float], observed: int) -> Mix:
+    """(1 - w) equilibrium + w prediction, w growing with experience to its most."""
+    trust = MOST_TRUST * observed / (observed + HALFWAY)
+    return tuple((1 - trust) * share + trust * chance for share, chance in zip(usual, foretold, strict=True))
+
+
+def _remembered(view: WarView, memory: Memory | None) -> dict[int, Predictor]:
+    """A predictor for each other seat, with what the view shows and the memory has not seen; the memory stays as it is.
+
+    Of a long session only the latest tricks are taken in, so that a decision never waits for all of it.
+    """
+    known: Memory = deepcopy(memory) if memory else {}
+    _take_in(view, known, RECENT // (view.players - 1))
+    return {seat: Predictor(kept) for seat, kept in _opponents(view, known).items()}
+
+
+def _opponents(view: WarView, memory: Memory) -> dict[int, Memory]:
+    """What is kept of each other seat, made where it is missing."""
+    kept: dict[str, Memory] = memory.setdefault("opponents", {})
+    return {seat: kept.setdefault(str(seat), {}) for seat in range(view.players) if seat != view.seat}
+
+
+def _take_in(view: WarView, memory: Memory, most: int | None = None) -> None:
+    """Learn from the tricks that are new to the memory, of these at most the latest so many."""
+    tricks = [_line(trick) for trick in view.tricks]
+    seen: Sequence[str] = memory.get("seen", ())
+    same = next((place for place, (old, new) in enumerate(zip(seen, tricks, strict=False)) if old != new), None)
+    if same is None and len(tricks) <= len(seen):
+        return
+    since = len(seen) if same is None else same
+    if most is not None:
+        since = max(since, len(tricks) - most)
+    predictors = {seat: Predictor(kept) for seat, kept in _opponents(view, memory).items()}
+    for trick in moments(view, since):
+        for moment in trick:
+            _observe(predictors, moment)
+    memory["seen"] = tricks
+
+
+def _observe(predictors: Mapping[int, Predictor], moment: Moment) -> None:
+    if moment.seat in predictors:
+        asked = question(moment.hands, moment.seat, moment.mood)
+        predictors[moment.seat].observe(asked, moment.rank - 1)
+
+
+def _line(trick: Trick) -> str:
+    return f"{trick.game}: {' / '.join(' '.join(map(str, laid)) for laid in trick.ranks)}"
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+EXACTLY: Final = N_("Reckoned to the end: {points} points more than the other on average.")
+EXACTLY_LESS: Final = N_("Reckoned to the end: {points} points less than the other on average.")
+JUDGED: Final = N_("Judged by hands and high cards: about {points} points more than the other on average.")
+JUDGED_LESS: Final = N_("Judged by hands and high cards: about {points} points less than the other on average.")
+ALONE: Final = N_("Judged by hands and high cards: about {points} points in hand at the end, on average.")
+ADVICE_PURE: Final = N_("One card is best, whatever the others lay.")
+ADVICE_MIXED: Final = N_(
+    "No single card is best: vary, as often as said here, so that nobody can lay the right answer."
+)
+ADVICE_OF_READER: Final = N_("The others can be read: against what they usually lay this promises most.")
+
+
+def _reason(value: float, exact: bool, between: bool) -> Reason:
+    fields = (("points", round(abs(value))),)
+    if not between:
+        return Reason(ALONE, fields, "strategy")
+    less = round(value) < 0
+    return Reason(
+        (EXACTLY_LESS if less else EXACTLY) if exact else (JUDGED_LESS if less else JUDGED), fields, "strategy"
+    )
+
+
+def _advice(level: str, mix: Mix, usual: Mix) -> Reason:
+    """The one sentence about the choice as a whole."""
+    if level == READER and mix != usual:
+        return Reason(ADVICE_OF_READER, (), "strategy")
+    return Reason(ADVICE_PURE if max(mix) > 1 - _ALIKE else ADVICE_MIXED, (), "strategy")
+
+
+BOT: Final = WarBot()

@@ -1,0 +1,59 @@
+"""Make the shipped tables of WarGops: `.venv/bin/python tools/wargops_table.py` (about 10 seconds, 150 MB).
+
+Every position that a game of two with a whole pack of 6 or 7 ranks can come to and that has at least 11 live cards,
+with its worth, reckoned backwards from the end of the game. Writes assets/wargops/.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tablegame.games.wargops.duel import Duel, Position, after, ended, live, ranks_in  # noqa: E402 - in this checkout
+from tablegame.games.wargops.rules import ONE  # noqa: E402
+from tablegame.games.wargops.shipped import FEWEST, MOST_RANKS, name_of, number_of, packed  # noqa: E402
+
+
+def opening(ranks: int) -> Position:
+    """Everybody holds one card of each rank."""
+    hand = sum(ONE[1 : ranks + 1])
+    return hand, hand, 0
+
+
+def reachable(start: Position, replace: bool) -> set[Position]:
+    """All positions with enough live cards that can come of this one, the larger hand first."""
+    found, waiting = {start}, [start]
+    while waiting:
+        position = waiting.pop()
+        for own in ranks_in(position[0]):
+            for other in ranks_in(position[1]):
+                mine, yours, lying = after(position, own, other, replace)
+                following = (max(mine, yours), min(mine, yours), lying)
+                if following in found or live(following) < FEWEST or ended(following, replace) is not None:
+                    continue
+                found.add(following)
+                waiting.append(following)
+    return found
+
+
+def main() -> None:
+    """Both ways of ties."""
+    for replace in (False, True):
+        duel = Duel(replace, 0.0)
+        values: dict[int, float] = {}
+        for ranks in (MOST_RANKS - 1, MOST_RANKS):
+            for position in reachable(opening(ranks), replace):
+                number = number_of(position)
+                assert number is not None
+                values[number] = duel.value(position)
+        target = ROOT / "assets" / name_of(replace)
+        target.parent.mkdir(exist_ok=True)
+        target.write_bytes(packed(values))
+        print(f"{target.relative_to(ROOT)}: {len(values)} positions, {target.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()
