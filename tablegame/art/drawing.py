@@ -50,6 +50,15 @@ class Drawing:
             f'stroke-linecap="round" stroke-linejoin="round"{dashes}{_opacity(opacity)}/>'
         )
 
+    def shape(self, path: str, paint: str | None, line: str, width: float, opacity: float = 1.0) -> None:
+        """A surface and its outline as one element; either may be missing (None, an empty line)."""
+        outline = (
+            f' stroke="{line}" stroke-width="{number(width)}" stroke-linecap="round" stroke-linejoin="round"'
+            if line
+            else ""
+        )
+        self._elements.append(f'<path d="{path}" fill="{paint or "none"}"{outline}{_opacity(opacity)}/>')
+
     def svg(self) -> str:
         """The whole as text."""
         definitions = f"<defs>{''.join(self._definitions)}</defs>" if self._definitions else ""

@@ -1,0 +1,42 @@
+"""A double-headed figure: one half above the seam, the same turned by half, and the belt over both.
+
+Knows how plates are put together on a card, and what they leave free. Must not know who is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.art.card import TURNED
+from tablegame.art.drawing import Drawing
+from tablegame.art.paths import HERE
+from tablegame.art.woodcut.belts import above
+from tablegame.art.woodcut.plate import Plate, Tone
+
+NOTCH: Final = (62.0, 146.0)
+"""What a half figure leaves free for the index and the seat's mark, top left: nothing of it lies left of 62 and above
+146. The frame itself is the layout's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a court module gives: the plate of the upper half and the belt that hides the seam."""
+
+    half: Plate
+    belt: Plate
+
+    def print_on(self, drawing: Drawing, tone: Tone | None = None) -> None:
+        """Both halves and the belt onto a card of 240 x 370; tone as in `Plate.print_on`."""
+        for placing in (HERE, TURNED):
+            self.half.print_on(drawing, placing, tone)
+        self.belt.print_on(drawing, HERE, tone)
+
+
+def half_figure(slope: float, *steps: Callable[[Plate], None]) -> Plate:
+    """A plate above the seam, cut in that order: what lies behind first."""
+    plate = Plate(above(slope))
+    for step in steps:
+        step(plate)
+    return plate
