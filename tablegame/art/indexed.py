@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from tablegame.art import shapes
 from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, Sheet
-from tablegame.art.colour import mix
+from tablegame.art.colour import channels, mix
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import box, outline
 from tablegame.art.paths import HERE, Path, Placing
@@ -49,6 +49,17 @@ class Index:
 def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> Sheet:
     """An empty card printed in that ink, its stock tinted where a seat owned it."""
     return Sheet(inks if owner is None else tinted(inks, owner), ink, faded)
+
+
+def fading(sheet: Sheet) -> Callable[[str], str]:
+    """How the colours of a figure turn out on a card that is spent: thinned, and without their own hue."""
+
+    def tone(colour: str) -> str:
+        red, green, blue = channels(colour)
+        grey = f"{round(red * 0.3 + green * 0.59 + blue * 0.11):02x}" * 3
+        return mix(sheet.stock, mix(colour, f"#{grey}", 0.7), 0.45)
+
+    return tone
 
 
 def tinted(inks: Inks, owner: int) -> Inks:

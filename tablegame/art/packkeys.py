@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tablegame.art.french import cards, suits
+from tablegame.art.french.fool import joker
 from tablegame.art.indexed import CUTS, Cut
 from tablegame.art.inks import Inks
 from tablegame.art.number import HIGHEST, number
@@ -50,7 +51,7 @@ class _Tail:
 def _french(words: list[str], inks: Inks) -> str | None:
     match words:
         case ["joker", cut, *rest] if (cut_named := cut_of(cut)) and rest in ([], ["faded"]):
-            return cards.joker(inks, cut_named, bool(rest))
+            return joker(inks, cut_named, bool(rest))
         case [suit, rank, cut, *rest] if suit in suits.SUITS and rank in cards.RANKS and len(suit) == 1:
             tail, cut_named = _Tail(rest), cut_of(cut)
             if cut_named is None or not tail.whole or (tail.letter and rank.isdigit()):
@@ -88,12 +89,18 @@ def _pip(words: list[str], inks: Inks) -> str | None:
 KINDS: Final[dict[str, Draw]] = {"french": _french, "italian": _italian, "number": _number, "pip": _pip}
 
 
+def pack(cut: Cut = "full", colours: str = "") -> list[str]:
+    """The 52 cards, suit by suit, and the joker; colours is "/four" for four of them."""
+    suited = [f"french/{suit}/{rank}/{cut}{colours}" for suit in suits.SUITS for rank in cards.RANKS]
+    return [*suited, f"french/joker/{cut}"]
+
+
 def keys() -> list[str]:
-    """Every card of every pack in every cut, and each further word at least once."""
-    found = []
+    """Every card of the pack as it is printed, samples of the smaller cuts, and each further word at least once."""
+    found = pack()
     for suit in suits.SUITS:
-        found += [f"french/{suit}/{rank}/{cut}" for rank in cards.RANKS for cut in CUTS]
-    found += [f"french/joker/{cut}" for cut in CUTS] + ["french/joker/small/faded"]
+        found += [f"french/{suit}/{rank}/{cut}" for rank in ("10", "J") for cut in ("small", "rail")]
+    found += ["french/joker/small", "french/joker/rail", "french/joker/full/faded"]
     for cut in CUTS:
         found += [f"french/{suit}/{rank}/{cut}/four" for suit, rank in (("D", "7"), ("C", "10"), ("D", "K"))]
         found += [f"french/{'SHDC'[seat - 4]}/{rank}/{cut}/of-{seat}" for seat, rank in ((4, "9"), (7, "J"), (6, "A"))]

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.art.card import HEIGHT, MIDDLE, TURNED, Sheet
+from tablegame.art.card import HEIGHT, MIDDLE, Sheet
 from tablegame.art.french.ace import ace
+from tablegame.art.french.court import COURTS, court
 from tablegame.art.french.suits import ink_of, pip
 from tablegame.art.indexed import Cut, Index, Sign, full_index, rail_card, sheet_for, small_card
 from tablegame.art.inks import Inks
-from tablegame.art.lettering import centred
-from tablegame.art.paths import HERE, Path, Placing, around
+from tablegame.art.lettering import box, centred, width
+from tablegame.art.paths import HERE, Path, Placing
 
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
@@ -39,7 +40,7 @@ def french(
     elif cut == "rail":
         rail_card(sheet, index)
     else:
-        _full(sheet, suit, rank, index)
+        _full(sheet, suit, rank, index, faded)
     return sheet.svg()
 
 
@@ -50,11 +51,11 @@ def _sign(suit: str) -> Sign:
     return draw
 
 
-def _full(sheet: Sheet, suit: str, rank: str, index: Index) -> None:
+def _full(sheet: Sheet, suit: str, rank: str, index: Index, faded: bool) -> None:
     if rank == "A":
         ace(sheet, suit, index.owner is not None)
-    elif rank in ("J", "Q", "K"):
-        sheet.fill(centred(rank, "serif-bold", 180, MIDDLE, _CENTRE), sheet.ink)
+    elif rank in COURTS:
+        court(sheet, suit, rank, faded)
     else:
         for x, y in places(int(rank)):
             turned = y > _CENTRE
@@ -81,6 +82,8 @@ ITALIAN: Final = ("A", "2", "3", "4", "5", "6", "7", "F", "C", "R")
 """Ranks of the 40 cards: ace to seven, fante (8), cavallo (9), re (10)."""
 
 _NAMES: Final = {"F": "FANTE", "C": "CAVALLO", "R": "RE"}
+_NAME_AT: Final = {"small": (147.0, 334.0), "rail": (MIDDLE, 334.0)}
+_NAME_WIDE: Final = 132.0
 
 
 def italian(
@@ -91,35 +94,22 @@ def italian(
         return french(inks, suit, rank, cut, four, owner, "", faded)
     sheet = sheet_for(inks, ink_of(inks, suit, four), owner, faded)
     index = Index(rank, _sign(suit), owner)
-    if cut == "small":
-        small_card(sheet, index)
-    elif cut == "rail":
-        rail_card(sheet, index)
-    else:
-        sheet.fill(centred(rank, "serif-bold", 180, MIDDLE, _CENTRE), sheet.ink)
-        for placing in (HERE, TURNED):
-            sheet.fill(centred(_NAMES[rank], "serif-semibold", 20, MIDDLE + 25, 34, placing), sheet.ink)
+    if cut == "full":
+        court(sheet, suit, rank, faded)
         full_index(sheet, index)
+        _nameplate(sheet, _NAMES[rank])
+    else:
+        (small_card if cut == "small" else rail_card)(sheet, index)
+        size = min(34.0, 34 * _NAME_WIDE / width(_NAMES[rank], "serif-bold", 34))
+        sheet.fill(centred(_NAMES[rank], "serif-bold", size, *_NAME_AT[cut]), sheet.ink)
     return sheet.svg()
 
 
-def joker(inks: Inks, cut: Cut, faded: bool = False) -> str:
-    """The joker as SVG: a star for a sign."""
-    sheet = Sheet(inks, JOKER_INK, faded)
-    index = Index("J", _star)
-    if cut == "small":
-        small_card(sheet, index)
-    elif cut == "rail":
-        rail_card(sheet, index)
-    else:
-        full_index(sheet, index)
-    return sheet.svg()
-
-
-JOKER_INK: Final = "#8a5a00"
-
-
-def _star(sheet: Sheet, placing: Placing, size: float) -> None:
-    rays = list(around(10, size / 2))
-    tips = [(x, y) if i % 2 == 0 else (x * 0.42, y * 0.42) for i, (x, y) in enumerate(rays)]
-    sheet.fill(Path(placing).polygon(tips), sheet.ink)
+def _nameplate(sheet: Sheet, name: str) -> None:
+    """The name on a plate in the middle of the belt."""
+    left, _, right, _ = box(name, "serif-bold", 15)
+    wide = right - left + 22
+    plate = Path().box(MIDDLE - wide / 2, _CENTRE - 11, wide, 22, 5)
+    sheet.fill(plate, sheet.stock)
+    sheet.stroke(plate, sheet.ink, 1.6)
+    sheet.fill(centred(name, "serif-bold", 15, MIDDLE, _CENTRE), sheet.ink)
