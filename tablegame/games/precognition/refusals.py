@@ -23,7 +23,7 @@ def refusal(view: PrecognitionView, move: int) -> Reason | None:
     if view.over:
         return Reason(OVER, (), "score")
     if seat is None:
-        return Reason(N_("whoever looks on writes no string and puts no card"), (), "choosing")
+        return Reason(N_("whoever looks on writes no string and lays no card"), (), "choosing")
     who: tuple[tuple[str, Plain], ...] = (("seat", seat),)
     if seat not in view.seated:
         return Reason(N_("{seat} is out of this playoff"), who, "playoff")
@@ -32,10 +32,10 @@ def refusal(view: PrecognitionView, move: int) -> Reason | None:
     if view.writing:
         return _refusal_of_string(view, move, who)
     if move in strings(LONGEST):
-        return Reason(N_("the strings are written, now cards are put"), (), "row")
+        return Reason(N_("the strings are written, now cards are laid"), (), "row")
     if view.acting != (seat,):
         fields = (*who, ("seat_next", view.acting[0]))
-        return Reason(N_("{seat} is not next, {seat_next} puts the next card"), fields, "row")
+        return Reason(N_("{seat} is not next, {seat_next} lays the next card"), fields, "row")
     return None if move in view.domain else _refusal_of_card(view, move, who)
 
 
@@ -47,12 +47,12 @@ def _refusal_of_string(view: PrecognitionView, move: int, who: tuple[tuple[str, 
     if move in strings(LONGEST):
         sentence = N_("a string has at most {count} letters here: so many cards will lie in the row")
         return Reason(sentence, (("count", view.length),), "predict")
-    return Reason(N_("{seat} writes a string first: no card is put before everybody has"), who, "predict")
+    return Reason(N_("{seat} writes a string first: no card is laid before everybody has"), who, "predict")
 
 
 def _refusal_of_card(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason:
     if not is_card(move):
-        return Reason(N_("{seat} may put a card from the own hand only"), who, "row")
+        return Reason(N_("{seat} lays a card from the own hand"), who, "row")
     card = ("card", ANGLO_FRENCH.text(move))
     if move in view.row:
         return Reason(N_("the {card} already lies in the row"), (card,), "row")

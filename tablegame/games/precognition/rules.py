@@ -315,6 +315,8 @@ class Precognition:
     key = "precognition"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 4
+    milestones = ("reveal",)
+    """What the list of moves tells, and what people look at together."""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules
         """Two to six."""
