@@ -150,7 +150,7 @@ def unseen(view: SpielView) -> Unseen:
 
 def _rooms(view: SpielView) -> dict[int, int]:
     """How many unseen cards lie in each place."""
-    holder = view.taker if view.taker is not None and view.turn_up not in _played(view) else None
+    holder = view.taker if view.taker is not None and view.turn_up not in played(view) else None
     sizes = {
         seat: size - (seat == holder) for seat, size in enumerate(view.sizes) if seat != view.seat or view.hand is None
     }
@@ -160,14 +160,15 @@ def _rooms(view: SpielView) -> dict[int, int]:
     return sizes
 
 
-def _played(view: SpielView) -> set[int]:
+def played(view: SpielView) -> set[int]:
+    """Every card that has been played in the deal."""
     return {card for trick in view.tricks for card in trick.cards} | set(view.trick)
 
 
 def _seen(view: SpielView) -> set[int]:
     """Every card that this view shows or has shown."""
     own = {*(view.hand or ()), *({view.given} - {None})}
-    return cast("set[int]", _played(view) | own | {view.turn_up})
+    return cast("set[int]", played(view) | own | {view.turn_up})
 
 
 def _had(view: SpielView, seat: int, card: int) -> bool:
@@ -198,15 +199,19 @@ def imagine(view: SpielView, rng: Random) -> SpielState:
     state = of_view(view)
     if view.turn_up is None:
         return state
-    laid = unseen(view).draw(rng)
-    if view.taker is not None and view.turn_up not in _played(view) and view.taker != view.seat:
-        laid[view.taker] |= 1 << view.turn_up
-    own = {} if view.hand is None or view.seat is None else {view.seat: sum(1 << card for card in view.hand)}
-    state.hands = tuple({**laid, **own}[seat] for seat in range(view.players))
-    state.talon = laid[TALON]
-    if view.giver is not None:
-        state.given = view.given if view.given is not None else laid[GIVEN].bit_length() - 1
+    known = unseen(view)
+    state.hands, state.talon, given = laid_out(view, known.draw(rng))
+    state.given = NONE if given is None else given
     return state
+
+
+def laid_out(view: SpielView, laid: dict[int, int]) -> tuple[tuple[int, ...], int, int | None]:
+    """All hands, the hidden talon as bit masks and the card given away, with the unseen cards laid like this."""
+    if view.taker is not None and view.turn_up not in played(view) and view.taker in laid:
+        laid[view.taker] |= 1 << cast("int", view.turn_up)
+    own = {} if view.hand is None or view.seat is None else {view.seat: sum(1 << card for card in view.hand)}
+    given = view.given if view.giver is None or view.given is not None else laid[GIVEN].bit_length() - 1
+    return tuple({**laid, **own}[seat] for seat in range(view.players)), laid[TALON], given
 
 
 def of_view(view: SpielView) -> SpielState:

@@ -1,0 +1,309 @@
+"""What a choice in Contraspiel is worth in chips: one estimate for bids, contra, matsch, folding, dropping and play.
+
+Knows one view, deals imagined from it, and the open-hand solver. Must not know the true cards, or levels.
+
+A chip in the pool is worth its share to everybody, since what is left there is shared at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Final, cast
+
+from tablegame.games.contraspiel import payments
+from tablegame.games.contraspiel.cards import MASKS, POWERS, SUIT_OF, best_place, cards_of
+from tablegame.games.contraspiel.reading import Imagined, imagined, points, willing
+from tablegame.games.contraspiel.solver import Goal, Solver, TooDeepError
+from tablegame.games.contraspiel.view import SOW, SpielView
+
+DEALS: Final = {3: 48, 4: 40, 5: 26, 6: 16}
+"""Deals imagined for a decision, by players."""
+MOST_POSITIONS: Final = 1500
+"""Positions looked at for one question of the solver; beyond that the deal is played out simply."""
+REVOLTE_SHARE: Final = 0.45
+"""How many of the opponents of a soloist who wins stay without a trick."""
+OWN_REVOLTE: Final = 0.12
+"""How often a soloist who loses stays without a trick."""
+WINNER_SHARE: Final = 0.3
+"""Chips, in revoltes, that an opponent of a losing soloist gets on average."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a choice is worth in chips, with its standard error; made: how often the soloist reaches the goal."""
+
+    chips: float
+    error: float
+    made: float
+
+
+class Estimate:
+    """Everything about one decision of one view."""
+
+    def __init__(self, view: SpielView, rng: Random) -> None:
+        self.view = view
+        self.seat = cast("int", view.seat)
+        self.players = view.players
+        self.stamm = cast("int", view.rule("stamm"))
+        self.deals: list[Imagined] = imagined(view, DEALS[view.players], rng)
+        self.won = tuple(trick.winner for trick in view.tricks)
+        self.kept = 1 - 1 / view.players
+        """What a chip costs that goes into the pool: the rest comes back at the end."""
+
+    # -- what outcomes are worth -------------------------------------------------------------------------------
+
+    def bete(self, pool: int | None = None) -> int:
+        """A single bête in chips, by the pool as it lies now."""
+        rule = self.view.rule("bete")
+        fixed = payments.POOL if isinstance(rule, str) else int(rule)
+        return payments.bete(self.view.pool if pool is None else pool, fixed, cast("int", self.view.rule("bete_limit")))
+
+    def revolte(self, trump: int) -> int:
+        """Chips for a player without a trick."""
+        turned = self.view.turn_up
+        return 2 if turned is not None and turned >> 3 == trump else 1
+
+    @property
+    def opponents(self) -> int:
+        """How many play against the soloist."""
+        return self.view.dropped.count(False) - 1
+
+    def as_soloist(self, made: bool, trump: int, double: bool = False) -> float:
+        """Chips for the soloist when the deal is won or lost."""
+        revolte = self.revolte(trump)
+        if made:
+            return self.stamm * self.kept + revolte * REVOLTE_SHARE * self.opponents
+        return -self.bete() * (2 if double else 1) * self.kept - OWN_REVOLTE * revolte
+
+    def as_opponent(self, made: bool, trump: int, double: bool = False) -> float:
+        """Chips for one of the others when the soloist wins or loses the deal."""
+        revolte = self.revolte(trump)
+        if made:
+            return -self.stamm / self.players - revolte * REVOLTE_SHARE
+        return self.bete() * (2 if double else 1) / self.players + WINNER_SHARE * revolte
+
+    def as_matsch(self, all_made: bool, made: bool) -> float:
+        """Chips for whoever says matsch now, the stakes of everybody included."""
+        stakes = 2 * self.stamm
+        pool = self.view.pool + stakes * self.players
+        if all_made:
+            return pool - stakes - self.view.pool / self.players + self.opponents * 0.5
+        lost = -2 * self.opponents
+        return lost + (self.stamm if made else -self.bete(pool)) * self.kept
+
+    # -- what would happen -------------------------------------------------------------------------------------
+
+    def makes(self, hands: Sequence[int], trump: int, soloist: int, leader: int, goal: Goal = "deal") -> bool:
+        """Whether the soloist reaches the goal with all hands open, from the next trick on."""
+        playing = [0 if out else hand for hand, out in zip(hands, self.view.dropped, strict=True)]
+        try:
+            return Solver(playing, trump, soloist, self.won, goal, MOST_POSITIONS).makes(leader)
+        except TooDeepError:
+            won = played_out(playing, trump, soloist, leader, (), self.won)
+            return reached(won, len(self.won), soloist, goal)
+
+    def leader(self) -> int:
+        """Who leads to the next trick."""
+        return cast("int", self.view.forehand if self.view.leader is None else self.view.leader)
+
+    def playing(self, trump: int) -> Worth:
+        """The worth of saying play: in deals in which somebody would say contra the seat is rid of it."""
+        return self._mean(self._play_value(deal, trump) for deal in self.deals)
+
+    def _play_value(self, deal: Imagined, trump: int) -> tuple[float, bool]:
+        others = [seat for seat in range(self.players) if seat != self.seat]
+        chance = max(willing(points(deal.hands[seat], trump) - 2) for seat in others)
+        if chance > 0.6:
+            return 0.0, False
+        made = self.makes(deal.hands, trump, self.seat, self.leader())
+        return self.as_soloist(made, trump) * (1 - chance / 2), made
+
+    def soloing(self, trump: int, give: int | None = None, double: bool = False, deals: int = 0) -> Worth:
+        """The worth of being the soloist for the rest of the deal, with a card given for the turn-up."""
+        return self._mean(self._solo_value(deal, trump, give, double) for deal in self.deals[: deals or None])
+
+    def _solo_value(self, deal: Imagined, trump: int, give: int | None, double: bool) -> tuple[float, bool]:
+        hands = list(deal.hands)
+        if give is not None:
+            hands[self.seat] = (hands[self.seat] | self._turn_up()) & ~(1 << give)
+        made = self.makes(hands, trump, self.seat, self.leader())
+        return self.as_soloist(made, trump, double), made
+
+    def _turn_up(self) -> int:
+        """The turn-up as a bit where it still lies and can be taken."""
+        turned = self.view.turn_up
+        return 0 if turned is None or self.view.taker is not None else 1 << turned
+
+    def opposing(self) -> Worth:
+        """The worth of letting the present soloist play."""
+        soloist, trump = cast("int", self.view.soloist), cast("int", self.view.trump)
+        double = soloist == self.view.recontra
+
+        def value(deal: Imagined) -> tuple[float, bool]:
+            made = self.makes(deal.hands, trump, soloist, self.leader())
+            return self.as_opponent(made, trump, double), made
+
+        return self._mean(map(value, self.deals))
+
+    def matsch(self, trump: int) -> Worth:
+        """The worth of undertaking every trick still to be played in this suit."""
+
+        def value(deal: Imagined) -> tuple[float, bool]:
+            whole = self.makes(deal.hands, trump, self.seat, self.leader(), "all")
+            made = whole or self.makes(deal.hands, trump, self.seat, self.leader())
+            return self.as_matsch(whole, made), whole
+
+        return self._mean(map(value, self.deals))
+
+    def taking_sow(self) -> Worth:
+        """The worth of taking a sow before the hand is seen: the plain card worth least is given for it."""
+        turned = cast("int", self.view.turn_up)
+        trump = turned >> 3
+
+        def value(deal: Imagined) -> tuple[float, bool]:
+            hands = list(deal.hands)
+            hands[self.seat] = hands[self.seat] & ~(1 << cheapest(hands[self.seat], trump)) | 1 << turned
+            made = self.makes(hands, trump, self.seat, self.leader())
+            return self.as_soloist(made, trump), made
+
+        return self._mean(map(value, self.deals))
+
+    def staying(self) -> tuple[Worth, Worth]:
+        """The worth of staying in the deal, and of dropping out."""
+        soloist, trump = cast("int", self.view.soloist), cast("int", self.view.trump)
+        revolte = self.revolte(trump)
+        stay: list[tuple[float, bool]] = []
+        drop: list[tuple[float, bool]] = []
+        for deal in self.deals:
+            own = deal.hands[self.seat]
+            playing = [0 if out else hand for hand, out in zip(deal.hands, self.view.dropped, strict=True)]
+            made = self.makes(playing, trump, soloist, self.leader())
+            won = played_out(playing, trump, soloist, self._leads(playing), (), ())
+            chips = self.bete() / self.players if not made else -self.stamm / self.players
+            stay.append((chips - (0 if self.seat in won else revolte), made))
+            playing[self.seat] = 0
+            alone = sum(map(bool, playing)) == 1
+            without = alone or self.makes(playing, trump, soloist, self._leads(playing))
+            drop.append((-self.stamm / self.players if without else self.bete() / self.players, without))
+            assert own  # whoever is asked holds cards
+        return self._mean(stay), self._mean(drop)
+
+    def _leads(self, playing: Sequence[int]) -> int:
+        first = self.leader()
+        return next(s for i in range(self.players) if playing[s := (first + i) % self.players])
+
+    # -- play --------------------------------------------------------------------------------------------------
+
+    def cards(self) -> dict[int, Worth]:
+        """The worth of every card that may be played now."""
+        found: dict[int, list[tuple[float, bool]]] = {card: [] for card in self.view.legal()}
+        for deal in self.deals:
+            self._card_values(deal, found)
+        return {card: self._mean(values) for card, values in found.items()}
+
+    def _card_values(self, deal: Imagined, found: dict[int, list[tuple[float, bool]]]) -> None:
+        view, trump = self.view, cast("int", self.view.trump)
+        soloist = cast("int", view.soloist)
+        playing = [0 if out else hand for hand, out in zip(deal.hands, view.dropped, strict=True)]
+        goal: Goal = "all" if self._matsch_open() else "deal"
+        solver = Solver(playing, trump, soloist, self.won, goal, MOST_POSITIONS)
+        for card, values in found.items():
+            after = list(playing)
+            after[self.seat] &= ~(1 << card)
+            won = played_out(after, trump, soloist, self.leader(), (*view.trick, card), self.won)
+            try:
+                made = solver.makes_with(self.seat, card, self.leader(), view.trick)
+            except TooDeepError:
+                made = reached(won, len(self.won), soloist, goal)
+                solver = Solver(playing, trump, soloist, self.won, goal, MOST_POSITIONS)
+            values.append((self._card_value(made, goal, won), made))
+
+    def _matsch_open(self) -> bool:
+        """Whether a matsch is undertaken and not missed yet."""
+        view = self.view
+        if view.matsch is None:
+            return False
+        since = 0 if view.contra is None else 2
+        return all(winner == view.matsch for winner in self.won[since:])
+
+    def _card_value(self, made: bool, goal: Goal, won: Sequence[int]) -> float:
+        """The outcome in chips, and a share for tricks of one's own as simple play brings them."""
+        view, trump = self.view, cast("int", self.view.trump)
+        revolte = self.revolte(trump)
+        own = won.count(self.seat)
+        if self.seat == view.soloist:
+            chips = self.as_matsch(made, True) if goal == "all" else self.as_soloist(made, trump, self._double())
+            return chips + 0.1 * own
+        if goal == "all":
+            chips = -self.view.pool / self.players if made else 2.0
+        else:
+            chips = self.bete() / self.players if not made else -self.stamm / self.players
+        return chips - (0 if own else revolte) + 0.1 * own
+
+    def _double(self) -> bool:
+        return self.view.soloist == self.view.recontra
+
+    def _mean(self, values: Iterable[tuple[float, bool]]) -> Worth:
+        listed = list(values)
+        chips = [value for value, _ in listed]
+        mean = sum(chips) / len(chips)
+        spread = sum((value - mean) ** 2 for value in chips) / max(1, len(chips) - 1)
+        return Worth(mean, sqrt(spread / len(chips)), sum(made for _, made in listed) / len(listed))
+
+
+def cheapest(hand: int, trump: int) -> int:
+    """The card that is missed least: the lowest of the shortest plain suit, kings, sows and trumps last."""
+
+    def missed(card: int) -> tuple[bool, bool, int, int]:
+        suit = SUIT_OF[trump][card]
+        return suit == trump, card & 7 >= SOW - 1, (hand & MASKS[trump][suit]).bit_count(), card & 7
+
+    return min(cards_of(hand), key=missed)
+
+
+def reached(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
+    """Whether a deal that was played out reached the goal."""
+    if goal == "all":
+        return all(winner == soloist for winner in won[since:])
+    if goal == "one":
+        return soloist in won
+    stayed = tuple(sorted({*won, soloist}))
+    return payments.soloist_wins(payments.Facts(tuple(won), (*stayed, -2), soloist, -1, -1, False))
+
+
+def played_out(
+    hands: Sequence[int], trump: int, soloist: int, leader: int, trick: Sequence[int], won: Sequence[int]
+) -> list[int]:
+    """Who takes the tricks when everybody plays simply: the cheapest card that wins, else the lowest.
+
+    Everybody who is still in has a card left, whoever has already played to the trick too.
+    """
+    left, found, lies = list(hands), list(won), list(trick)
+    seats = [seat for seat in ((leader + i) % len(hands) for i in range(len(hands))) if left[seat]]
+    while True:
+        for seat in seats[len(lies) :]:
+            card = _simple(left[seat], lies, trump, seat == soloist)
+            left[seat] &= ~(1 << card)
+            lies.append(card)
+        winner = seats[best_place(lies, trump)]
+        found.append(winner)
+        if not left[winner]:
+            return found
+        start = seats.index(winner)
+        seats, lies = seats[start:] + seats[:start], []
+
+
+def _simple(hand: int, laid: Sequence[int], trump: int, soloist: bool) -> int:
+    power = POWERS[trump]
+    if not laid:
+        trumps = hand & MASKS[trump][trump]
+        return max(cards_of(trumps if soloist and trumps else hand), key=power.__getitem__)
+    led = SUIT_OF[trump][laid[0]]
+    cards = cards_of(hand & MASKS[trump][led] or hand)
+    best = laid[best_place(laid, trump)]
+    suits = (SUIT_OF[trump][best], trump)
+    over = [card for card in cards if SUIT_OF[trump][card] in suits and power[card] > power[best]]
+    return min(over or cards, key=power.__getitem__)
