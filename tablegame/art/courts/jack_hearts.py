@@ -5,7 +5,7 @@ Knows this one person. Must not know suits, indices or frames.
 
 from __future__ import annotations
 
-from tablegame.art.woodcut.belts import belt, roses
+from tablegame.art.woodcut.belts import belt, shields
 from tablegame.art.woodcut.cloth import across, trimming
 from tablegame.art.woodcut.dyes import BROWN, FAIR_HAIR, GOLD, GREEN, IVORY, OCHRE, RED
 from tablegame.art.woodcut.faces import FAIR, Look, cheeks, eyes, planes, snub_nose
@@ -19,7 +19,7 @@ _SLOPE = -0.14
 def figure() -> Figure:
     """The upper half and the belt."""
     half = half_figure(_SLOPE, _cape, _back_hair, _far_arm, _body, _lute, _near_arm, _neck, _head, _cap)
-    return Figure(half, belt(_SLOPE, 12, GREEN, OCHRE, roses(RED.base, OCHRE.light, "#9cc07c")))
+    return Figure(half, belt(_SLOPE, 12, RED, OCHRE, shields(GREEN.light, IVORY.base)))
 
 
 def _cape(plate: Plate) -> None:

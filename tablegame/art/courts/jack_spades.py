@@ -1,12 +1,12 @@
-"""The jack of spades: a lansquenet with a halberd, a moustache and a slashed red hat with a white plume.
+"""The jack of spades: an ensign of lansquenets with the banner, a moustache and a red hat with a white plume.
 
 Knows this one person. Must not know suits, indices or frames.
 """
 
 from __future__ import annotations
 
-from tablegame.art.woodcut.belts import belt, chevrons
-from tablegame.art.woodcut.cloth import across, panes
+from tablegame.art.woodcut.belts import belt, scales
+from tablegame.art.woodcut.cloth import across, between_curves, panes
 from tablegame.art.woodcut.dyes import BLACK, BROWN, CHESTNUT, GOLD, IVORY, NAVY, OCHRE, RED, STEEL
 from tablegame.art.woodcut.faces import (
     RUDDY,
@@ -27,31 +27,33 @@ _SLOPE = 0.15
 
 def figure() -> Figure:
     """The upper half and the belt."""
-    half = half_figure(_SLOPE, _halberd, _far_arm, _body, _near_arm, _neck, _head, _hat)
-    return Figure(half, belt(_SLOPE, 12, BLACK, OCHRE, chevrons((RED.base, IVORY.base))))
+    half = half_figure(_SLOPE, _banner, _far_arm, _body, _near_arm, _neck, _head, _hat)
+    return Figure(half, belt(_SLOPE, 12, BLACK, OCHRE, scales((RED.base, IVORY.base))))
 
 
-def _halberd(plate: Plate) -> None:
-    plate.shape("M195 66L191.4 220L197.4 220L200.4 66Z", across(plate, BROWN, 192, 200), 1.5)
-    plate.swell("M198.6 74C198 110 197 150 196 200", BROWN.line, 1.1, 0.6, 0.6)
-    blade = "M200 58C206 60 213 58 219.6 50C222 60 222 78 217 90C212 84 206 81 199.4 82Z"
-    plate.shape(blade, plate.linear(199, 60, 221, 74, STEEL.low, STEEL.base, STEEL.light))
-    plate.wedges("M219.6 50C222 60 222 78 217 90", 9, (-8, 0.5), STEEL.line, 0.8)
-    plate.dots(((206, 66), (206, 74)), 1.5, STEEL.line, 0.7)
-    beak = "M195 62C189 61 184 64 180 71C186 69 191 72 195 78Z"
-    plate.shape(beak, plate.linear(180, 64, 196, 74, STEEL.light, STEEL.base, STEEL.low), 1.6)
-    spike = "M198 22C201 34 202.4 44 201.4 54L194.6 54C193.8 44 195 34 198 22Z"
-    plate.shape(spike, plate.linear(194, 0, 202, 0, STEEL.light, STEEL.base, STEEL.low), 1.6)
-    plate.swell("M198 26C198.4 36 198.4 46 198 53", STEEL.line, 1.1)
-    plate.shape("M193.4 54H202.4L201.6 92H194Z", across(plate, STEEL, 193, 203), 1.5)
-    plate.dots(((198, 60), (197.8, 86)), 1.4, STEEL.line, 0.6)
-    tassel = "M193.6 92H201.8L204.4 112C201 109 199.6 113 197.4 109C195.4 113 193 109 190.8 112Z"
-    plate.shape(tassel, across(plate, RED, 191, 204), 1.5)
-    plate.folds("M195.4 94C194.6 100 193.6 105 192.6 109", "M200.4 94C201.2 100 202 105 203 109", 4, RED.line, 0.9)
+def _banner(plate: Plate) -> None:
+    """The colours of the company on a staff with a gilt point."""
+    plate.shape("M187.6 40L193.6 220H199.6L192.6 40Z", across(plate, BROWN, 188, 198), 1.5)
+    plate.swell("M191.4 48C193.4 100 195.6 150 198 206", BROWN.line, 1.1, 0.6, 0.6)
+    point = "M189.6 18.6C193.6 26 195.2 32 194 38L192.6 43H187.4L185.8 38C184.8 32 186.2 26 189.6 18.6Z"
+    plate.shape(point, plate.linear(185, 0, 195, 0, GOLD.light, GOLD.base, GOLD.low), 1.6)
+    plate.swell("M189.8 23C190 29 190 35 189.9 40", GOLD.line, 1.1)
+    cloth = (
+        "M191.4 46C199 40 208 49 222.4 43C218.6 58 222.4 72 219.4 86C217.4 98 219.4 108 216 124"
+        "C211 117 208.6 112 206 106"
+        "C203.6 113 200.6 119 195.6 126C194.6 100 193 74 191.4 46Z"
+    )
+    plate.shape(cloth, plate.linear(191, 0, 222, 0, OCHRE.light, OCHRE.base, OCHRE.low))
+    for first, last, dye in (
+        ("M192.2 58C200 52 209 61 220.2 55", "M192.9 71C201 65 210 74 220.8 68", RED),
+        ("M193.4 82C201 76 210 85 219.8 79", "M194.1 95C202 89 210 98 218.4 92", NAVY),
+    ):
+        plate.shape(between_curves(first, last), across(plate, dye, 190, 222), 1.2)
+    plate.folds("M198 48C198.6 68 199 90 199 112", "M217 47C213.6 70 216.6 92 213 112", 4, OCHRE.line, 1.2, 0.14)
 
 
 def _far_arm(plate: Plate) -> None:
-    """The arm that holds the halberd: a puffed and slashed sleeve."""
+    """The arm that holds the banner: a puffed and slashed sleeve."""
     sleeve = "M164 146C180 143 196 152 201 167C205 181 203 196 196 206L156 214Z"
     plate.shape(sleeve, across(plate, NAVY, 154, 206))
     panes(

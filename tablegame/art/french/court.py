@@ -21,7 +21,7 @@ COURTS: Final = {"J": "jack", "Q": "queen", "K": "king", "F": "jack", "C": "cava
 """Who stands for the court ranks of the French pack and for those of the 40 Italian cards."""
 
 _SUITS: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-_SIGN: Final = (80.0, 40.0, 32.0)
+_SIGN: Final = (77.5, 37.0, 27.0)
 """Where the large sign stands beside the index, and how large."""
 
 
