@@ -5,8 +5,8 @@ Knows the vocabulary of scenes. Must not know what is scrolled, nor pygame, rule
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
 
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target
@@ -18,12 +18,18 @@ DrawRow = Callable[[Builder, Rect, int], None]
 """Draws the row of that number into its box."""
 
 
+_KEPT = 400
+"""So many drawn rows are kept."""
+
 NOWHERE = Rect(0, 0, 0, 0)
 """The window of a pane that is not on the picture."""
 
 
 def shifted(node: Node, dx: float, dy: float) -> Node:
     """The node moved by so many pixels."""
+    if isinstance(node, Label):
+        # Most of what is scrolled; written out, for speed.
+        return Label(node.rect.moved(dx, dy), node.lines, node.align, node.leading, node.id, node.pitch)
     if isinstance(node, Card):
         return replace(node, x=node.x + dx, y=node.y + dy)
     if isinstance(node, Line):
@@ -77,6 +83,10 @@ class Pane:
     view: float = 0.0
     line: float = 48.0
     followed: str = ""
+    _rows: dict[int, tuple[Node, ...]] = field(default_factory=dict, repr=False)
+    _made: tuple[object, ...] = ()
+    _seen: tuple[object, ...] = ()
+    _clip: Clip | None = None
     rect: Rect = NOWHERE
     """The window of the last build, with its bar."""
 
@@ -148,10 +158,13 @@ class Pane:
         draw: DrawRow,
         keys: bool = True,
         follow: tuple[str, int] | None = None,
+        same: Hashable = None,
     ) -> None:
         """Draw the rows in sight out of so many of one height, however many there are.
 
         follow: a row to bring into sight whenever the word before it has changed; at other times the player scrolls.
+        same: everything that the rows depend on beside their number, words and sizes; while it stays equal, rows that
+        were drawn before are used again.
 
         At the right room is kept for the bar (`bar_room`) whether there is one or not, so that nothing moves when the
         rows become too many. Rows make no targets: those would come and go with the window.
@@ -162,17 +175,32 @@ class Pane:
             self.followed = follow[0]
             self.show(follow[1] * height, (follow[1] + 1) * height)
         self.offset = min(max(0.0, self.offset), self.furthest)
-        first = int(self.offset / height)
-        last = min(count, int((self.offset + rect.h) / height - 1e-6) + 1)
-        aside = trial(builder)
-        wide = rect.w - bar_room(builder)
-        for number in range(first, last):
-            draw(aside, Rect(rect.x, rect.y + number * height - self.offset, wide, height), number)
-        builder.add(Clip(rect, tuple(aside.nodes), id=self.name))
+        builder.add(self._in_sight(builder, rect, count, height, draw, same))
         if self.furthest > 0.5:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
             if keys:
                 self.bind(builder)
+
+    def _in_sight(self, builder: Builder, rect: Rect, count: int, height: float, draw: DrawRow, same: Hashable) -> Clip:
+        """The rows in sight behind their window; made anew only where they may have changed."""
+        row = Rect(rect.x, 0, rect.w - bar_room(builder), height)
+        made = (same, row, builder.size, builder.text_scale)
+        if same is None or self._made != made or len(self._rows) > _KEPT:
+            self._made, self._rows, self._clip = made, {}, None
+        seen = (rect, self.offset, count)
+        if self._clip is not None and self._seen == seen:
+            return self._clip
+        nodes: list[Node] = []
+        first, last = int(self.offset / height), int((self.offset + rect.h) / height - 1e-6) + 1
+        for number in range(first, min(count, last)):
+            if number not in self._rows:
+                aside = trial(builder)
+                draw(aside, row, number)
+                self._rows[number] = tuple(aside.nodes)
+            down = rect.y + number * height - self.offset
+            nodes.extend(shifted(node, 0, down) for node in self._rows[number])
+        self._seen, self._clip = seen, Clip(rect, tuple(nodes), id=self.name)
+        return self._clip
 
     def _follow(self, builder: Builder, aside: Builder, rect: Rect) -> None:
         """Scroll to the focused target when the focus has just come to it."""

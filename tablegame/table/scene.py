@@ -211,10 +211,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Nodes seen through a window: everything outside rect is cut off (scrolling panels)."""
+    """Nodes seen through a window: everything outside rect is cut off (scrolling panels).
+
+    Compared with all its nodes, but hashed without them: there may be hundreds.
+    """
 
     rect: Rect
-    nodes: tuple[Node, ...]
+    nodes: tuple[Node, ...] = field(hash=False)
     id: str = ""
 
 

@@ -222,10 +222,11 @@ class Stage:
         self._painted, self._dirty, self._fresh = wanted, [], False
         if not dirty:
             return False
+        placed = [(item, self._extent(item)) for item in wanted]
         for box in _joined(dirty, self._layer.get_rect()):
             self._layer.set_clip(box)
-            for item in wanted:
-                if isinstance(item, _Ground) or self._extent(item).colliderect(box):
+            for item, extent in placed:
+                if extent.colliderect(box):
                     self._paint(self._layer, item)
             self._layer.set_clip(None)
             surface.blit(self._layer, box, box)

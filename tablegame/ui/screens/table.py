@@ -190,8 +190,8 @@ class TableScreen(Commands):
         if self.entry.scene.charts(self.session.chosen, self.session.players):
             builder.key("c", Action("chart"))
         if self.review is not None:
-            builder.key("pageup", Action("earlier"))
-            builder.key("pagedown", Action("later"))
+            for key, verb in (("pageup", "earlier"), ("pagedown", "later"), ("left", "earlier"), ("right", "later")):
+                builder.key(key, Action(verb))
 
     @property
     def demonstration(self) -> bool:
