@@ -15,9 +15,9 @@ _PARTS: Final = 5
 """So many parts are written one by one; of more, equal ones are written together ("1×4")."""
 
 
-def runs_text(runs: tuple[int, ...]) -> str:
-    """Run lengths as they are written beside a row, from left to right ("3·1·1")."""
-    return "·".join(map(str, runs))
+def runs_text(runs: tuple[int, ...], air: str = "") -> str:
+    """Run lengths as they are written beside a row, from left to right ("3·1·1"); air: blanks round the dots."""
+    return f"{air}·{air}".join(map(str, runs))
 
 
 def short_runs_text(runs: tuple[int, ...]) -> str:
@@ -52,6 +52,8 @@ def partition_texts(length: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=24)
-def longest_text(length: int) -> str:
-    """The partition whose text has most signs, for measuring."""
-    return max(partition_texts(length), key=len)
+def long_texts(length: int) -> tuple[str, ...]:
+    """The partitions whose texts have most signs, one of which is the widest; for measuring."""
+    texts = partition_texts(length)
+    most = max(map(len, texts))
+    return tuple(text for text in texts if len(text) >= most - 2)

@@ -1,0 +1,44 @@
+"""The picture of Procession for the shelf: a sheet of squared paper with the example of the rules, and a pencil.
+
+Knows that example and the parts of a scene. Must not know rules.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.games.procession.runs import row_of, run_lengths
+from tablegame.games.procession.wording import runs_text
+from tablegame.table.build import Builder
+from tablegame.table.scene import Label, Line, Panel, Rect, Span
+
+EXAMPLE: Final = ("00000", "00010", "10010", "10011", "00011", "00001")
+"""The sample game of the source, two players."""
+
+
+def build(b: Builder, area: Rect) -> None:
+    """The six rows of the example, as large as the area allows, the changed digits in the ink of their writers."""
+    high = area.h * 0.98
+    wide = min(area.w * 0.82, high * 1.05)
+    square = max(6, int(min(wide / 19, high / 16)))
+    cell, row = 2 * square, 2 * square
+    sheet = Rect(area.cx - 9 * square, area.y + area.h * 0.06, 18 * square, area.h)
+    left, top = round(sheet.x + 2 * square), round(sheet.y + 2.2 * square)
+    b.add(Panel(sheet, "sheet", squares=(left, top, square)))
+    size = max(18.0, square * 1.7)
+    for index, text in enumerate(EXAMPLE):
+        y = top + index * row
+        if y + row > area.bottom:
+            break
+        before = EXAMPLE[index - 1] if index else text
+        place = next((i for i in range(len(text)) if text[i] != before[i]), None)
+        ink = f"seat.{(index + 1) % 2}"
+        spans = tuple(Span(sign, "serif-italic", size, ink if i == place else "text") for i, sign in enumerate(text))
+        height = size * 1.25
+        b.add(Label(Rect(left, y + (row - height) / 2, cell * len(text), height), (spans,), pitch=cell))
+        if place is not None:
+            x = left + (place + 0.5) * cell
+            under = y + row / 2 + size * 0.46
+            b.add(Line(((x - size * 0.32, under), (x + size * 0.32, under)), ink, max(1.5, square * 0.13)))
+        runs = [Span(runs_text(run_lengths(row_of(text))), "serif-italic", max(18.0, square * 1.3), "soft")]
+        b.text(Rect(left + 5 * cell + square, y, sheet.right - left - 5 * cell - square, row), runs)

@@ -1,0 +1,118 @@
+"""Looks at Procession for tests: games brought to any point, the scene of them in plain English, a table to play at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any, cast
+
+from contra_table import NAMES, English, FixedMetrics
+
+from tablegame.core.contract import Event
+from tablegame.core.options import complete
+from tablegame.games import Entry
+from tablegame.games.procession.rules import ENGINE
+from tablegame.games.procession.scene import SCENE
+from tablegame.games.procession.view import ProcessionView
+from tablegame.play.seats import person
+from tablegame.play.session import Session
+from tablegame.table.build import Builder
+from tablegame.table.look import Look, Sitter
+from tablegame.table.scene import Rect, Scene
+from tablegame.ui.app import App
+from tablegame.ui.screens.table import TableScreen
+
+GAME = Entry("procession")
+SAMPLE = ("00010", "10010", "10011", "00011", "00001")
+"""The game of the source."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One table to look at. digit: which one has the focus, from 1; 0 for none."""
+
+    length: int = 8
+    players: int = 3
+    moves: int = 8
+    seed: int = 1
+    digit: int = 0
+    viewer: bool = True
+    filter: str = "all"
+    size: tuple[int, int] = (1600, 1000)
+    scale: float = 1.0
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        return complete(ENGINE, self.players, {"length": self.length})
+
+
+@lru_cache(maxsize=400)
+def played(length: int, players: int, moves: int, seed: int) -> tuple[tuple[ProcessionView, ...], tuple[Event, ...]]:
+    """The views of every seat after so many random moves (fewer where the game ends), and what the last one told."""
+    rng = Random(seed)
+    state = ENGINE.new(players, {"length": length, "first": "A"})
+    log: list[Event] = []
+    for _ in range(moves):
+        if not state.acting():
+            break
+        log = []
+        seat = state.acting()[0]
+        state.apply(seat, state.legal(seat).sample(rng), log)
+    return tuple(state.view(seat) for seat in range(players)), tuple(log)
+
+
+def view_of(case: Case) -> ProcessionView:
+    """The view of whoever is to move, of A once it is over."""
+    views, _ = played(case.length, case.players, case.moves, case.seed)
+    return views[views[0].acting[0] if views[0].acting else 0]
+
+
+def after(lines: tuple[str, ...], players: int = 2) -> ProcessionView:
+    """The view of whoever is to move after these rows."""
+    state = ENGINE.new(players, {"length": len(lines[0]), "first": "A"})
+    for line in lines:
+        state.apply(state.acting()[0], ENGINE.parse(0, line))
+    return state.view(state.acting()[0] if state.acting() else None)
+
+
+def look_of(case: Case) -> Look:
+    """What the scene is told in that case."""
+    view = view_of(case)
+    phase = SCENE.phases(view, (), view)[-1]
+    sitters = tuple(Sitter(name, "" if seat else "club") for seat, name in enumerate(NAMES[: case.players]))
+    can_act = case.viewer and not view.over
+    look = Look(phase, sitters, case.chosen, view.seat, None, can_act, turned={"partitions": case.filter})
+    return look if not can_act else _lifted(look, case)
+
+
+def _lifted(look: Look, case: Case) -> Look:
+    lifted = SCENE.lifted(look, f"digit/{case.digit}") if case.digit else None
+    return Look(look.phase, look.sitters, look.chosen, look.viewer, lifted, True, turned=look.turned)
+
+
+def builder_of(case: Case) -> Builder:
+    focus = f"digit/{case.digit}" if case.digit else ""
+    return Builder(case.size, FixedMetrics(), English(), case.scale, focus=focus)
+
+
+def area_of(builder: Builder) -> Rect:
+    """The felt without the frame's bar, as the table screen hands it over."""
+    felt = builder.felt
+    return Rect(felt.x, felt.y, felt.w, felt.h - builder.button_height - max(builder.px(14), 8.0))
+
+
+def scene_of(case: Case) -> Scene:
+    """The game's own part of the table in that case."""
+    builder = builder_of(case)
+    SCENE.build(builder, look_of(case), area_of(builder))
+    return builder.scene()
+
+
+def people(desk: App, players: int = 2, length: int = 5, lines: tuple[str, ...] = ()) -> TableScreen:
+    """A table with people only, some rows already written, nothing kept."""
+    chairs = tuple(person(name) for name in NAMES[:players])
+    session = Session.start(GAME, players, {"length": length}, chairs, False, None, Random(1))
+    for line in lines:
+        session.submit(cast("int", ENGINE.parse(0, line)))
+    return TableScreen(desk, session)

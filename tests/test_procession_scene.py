@@ -1,0 +1,476 @@
+"""How Procession lies on the table: everything readable at every size, rows and partitions as the view has them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from contra_table import FixedMetrics, flat, written
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from procession_sheet import SAMPLE, Case, after, area_of, builder_of, look_of, people, played, scene_of, view_of
+from ui_harness import Harness
+
+from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.games.procession.runs import row_of
+from tablegame.games.procession.scene import SCENE
+from tablegame.games.procession.view import ProcessionView
+from tablegame.games.procession.wording import partition_texts
+from tablegame.play.settings import Settings
+from tablegame.table.look import Focusing, Look
+from tablegame.table.scene import Clip, Label, Line, Node, Panel, Picture, Rect
+
+GOLDEN = Path(__file__).parent / "golden"
+
+SIZES = (
+    ((960, 600), 1.0),
+    ((960, 600), 1.25),
+    ((1024, 768), 1.0),
+    ((1280, 800), 1.6),
+    ((1600, 1000), 1.0),
+    ((1920, 1080), 1.0),
+    ((1500, 600), 1.0),
+    ((960, 1400), 1.25),
+    ((3840, 2160), 1.0),
+)
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    length = draw(st.integers(3, 24))
+    size, scale = draw(st.sampled_from(SIZES))
+    return Case(
+        length=length,
+        players=draw(st.integers(2, 6)),
+        moves=draw(st.one_of(st.integers(0, 12), st.sampled_from((60, 2000)))),
+        seed=draw(st.integers(0, 20)),
+        digit=draw(st.integers(0, length)),
+        viewer=draw(st.booleans()),
+        filter=draw(st.sampled_from(("all", "free", "next"))),
+        size=size,
+        scale=scale,
+    )
+
+
+def ink_boxes(label: Label) -> list[Rect]:
+    """Where the words of a label stand, line by line."""
+    metrics, boxes, y = FixedMetrics(), [], label.rect.y
+    for line in label.lines:
+        height = max((span.size for span in line), default=16.0) * label.leading
+        if label.pitch:
+            signs = "".join(span.text for span in line)
+            for place, sign in enumerate(signs):
+                wide = metrics.width(sign, line[0].face, line[0].size)
+                x = label.rect.x + (place + 0.5) * label.pitch - wide / 2
+                if sign != " ":
+                    boxes.append(Rect(x, y + height * 0.12, wide, height * 0.76))
+        else:
+            width = sum(metrics.width(span.text, span.face, span.size) for span in line)
+            x = label.rect.x + {"left": 0.0, "centre": 0.5, "right": 1.0}[label.align] * (label.rect.w - width)
+            if width:
+                boxes.append(Rect(x, y + height * 0.12, width, height * 0.76))
+        y += height
+    return boxes
+
+
+def seen(nodes: tuple[Node, ...], window: Rect | None = None) -> list[tuple[Node, Rect | None]]:
+    """All nodes, each with the window through which it is seen."""
+    found: list[tuple[Node, Rect | None]] = []
+    for node in nodes:
+        found += seen(node.nodes, node.rect) if isinstance(node, Clip) else [(node, window)]
+    return found
+
+
+# -- readable --------------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=150, deadline=None)
+@given(case=cases())
+def test_everything_lies_in_the_area(case: Case) -> None:
+    builder = builder_of(case)
+    room = area_of(builder).inset(-max(6.0, builder.px(14)))
+    for node, window in seen(scene_of(case).nodes):
+        if isinstance(node, Line):
+            xs, ys = [x for x, _ in node.points], [y for _, y in node.points]
+            box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        else:
+            assert isinstance(node, (Label, Panel, Picture))
+            box = node.rect
+        across, down = (room, room) if window is None else (window.inset(-12), None)
+        assert box.x >= across.x and box.right <= across.right, node
+        if down is not None:
+            assert box.y >= down.y and box.bottom <= down.bottom, node
+
+
+@settings(max_examples=150, deadline=None)
+@given(case=cases())
+def test_words_have_their_size_are_whole_and_do_not_run_into_one_another(case: Case) -> None:
+    labels = [(node, window) for node, window in seen(scene_of(case).nodes) if isinstance(node, Label)]
+    boxes = []
+    for label, window in labels:
+        assert all(span.size >= 16 for line in label.lines for span in line), label
+        assert not label.words.endswith("…") or label.words.removesuffix("…") in "Friederike Hannah Cilla Frida", label
+        boxes += [(label, box, window) for box in ink_boxes(label)]
+    for i, (one, here, window) in enumerate(boxes):
+        assert here.x >= one.rect.x - 2 and here.right <= one.rect.right + 2, one
+        for other, there, behind in boxes[i + 1 :]:
+            if window == behind:
+                assert not here.overlaps(there), (one, other)
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_the_lowest_row_is_whole_and_its_free_digits_are_keys(case: Case) -> None:
+    view, scene = view_of(case), scene_of(case)
+    keys = [node for node in scene.nodes if isinstance(node, Panel) and node.style == "slip" and not node.id]
+    free = [place for place in range(view.length) if view.forbidding(view.turned(place)) is None]
+    assert len(keys) == (0 if view.over else len(free))
+    big = [node.words for node in scene.nodes if isinstance(node, Label) and node.pitch and node.rect.h > 1]
+    shown = [text for text in big if len(text) == view.length]
+    digits = ["".join(sign) for sign in zip(*shown, strict=True)]
+    for place, digit in enumerate(view.text(len(view.rows) - 1)):
+        assert digit in digits[place]
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_only_rows_and_partitions_in_sight_become_nodes(case: Case) -> None:
+    assert sum(1 for _ in flat(scene_of(case).nodes)) < 900
+
+
+# -- the sheet -------------------------------------------------------------------------------------------------------
+
+
+def test_every_row_of_the_sample_stands_with_its_runs_as_the_source_writes_them() -> None:
+    case = Case(length=5, players=2)
+    view = after(SAMPLE)
+    builder = builder_of(case)
+    look = replace(look_of(case), phase=SCENE.phases(view, (), view)[-1], can_act=False)
+    SCENE.build(builder, look, area_of(builder))
+    words = builder.scene().words().replace("\u2009", "").splitlines()
+    for row, runs in zip(("00000", *SAMPLE[:-1]), ("5", "3·1·1", "1·2·1·1", "1·2·2", "3·2"), strict=True):
+        assert row in words and runs in words
+    assert "4·1" in words
+
+
+def sample_look(case: Case, lines: tuple[str, ...]) -> Look:
+    view = after(lines)
+    return replace(look_of(case), phase=SCENE.phases(view, (), view)[-1], viewer=view.seat, can_act=not view.over)
+
+
+def test_a_refused_digit_names_the_row_that_forbids_it_and_lights_and_rings_it() -> None:
+    """After 10011 the row 10111 is not possible: 3, 1, 1 occurred already."""
+    case = Case(length=5, players=2, digit=3)
+    builder = builder_of(case)
+    SCENE.build(builder, sample_look(case, SAMPLE[:3]), area_of(builder))
+    scene = builder.scene()
+    target = scene.target("digit/3")
+    assert target is not None and not target.enabled
+    assert target.why == "Digit 3 may not change: row 1 has 3 1 1 already."
+    assert target.why in scene.words()
+    assert target.why_link == "procession#runs"
+    clip = next(node for node in scene.nodes if isinstance(node, Clip) and node.id == "sheet")
+    lit = [node for node in clip.nodes if isinstance(node, Panel) and node.style == "lit"]
+    first = next(node for node in clip.nodes if isinstance(node, Label) and node.words == "00010")
+    assert len(lit) == 1 and lit[0].rect.holds(first.rect.cx, first.rect.cy)
+    rings = [node for node in flat(scene.nodes) if isinstance(node, Line) and node.ring]
+    assert len(rings) == 2
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_the_row_that_forbids_a_digit_comes_into_sight(case: Case) -> None:
+    case = replace(case, viewer=True, digit=max(1, case.digit))
+    view = view_of(case)
+    against = None if view.over else view.forbidding(view.turned(case.digit - 1))
+    if against is None or against == len(view.rows) - 1:
+        return
+    clip = next(node for node in scene_of(case).nodes if isinstance(node, Clip) and node.id == "sheet")
+    shown = [n for n in clip.nodes if isinstance(n, Label) and n.words == view.text(against) and n.pitch]
+    lit = next(node for node in clip.nodes if isinstance(node, Panel) and node.style == "lit")
+    assert any(lit.rect.holds(n.rect.cx, n.rect.cy) for n in shown)
+    assert clip.rect.y - 1 <= lit.rect.y and lit.rect.bottom <= clip.rect.bottom + 1
+
+
+def test_a_legal_digit_shows_the_row_it_would_make_and_its_runs() -> None:
+    case = Case(length=5, players=2, digit=5)
+    builder = builder_of(case)
+    SCENE.build(builder, sample_look(case, SAMPLE[:1]), area_of(builder))
+    words = builder.scene().words()
+    assert "00011" in words.splitlines() and "Digit 5 makes 3 2: not there yet." in words
+
+
+@settings(max_examples=80, deadline=None)
+@given(case=cases())
+def test_every_digit_can_be_chosen_and_the_free_ones_only_are_legal(case: Case) -> None:
+    look, scene = look_of(case), scene_of(case)
+    view = view_of(case)
+    targets = [t for t in scene.targets if t.id.startswith("digit/")]
+    assert len(targets) == (view.length if look.can_act else 0)
+    legal = set(view.legal())
+    for target in targets:
+        move = SCENE.picked(look, target.action)
+        assert target.enabled == (move in legal)
+        assert target.enabled or target.why
+
+
+def test_the_end_names_for_each_digit_the_row_that_forbids_it() -> None:
+    case = Case(length=5, players=2)
+    builder = builder_of(case)
+    SCENE.build(builder, sample_look(case, SAMPLE), area_of(builder))
+    words = builder.scene().words().splitlines()
+    for digit, row in ((1, "row 1"), (2, "row 2"), (3, "row 2"), (4, "row 4"), (5, "start")):
+        assert f"{digit}: {row}" in words
+
+
+# -- the list --------------------------------------------------------------------------------------------------------
+
+
+def listed(case: Case) -> list[tuple[str, bool]]:
+    """The partitions in sight, each with whether it is struck out."""
+    clip = next(node for node in scene_of(case).nodes if isinstance(node, Clip) and node.id == "list")
+    labels = [node for node in clip.nodes if isinstance(node, Label)]
+    return [(n.words, n.lines[0][0].struck) for n in labels if n.lines[0][0].face.startswith("serif")]
+
+
+def test_the_list_strikes_out_what_is_used_and_counts_it() -> None:
+    case = Case(length=8, moves=8)
+    view = view_of(case)
+    users = view.users()
+    assert sorted(listed(case)) == sorted(
+        (text, row is not None) for text, row in zip(partition_texts(8), users, strict=True)
+    )
+    assert "9 of 22 used" in scene_of(case).words()
+
+
+def test_the_list_can_be_turned_to_what_is_free_and_to_what_comes_next() -> None:
+    view = view_of(Case())
+    free = [text for text, row in zip(partition_texts(8), view.users(), strict=True) if row is None]
+    assert sorted(text for text, _ in listed(Case(filter="free"))) == sorted(free)
+    next_ones = {text for text, _ in listed(Case(filter="next"))}
+    assert next_ones < set(free)
+    assert len(next_ones) == len({tuple(sorted(map(len, _runs(move)))) for move in view.legal()})
+
+
+def _runs(move: int) -> list[str]:
+    text = f"{move:b}"[1:]
+    return [run for zeros in text.replace("01", "0 1").replace("10", "1 0").split() for run in [zeros]]
+
+
+# -- pictures that tell what happened --------------------------------------------------------------------------------
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_every_row_is_told_in_its_turn_and_the_last_one_stays(case: Case) -> None:
+    (view, *_), events = played(case.length, case.players, case.moves, case.seed)
+    phases = SCENE.phases(view, events, view)
+    assert phases[-1].view == view
+    assert phases[-1].name == ("over" if view.over else "row")
+    assert [phase.hold for phase in phases] == [True, False] if view.over else [False]
+    if events and not view.over:
+        assert phases[0].pause > 0 and phases[0].event == events[0]
+
+
+def test_several_rows_at_once_are_told_one_by_one() -> None:
+    state_events = []
+    for moves in (1, 2, 3):
+        state_events += played(8, 2, moves, 3)[1]
+    view = played(8, 2, 3, 3)[0][0]
+    phases = SCENE.phases(view, tuple(state_events), view)
+    assert [len(phase.view.rows) for phase in phases] == [2, 3, 4]  # type: ignore[attr-defined]
+    assert [phase.view.acting for phase in phases] == [(1,), (0,), (1,)]
+
+
+def test_the_focus_lifts_what_may_be_written() -> None:
+    assert isinstance(SCENE, Focusing)
+    look = sample_look(Case(length=5, players=2), SAMPLE[:3])
+    view = look.phase.view
+    assert isinstance(view, ProcessionView)
+    assert SCENE.lifted(look, "digit/1") == row_of("00011")
+    assert SCENE.lifted(replace(look, picked=row_of("00011")), "digit/3") is None
+    assert SCENE.lifted(replace(look, picked=row_of("00011")), "menu") == row_of("00011")
+
+
+def test_a_hint_stands_over_its_digits() -> None:
+    look = look_of(Case(length=5, players=2, moves=0))
+    choices = tuple(Choice(move, 0.5, 0.0, 0.25, Reason("so")) for move in list(look.phase.view.legal())[:4])
+    builder = builder_of(Case(length=5, players=2, moves=0))
+    SCENE.build(builder, replace(look, hint=Evaluation(choices)), area_of(builder))
+    assert builder.scene().words().count("25 %") == 4
+
+
+def test_own_keys_name_the_digits_there_are() -> None:
+    assert ("1 … 7", "goes to the digit of that number") in SCENE.keys({"length": 7})
+    assert any(key == "1 … 9, 0" for key, _ in SCENE.keys({"length": 12}))
+
+
+@pytest.mark.parametrize("size, scale", SIZES)
+@pytest.mark.parametrize("length", [3, 8, 13, 24])
+@pytest.mark.parametrize("chart", ["digits", "runs"])
+def test_charts_are_readable_at_every_size(size: tuple[int, int], scale: float, length: int, chart: str) -> None:
+    case = Case(length=length, moves=70, size=size, scale=scale)
+    builder = builder_of(case)
+    inner = builder.felt.inset(max(builder.px(34), 18.0))
+    line = max(builder.px(46), builder.type(20) * 2.1) + builder.px(14)
+    area = Rect(inner.x, inner.y + line, inner.w, inner.h - 2 * line)
+    SCENE.build_chart(builder, replace(look_of(case), chart=chart), area)
+    room = area.inset(-builder.px(10))
+    boxes = []
+    for node in flat(builder.scene().nodes):
+        assert isinstance(node, (Label, Panel))
+        assert room.x <= node.rect.x and node.rect.right <= room.right, node
+        assert room.y <= node.rect.y and node.rect.bottom <= room.bottom, node
+        if isinstance(node, Label):
+            boxes += [(node, box) for box in ink_boxes(node)]
+    for i, (one, here) in enumerate(boxes):
+        for other, there in boxes[i + 1 :]:
+            assert not here.overlaps(there), (one, other)
+
+
+# -- at the table ----------------------------------------------------------------------------------------------------
+
+
+def rows(ui: Harness) -> list[str]:
+    view = ui.top().session.view()  # type: ignore[attr-defined]
+    return [view.text(index) for index in range(1, len(view.rows))]
+
+
+QUICK = Settings(language="en", speed=0, hold_click=True)
+
+
+def test_a_whole_game_by_mouse_without_a_curtain(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK, screen=people) as ui:
+        for number, digit in enumerate((4, 1, 5, 1, 4), 1):
+            ui.click(f"digit/{digit}")
+            assert len(rows(ui)) == number - 1
+            ui.click(f"digit/{digit}")
+            assert len(rows(ui)) == number
+        assert rows(ui) == list(SAMPLE)
+        ui.run(0.5)
+        assert "1: row 1" in ui.words() and ui.target("go")
+        ui.click("go")
+        ui.run(0.5)
+        assert "Anna wins" in ui.words()
+
+
+def test_a_whole_game_by_keys(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK, screen=people) as ui:
+        ui.key("4")
+        ui.key("enter")
+        assert ui.focus().startswith("digit/")
+        while ui.focus() != "digit/1":
+            ui.key("left")
+        ui.key("space")
+        for key in ("5", "1", "4"):
+            ui.key(key)
+            ui.key("enter")
+        assert rows(ui) == list(SAMPLE)
+        ui.run(0.5)
+        ui.key("enter")
+        ui.run(0.5)
+        assert "Anna wins" in ui.words()
+
+
+def test_the_first_click_writes_where_the_player_wants_it_so(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=replace(QUICK, first_click=True), screen=people) as ui:
+        ui.click("digit/4")
+        assert rows(ui) == ["00010"]
+
+
+def test_a_refused_digit_says_why_by_click_and_by_key(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, lines=SAMPLE[:3])) as ui:
+        ui.click("digit/3")
+        assert ui.notice() == "Digit 3 may not change: row 1 has 3 1 1 already."
+        ui.key("1")
+        assert ui.notice() == ""
+        ui.key("3")
+        assert ui.notice() and ui.focus() == "digit/3"
+        ui.key("enter")
+        assert ui.notice() == "Digit 3 may not change: row 1 has 3 1 1 already."
+        assert rows(ui) == list(SAMPLE[:3])
+
+
+def test_a_row_is_taken_back_and_put_back(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, lines=SAMPLE[:3])) as ui:
+        ui.key("ctrl+z")
+        ui.key("enter")
+        assert rows(ui) == list(SAMPLE[:2])
+        ui.key("ctrl+y")
+        assert rows(ui) == list(SAMPLE[:3])
+
+
+def test_the_mouse_over_a_digit_shows_its_row(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK, screen=people) as ui:
+        box = ui.target("digit/3").rect
+        ui.move(box.cx, box.cy, held=False)
+        ui.frame()
+        assert "Digit 3 makes 2 2 1: not there yet." in ui.words()
+        ui.key("right")
+        assert "Digit 2 makes 3 1 1: not there yet." in ui.words()
+
+
+def test_rows_can_be_looked_at_again(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, lines=SAMPLE[:3])) as ui:
+        ui.key("t")
+        assert "2. Ben changes digit 1: 10010, runs 1·2·1·1" in ui.words()
+        ui.click("move.0")
+        assert "Looking back · Row 2" in ui.words() and "00010" not in ui.words() and not ui.scene().target("digit/1")
+        ui.key("right")
+        assert "Looking back · Row 3" in ui.words() and "00010" in ui.words()
+        ui.key("escape")
+        assert "10010" in ui.words() and ui.scene().target("digit/1")
+
+
+def test_a_long_sheet_folds_and_scrolls(tmp_path: Path) -> None:
+    view = view_of(Case(length=24, moves=60))
+    lines = tuple(view.text(index) for index in range(1, len(view.rows)))
+    with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, 3, 24, lines)) as ui:
+        assert view.text(0) not in ui.words().splitlines()
+        ui.key("home")
+        assert view.text(0) in ui.words().splitlines()
+        ui.key("pagedown")
+        assert view.text(0) not in ui.words().splitlines()
+        sheet = next(node for node in ui.scene().nodes if isinstance(node, Clip) and node.id == "sheet").rect
+        ui.move(sheet.cx, sheet.cy, held=False)
+        ui.wheel(-100)
+        assert view.text(0) in ui.words().splitlines()
+        ui.drag("sheet.bar", 0.5, 0.99)
+        assert view.text(len(lines) - 1) in ui.words().splitlines()
+        box = next(node for node in ui.scene().nodes if isinstance(node, Clip) and node.id == "list").rect
+        top = ui.words()
+        ui.move(box.cx, box.cy, held=False)
+        ui.wheel(5)
+        assert ui.words() != top and view.text(len(lines) - 1) in ui.words().splitlines()
+
+
+# -- golden draw lists -----------------------------------------------------------------------------------------------
+
+GOLDEN_CASES = {
+    "5-start": Case(length=5, players=2, moves=0, digit=1),
+    "5-end-960": Case(length=5, players=2, moves=99, size=(960, 600)),
+    "8": Case(digit=1),
+    "8-refused-960-125": Case(digit=2, size=(960, 600), scale=1.25),
+    "12-six-seats": Case(length=12, players=6, moves=30, size=(1920, 1080), filter="next"),
+    "24-960-125": Case(length=24, players=6, moves=200, digit=3, size=(960, 600), scale=1.25),
+    "24-end-4k": Case(length=24, players=2, moves=2000, size=(3840, 2160), filter="free"),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN_CASES)
+def test_draw_list_is_as_it_was(name: str) -> None:
+    """Set GOLDEN=write to take the present picture as the right one, after having looked at it."""
+    path = GOLDEN / f"procession-{name}.txt"
+    text = written(scene_of(GOLDEN_CASES[name]))
+    if os.environ.get("GOLDEN") == "write":
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_cover_shows_the_sample_of_the_source() -> None:
+    builder = builder_of(Case())
+    SCENE.cover(builder, Rect(0, 0, 300, 260))
+    words = [node.words for node in builder.nodes if isinstance(node, Label)]
+    assert words[:3] == ["00000", "5", "00010"]
