@@ -54,10 +54,12 @@ def draw(
     title: str = "",
     head: str = "36",
     total: PadRow | None = None,
+    note: str = "",
 ) -> bool:
     """Put the pad into its box; where it cannot hold all rows, those up to row number `current` come last.
 
-    head: the widest head that a row can have; total: a row of sums that stays at the foot. Returns whether there was
+    head: the widest head that a row can have; total: a row of sums that stays at the foot; note: a word below, where it
+    has the room. Returns whether there was
     room for it: under two rows it stays away.
     """
     line = line_height(b)
@@ -83,6 +85,9 @@ def draw(
         y = inner.y + line * i
         b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0, dotted=True))
         _row(b, [cell.moved(0, line * i) for cell in cells], row)
+    below = Rect(inner.x, inner.y + line * (len(shown) + 1), inner.w, b.type(17, serif=True) * 1.3)
+    if note and below.bottom <= rect.bottom and b.width([b.span(note, 17, "serif-italic")]) <= below.w:
+        b.text(below, note, 17, "serif-italic", "soft")
     return True
 
 
@@ -106,3 +111,29 @@ def _row(b: Builder, cells: Sequence[Rect], row: PadRow) -> None:
         tall = cell.h * 0.42
         points = ((cell.cx - half, cell.cy - tall), (cell.cx + half, cell.cy + tall))
         b.add(Line(points, f"seat.{row.ringed}", max(1.5, b.px(2.2)), ring=True))
+
+
+def by_seat(
+    b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]], title: str = ""
+) -> None:
+    """The pad turned: a row per seat, for many seats on a narrow sheet. rows: seat, its entries, whether faint."""
+    margin = max(b.px(16), 7.0)
+    top = rect.y + max(b.px(22), 12.0)
+    lines = len(rows) + 1 + bool(title)
+    line = min(line_height(b), (rect.bottom - b.px(6) - top) / lines)
+    b.panel(rect, "sheet", name="sheet")
+    inner = Rect(rect.x + margin, top, rect.w - 2 * margin, line)
+    if title:
+        b.text(inner, title, 18, "sans-bold", "soft", "centre")
+        inner = inner.moved(0, line)
+    first = line
+    each = (inner.w - first) / len(heads)
+    cells = [Rect(inner.x + first + each * i, inner.y, each, line) for i in range(len(heads))]
+    for head, cell in zip(heads, cells, strict=True):
+        b.text(cell, head, 16, ink="soft", align="right")
+    side = min(line * 0.9, b.type(22))
+    for i, (seat, entries, faint) in enumerate(rows, 1):
+        y = line * i
+        b.picture(Rect(inner.x, inner.y + y + (line - side) / 2, side, side), f"seat/{seat}")
+        for entry, cell in zip(entries, cells, strict=True):
+            b.text(cell.moved(0, y), entry, 20, "serif-italic", "soft" if faint else "text", "right")

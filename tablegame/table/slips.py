@@ -6,9 +6,10 @@ Knows boxes and type. Must not know what is said.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from tablegame.table.build import Builder
-from tablegame.table.scene import Label, PanelStyle, Rect, Span
+from tablegame.table.scene import Face, Ink, Label, PanelStyle, Rect, Span
 
 
 def paragraphs(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
@@ -50,4 +51,163 @@ def slip(
         first = max(s.size for s in lines[0]) * leading
         b.picture(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), f"seat/{seat}")
     b.add(Label(Rect(box.x + pad + lead, top, width + 1, height), lines, "left", leading))
+    return box
+
+
+# -- sentences with shapes in them -----------------------------------------------------------------------------------
+
+BOLD = "\ue010"
+"""Stands before and behind what is set bold in a sentence for `flow`."""
+
+_SHAPES = 0xE000
+
+
+def shapes(seats: Sequence[int]) -> str:
+    """The shapes of seats as they stand in a sentence for `flow`."""
+    return " ".join(chr(_SHAPES + seat) for seat in seats)
+
+
+def bold(text: str) -> str:
+    return f"{BOLD}{text}{BOLD}"
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A sentence broken into lines: runs of words and shapes, each with its place from the upper left corner."""
+
+    runs: tuple[tuple[float, float, tuple[Span, ...]], ...]
+    marks: tuple[tuple[float, float, int], ...]
+    lines: int
+    line: float
+    """Height of a line in pixels."""
+
+    @property
+    def height(self) -> float:
+        return self.lines * self.line
+
+    def width(self, b: Builder) -> float:
+        """How far the longest line reaches."""
+        ends = [left + b.width(spans) for left, _, spans in self.runs] + [left + self.line for left, _, _ in self.marks]
+        return max(ends, default=0.0)
+
+    def draw(self, b: Builder, x: float, y: float) -> None:
+        """Put the sentence there."""
+        for left, top, spans in self.runs:
+            b.add(Label(Rect(x + left, y + top, b.width(spans) + 1, self.line), (spans,)))
+        side = self.line * 0.86
+        for left, top, seat in self.marks:
+            b.picture(Rect(x + left, y + top + (self.line - side) / 2, side, side), f"seat/{seat}")
+
+
+class _Pen:
+    """Writes a sentence word by word."""
+
+    def __init__(self, b: Builder, units: float, link: str, ink: Ink) -> None:
+        self.b, self.units, self.link, self.ink = b, units, link, ink
+        self.line = b.type(units) * 1.25
+        self.blank = b.metrics.width(" ", "sans", b.type(units))
+        self.x = self.y = self.left = 0.0
+        self.heavy = False
+        self.spans: list[Span] = []
+        self.runs: list[tuple[float, float, tuple[Span, ...]]] = []
+        self.marks: list[tuple[float, float, int]] = []
+
+    def write(self, word: str, width: float) -> None:
+        """The next word, on a new line where it does not fit."""
+        pieces = self._pieces(word)
+        wide = sum(self.line if isinstance(piece, int) else self.b.width([piece]) for piece in pieces)
+        if self.x > 0 and self.x + self.blank + wide > width:
+            self.close()
+            self.x, self.y = 0.0, self.y + self.line
+        elif self.x > 0:
+            self._say(self.b.span(" ", self.units, ink=self.ink, link=self.link))
+        for piece in pieces:
+            if isinstance(piece, int):
+                self.close()
+                self.marks.append((self.x, self.y, piece))
+                self.x += self.line * 0.9
+            else:
+                self._say(piece)
+
+    def _say(self, span: Span) -> None:
+        if not self.spans:
+            self.left = self.x
+        if self.spans and self.spans[-1].face == span.face:
+            span = replace(span, text=self.spans.pop().text + span.text)
+        self.spans.append(span)
+        self.x = self.left + self.b.width(self.spans)
+
+    def close(self) -> None:
+        """End the run of words: a shape or a new line follows."""
+        if self.spans:
+            self.runs.append((self.left, self.y, tuple(self.spans)))
+        self.spans = []
+
+    def _pieces(self, word: str) -> list[Span | int]:
+        """A word as runs of one face, and shapes."""
+        out: list[Span | int] = []
+        plain = ""
+        for sign in [*word, ""]:
+            shape = ord(sign) - _SHAPES if sign else -1
+            if plain and (not sign or sign == BOLD or 0 <= shape < 8):
+                face: Face = "sans-bold" if self.heavy else "sans"
+                out.append(self.b.span(plain, self.units, face, self.ink, self.link))
+                plain = ""
+            if sign == BOLD:
+                self.heavy = not self.heavy
+            elif 0 <= shape < 8:
+                out.append(shape)
+            else:
+                plain += sign
+        return out
+
+
+def flow(
+    b: Builder, text: str, width: float, units: float = 20, link: str = "", ink: Ink = "text", bold: bool = False
+) -> Flow:
+    """Break a sentence with shapes and bold words into lines no wider than width; bold: all but what is marked is."""
+    pen = _Pen(b, units, link, ink)
+    pen.heavy = bold
+    for word in text.split(" "):
+        pen.write(word, width)
+    pen.close()
+    return Flow(tuple(pen.runs), tuple(pen.marks), round(pen.y / pen.line) + 1, pen.line)
+
+
+def flowing(b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link: str = "", units: float = 20) -> Rect:
+    """One sentence on a slip or a plaque in the middle of a room, no larger than its words."""
+    pad = max(b.px(18), 10.0)
+    ink = "plaque-text" if style == "plaque" else "text"
+    told = flow(b, text, room.w - 2 * pad, units, link, ink)
+    w, h = told.width(b) + 2 * pad, told.height + min(pad, max(4.0, room.h - told.height))
+    box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
+    b.panel(box, style)
+    told.draw(b, box.x + pad, box.cy - told.height / 2)
+    return box
+
+
+def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int) -> Rect:
+    """Numbered sentences on a slip, each with the link to its rule; only so many are told yet.
+
+    The slip has at once the height of all of them. Where they do not fit, the earlier ones make room for the last told.
+    """
+    pad = max(b.px(16), 8.0)
+    lead = b.width([b.span("8", 22, "serif-bold")]) + max(b.px(14), 7.0)
+    flows = [flow(b, text, room.w - 2 * pad - lead, 19) for text, _ in sentences]
+    gap = max(b.px(10), 2.0)
+    free = room.h - pad * 1.2
+    told = [*range(min(max(1, shown), len(flows)))]
+    height = sum(each.height for each in flows) + gap * (len(flows) - 1)
+    while len(told) > 1 and sum(flows[i].height for i in told) + gap * (len(told) - 1) > free:
+        told.pop(0)
+    h = min(room.h, height + pad * 1.2)
+    box = Rect(room.x, room.y, room.w, h)
+    b.panel(box, "slip", name="told")
+    used = sum(flows[i].height for i in told) + gap * (len(told) - 1)
+    y = box.y + pad * 0.6 if height <= free else max(box.y + 2.0, box.cy - used / 2)
+    for i in told:
+        number = Rect(box.x + pad, y, lead, flows[i].line)
+        b.text(number, [b.span(str(i + 1), 22, "serif-bold", "accent", sentences[i][1])])
+        flows[i].draw(b, box.x + pad + lead, y)
+        y += flows[i].height + gap
     return box

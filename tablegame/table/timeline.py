@@ -130,8 +130,11 @@ def _places(scene: Scene) -> dict[str, Card]:
 
 
 def _placed(card: Card, name: str, places: Mapping[str, Card]) -> Card | None:
-    """The card laid where that place is, no larger than it; None where there is no such place."""
-    place = places.get(name)
+    """The card laid where that place is, no larger than it; None where there is no such place.
+
+    A name may be several with blanks between: the first that is there counts.
+    """
+    place = next((places[each] for each in name.split() if each in places), None)
     if place is None:
         return None
     scale = min(1.0, place.w / card.w, place.h / card.h)

@@ -146,12 +146,12 @@ class Commands:
 
         self.desk.push(SealsScreen(self.desk, self.table))
 
-    def _do_chart(self) -> None:
+    def _do_chart(self, chart: str = "") -> None:
         from tablegame.ui.screens.charts import ChartScreen
 
         charts = self.entry.scene.charts(self.session.chosen, self.session.players)
         if charts:
-            self.desk.push(ChartScreen(self.desk, self.table, charts[0][0]))
+            self.desk.push(ChartScreen(self.desk, self.table, chart or charts[0][0]))
 
     def _do_house(self) -> None:
         from tablegame.ui.screens.house_rules import HouseRulesScreen
