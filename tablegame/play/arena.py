@@ -24,6 +24,7 @@ from tablegame.core.contract import CHANCE, Engine, State
 from tablegame.core.options import complete, from_settings
 from tablegame.games import find
 from tablegame.play.contestants import ArenaError, Contestant, contestant
+from tablegame.play.offers import check_levels
 
 _CHUNK: Final = 25
 """Games that a process is given at once."""
@@ -110,10 +111,11 @@ def run(
     """Play and count: the object that `arena --json` prints. options: only those that shall differ from the defaults.
 
     The games numbered from 0 to warmup - 1 are played and learned from, not counted. Raises TableError: an unknown
-    game, option or level, a number of seats that cannot play, a player that answers what is no move.
+    game, option or level, seats or a level that cannot play so, a player that answers what is no move.
     """
     entry = find(game)
     match = Match(game, tuple(seats), complete(entry.engine, len(seats), options or {}), seed)
+    check_levels(entry.bot, seats, len(seats), match.chosen)
     contestants = [contestant(entry, name) for name in seats]
     outcomes: Iterator[Outcome]
     if any(one.learns for one in contestants) or jobs < 2 or getattr(sys, "frozen", False):

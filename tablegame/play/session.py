@@ -28,6 +28,7 @@ from tablegame.play.line import Line, Made
 from tablegame.play.looking import Looking
 from tablegame.play.minds import Job
 from tablegame.play.notes import MOST_BRANCHES, Ending, Notes
+from tablegame.play.offers import check_levels
 from tablegame.play.saves import Library
 from tablegame.play.seals import OpenedSeal, seed_for
 from tablegame.play.seats import Chair
@@ -77,6 +78,7 @@ class Session(Looking):
         whole = complete(entry.engine, players, chosen)
         if len(chairs) != players:
             raise OptionError(f"{len(chairs)} chairs for {players} players")
+        check_levels(entry.bot, (chair.level for chair in chairs), players, whole)
         line = Line(entry.engine, players, whole)
         seed = f"{rng.getrandbits(128):032x}"
         if store is None:

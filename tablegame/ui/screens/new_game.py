@@ -27,6 +27,7 @@ from tablegame.table.form import (
     widget_height,
     words_in,
 )
+from tablegame.table.look import reason_text
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.desk import Desk
@@ -145,6 +146,7 @@ class NewGameScreen(Dialog):
 
     def _do_players(self, count: int) -> None:
         self._told(self.party.seat_players(count))
+        self._suit()
         for seat, chair in enumerate(self.party.chairs):
             if chair.person and seat not in self.writings:
                 self.writings[seat] = Writing.of(chair.name, LONGEST_NAME)
@@ -194,6 +196,7 @@ class NewGameScreen(Dialog):
         self._told(self.party.set_option(name, value))
         if self.party.players != before:
             self._do_players(self.party.players)
+        self._suit()
 
     def _do_set(self, name: str) -> None:
         own = sets_of(self.desk.settings.rule_sets, self.entry.key)
@@ -229,6 +232,13 @@ class NewGameScreen(Dialog):
             return
         self.desk.pop()
         deal(self.desk, self.party)
+
+    def _suit(self) -> None:
+        """Strong players where a level does not play under the new house rules; say so."""
+        reason = self.party.suit()
+        if reason is not None:
+            text = reason_text(reason, str, self.desk.words)
+            self.desk.notice(text, f"{self.entry.key}#{reason.clause}" if reason.clause else "")
 
     def _told(self, changed: str) -> None:
         """Say that one choice brought another with it; changed names the option, "" for none."""
@@ -293,7 +303,7 @@ class SeatRow:
         b.picture(Rect(rect.x, rect.y + (side - shape) / 2, shape, shape), f"seat/{seat}")
         x = rect.x + side * 1.15
         levels = [("", words("person"))]
-        levels += [(level, level_name(level, words)) for level in self.screen.entry.bot.levels]
+        levels += [(level, level_name(level, words)) for level in self.screen.party.levels]
         who = Segments(f"level.{seat}", tuple(levels), chair.level, Action("level", (seat,)))
         narrow = rect.w < b.type(20) * 34
         gap = max(b.px(20), 12.0)

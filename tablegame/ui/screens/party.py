@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Entry
 from tablegame.play.house import RuleSet, rule_set, with_set, without_set
+from tablegame.play.offers import offered, suited
 from tablegame.play.seats import Chair, house_player, person
 from tablegame.play.settings import LastGame, Settings
 
@@ -45,7 +47,7 @@ class Party:
                 remembered.check()
             except OptionError:
                 return party
-            if all(chair.person or chair.level in entry.bot.levels for chair in remembered.chairs):
+            if all(chair.person or chair.level in remembered.levels for chair in remembered.chairs):
                 return remembered
         return party
 
@@ -57,6 +59,11 @@ class Party:
     def chosen(self) -> dict[str, Any]:
         """All house rules with their values."""
         return choose(self.entry.engine, self.players, self.given)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The computer levels that play under these house rules."""
+        return offered(self.entry.bot, self.players, self.chosen)
 
     @property
     def demonstration(self) -> bool:
@@ -116,6 +123,11 @@ class Party:
         """Set a house rule; "players" where the number of players had to change for it, else ""."""
         self._give(name, value)
         return self._fit()
+
+    def suit(self) -> Reason | None:
+        """Seat a strong player wherever a level does not play under these house rules; the reason, None for none."""
+        self.chairs, reason = suited(self.entry.bot, self.chairs, self.chosen)
+        return reason
 
     def _give(self, name: str, value: Any) -> None:
         """Keep a value that was set by hand; one that is the default follows the default again."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablegame.play.offers import offered
 from tablegame.play.seats import Chair, house_player, person
 from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
@@ -46,7 +47,9 @@ class SeatsScreen(OverTable):
         b.picture(Rect(rect.x, rect.y, side, side), f"seat/{seat}")
         left = rect.x + side + max(b.px(14), 9.0)
         options = [("", b.words("person"))]
-        options += [(level, level_name(level, b.words)) for level in self.table.entry.bot.levels]
+        session = self.table.session
+        levels = offered(self.table.entry.bot, session.players, session.chosen)
+        options += [(level, level_name(level, b.words)) for level in levels]
         who = Segments(f"level.{seat}", tuple(options), chair.level, Action("level", (seat,)))
         zone = f"seat.{seat}"
         y = who.draw(b, zone, Rect(left, rect.y, rect.right - left, 0)) + max(b.px(6), 4.0)
