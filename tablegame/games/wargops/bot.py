@@ -19,8 +19,10 @@ from tablegame.ai.predict import Predictor
 from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
 from tablegame.core.errors import OptionError
 from tablegame.core.text import N_
-from tablegame.games.wargops.habits import Moment, moments, moods_now, question
-from tablegame.games.wargops.reckoning import Mix, Reckoned, reckon
+from tablegame.games.wargops.habits import RECKONED, Moment, moments, moods_now, question
+from tablegame.games.wargops.options import REPLACE
+from tablegame.games.wargops.reckoning import Mix, Reckoned, judged_mix, reckon
+from tablegame.games.wargops.rules import ONE
 from tablegame.games.wargops.view import Trick, WarView
 
 BEGINNER: Final = "beginner"
@@ -33,7 +35,7 @@ MOST_TRUST: Final = 0.5
 """Share that a prediction has at most beside the equilibrium."""
 HALFWAY: Final = 12
 """Observed choices of somebody at which a prediction of them has half of that share."""
-RECENT: Final = 600
+RECENT: Final = 100
 """Choices of others that are taken in for one decision at most, the latest ones."""
 WORTHWHILE: Final = 0.05
 """Points that a best reply must promise beyond the equilibrium before the reader lets itself be read for it."""
@@ -139,15 +141,13 @@ def reader(view: WarView, seat: int, reckoned: Reckoned, memory: Memory | None) 
     predictors = _remembered(view, memory)
     if not any(predictor.observed for predictor in predictors.values()):
         return usual, reckoned.values
-    moods = moods_now(view)
+    moods, waiting = moods_now(view), _waiting(view)
     blended = {}
     for other, mix in reckoned.mixes.items():
         if other != seat:
-            asked = question(view.hands, other, moods[other])
-            foretold = [
-                chance for chance, held in zip(predictors[other].chances(asked), asked.counts, strict=True) if held
-            ]
-            blended[other] = _blend(mix, foretold, predictors[other].observed)
+            asked = question(view.hands, other, moods[other], _reckoned_mix(view, view.hands, waiting, other))
+            chances = zip(predictors[other].chances(asked), asked.counts, strict=True)
+            blended[other] = _blend(mix, [chance for chance, held in chances if held], predictors[other])
     values = reckoned.beside(blended)
     best = max(values)
     if best - sum(share * value for share, value in zip(usual, values, strict=True)) < WORTHWHILE:
@@ -155,10 +155,28 @@ def reader(view: WarView, seat: int, reckoned: Reckoned, memory: Memory | None) 
     return tuple(float(value > best - _ALIKE) for value in values), values
 
 
-def _blend(usual: Mix, foretold: Sequence[float], observed: int) -> Mix:
-    """(1 - w) equilibrium + w prediction, w growing with experience to its most."""
-    trust = MOST_TRUST * observed / (observed + HALFWAY)
+def _blend(usual: Mix, foretold: Sequence[float], predictor: Predictor) -> Mix:
+    """(1 - w) equilibrium + w prediction, w growing with experience to its most; little of it for whoever reckons."""
+    known = predictor.observed / (predictor.observed + HALFWAY)
+    trust = MOST_TRUST * known * (1 - predictor.trust.get(RECKONED, 0.0))
     return tuple((1 - trust) * share + trust * chance for share, chance in zip(usual, foretold, strict=True))
+
+
+def _waiting(view: WarView) -> list[int]:
+    """The ranks that lie in waiting piles, or face down in the trick under way."""
+    lying = view.under_way.face_down() if view.under_way else ()
+    return [card.rank for cards in (*(pile.cards for pile in view.piles), lying) for card in cards]
+
+
+def _reckoned_mix(view: WarView, hands: Sequence[Sequence[int]], waiting: Sequence[int], seat: int) -> Mix:
+    """How often each rank is laid by whoever reckons; () among three and more."""
+    if view.players > 2:
+        return ()
+    packed = [sum(ONE[rank] * count for rank, count in enumerate(hand, 1)) for hand in hands]
+    if not all(packed):
+        return ()
+    position = packed[seat], packed[1 - seat], sum(ONE[rank] for rank in waiting)
+    return judged_mix(position, view.ties == REPLACE)
 
 
 def _remembered(view: WarView, memory: Memory | None) -> dict[int, Predictor]:
@@ -190,13 +208,14 @@ def _take_in(view: WarView, memory: Memory, most: int | None = None) -> None:
     predictors = {seat: Predictor(kept) for seat, kept in _opponents(view, memory).items()}
     for trick in moments(view, since):
         for moment in trick:
-            _observe(predictors, moment)
+            _observe(view, predictors, moment)
     memory["seen"] = tricks
 
 
-def _observe(predictors: Mapping[int, Predictor], moment: Moment) -> None:
+def _observe(view: WarView, predictors: Mapping[int, Predictor], moment: Moment) -> None:
     if moment.seat in predictors:
-        asked = question(moment.hands, moment.seat, moment.mood)
+        usual = _reckoned_mix(view, moment.hands, moment.waiting, moment.seat)
+        asked = question(moment.hands, moment.seat, moment.mood, usual)
         predictors[moment.seat].observe(asked, moment.rank - 1)
 
 

@@ -7,10 +7,14 @@ the signs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import floor, log2
 from typing import Final, NamedTuple
 
 from tablegame.ai.predict import Question
 from tablegame.games.wargops.view import Trick, WarView
+
+RECKONED: Final = "reckoned"
+"""The context that looks at how often the rank is laid by whoever reckons; trust in it says that somebody does."""
 
 Counts = list[list[int]]
 """For each seat how many of each rank from 1 on it holds."""
@@ -27,10 +31,11 @@ class Mood(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A choice as it was: who chose, from what, beside which hands, in which mood, and the rank laid."""
+    """A choice as it was: who chose, beside which hands and cards in waiting, in which mood, and the rank laid."""
 
     seat: int
     hands: Counts
+    waiting: tuple[int, ...]
     mood: Mood
     rank: int
 
@@ -42,19 +47,21 @@ def moments(view: WarView, since: int = 0) -> Iterator[list[Moment]]:
     game = view.tricks[since].game
     first = next(place for place, trick in enumerate(view.tricks) if trick.game == game)
     hands, moods = _beginning(view)
+    waiting: list[int] = []
     for index in range(first, len(view.tricks)):
         trick = view.tricks[index]
         if trick.game != game:
             hands, moods = _beginning(view)
-            game = trick.game
+            waiting, game = [], trick.game
         found = []
         for ranks in trick.ranks:
-            before = [list(hand) for hand in hands]
+            before, beside = [list(hand) for hand in hands], tuple(waiting)
             for seat, rank in enumerate(ranks):
                 if rank:
-                    found.append(Moment(seat, before, moods[seat], rank))
+                    found.append(Moment(seat, before, beside, moods[seat], rank))
                     hands[seat][rank - 1] -= 1
-        _take(hands, trick)
+                    waiting.append(rank)
+        _settle(hands, waiting, trick)
         moods = _moods_after(trick, moods)
         if index >= since:
             yield found
@@ -64,11 +71,14 @@ def _beginning(view: WarView) -> tuple[Counts, list[Mood]]:
     return [[view.copies] * view.ranks for _ in range(view.players)], [Mood()] * view.players
 
 
-def _take(hands: Counts, trick: Trick) -> None:
+def _settle(hands: Counts, waiting: list[int], trick: Trick) -> None:
+    """What waits is what was laid and has neither been taken nor left the game."""
     for step in trick.steps:
-        if step.kind == "takes":
+        if step.kind in ("takes", "trash", "orphaned"):
             for card in step.cards:
-                hands[step.seats[0]][card.rank - 1] += 1
+                waiting.remove(card.rank)
+                if step.kind == "takes":
+                    hands[step.seats[0]][card.rank - 1] += 1
 
 
 def _moods_after(trick: Trick, moods: Sequence[Mood]) -> list[Mood]:
@@ -85,8 +95,11 @@ def moods_now(view: WarView) -> list[Mood]:
     return moods
 
 
-def question(hands: Sequence[Sequence[int]], seat: int, mood: Mood) -> Question:
-    """What a seat may choose from, in this mood, and the signs on its ranks."""
+def question(hands: Sequence[Sequence[int]], seat: int, mood: Mood, usual: Sequence[float] = ()) -> Question:
+    """What a seat may choose from, in this mood, and the signs on its ranks.
+
+    usual: how often each rank that the seat holds is laid by whoever reckons, where that is known.
+    """
     own = tuple(hands[seat])
     ranks = range(1, len(own) + 1)
     signs = {
@@ -94,6 +107,7 @@ def question(hands: Sequence[Sequence[int]], seat: int, mood: Mood) -> Question:
         "height": _heights(own),
         "beats": _beaten([sum(column) - own[place] for place, column in enumerate(zip(*hands, strict=True))]),
         "held": tuple("several" if count > 1 else "one" for count in own),
+        RECKONED: _rarities(own, usual),
     }
     if not mood.last:
         return Question(own, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
@@ -126,4 +140,16 @@ def _beaten(others: Sequence[int]) -> tuple[str, ...]:
     for count in others:
         signs.append("none" if not below else "all" if below == whole else f"fifth {5 * below // whole}")
         below += count
+    return tuple(signs)
+
+
+def _rarities(own: Sequence[int], usual: Sequence[float]) -> tuple[str, ...]:
+    """How much more or less often than in a shuffle a rank is laid by whoever reckons, in powers of two."""
+    if not usual:
+        return ("",) * len(own)
+    shares, whole = iter(usual), sum(own)
+    signs = []
+    for count in own:
+        ratio = next(shares) * whole / count if count else 0.0
+        signs.append(f"{max(-4, min(3, floor(log2(ratio))))}" if ratio > 0.01 else "never")
     return tuple(signs)

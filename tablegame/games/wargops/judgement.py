@@ -84,7 +84,7 @@ def signs(hands: Sequence[int], claims: Sequence[Claim]) -> list[tuple[tuple[flo
         if not hand.cards:
             found.append(None)
             continue
-        better = sum(map(mul, hand.counts, standing)) / (hand.cards * (held - hand.cards))
+        better = sum(map(mul, hand.counts, standing)) / (hand.cards * max(1, held - hand.cards))
         strength = (cards / root, better * root, better, own / whole * root, cards / live, float(hand.top == top))
         found.append((strength, (whole, own, live, cards)))
     return found

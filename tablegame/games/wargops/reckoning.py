@@ -13,7 +13,7 @@ from typing import Final
 
 from tablegame.ai.matrix import solve
 from tablegame.ai.regret import regret_matching
-from tablegame.games.wargops.duel import EXACT, Duel, Position, live
+from tablegame.games.wargops.duel import EXACT, Duel, Position, after, ended, live, ranks_in
 from tablegame.games.wargops.judgement import Claim, worth
 from tablegame.games.wargops.rules import ONE, WarState
 from tablegame.games.wargops.shipped import Table, table
@@ -103,6 +103,22 @@ def reckon(view: WarView, seat: int, shipped: bool, rng: Random) -> Reckoned:
 def duel(replace: bool) -> Duel[float]:
     """What was reckoned once is kept from decision to decision."""
     return Duel(replace, 0.0)
+
+
+@lru_cache(maxsize=4096)
+def judged_mix(position: Position, replace: bool) -> Mix:
+    """How often whoever reckons one trick ahead lays each rank of the first hand, what follows it judged."""
+    judged = _Worth(replace, False, None)
+    columns = ranks_in(position[1])
+    payoffs = []
+    for own in ranks_in(position[0]):
+        row = []
+        for other in columns:
+            following = after(position, own, other, replace)
+            end = ended(following, replace)
+            row.append(judged(following) if end is None else float(end))
+        payoffs.append(row)
+    return _mix(solve(payoffs).rows)
 
 
 class _Worth:

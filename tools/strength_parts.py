@@ -1,0 +1,100 @@
+"""What a measurement of computer seats is, for every game: what is played, what is promised, what came out.
+
+Knows the arena. Must not know any game or what is promised about it.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tablegame.play.arena import run  # noqa: E402 - found in this checkout, installed or not
+
+SEED = 2019
+WARMUP = 10
+LEARNED = 190
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something to measure: the first seat's mean score, or (margin) by how much it is above the second's.
+
+    runs: whole runs of the arena with seeds of their own, in each of which a learning seat begins anew; low and high:
+    the mean that is promised.
+    """
+
+    what: str
+    seats: tuple[str, ...]
+    games: int
+    game: str = "contraconquer"
+    options: dict[str, Any] = field(default_factory=dict)
+    warmup: int = 0
+    runs: int = 1
+    low: float | None = None
+    high: float | None = None
+    margin: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What came out: mean score and its standard error, games, milliseconds for a move (median and longest)."""
+
+    mean: float
+    error: float
+    games: int
+    usual: float
+    longest: float
+
+    def keeps(self, measure: Measure) -> bool:
+        """Whether the promise holds: an exact one within three standard errors, a least one as it stands."""
+        if measure.low is None or measure.high is None:
+            return measure.low is None or self.mean >= measure.low
+        return measure.low - 3 * self.error <= self.mean <= measure.high + 3 * self.error
+
+
+def anchor(game: str, name: str) -> str:
+    """A frozen opponent as `--seats` names it."""
+    return f"{ROOT / 'tests' / 'anchors' / f'{game}.py'}:{name}"
+
+
+def taken(measure: Measure, share: int) -> Figure:
+    """Play it; with share 20 only a twentieth of the runs or games."""
+    results = []
+    runs = max(1, measure.runs // share)
+    games = measure.games if measure.runs > 1 else max(20, measure.games // share)
+    for number in range(runs):
+        result = run(measure.game, measure.seats, games, measure.options, measure.warmup, SEED + number)
+        results.append(result["seats"])
+    scores = [_margin(seats, games) if measure.margin else _score(seats[0]) for seats in results]
+    mean = sum(score for score, _ in scores) / runs
+    within = sum(error**2 for _, error in scores) / runs**2
+    times = [seats[0]["ms_per_move"] for seats in results]
+    usual = sorted(time["p50"] for time in times)[runs // 2]
+    return Figure(mean, sqrt(within), runs * games, usual, max(time["max"] for time in times))
+
+
+def _score(seat: dict[str, Any]) -> tuple[float, float]:
+    return seat["mean_score"], seat["se_score"]
+
+
+def _margin(seats: list[dict[str, Any]], games: int) -> tuple[float, float]:
+    """By how much the first is above the second where only one of them scores, and the standard error of that."""
+    one, other = seats[:2]
+    both = 2 * one["mean_score"] * other["mean_score"] / games
+    error = sqrt(one["se_score"] ** 2 + other["se_score"] ** 2 + both)
+    return one["mean_score"] - other["mean_score"], error
+
+
+def row(measure: Measure, figure: Figure) -> str:
+    """A line of the table."""
+    promise = "–"
+    if measure.low is not None:
+        bound = f"{measure.low:g}" if measure.high == measure.low else f"at least {measure.low:g}"
+        promise = f"{bound}, {'kept' if figure.keeps(measure) else 'MISSED'}"
+    return f"| {measure.what} | {figure.mean:.3f} ± {figure.error:.3f} | {figure.games} | {promise} |"

@@ -1,0 +1,54 @@
+"""What is promised about the computer seats of WarGops, and what else is good to know of them."""
+
+from __future__ import annotations
+
+from strength_parts import WARMUP, Measure, anchor
+
+GAME = "wargops"
+HEAD = """## WarGops
+
+One game is a session; 13 ranks, one copy, ties wait, if not said otherwise. A figure between two is by how many points
+a game the first-named is above the other; among more it is the first's mean score.
+
+| who | points | games | promised |
+|---|---|---|---|
+"""
+
+
+def between(
+    one: str, other: str, low: float | None = None, games: int = 400, says: str = "", **options: object
+) -> Measure:
+    """Two players, the difference of their points; a learning seat has ten games to warm up."""
+    names = [name.rpartition(":")[2].lower() + " anchor" * (":" in name) for name in (one, other)]
+    what = f"{names[0]} against {names[1]}{says}"
+    warmup = WARMUP if one == "reader" else 0
+    return Measure(what, (one, other), games, GAME, {"games": 1, **options}, warmup, low=low, margin=True)
+
+
+def among(one: str, others: str, players: int, games: int, says: str = "", **options: object) -> Measure:
+    """Three and more: what the first one scores."""
+    what = f"{one} beside {players - 1} {others}{says}"
+    return Measure(what, (one, *(others,) * (players - 1)), games, GAME, {"games": 1, **options})
+
+
+def measures() -> list[Measure]:
+    """Everything that is promised, and some other tables."""
+    club, beginner = anchor(GAME, "Club"), anchor(GAME, "Beginner")
+    return [
+        between("strong", "random", 6),
+        between("reader", "strong", -1),
+        between("reader", club, 5),
+        between("strong", club),
+        between("strong", beginner),
+        between("reader", beginner),
+        between("club", "random"),
+        between("beginner", "random"),
+        between("strong", "random", says=", ties by replacement", ties="replace"),
+        between("perfect", "random", games=1000, says=", 7 ranks", ranks=7),
+        between("perfect", "strong", games=1000, says=", 7 ranks", ranks=7),
+        between("strong", "random", games=40, says=", 15 ranks, 12 copies", ranks=15, copies=12),
+        among("strong", "random", 3, 120),
+        among("strong", "club", 3, 120),
+        among("reader", "club", 4, 60),
+        among("strong", "random", 8, 24, ", ties by replacement", ties="replace"),
+    ]
