@@ -86,6 +86,8 @@ class Fonts:
             for place, sign in enumerate(text):
                 drawn = self.drawn(sign, face, size, colour)
                 picture.blit(drawn, (place * pitch + round((pitch - self.width(sign, face, size)) / 2), 0))
+            # Most of it is clear: that is skipped quickly.
+            picture.set_alpha(255, pygame.RLEACCEL)
             return picture
 
         return self._kept((text, face, max(6, round(size)), colour, pitch), make)

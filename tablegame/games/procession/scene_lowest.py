@@ -5,6 +5,7 @@ Knows a view, the plan and the parts of a scene. Must not know rules: what is fo
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from tablegame.core.text import N_
@@ -37,9 +38,7 @@ def considered(b: Builder, look: Look) -> int | None:
     return place_of(b.focus) if over is None else over
 
 
-def build(
-    b: Builder, look: Look, view: ProcessionView, plan: Plan, band: Rect, place: int | None, clash: bool
-) -> None:
+def build(b: Builder, look: Look, view: ProcessionView, plan: Plan, band: Rect, place: int | None, clash: bool) -> None:
     """The row in its band of light; place: the digit that is looked at; clash: this row has the same runs."""
     lowest = len(view.rows) - 1
     seat = view.writer(lowest)
@@ -133,8 +132,8 @@ def _hinted(b: Builder, look: Look, view: ProcessionView, key: Rect, place: int)
 
 def _numbers(b: Builder, view: ProcessionView, plan: Plan, line: Rect, seen: int | None) -> None:
     """The number of each digit that may be changed, and of the one looked at, below it."""
-    for place in range(view.length):
-        if place != seen and in_the_way(view)[place] is not None:
+    for place, against in enumerate(in_the_way(view)):
+        if place != seen and against is not None:
             continue
         spans = [b.span(str(place + 1), 17, "sans-bold" if place == seen else "sans", "soft")]
         wide = b.width(spans)
@@ -149,7 +148,12 @@ def why_text(against: int) -> str:
     return N_("Digit {digit} may not change: the start has {runs} already.")
 
 
+@lru_cache(maxsize=16)
+def _made(view: ProcessionView) -> tuple[str, ...]:
+    """The runs that a change of each digit makes, as the list writes them."""
+    return tuple(partition_text(partition_of(view.turned(place))) for place in range(view.length))
+
+
 def why(b: Builder, view: ProcessionView, place: int, against: int) -> str:
     """The same with everything in its place."""
-    runs = partition_text(partition_of(view.turned(place)))
-    return b.words(why_text(against), digit=place + 1, row=against, runs=runs)
+    return b.words(why_text(against), digit=place + 1, row=against, runs=_made(view)[place])

@@ -11,7 +11,7 @@ from math import ceil
 from typing import cast
 
 from tablegame.games.procession.view import ProcessionView
-from tablegame.games.procession.wording import long_texts
+from tablegame.games.procession.wording import long_texts, runs_text
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.pane import bar_room
@@ -109,7 +109,8 @@ def plan(b: Builder, look: Look, area: Rect, over: float = 0.0) -> Plan:
 
 def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, float]:
     """Side of a square, width of a digit's column (some squares), size of a digit; runs keep a part of the room."""
-    longest = max(widest(b, view, 22, "serif-italic"), widest(b, view, 24, "serif-bold"))
+    usual = b.width([b.span(runs_text((2,) * ceil(view.length * 0.6), "\u200a"), 22, "serif-italic")])
+    longest = max(widest(b, view, 22, "serif-italic"), widest(b, view, 24, "serif-bold"), usual)
     wide = min(b.px(80 if view.length >= 8 else 100), (room - min(longest, room * 0.45)) / view.length)
     digit = min(b.type(30, True), max(18.0, wide * 1.3))
     wide = max(wide, b.metrics.width("0", "serif-italic", digit) + 2)

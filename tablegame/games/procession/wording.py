@@ -53,7 +53,6 @@ def partition_texts(length: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=24)
 def long_texts(length: int) -> tuple[str, ...]:
-    """The partitions whose texts have most signs, one of which is the widest; for measuring."""
-    texts = partition_texts(length)
-    most = max(map(len, texts))
-    return tuple(text for text in texts if len(text) >= most - 2)
+    """The partitions whose texts are longest, one of which is the widest in any type; for measuring."""
+    narrow = (" ", "1")
+    return tuple(sorted(partition_texts(length), key=lambda text: -sum(2 if s in narrow else 3 for s in text))[:12])
