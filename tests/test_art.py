@@ -231,13 +231,13 @@ def rasters(keys: list[str], width: int) -> dict[str, pygame.Surface]:
     return {key: pygame.image.load(BytesIO(png(svg(key, INKS), *size))) for key in keys}
 
 
-def furthest(one: pygame.Surface, other: pygame.Surface) -> float:
-    """The greatest mean difference of a channel over a block of 3x3 pixels."""
+def furthest(one: pygame.Surface, other: pygame.Surface, side: int = 3) -> float:
+    """The greatest mean difference of a channel over a block of side x side pixels."""
     over, under = one.copy(), other.copy()
     over.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     under.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     over.blit(under, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    blocks = pygame.transform.smoothscale(over, (over.get_width() // 3, over.get_height() // 3))
+    blocks = pygame.transform.smoothscale(over, (over.get_width() // side, over.get_height() // side))
     return float(
         max(max(blocks.get_at((x, y))[:3]) for x in range(blocks.get_width()) for y in range(blocks.get_height()))
     )

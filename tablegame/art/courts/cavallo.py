@@ -90,11 +90,7 @@ def _ear(plate: Plate, dye: Dye, x: float, y: float, turn: float) -> None:
 
 
 def _mane(plate: Plate, dye: Dye) -> None:
-    locks = (
-        "M150 40C178 42 202 66 213 104C220 134 221 172 219 220L186 220C196 196 194 178 186 166"
-        "C190 152 184 138 174 130"
-        "C178 116 172 104 163 96C164 82 158 66 146 56Z"
-    )
+    locks = "M150 40C178 42 202 66 213 104C220 134 221 172 219 220L160 220L154 100L146 56Z"
     plate.shape(locks, plate.linear(150, 60, 220, 120, dye.light, dye.base, dye.low))
     plate.folds("M156 46C184 58 202 92 208 140", "M154 56C172 76 186 110 192 156", 7, dye.line, 1.3, 0.1)
     plate.folds("M212 120C217 150 217 180 214 214", "M192 150C202 170 204 192 200 214", 4, dye.line, 1.3, 0.1)
@@ -152,7 +148,7 @@ def _bridle(plate: Plate, dye: Dye) -> None:
         plate.line(strap, 6)
         plate.line(strap, 3.4, dye.base)
         plate.swell(strap, dye.light, 1.2)
-    rein = "M112 131C128 150 152 166 196 172"
+    rein = "M112 131C124 150 142 176 172 212"
     plate.line(rein, 5.4)
     plate.line(rein, 3, dye.light)
     plate.dots(((113.6, 112.4), (144.6, 103.6), (158, 70)), 3.6, GOLD.base, 1.2)
