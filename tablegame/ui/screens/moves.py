@@ -5,11 +5,12 @@ Knows the table screen beneath and the game's words. Must not know any particula
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, text_height, words_in
-from tablegame.table.look import listing_of
+from tablegame.table.look import MoveLine, listing_of
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.over_table import OverTable
@@ -23,6 +24,8 @@ class MovesScreen(OverTable):
     def __init__(self, desk: Desk, table: TableScreen) -> None:
         super().__init__(desk, table)
         self.shown = False
+        self.lines: tuple[MoveLine, ...] | None = None
+        self.heights: dict[tuple[int, float, float], float] = {}
         self.clauses: tuple[str, ...] = ()
         self.focus = ""
 
@@ -44,29 +47,13 @@ class MovesScreen(OverTable):
         """The panel with the list."""
         table, words = self.table, builder.words
         listing = listing_of(table.entry.text)
-        lines = table.entry.text.moves(table.session.view(), table.name_of, words)
+        if self.lines is None:
+            # Nothing is played while the list is open.
+            self.lines = table.entry.text.moves(table.session.view(), table.name_of, words)
+        lines = self.lines
 
         def draw(b: Builder, rect: Rect) -> float:
-            if not lines:
-                return Note(words(listing.empty)).draw(b, "moves", rect)
-            y = rect.y
-            pad = max(b.px(10), 6.0)
-            why = b.span(words("Why?"), 20, ink="link")
-            aside = b.width([why]) + 2 * pad
-            for i, line in enumerate(lines):
-                wide = rect.w - (aside if line.clause else 0.0)
-                box = Rect(rect.x, y, wide, text_height(b, wide - 2 * pad, line.text) + 2 * pad)
-                if i % 2:
-                    b.panel(Rect(rect.x, y, rect.w, box.h), "row")
-                words_in(b, box.inset(pad), line.text, 20)
-                b.target("moves", Target(f"move.{i}", box, Action("table.review", (i,)), line.text))
-                if line.clause:
-                    beside = Rect(box.right, y, aside, box.h)
-                    b.text(beside, [why], align="centre")
-                    link = f"{table.entry.key}#{line.clause}"
-                    b.target("moves", Target(f"why.{i}", beside, Action("why", (link,)), words("Why?")))
-                y = box.bottom
-            return y
+            return self._column(b, rect, lines) if lines else Note(words(listing.empty)).draw(b, "moves", rect)
 
         if not self.shown and lines:
             builder.focus = builder.focus or f"move.{len(lines) - 1}"
@@ -77,3 +64,43 @@ class MovesScreen(OverTable):
         for key in ("escape", "t"):
             builder.key(key, Action("close"))
         return replace(builder.scene(""), motion=0.0)
+
+    def _column(self, b: Builder, rect: Rect, lines: tuple[MoveLine, ...]) -> float:
+        """All lines as targets; words only for those that may come into sight, for a game can have a thousand."""
+        pad = max(b.px(10), 6.0)
+        why = b.span(b.words("Why?"), 20, ink="link")
+        aside = b.width([why]) + 2 * pad
+        tops = [rect.y]
+        for i, line in enumerate(lines):
+            wide = rect.w - (aside if line.clause else 0.0)
+            tops.append(tops[-1] + self._height(b, i, wide - 2 * pad, line.text) + 2 * pad)
+        near = self._near(b, rect, tops)
+        for i, line in enumerate(lines):
+            box = Rect(rect.x, tops[i], rect.w - (aside if line.clause else 0.0), tops[i + 1] - tops[i])
+            beside = Rect(box.right, box.y, aside, box.h)
+            if near(box):
+                if i % 2:
+                    b.panel(Rect(rect.x, box.y, rect.w, box.h), "row")
+                words_in(b, box.inset(pad), line.text, 20)
+                if line.clause:
+                    b.text(beside, [why], align="centre")
+            b.target("moves", Target(f"move.{i}", box, Action("table.review", (i,)), line.text))
+            if line.clause:
+                link = f"{self.table.entry.key}#{line.clause}"
+                b.target("moves", Target(f"why.{i}", beside, Action("why", (link,)), why.text))
+        return tops[-1]
+
+    def _height(self, b: Builder, number: int, width: float, text: str) -> float:
+        """How high the words of a line get, measured once for each width."""
+        key = (number, width, b.type(20))
+        if key not in self.heights:
+            self.heights[key] = text_height(b, width, text)
+        return self.heights[key]
+
+    def _near(self, b: Builder, rect: Rect, tops: list[float]) -> Callable[[Rect], bool]:
+        """Whether a line may come into sight: near the window, or near the line in focus, to which it may move."""
+        view = max(self.pane.view, float(b.size[1]))
+        number = self.focus.rpartition(".")[2]
+        at = tops[int(number)] if number.isdigit() and int(number) < len(tops) else rect.y
+        middles = (rect.y + self.pane.offset + view / 2, at)
+        return lambda box: any(abs(box.cy - middle) < 1.5 * view for middle in middles)
