@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from contra_table import FixedMetrics, flat, written
+from every_screen import LongWords
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from procession_sheet import SAMPLE, Case, after, area_of, builder_of, look_of, people, played, scene_of, view_of
@@ -118,6 +119,17 @@ def test_words_have_their_size_are_whole_and_do_not_run_into_one_another(case: C
         for other, there, behind in boxes[i + 1 :]:
             if window == behind:
                 assert not here.overlaps(there), (one, other)
+
+
+def test_other_languages_long_words_stand_whole_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    for size, scale in SIZES:
+        for case in (Case(digit=2), Case(length=24, players=6, moves=30, digit=1), Case(length=5, players=2, moves=99)):
+            monkeypatch.setattr("procession_sheet.English", LongWords)
+            labels = [n for n, _ in seen(scene_of(replace(case, size=size, scale=scale)).nodes) if isinstance(n, Label)]
+            boxes = [(label, box) for label in labels for box in ink_boxes(label) if not label.pitch]
+            for label, box in boxes:
+                assert not label.words.endswith("…") or label.lines[0][0].face == "serif-bold", (label, size)
+                assert box.right <= label.rect.right + 2, label
 
 
 @settings(max_examples=60, deadline=None)
@@ -444,6 +456,21 @@ def test_a_long_sheet_folds_and_scrolls(tmp_path: Path) -> None:
         ui.move(box.cx, box.cy, held=False)
         ui.wheel(5)
         assert ui.words() != top and view.text(len(lines) - 1) in ui.words().splitlines()
+
+
+def test_a_long_list_of_moves_has_words_wherever_one_looks(tmp_path: Path) -> None:
+    view = view_of(Case(length=24, moves=120))
+    lines = tuple(view.text(index) for index in range(1, len(view.rows)))
+    with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, 3, 24, lines)) as ui:
+        ui.key("t")
+        assert "120. Cilla" in ui.words() and "\n1. Anna" not in ui.words()
+        ui.key("home")
+        assert "1. Anna" in ui.words() and "60. " not in ui.words()
+        for _ in range(119):
+            ui.key("up")
+        assert ui.focus() == "move.0"
+        ui.key("enter")
+        assert "Looking back · Row 2" in ui.words()
 
 
 # -- golden draw lists -----------------------------------------------------------------------------------------------

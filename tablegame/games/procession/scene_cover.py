@@ -23,7 +23,7 @@ def build(b: Builder, area: Rect) -> None:
     square = max(6, int(min(wide / 19, high / 16)))
     cell, row = 2 * square, 2 * square
     sheet = Rect(area.cx - 9 * square, area.y + area.h * 0.06, 18 * square, area.h)
-    left, top = round(sheet.x + 2 * square), round(sheet.y + 2.2 * square)
+    left, top = round(sheet.x + 2 * square), round(sheet.y + 1.8 * square)
     b.add(Panel(sheet, "sheet", squares=(left, top, square)))
     size = max(18.0, square * 1.7)
     for index, text in enumerate(EXAMPLE):
@@ -40,5 +40,24 @@ def build(b: Builder, area: Rect) -> None:
             x = left + (place + 0.5) * cell
             under = y + row / 2 + size * 0.46
             b.add(Line(((x - size * 0.32, under), (x + size * 0.32, under)), ink, max(1.5, square * 0.13)))
-        runs = [Span(runs_text(run_lengths(row_of(text))), "serif-italic", max(18.0, square * 1.3), "soft")]
+        runs = [Span(runs_text(run_lengths(row_of(text)), "\u2009"), "serif-italic", max(18.0, square * 1.3), "soft")]
         b.text(Rect(left + 5 * cell + square, y, sheet.right - left - 5 * cell - square, row), runs)
+    _pencil(b, left + 5.4 * square, top + (2 * len(EXAMPLE) + 3.6) * square, square)
+
+
+def _pencil(b: Builder, x: float, y: float, unit: float) -> None:
+    """A pencil that lies across the sheet, its point at the lower left."""
+    across, up = 0.94, -0.34
+    parts = (
+        (0.0, 0.35, "text", 0.12),
+        (0.3, 0.6, "soft", 0.3),
+        (0.55, 0.85, "soft", 0.46),
+        (0.8, 1.1, "soft", 0.62),
+        (1.1, 8.6, "seat.4", 0.78),
+        (1.2, 8.6, "gold", 0.24),
+        (8.7, 9.2, "faint", 0.8),
+        (9.3, 9.8, "warning", 0.76),
+    )
+    for begin, end, ink, wide in parts:
+        ends = ((x + begin * across * unit, y + begin * up * unit), (x + end * across * unit, y + end * up * unit))
+        b.add(Line(ends, ink, max(1.0, wide * unit)))
