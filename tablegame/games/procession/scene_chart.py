@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import cast
 
 from tablegame.games.procession.runs import text_of
+from tablegame.games.procession.scene_plan import in_the_way
 from tablegame.games.procession.view import ProcessionView
 from tablegame.games.procession.wording import partition_of, partition_text
 from tablegame.table.build import Builder
@@ -33,28 +34,33 @@ def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> l
 
 
 def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
-    """For each digit the runs that its change makes, and whether they are free or which row has them."""
-    lines = [_digit(b, view, place) for place in range(view.length)]
+    """For each digit the row and the runs that its change makes, and whether they are free or which row has them."""
+    roomy = view.length <= 12 and area.w > b.type(26) * 32
+    units = 26 if roomy else 20
+    lines = [_digit(b, view, place, against, units, roomy) for place, against in enumerate(in_the_way(view))]
     gap = max(b.px(34), 18.0)
-    wide = max(b.width(line) for line in lines) + gap
-    boxes = _columns(area, len(lines), wide, b.type(20, True) * 1.45, b.px(46))
-    for place, (line, box) in enumerate(zip(lines, boxes, strict=True)):
-        free = not view.over and view.forbidding(view.turned(place)) is None
-        if free:
-            b.panel(Rect(box.x, box.y + 1, box.w - gap * 0.5, box.h - 2), "lit")
-        b.text(Rect(box.x + gap * 0.25, box.y, box.w - gap * 0.75, box.h), line)
+    widths = [max(b.width([line[i]]) for line in lines) + gap * (0.9 if roomy else 0.4) for i in range(len(lines[0]))]
+    wide = sum(widths) + gap
+    boxes = _columns(area, len(lines), wide, b.type(units, True) * 1.45, b.px(58))
+    for line, box, against in zip(lines, boxes, in_the_way(view), strict=True):
+        left = box.x + max(0.0, (box.w - wide) / 2)
+        if against is None and not view.over:
+            b.panel(Rect(left, box.y + 1, min(wide, box.w) - gap * 0.5, box.h - 2), "lit")
+        x = left + gap * 0.25
+        for span, room in zip(line, widths, strict=True):
+            b.text(Rect(x, box.y, room, box.h), [span])
+            x += room
 
 
-def _digit(b: Builder, view: ProcessionView, place: int) -> list[Span]:
+def _digit(b: Builder, view: ProcessionView, place: int, against: int | None, units: float, roomy: bool) -> list[Span]:
     move = view.turned(place)
-    against = view.forbidding(move)
     said = b.words("free") if against is None else b.words("row {number}", number=against) if against else ""
-    spans = [b.span(f"{place + 1}  ", 20, "sans-bold")]
-    if view.length <= 12:
-        spans.append(b.span(text_of(move) + "  ", 20, "serif-italic"))
-    spans.append(b.span(partition_text(partition_of(move)) + "  ", 20, "serif-bold"))
-    spans.append(b.span(said or b.words("start"), 20, "sans", "accent" if against is None else "soft"))
-    return spans
+    return [
+        b.span(str(place + 1), units, "sans-bold"),
+        *([b.span(text_of(move), units, "serif-italic")] if roomy else []),
+        b.span(partition_text(partition_of(move)), units, "serif-bold"),
+        b.span(said or b.words("start"), units, "sans", "text" if against is None else "soft"),
+    ]
 
 
 def _runs(b: Builder, view: ProcessionView, area: Rect) -> None:
