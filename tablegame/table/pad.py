@@ -113,27 +113,39 @@ def _row(b: Builder, cells: Sequence[Rect], row: PadRow) -> None:
         b.add(Line(points, f"seat.{row.ringed}", max(1.5, b.px(2.2)), ring=True))
 
 
-def by_seat(
-    b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]], title: str = ""
-) -> None:
-    """The pad turned: a row per seat, for many seats on a narrow sheet. rows: seat, its entries, whether faint."""
+def by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]) -> None:
+    """The pad turned: a row per seat, for many seats on a narrow sheet. rows: seat, its entries, whether faint.
+
+    Where the sheet is too low for that, the first entry of each alone stands there, in two columns.
+    """
     margin = max(b.px(16), 7.0)
     top = rect.y + max(b.px(22), 12.0)
-    lines = len(rows) + 1 + bool(title)
-    line = min(line_height(b), (rect.bottom - b.px(6) - top) / lines)
     b.panel(rect, "sheet", name="sheet")
-    inner = Rect(rect.x + margin, top, rect.w - 2 * margin, line)
-    if title:
-        b.text(inner, title, 18, "sans-bold", "soft", "centre")
-        inner = inner.moved(0, line)
-    first = line
-    each = (inner.w - first) / len(heads)
-    cells = [Rect(inner.x + first + each * i, inner.y, each, line) for i in range(len(heads))]
-    for head, cell in zip(heads, cells, strict=True):
+    inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - b.px(6) - top)
+    least = b.type(20, serif=True) * 1.06
+    if inner.h >= least * (len(rows) + 1):
+        _seats(b, inner, heads, rows)
+        return
+    half = -(-len(rows) // 2)
+    gap = margin * 1.6
+    wide = (inner.w - gap) / 2
+    for i in range(2):
+        part = rows[i * half : (i + 1) * half]
+        part = [(seat, entries[:1], faint) for seat, entries, faint in part]
+        _seats(b, Rect(inner.x + i * (wide + gap), inner.y, wide, inner.h), heads[:1], part)
+
+
+def _seats(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]) -> None:
+    """Rows of seats below their headings, these only where they have the room."""
+    headed = room.h >= b.type(20, serif=True) * 1.06 * (len(rows) + 1)
+    line = min(line_height(b), room.h / (len(rows) + headed))
+    side = min(line * 0.92, b.type(22))
+    each = (room.w - side * 1.2) / len(heads)
+    cells = [Rect(room.x + side * 1.2 + each * i, room.y, each, line) for i in range(len(heads))]
+    for head, cell in zip(heads, cells, strict=True) if headed else ():
         b.text(cell, head, 16, ink="soft", align="right")
-    side = min(line * 0.9, b.type(22))
-    for i, (seat, entries, faint) in enumerate(rows, 1):
+    for i, (seat, entries, faint) in enumerate(rows, int(headed)):
         y = line * i
-        b.picture(Rect(inner.x, inner.y + y + (line - side) / 2, side, side), f"seat/{seat}")
+        b.picture(Rect(room.x, room.y + y + (line - side) / 2, side, side), f"seat/{seat}")
         for entry, cell in zip(entries, cells, strict=True):
             b.text(cell.moved(0, y), entry, 20, "serif-italic", "soft" if faint else "text", "right")

@@ -192,7 +192,7 @@ def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown
     The slip has at once the height of all of them. Where they do not fit, the earlier ones make room for the last told.
     """
     pad = max(b.px(16), 8.0)
-    lead = b.width([b.span("8", 22, "serif-bold")]) + max(b.px(14), 7.0)
+    lead = b.width([b.span(str(len(sentences)), 22, "serif-bold")]) + max(b.px(14), 7.0)
     flows = [flow(b, text, room.w - 2 * pad - lead, 19) for text, _ in sentences]
     gap = max(b.px(10), 2.0)
     free = room.h - pad * 1.2

@@ -1,0 +1,93 @@
+"""What lies where in WarGops, and what a click means.
+
+Knows a seat's view and the events. Must not know rules, files or pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, View
+from tablegame.core.text import N_
+from tablegame.games.wargops import chart, lore, scene_table, tale
+from tablegame.games.wargops.view import Card, Step, Trick, WarView
+from tablegame.table.build import Builder
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.look import Look, Phase
+from tablegame.table.scene import Action, Rect
+
+
+class WarScene:
+    """The table, what lies in the trash and in the piles, and the picture on the shelf."""
+
+    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+        """Every tie and every trick turned up in its turn, then who scored in a game that ended, then the present.
+
+        The pictures between are told out of the tricks that `after` remembers, so `before` is not asked.
+        """
+        view = cast("WarView", after)
+        told = []
+        for event in events:
+            if event.kind in ("tie", "trick"):
+                told.append(Phase("turned", tale.turned(view, trick_of(event)), event, hold=True, seconds=0.5))
+            elif event.kind == "game":
+                shown = tale.ended(view, cast("int", event["game"]))
+                told.append(Phase("scored", shown, event, hold=True, seconds=0.6))
+        return (*told, Phase("over" if view.over else "choosing", view, seconds=0.6 if told else 0.35))
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Put hand, holdings, trick, piles, trash and sheet into the area."""
+        scene_table.build(builder, look, area)
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always alike
+        """The trash to look through; where ties wait, the waiting piles as well."""
+        trash = ("trash", N_("Trash"), "trick")
+        return (trash, ("piles", N_("Waiting piles"), "ties")) if chosen["ties"] == "deferred" else (trash,)
+
+    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Spread the pile that is looked through on the ivory of the panel that shows it."""
+        chart.build(builder, look, area)
+
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys for every pack
+        """How ranks are typed, and what looks through the trash."""
+        return (
+            ("1 … 9, 0", N_("lifts the card of that rank, 0 the ten")),
+            ("J Q K", N_("lifts jack, queen, king: 11, 12, 13")),
+            ("1, 4", N_("the fourteen: after the ace, its second digit")),
+            ("C", N_("looks through the trash and the waiting piles")),
+        )
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """The rank that a click on a column, or its key, lifts."""
+        if action.verb != "pick" or not look.can_act:
+            return None
+        rank = cast("int", action.values[0])
+        return rank if rank in look.phase.view.legal() else None
+
+    def cover(self, builder: Builder, area: Rect) -> None:
+        """A queen that beats three lower cards of three other hands."""
+        width = min(area.w * 0.28, area.h * 0.66 / CARD_ASPECT)
+        lying = (
+            (Card(7, 1, 0), -1.02, 0.16, 11.0),
+            (Card(9, 3, 0), -0.4, 0.06, 4.0),
+            (Card(5, 2, 0), 0.95, 0.12, -9.0),
+        )
+        for card, across, down, angle in (*lying, (Card(12, 0, 0), 0.3, -0.04, -3.0)):
+            place = Place(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
+            cut = "full" if width >= 110 else "small"
+            key = builder.faces.open_card(card.owner, card.rank, "full" if cut == "full" else "small", builder.words)
+            builder.add(place.card(f"cover/{lore.card_id(card)}", key, 0.3 if card.rank == 12 else 0.0))
+
+
+def trick_of(event: Event) -> Trick:
+    """The trick that an event tells, as the view keeps it."""
+    game, number = cast("int", event["game"]), cast("int", event["number"])
+    return Trick(
+        game,
+        number,
+        cast("tuple[tuple[Card | None, ...], ...]", event["rounds"]),
+        cast("tuple[Step, ...]", event["steps"]),
+    )
+
+
+SCENE: Final = WarScene()

@@ -1,0 +1,120 @@
+"""Looks at WarGops for tests: games brought to any point, by drawn cards or by given ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
+
+from tablegame.core.contract import Event
+from tablegame.core.options import complete
+from tablegame.games.wargops.rules import ENGINE
+from tablegame.games.wargops.scene import SCENE
+from tablegame.games.wargops.view import WarView
+from tablegame.table.build import Builder
+from tablegame.table.look import Look, Phase, Sitter
+from tablegame.table.scene import Scene
+
+__all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One table to look at."""
+
+    players: int = 4
+    ties: str = "deferred"
+    ranks: int = 13
+    copies: int = 1
+    pack: str = "standard"
+    games: int = 4
+    moves: str = ""
+    """Tricks to begin with: "6 9 9 2 / 10 4 7 3"; a seat that puts no card has X."""
+    choices: int = 8
+    """So many times everybody who may chooses after that: a trick, or cards in place of tied ones."""
+    alike: float = 0.0
+    """How often a seat takes the highest rank that the seat before holds too: ties come of it."""
+    seed: int = 1
+    viewer: int | None = 0
+    sealed: int = 0
+    """How many seats, from the last one on, have sealed a card of the trick under way."""
+    picked: bool = False
+    shown: str = "choosing"
+    """The phase to show, of those that the last choice leads through: turned, scored or the present."""
+    step: int = 99
+    size: tuple[int, int] = (1600, 1000)
+    scale: float = 1.0
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        given = {"ties": self.ties, "ranks": self.ranks, "copies": self.copies, "pack": self.pack, "games": self.games}
+        return complete(ENGINE, self.players, given)
+
+
+def _drawn(case: Case, rng: Random) -> tuple[Any, Any, list[Event]]:
+    state = ENGINE.new(case.players, case.chosen)
+    before, log = state.view(case.viewer), list[Event]()
+    for line in filter(None, case.moves.split("/")):
+        before, log = state.view(case.viewer), []
+        for seat, rank in enumerate(line.split()):
+            if rank != "X":
+                state.apply(seat, int(rank), log)
+    for _ in range(case.choices):
+        if not state.acting():
+            break
+        before, log = state.view(case.viewer), []
+        wanted = None
+        for seat in state.acting():
+            legal = list(state.legal(seat))
+            if wanted in legal and rng.random() < case.alike:
+                rank = wanted
+            else:
+                rank = state.legal(seat).sample(rng)
+            wanted = rank
+            state.apply(seat, rank, log)
+    return state, before, log
+
+
+def played(case: Case) -> tuple[WarView, WarView, tuple[Event, ...]]:
+    """The view before the last choice, the view now, and what happened between."""
+    rng = Random(case.seed)
+    state, before, log = _drawn(case, rng)
+    if case.shown == "choosing" and case.sealed:
+        owing = state.acting()
+        for seat in owing[max(1, len(owing) - case.sealed) :]:
+            state.apply(seat, state.legal(seat).sample(rng), log)
+    return before, state.view(case.viewer), tuple(event.for_seat(case.viewer) for event in log)
+
+
+def look_of(case: Case) -> Look:
+    """What the scene is told in that case."""
+    before, view, events = played(case)
+    phases = SCENE.phases(before, events, view)
+    phase: Phase = next((phase for phase in phases if phase.name == case.shown), phases[-1])
+    sitters = tuple(
+        Sitter(name, "" if seat == 0 else "club", seal="7F3A" if seat else "")
+        for seat, name in enumerate(NAMES[: case.players])
+    )
+    can_act = phase.name == "choosing" and case.viewer is not None and case.viewer in view.acting
+    picked = list(view.legal())[-1] if can_act and case.picked else None
+    return Look(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
+
+
+def builder_of(case: Case) -> Builder:
+    return Builder(case.size, FixedMetrics(), English(), case.scale)
+
+
+def scene_of(case: Case) -> Scene:
+    """The game's own part of the table in that case."""
+    builder = builder_of(case)
+    SCENE.build(builder, look_of(case), area_of(builder))
+    return builder.scene()
+
+
+def chart_of(case: Case, chart: str) -> Scene:
+    """A pile that is looked through in that case."""
+    builder = builder_of(case)
+    SCENE.build_chart(builder, replace(look_of(case), chart=chart), chart_area(builder))
+    return builder.scene()
