@@ -52,11 +52,9 @@ class Drawing:
 
     def shape(self, path: str, paint: str | None, line: str, width: float, opacity: float = 1.0) -> None:
         """A surface and its outline as one element; either may be missing (None, an empty line)."""
-        outline = (
-            f' stroke="{line}" stroke-width="{number(width)}" stroke-linecap="round" stroke-linejoin="round"'
-            if line
-            else ""
-        )
+        outline = f' stroke="{line}" stroke-width="{number(width)}" stroke-linejoin="round"' if line else ""
+        if line and not path.endswith("Z"):
+            outline += ' stroke-linecap="round"'
         self._elements.append(f'<path d="{path}" fill="{paint or "none"}"{outline}{_opacity(opacity)}/>')
 
     def svg(self) -> str:
