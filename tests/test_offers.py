@@ -75,4 +75,4 @@ def test_the_dialog_offers_it_only_where_it_plays_and_says_what_it_changed(tmp_p
         screen._do_players(3)
         assert [chair.level for chair in screen.party.chairs] == ["", "strong", "club"]
         assert "perfect" not in screen.party.levels
-        assert ui.notice == WHY
+        assert ui.notice() == WHY
