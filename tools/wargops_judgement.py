@@ -1,9 +1,11 @@
-"""Fit the weights by which WarGops positions are judged: `.venv/bin/python tools/wargops_judgement.py [--quick]`.
+"""Fit the weights by which positions of WarGops are judged: `.venv/bin/python tools/wargops_judgement.py`.
 
 Games are played (between two by computer seats that reckon one trick ahead with the weights so far, now and then laying
 a card at random; among more at random, high cards spared), and the signs of every position are set beside what came of
-it: who stayed in, by logistic regression; how many points that was, by least squares. About five minutes; prints the
-two lines of tablegame/games/wargops/judgement.py. The same program gives the same weights.
+it: who stayed in, by logistic regression; how many points that was, by least squares. Some ten minutes; prints the two
+lines of tablegame/games/wargops/judgement.py. It goes on from the weights there, so that a further run gives others of
+about the same strength (tools/strength.py says how strong). With `--quick` a twentieth of the games is played, with
+`--many` only those of three and more.
 """
 
 from __future__ import annotations
@@ -153,11 +155,11 @@ def main(arguments: Sequence[str]) -> None:
     """Fit both sets of weights and print them."""
     share = 20 if "--quick" in arguments else 1
     rng = Random(SEED)
-    for games in (1500 // share, 3000 // share):
+    for games in () if "--many" in arguments else (1500 // share, 3000 // share):
         seen = watch(games, 2, rng)
         judgement.TWO = judgement.Weights(rounded(strength(seen.stayed)), rounded(reward(seen.rewards)))  # type: ignore[misc] # what is being fitted
         print(f"TWO: Final = {judgement.TWO}", len(seen.stayed), flush=True)
-    seen = watch(3000 // share, 8, rng)
+    seen = watch(700 // share, 8, rng)
     print(f"MANY: Final = Weights({rounded(strength(seen.stayed))}, {rounded(reward(seen.rewards))})", len(seen.stayed))
 
 

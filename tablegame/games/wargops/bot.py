@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Final, cast
 
 from tablegame.ai.predict import Predictor
-from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
+from tablegame.core.contract import Choice, Chosen, Evaluation, Memory, Reason, View
 from tablegame.core.errors import OptionError
 from tablegame.core.text import N_
 from tablegame.games.wargops.habits import RECKONED, Moment, moments, moods_now, question
@@ -48,6 +48,13 @@ class WarBot:
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
+
+    def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
+        """Why a level does not play with so many: perfect is for two. Between two with more than seven ranks it judges
+        like strong until ten cards are live."""
+        if level == PERFECT and players > 2:
+            return Reason(N_("only a game of two can be reckoned to its end"), (), "strategy")
+        return None
 
     def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - bounded by counts
         """For each rank the points it promises at the end of the game (between two less the other's), and how often
@@ -156,9 +163,12 @@ def reader(view: WarView, seat: int, reckoned: Reckoned, memory: Memory | None) 
 
 
 def _blend(usual: Mix, foretold: Sequence[float], predictor: Predictor) -> Mix:
-    """(1 - w) equilibrium + w prediction, w growing with experience to its most; little of it for whoever reckons."""
+    """(1 - w) equilibrium + w prediction, w growing with experience to its most; none for whoever is taken to reckon.
+
+    Whoever reckons can only be met by reckoning: to answer a prediction of that is to answer noise.
+    """
     known = predictor.observed / (predictor.observed + HALFWAY)
-    trust = MOST_TRUST * known * (1 - predictor.trust.get(RECKONED, 0.0))
+    trust = MOST_TRUST * known * max(0.0, 1 - 2 * predictor.trust.get(RECKONED, 0.0))
     return tuple((1 - trust) * share + trust * chance for share, chance in zip(usual, foretold, strict=True))
 
 

@@ -32,7 +32,7 @@ class Weights(NamedTuple):
 
 
 TWO: Final = Weights((-0.172, 0.264, 3.634, 0.574, 19.676, 0.521), (-0.164, 0.23, -0.475, 3.315))
-MANY: Final = TWO
+MANY: Final = Weights((-0.406, 0.072, 1.619, 1.375, 10.901, 0.197), (-0.039, 0.377, 0.118, 0.257))
 """Fitted by tools/wargops_judgement.py to positions of games of two, and of three to eight."""
 
 
