@@ -1,0 +1,257 @@
+"""Precognition in words: titles, the state of play, strings and rows in sentences.
+
+Knows a seat's view and the language that is handed in. Must not know rules or where words stand on the screen. Message
+ids are the English sentences; only `people` speaks English always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, cast
+
+from tablegame.core.cards import ANGLO_FRENCH, value
+from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.text import N_
+from tablegame.games.precognition import moves
+from tablegame.games.precognition.view import Game, PrecognitionView
+from tablegame.table.build import Words
+from tablegame.table.look import Listing, Look, MoveLine
+
+NameOf = Callable[[int], str]
+
+COURTS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
+"""Ranks that have a name instead of a number, as message ids."""
+
+
+def rank_words(rank: int, words: Words) -> str:
+    """A rank as it is said."""
+    return words.raw(COURTS[rank]) if rank in COURTS else str(rank)
+
+
+class PrecognitionText:
+    """The game's words."""
+
+    title: str = N_("Precognition")
+    tagline: str = N_("Write down how the cards will rise and fall, then bend one common row to your string")
+    minutes: int = 20
+    depth: int = 2
+    short: tuple[str, dict[str, Any]] = (N_("six ranks, 24 cards"), {"ranks": 6})
+    listing: Listing = Listing(N_("Games"), N_("Games so far"), N_("No game has been revealed yet."))
+
+    def status(self, look: Look, words: Words) -> str:
+        """Which card of which game it is, and what or whom the table waits for."""
+        view = cast("PrecognitionView", look.phase.view)
+        name = look.phase.name
+        front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
+        if name == "turned":
+            return front + words("the strings are turned up")
+        if view.over:
+            return front + words("the game is over")
+        if name == "dealing":
+            return front + words("the cards are dealt")
+        if name == "laid":
+            return front + words("the last card lies")
+        if name == "writing":
+            return front + self._writing(look, view, words)
+        card = words("Card {number} of {count}", number=len(view.row) + 1, count=view.length)
+        return front + card + " · " + self._laying(look, view, words)
+
+    def _writing(self, look: Look, view: PrecognitionView, words: Words) -> str:
+        sealed = [look.sitters[seat].name for seat in view.seated if view.written[seat] and seat != look.viewer]
+        if look.can_act:
+            said = words("Write in secret")
+            if not sealed:
+                return said
+            told = words.many("{names} has sealed", "{names} have sealed", len(sealed), names=listed(sealed, words))
+            return said + " · " + told
+        names = [look.sitters[seat].name for seat in view.acting if seat >= 0]
+        return words("waiting for {names}", names=listed(names, words)) if names else words("all strings are sealed")
+
+    def _laying(self, look: Look, view: PrecognitionView, words: Words) -> str:
+        if look.can_act:
+            return words("your turn") if look.picked is None else words("lay it, or choose another")
+        names = [look.sitters[seat].name for seat in view.acting if seat >= 0]
+        return words("waiting for {names}", names=listed(names, words))
+
+    def commit(self, look: Look, words: Words) -> str:
+        """What the brass button says."""
+        if look.picked is None:
+            return ""
+        if moves.is_card(look.picked):
+            return words("Lay the {card}", card=rank_words(value(look.picked), words))
+        return words.many("Seal {n} letter", "Seal {n} letters", len(moves.letters_of(look.picked)))
+
+    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
+        """Every game that has been revealed, oldest first."""
+        seen = cast("PrecognitionView", view)
+        lines = []
+        for number, game in enumerate(seen.past):
+            clause = "playoff" if len(game.winners) > 1 and seen.playoff else "winner" if game.best else "match"
+            text = game_words(number, game, seen.playoff, name_of, words)
+            lines.append(MoveLine(text, reveal_of(seen, number), number + 1, clause))
+        return tuple(lines)
+
+    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+        """Who won by how much, and what the boldest string that failed would have brought."""
+        seen = cast("PrecognitionView", view)
+        if not seen.over or not seen.past:
+            return ()
+        told = [_outcome(seen, name_of, words), _boldest(seen.past[-1], name_of, words)]
+        playoffs = len(seen.past) - 1
+        if playoffs:
+            told.append(words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs))
+        return tuple(filter(None, told))
+
+    def score(self, view: View, seat: int, words: Words) -> str:
+        """Letters matched in the game that was revealed last."""
+        return words.many("{n} letter", "{n} letters", view.scores[seat])
+
+    def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same under all house rules
+        """The string that a move writes, or the card that it lays."""
+        if moves.is_card(move):
+            return words("the {card}", card=rank_words(value(move), words))
+        return moves.letters_of(move)
+
+    def people(self, view: View, name_of: NameOf) -> str:
+        """Where the game stands, for people to read, in English."""
+        seen = cast("PrecognitionView", view)
+        head = f"Precognition: {seen.players} players, {seen.ranks} ranks" + ("" if seen.playoff else ", no playoff")
+        lines = [head, _where(seen), _row_line(seen.row)]
+        lines += [_seat_line(seen, seat, name_of) for seat in range(seen.players)]
+        for number, game in enumerate(seen.past):
+            lines += ["", _called(number)]
+            lines.append(f"  {_row_line(game.row)}")
+            lines += [_string_line(game, seat, name_of) for seat in game.seated]
+        return "\n".join(lines)
+
+
+def listed(names: Sequence[str], words: Words) -> str:
+    """Names as they are listed in a sentence."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+
+
+def reveal_of(view: PrecognitionView, number: int) -> Event:
+    """The event that turned the strings of a game up."""
+    game = view.past[number]
+    values = (
+        ("game", number),
+        ("seated", game.seated),
+        ("first", game.first),
+        ("row", game.row),
+        ("letters", game.letters),
+        ("strings", game.strings),
+        ("places", game.places),
+        ("lengths", game.lengths),
+        ("best", game.best),
+        ("winners", game.winners),
+    )
+    return Event("reveal", None, values, reveals=tuple(range(view.players)))
+
+
+def game_words(number: int, game: Game, playoff: bool, name_of: NameOf, words: Words) -> str:
+    """A revealed game as one line: who matched how much, and what came of it."""
+    front = words("Playoff {number}", number=number) if number else words("First game")
+    strings = ", ".join(
+        words("{name} {letters}", name=name_of(seat), letters=game.strings[seat])
+        + (" ✓" if game.places[seat] else " –")
+        for seat in game.seated
+    )
+    names = listed([name_of(seat) for seat in game.winners], words)
+    if len(game.winners) == 1:
+        said = words.many("{name} wins with {n} letter", "{name} wins with {n} letters", game.best, name=names)
+    elif game.best:
+        said = words.many("{names} tie at {n} letter", "{names} tie at {n} letters", game.best, names=names)
+    else:
+        said = words("no string came true")
+    if len(game.winners) > 1:
+        said += "; " + (words("they play again") if playoff else words("they share the win"))
+    return f"{front}: {said}. {strings}"
+
+
+# -- what decided it -----------------------------------------------------------------------------------------------
+
+
+def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
+    game = view.past[-1]
+    names = listed([name_of(seat) for seat in game.winners], words)
+    if len(game.winners) > 1:
+        if not game.best:
+            return words("No string came true: all share the win.")
+        return words.many(
+            "{names} share the win with {n} letter each.",
+            "{names} share the win with {n} letters each.",
+            game.best,
+            names=names,
+        )
+    string, first = game.strings[game.winners[0]], game.places[game.winners[0]][0]
+    return words.many(
+        "{name}'s string {letters} came true from card {number} on: {n} letter.",
+        "{name}'s string {letters} came true from card {number} on: {n} letters.",
+        game.best,
+        name=names,
+        letters=string,
+        number=first + 1,
+    )
+
+
+def _boldest(game: Game, name_of: NameOf, words: Words) -> str:
+    """The longest string that failed, where it would have won."""
+    failed = [seat for seat in game.seated if not game.places[seat] and len(game.strings[seat]) > game.best]
+    if not failed:
+        return ""
+    seat = max(failed, key=lambda each: len(game.strings[each]))
+    return words.many(
+        "{name} had dared {n} letter; that string did not come true.",
+        "{name} had dared {n} letters; that string did not come true.",
+        len(game.strings[seat]),
+        name=name_of(seat),
+    )
+
+
+# -- for `replay`, in English --------------------------------------------------------------------------------------
+
+
+def _called(number: int) -> str:
+    return f"Playoff {number}" if number else "First game"
+
+
+def _row_line(row: Sequence[int]) -> str:
+    return "Row: " + (" ".join(ANGLO_FRENCH.text(card) for card in row) or "empty")
+
+
+def _where(view: PrecognitionView) -> str:
+    if view.over:
+        return "Over; longest string: " + " and ".join(seat_letter(seat) for seat in view.winners)
+    if not view.dealt:
+        return f"{_called(view.game)}: the cards are to be dealt"
+    waits = ", ".join(seat_letter(seat) for seat in view.acting)
+    if view.writing:
+        return f"{_called(view.game)}: strings to be written by {waits}"
+    return f"{_called(view.game)}: card {len(view.row) + 1} of {view.length} is laid by {waits}"
+
+
+def _seat_line(view: PrecognitionView, seat: int, name_of: NameOf) -> str:
+    said = _who(seat, name_of) + ": "
+    if seat not in view.seated:
+        return said + "out"
+    said += f"holds {view.counts[seat]} cards"
+    if seat == view.seat and view.hand:
+        said += " (" + " ".join(ANGLO_FRENCH.text(card) for card in view.hand) + ")"
+    if seat == view.seat and view.string:
+        return said + f", has written {view.string}"
+    return said + (", has sealed a string" if view.written[seat] and not view.over else "")
+
+
+def _string_line(game: Game, seat: int, name_of: NameOf) -> str:
+    found = f"from card {game.places[seat][0] + 1}" if game.places[seat] else "does not occur"
+    return f"  {_who(seat, name_of)}: {game.strings[seat]}, {found}"
+
+
+def _who(seat: int, name_of: NameOf) -> str:
+    letter, name = seat_letter(seat), name_of(seat)
+    return letter if name == letter else f"{letter} ({name})"
+
+
+TEXT: Final = PrecognitionText()
