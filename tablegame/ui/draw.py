@@ -223,9 +223,12 @@ class Stage:
         if not dirty:
             return False
         placed = [(item, self._extent(item)) for item in wanted]
+        solid = [(i, self.painter.solid(item)) for i, item in enumerate(wanted) if isinstance(item, Panel)]
         for box in _joined(dirty, self._layer.get_rect()):
             self._layer.set_clip(box)
-            for item, extent in placed:
+            # What lies below a box that nothing shines through need not be painted.
+            first = next((i for i, cover in reversed(solid) if cover.contains(box)), 0)
+            for item, extent in placed[first:]:
                 if extent.colliderect(box):
                     self._paint(self._layer, item)
             self._layer.set_clip(None)
@@ -340,11 +343,15 @@ class Stage:
 
     def _cells(self, surface: pygame.Surface, line: Sequence[Span], x: float, base: int, pitch: int) -> None:
         """A line of signs, each in the middle of its cell."""
-        left = round(x)
+        left, placed = round(x), []
         for span in line:
-            picture = self.fonts.spaced(span.text, span.face, span.size, rgb(self.painter.theme.ink(span.ink)), pitch)
-            surface.blit(picture, (left, base - self.fonts.ascent(span.face, span.size)))
-            left += len(span.text) * pitch
+            colour, top = rgb(self.painter.theme.ink(span.ink)), base - self.fonts.ascent(span.face, span.size)
+            for sign in span.text:
+                if sign != " ":
+                    picture = self.fonts.drawn(sign, span.face, span.size, colour)
+                    placed.append((picture, (left + round((pitch - picture.get_width()) / 2), top)))
+                left += pitch
+        surface.fblits(placed)
 
     def _span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
         if not span.text:

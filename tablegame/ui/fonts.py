@@ -75,23 +75,6 @@ class Fonts:
         key = (text, face, max(6, round(size)), colour)
         return self._kept(key, lambda: self.font(face, size).render(_drawable(text), True, colour))
 
-    def spaced(self, text: str, face: Face, size: float, colour: tuple[int, int, int], pitch: int) -> pygame.Surface:
-        """The same with each sign in the middle of a cell so wide."""
-
-        def make() -> pygame.Surface:
-            font = self.font(face, size)
-            # An italic leans over its cell: the picture is wider by one.
-            picture = pygame.Surface(((len(text) + 1) * pitch, font.get_height()), pygame.SRCALPHA)
-            picture.fill((*colour, 0))
-            for place, sign in enumerate(text):
-                drawn = self.drawn(sign, face, size, colour)
-                picture.blit(drawn, (place * pitch + round((pitch - self.width(sign, face, size)) / 2), 0))
-            # Most of it is clear: that is skipped quickly.
-            picture.set_alpha(255, pygame.RLEACCEL)
-            return picture
-
-        return self._kept((text, face, max(6, round(size)), colour, pitch), make)
-
     def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture made once, the oldest forgotten where they become too many."""
         picture = self._drawn.get(key)

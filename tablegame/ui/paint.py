@@ -16,7 +16,7 @@ from typing import Final
 
 import pygame
 
-from tablegame.table.scene import Badge, Line, PanelStyle, Rect
+from tablegame.table.scene import Badge, Line, Panel, PanelStyle, Rect
 from tablegame.theme.model import Theme
 from tablegame.ui.shapes import BLACK, WHITE, Colour, blank, dots, evenly, mix, outline, rgb, rounded, stroke
 from tablegame.ui.styles import STYLES, Bake, bright, cloth, readable_on
@@ -57,6 +57,14 @@ class Painter:
     def reach(self, style: PanelStyle | str) -> int:
         """How far a box of that style may draw over its edge, in pixels."""
         return ceil(self.px(64 if style in ("panel", "sheet") else 26 if style == "mark" else 30)) + 4
+
+    def solid(self, panel: Panel) -> pygame.Rect:
+        """The part of a box through which nothing shines: paper without its round corners; empty for other styles."""
+        if panel.style not in ("sheet", "panel", "slip") or panel.alpha < 1.0:
+            return pygame.Rect(0, 0, 0, 0)
+        place = pygame.Rect(*(round(value) for value in panel.rect))
+        inset = ceil(self.px(14)) + 1
+        return place.inflate(-2 * inset, -2 * inset)
 
     def box(
         self, surface: pygame.Surface, rect: Rect, style: PanelStyle, seat: int | None = None, alpha: float = 1.0

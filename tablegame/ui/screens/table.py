@@ -52,6 +52,8 @@ class TableScreen(Commands):
         self._places: dict[Action, str] = {}
         self._focused = ""
         """What had the focus in the last picture."""
+        self._first = ""
+        """What has it where nobody has put it anywhere yet."""
         self._panes: dict[str, Pane] = {}
         self._turned: dict[str, str] = {}
         self.paused = False
@@ -132,6 +134,7 @@ class TableScreen(Commands):
         if self.session.curtain is not None:
             self.telling.fresh = False
             return build_curtain(builder, self.session, self.entry)
+        builder.focus = builder.focus or self._first
         self._focused = builder.focus
         for pane in self._panes.values():
             pane.rect = NOWHERE
@@ -156,8 +159,9 @@ class TableScreen(Commands):
             builder.focus = ""
             scene = builder.scene(title=self.entry.text.title)
             self.desk.focus(scene.focus)
-        if scene.focus != self._focused and isinstance(self.entry.scene, Focusing):
+        if look.can_act and scene.focus != self._focused and isinstance(self.entry.scene, Focusing):
             # What the focus lifts has just been settled: show that.
+            self._first = scene.focus
             again = trial(builder)
             again.focus = scene.focus
             return self.build(again)
