@@ -39,7 +39,7 @@ def _lace(plate: Plate) -> None:
     """A starched collar that stands up behind the head like a fan."""
     cloth.ruff(
         plate,
-        "M112 146C112 130 116 124 124 120C136 124 142 132 142 146",
+        "M124 146C124 134 125 126 128 120C133 124 138 132 138 146",
         "M76 146C74 116 92 88 124 84C158 88 178 116 176 146",
         15,
     )

@@ -208,7 +208,8 @@ class Plate:
             return
         if runs and paint is not None:
             self._cuts.append(_Cut(runs, paint, None, 0, opacity, digits))
-        outline = open_strokes(whole, self._edges) if line else ()
+        near = [Edge(edge.a, edge.b, edge.c + width / 2 * hypot(edge.a, edge.b)) for edge in self._edges]
+        outline = open_strokes(whole, near) if line else ()
         if outline:
             self._cuts.append(_Cut(outline, None, line, width, opacity, digits))
 
