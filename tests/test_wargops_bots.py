@@ -448,6 +448,19 @@ def test_reader_answers_those_it_can_read() -> None:
     assert mix(view, "strong")[best.move] < 0.9
 
 
+def test_reader_puts_a_card_in_place_when_nobody_else_can() -> None:
+    memory, rng, alone = watched("club", 2, 6, ranks=3, ties="replace"), Random(11), 0
+    for _ in range(60):
+        state = begin(2, ties="replace", ranks=3, games=1)
+        while acting := state.acting():
+            if len(acting) == 1 and 0 in acting:
+                alone += 1
+                assert BOT.choose(state.view(0), "reader", 1.0, rng, memory) == min(state.legal(0))
+            for seat in acting:
+                state.apply(seat, state.legal(seat).sample(rng))
+    assert alone
+
+
 def test_reader_trusts_no_prediction_of_whoever_reckons() -> None:
     trust = {level: watched(level, 12, 8)["opponents"]["1"]["trust"]["reckoned"] for level in ("strong", "club")}
     assert trust["strong"] > 0.8 > 0.2 > trust["club"]

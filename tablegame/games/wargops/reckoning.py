@@ -159,7 +159,9 @@ def _between(trial: Trial, seat: int, other: int, shipped: bool) -> Reckoned:
             row.append(judged(trial.position(state, seat, other)) if won is None else won[seat] - won[other])
         payoffs.append(tuple(row))
     solution = solve(payoffs)
-    mixes = {seat: _mix(solution.rows), other: _mix(solution.columns)}
+    mixes = {seat: _mix(solution.rows)}
+    if other in trial.seats:  # with ties by replacement it may be for one alone to put a card
+        mixes[other] = _mix(solution.columns)
 
     def beside(foretold: Mapping[int, Mix]) -> Mix:
         answers = foretold.get(other, (1.0,))
