@@ -65,15 +65,11 @@ def _drawn(case: Case, rng: Random) -> tuple[Any, Any, list[Event]]:
         if not state.acting():
             break
         before, log = state.view(case.viewer), []
-        wanted = None
+        wanted = 0
         for seat in state.acting():
             legal = list(state.legal(seat))
-            if wanted in legal and rng.random() < case.alike:
-                rank = wanted
-            else:
-                rank = state.legal(seat).sample(rng)
-            wanted = rank
-            state.apply(seat, rank, log)
+            wanted = wanted if wanted in legal and rng.random() < case.alike else rng.choice(legal)
+            state.apply(seat, wanted, log)
     return state, before, log
 
 

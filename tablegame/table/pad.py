@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablegame.table.build import Builder
-from tablegame.table.scene import Face, Line, Rect
+from tablegame.table.scene import Face, Line, Rect, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +143,11 @@ def _seats(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[tuple[in
     each = (room.w - side * 1.2) / len(heads)
     cells = [Rect(room.x + side * 1.2 + each * i, room.y, each, line) for i in range(len(heads))]
     for head, cell in zip(heads, cells, strict=True) if headed else ():
-        b.text(cell, head, 16, ink="soft", align="right")
+        b.text(cell, [Span(head, "sans", max(16.0, min(b.type(16), line / 1.1)), "soft")], align="right")
     for i, (seat, entries, faint) in enumerate(rows, int(headed)):
         y = line * i
         b.picture(Rect(room.x, room.y + y + (line - side) / 2, side, side), f"seat/{seat}")
         for entry, cell in zip(entries, cells, strict=True):
-            b.text(cell.moved(0, y), entry, 20, "serif-italic", "soft" if faint else "text", "right")
+            size = max(16.0, min(b.type(20, serif=True), line / 1.1))
+            spans = [Span(entry, "serif-italic", size, "soft" if faint else "text")]
+            b.text(cell.moved(0, y), spans, align="right")

@@ -102,10 +102,10 @@ class Flow:
 class _Pen:
     """Writes a sentence word by word."""
 
-    def __init__(self, b: Builder, units: float, link: str, ink: Ink) -> None:
-        self.b, self.units, self.link, self.ink = b, units, link, ink
-        self.line = b.type(units) * 1.25
-        self.blank = b.metrics.width(" ", "sans", b.type(units))
+    def __init__(self, b: Builder, size: float, link: str, ink: Ink) -> None:
+        self.b, self.size, self.link, self.ink = b, size, link, ink
+        self.line = size * 1.25
+        self.blank = b.metrics.width(" ", "sans", size)
         self.x = self.y = self.left = 0.0
         self.heavy = False
         self.spans: list[Span] = []
@@ -120,7 +120,7 @@ class _Pen:
             self.close()
             self.x, self.y = 0.0, self.y + self.line
         elif self.x > 0:
-            self._say(self.b.span(" ", self.units, ink=self.ink, link=self.link))
+            self._say(Span(" ", "sans", self.size, self.ink, link=self.link))
         for piece in pieces:
             if isinstance(piece, int):
                 self.close()
@@ -151,7 +151,7 @@ class _Pen:
             shape = ord(sign) - _SHAPES if sign else -1
             if plain and (not sign or sign == BOLD or 0 <= shape < 8):
                 face: Face = "sans-bold" if self.heavy else "sans"
-                out.append(self.b.span(plain, self.units, face, self.ink, self.link))
+                out.append(Span(plain, face, self.size, self.ink, link=self.link))
                 plain = ""
             if sign == BOLD:
                 self.heavy = not self.heavy
@@ -163,10 +163,20 @@ class _Pen:
 
 
 def flow(
-    b: Builder, text: str, width: float, units: float = 20, link: str = "", ink: Ink = "text", bold: bool = False
+    b: Builder,
+    text: str,
+    width: float,
+    units: float = 20,
+    link: str = "",
+    ink: Ink = "text",
+    bold: bool = False,
+    size: float = 0.0,
 ) -> Flow:
-    """Break a sentence with shapes and bold words into lines no wider than width; bold: all but what is marked is."""
-    pen = _Pen(b, units, link, ink)
+    """Break a sentence with shapes and bold words into lines no wider than width.
+
+    bold: all but what is marked is; size: of the type in pixels, where it is not the usual one of these units.
+    """
+    pen = _Pen(b, size or b.type(units), link, ink)
     pen.heavy = bold
     for word in text.split(" "):
         pen.write(word, width)
@@ -193,9 +203,13 @@ def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown
     """
     pad = max(b.px(16), 8.0)
     lead = b.width([b.span(str(len(sentences)), 22, "serif-bold")]) + max(b.px(14), 7.0)
-    flows = [flow(b, text, room.w - 2 * pad - lead, 19) for text, _ in sentences]
     gap = max(b.px(10), 2.0)
     free = room.h - pad * 1.2
+    size = b.type(19)
+    flows = [flow(b, text, room.w - 2 * pad - lead, 19) for text, _ in sentences]
+    while size > 16 and max(each.height for each in flows) > free:
+        size = max(16.0, size - 1)
+        flows = [flow(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
     told = [*range(min(max(1, shown), len(flows)))]
     height = sum(each.height for each in flows) + gap * (len(flows) - 1)
     while len(told) > 1 and sum(flows[i].height for i in told) + gap * (len(told) - 1) > free:

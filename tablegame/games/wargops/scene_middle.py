@@ -23,6 +23,9 @@ ANGLES = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
 """How far the card of each seat lies off straight, in degrees: nobody puts a card down with a ruler."""
 
 
+TILT = 1.06
+"""How much higher a card is that does not lie straight."""
+
 STEP = 0.12
 """How far a card that another has been put upon peeks out at the left, in card widths; at most two do."""
 
@@ -105,19 +108,24 @@ def _duel(b: Builder, look: Look, room: Rect, other: int) -> Middle:
 
 
 def _rows(b: Builder, look: Look, room: Rect) -> Middle:
-    """Many seats: all side by side, each with its shape above its card, the words below over the whole width."""
+    """Many seats: all side by side, the words below over the whole width.
+
+    Each has shape and name above its card; where that makes the cards tiny, its shape alone at the card's left.
+    """
     count = len(look.sitters)
     gap = max(b.px(10), 3.0)
     head_h = b.type(20) * 1.25
     told_h = max(room.h * 0.3, b.type(19) * 1.25 * 2 + max(b.px(16), 8.0) * 1.2)
     free = Rect(room.x, room.y, room.w, room.h - told_h - gap)
-    best: tuple[float, int] = (0.0, 1)
     beside = 0.84 if parts.view_of(look).ties == "deferred" else 0.7
+    above = head_h + gap * 1.6
+    found = []
     for down in (1, 2):
-        across = -(-count // down)
-        w = card_width(free.w / across * beside, (free.h / down - head_h - gap * 1.6) / 1.06, _widest(b))
-        best = max(best, (w, down), key=lambda found: found[0])
-    w, down = best
+        cell_w, cell_h = free.w / -(-count // down), free.h / down
+        found.append((card_width(cell_w * beside, (cell_h - above) / TILT, _widest(b)), 1, down))
+        found.append((card_width((cell_w - head_h) * 0.95, (cell_h - gap) / TILT, _widest(b)) * 0.85, 0, down))
+    w, over, down = max(found)
+    w = w if over else w / 0.85
     across = -(-count // down)
     h = w * CARD_ASPECT
     cell_w, cell_h = free.w / across, free.h / down
@@ -126,9 +134,15 @@ def _rows(b: Builder, look: Look, room: Rect) -> Middle:
         row, column = divmod(seat, across)
         here = min(across, count - row * across)
         x = free.cx + (column - (here - 1) / 2) * cell_w
-        y = free.y + row * cell_h + max(0.0, (cell_h - head_h - gap - h * 1.06) / 2 if down == 1 else 0.0)
-        heads[seat] = Rect(x - cell_w / 2 + 1, y, cell_w - 2, head_h)
-        places[seat] = Place(x, y + head_h + gap * 0.8 + h * 1.06 / 2, w, h, ANGLES[seat] * 0.6)
+        y = free.y + row * cell_h
+        if over:
+            y += max(0.0, (cell_h - above - h * TILT) / 2) if down == 1 else 0.0
+            heads[seat] = Rect(x - cell_w / 2 + 1, y, cell_w - 2, head_h)
+            places[seat] = Place(x, y + above - gap * 0.8 + h * TILT / 2, w, h, ANGLES[seat] * 0.6)
+        else:
+            left = x - (head_h + w) / 2
+            heads[seat] = Rect(left, y + gap / 2, head_h, head_h)
+            places[seat] = Place(left + head_h + w / 2, y + gap / 2 + h * TILT / 2, w, h, ANGLES[seat] * 0.6)
     return Middle(heads, places, Rect(room.x, room.bottom - told_h, room.w, told_h), False)
 
 
@@ -142,12 +156,13 @@ def _head(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     name = [b.span(parts.name_of(look, seat), 18, "sans-bold")]
     room = rect.w - size - 3 * pad
     wide = b.width(name) if b.width(name) <= room else 0.0
-    box_w = size + 2 * pad + (wide + pad if wide else 0.0)
+    box_w = min(rect.w, size + 2 * pad + (wide + pad if wide else 0.0))
     box = Rect(rect.cx - box_w / 2, rect.y, box_w, rect.h)
     b.panel(box, "slip", name=f"seat/{seat}")
     if parts.awaited(look, seat):
         b.panel(box.inset(-max(b.px(3), 2.0)), "mark")
-    b.picture(Rect(box.x + pad, box.cy - size / 2, size, size), f"seat/{seat}")
+    left = box.x + pad if wide else box.cx - size / 2
+    b.picture(Rect(left, box.cy - size / 2, size, size), f"seat/{seat}")
     if wide:
         b.text(Rect(box.x + size + 2 * pad, box.y, wide + 1, box.h), name)
 

@@ -19,8 +19,11 @@ from tablegame.table.look import Look
 from tablegame.table.pad import PadRow
 from tablegame.table.scene import Action, Rect, Span, Target
 
-LEAST_HEIGHT = 62.0
+LEAST_HEIGHT = 66.0
 """Pixels of height from which the cards of a pile are shown below its heading, else their ranks are written."""
+
+SPREAD = 1.06
+"""Distance of the shapes of claimants in their sides."""
 
 LEAST_SHOWN = 0.36
 """The part of a small card's width that shows rank and pip where others lie upon it."""
@@ -68,7 +71,7 @@ def _pile(b: Builder, look: Look, pile: Pile, box: Rect) -> None:
     if fate is not None:
         b.panel(box.inset(-max(b.px(3), 2.0)), "mark")
     inner = box.inset(_pad(b), max(b.px(8), 4.0))
-    if inner.h - _line(b) >= LEAST_HEIGHT:
+    if inner.h - _line(b) - max(b.px(4), 2.0) >= LEAST_HEIGHT:
         _stacked(b, look, pile, inner, fate)
     else:
         _in_rows(b, look, pile, inner, fate)
@@ -122,20 +125,20 @@ def _stacked(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None)
     b.text(head, points, align="right")
     body = Rect(inner.x, head.bottom + max(b.px(4), 2.0), inner.w, inner.bottom - head.bottom - max(b.px(4), 2.0))
     seats_h = _claimants_height(b)
-    roomy = body.h >= seats_h * 3.2
+    roomy = body.h - seats_h - max(b.px(8), 4.0) >= LEAST_HEIGHT
     if roomy:
         cards = Rect(body.x, body.y, body.w, body.h - seats_h - max(b.px(8), 4.0))
         _spread(b, look, pile, cards)
         _claimants(b, pile, Rect(body.x, body.bottom - seats_h, body.w, seats_h), fate)
     else:
-        seats_w = _claimants_width(b, pile, body.h)
+        seats_w = _claimants_width(b, pile, body)
         _spread(b, look, pile, Rect(body.x, body.y, body.w - seats_w - _pad(b), body.h))
         _claimants(b, pile, Rect(body.right - seats_w, body.y, seats_w, body.h), fate)
 
 
 def _in_rows(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None) -> None:
     """Heading, ranks and claimants in words: side by side, or the heading above where there is the height."""
-    seats_w = _claimants_width(b, pile, inner.h)
+    seats_w = _claimants_width(b, pile, inner)
     line = _line(b)
     body = Rect(inner.x, inner.y, inner.w - seats_w - _pad(b), inner.h)
     ranks = [b.span(_ranks(b, look, pile), 18, "serif-bold", "plaque-text")]
@@ -161,36 +164,37 @@ def _claimants_height(b: Builder) -> float:
     return b.type(18) * 1.35
 
 
-def _claimants_width(b: Builder, pile: Pile, height: float) -> float:
-    """What the claimants' shapes take beside cards: in as many rows as the height allows."""
+def _claimants_width(b: Builder, pile: Pile, room: Rect) -> float:
+    """What the claimants' shapes take beside cards: in two rows where these fit, less than half of the room."""
     side = _claimants_height(b)
-    down = max(1, min(2, int(height // (side * 0.95))))
-    return side * -(-len(pile.claimants) // down) if len(pile.claimants) > 2 else side * 2
+    down = 2 if len(pile.claimants) > 2 and room.h >= side * 1.9 else 1
+    return min(side * max(2, -(-len(pile.claimants) // down)), room.w * 0.46)
 
 
 def _claimants(b: Builder, pile: Pile, room: Rect, fate: Step | None) -> None:
     """The shapes of whoever can still win a pile, in rows where they are many; whoever is beaten is faded."""
-    side = _claimants_height(b) * 0.9
+    count = len(pile.claimants)
+    side = min(_claimants_height(b) * 0.9, room.h)
     said = b.words("waits for the highest of")
     wide = b.width([b.span(said, 17)])
-    step = side * 1.06
-    if room.w > wide + _pad(b) + step * len(pile.claimants):
+    if room.w > wide + _pad(b) + side * SPREAD * count:
         b.text(Rect(room.x, room.y, wide + 1, room.h), [b.span(said, 17, ink="plaque-text")])
         room = Rect(room.x + wide + _pad(b), room.y, room.w - wide - _pad(b), room.h)
-    across = max(1, int(room.w // step))
-    down = -(-len(pile.claimants) // across)
-    side = min(side, room.h / down)
-    top = room.cy - side * down / 2
+    across = max(1, int(room.w // (side * SPREAD)))
+    while -(-count // across) * side > room.h and side > 12:
+        side -= 1.0
+        across = max(1, int(room.w // (side * SPREAD)))
+    top = room.cy - side * -(-count // across) / 2
     for i, seat in enumerate(pile.claimants):
         row, column = divmod(i, across)
         alpha = 0.3 if fate is not None and seat in fate.out else 1.0
-        b.picture(Rect(room.x + column * step, top + row * side, side, side), f"seat/{seat}", alpha)
+        b.picture(Rect(room.x + column * side * SPREAD, top + row * side, side, side), f"seat/{seat}", alpha)
 
 
 def _spread(b: Builder, look: Look, pile: Pile, room: Rect) -> None:
     """The cards of a pile side by side, as close as their ranks stay readable; what does not fit is counted."""
     cards = tuple(sorted(pile.cards))
-    w = min(room.h / CARD_ASPECT, max(b.px(74), 38.0), room.w)
+    w = min(room.h / CARD_ASPECT, max(b.px(74), 42.0), room.w)
     least = max(w * LEAST_SHOWN, 16.0)
     fit = 1 + max(0, int((room.w - w) // least))
     shown = cards[-fit:]
@@ -270,7 +274,7 @@ def _trash(b: Builder, look: Look, box: Rect) -> None:
     inner = box.inset(_pad(b), max(b.px(8), 4.0))
     h = min(inner.h, max(b.px(150), 60.0))
     w = h / CARD_ASPECT
-    if box.h >= _line(b) * 2.2:
+    if h >= LEAST_HEIGHT * 1.04:
         _heap(b, look, view.trash, Rect(inner.x, inner.cy - h / 2, w * 1.16, h))
         inner = Rect(inner.x + w * 1.3 + _pad(b), inner.y, inner.w - w * 1.3 - _pad(b), inner.h)
     count = len(view.trash)

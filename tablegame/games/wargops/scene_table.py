@@ -69,7 +69,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     foot = area.bottom - hand_h - (gap * 0.75 if seated else 0.0)
     board = Rect(area.x, foot - board_h, area.w, board_h)
     upper = Rect(area.x, area.y, area.w, board.y - gap - area.y)
-    side = max(area.w * (0.168 if many else 0.208), b.type(18) * 9.2)
+    side = max(area.w * (0.168 if many else 0.208), b.type(18) * (7.2 if many else 9.2))
     left = Rect(upper.x, upper.y, side, upper.h)
     right = Rect(upper.right - side, upper.y, side, upper.h)
     edge = left.right + gap if view.ties == "deferred" else upper.x

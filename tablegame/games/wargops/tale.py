@@ -37,7 +37,8 @@ class Table:
     def settle(self, trick: Trick) -> None:
         """The cards go where the steps send them."""
         for step in trick.steps:
-            self.piles = [pile for pile in self.piles if pile.trick != step.trick or step.kind in ("trash", "down")]
+            if step.kind in ("takes", "claims", "orphaned"):
+                self.piles = [pile for pile in self.piles if pile.trick != step.trick]
             if step.kind == "trash":
                 self.trash += step.cards
             elif step.kind == "takes":

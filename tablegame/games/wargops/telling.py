@@ -5,6 +5,7 @@ Knows the steps that a settled trick carries. Must not know rules, nor where the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -38,9 +39,9 @@ class Voice:
         return listed([self.name(seat) for seat in seats], self.words)
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Ranks as they are listed in a sentence: "3, 7 and J", "two 9s" is said "9 and 9"."""
-        ranks = sorted(card.rank for card in cards)
-        return listed([self.letter(rank) for rank in ranks], self.words)
+        """Ranks as they are listed in a sentence, equal ones counted: "3, 9×2 and J"."""
+        counts = Counter(sorted(card.rank for card in cards))
+        return listed([self.letter(rank) + (f"×{n}" if n > 1 else "") for rank, n in counts.items()], self.words)
 
 
 def listed(names: Sequence[str], words: Words) -> str:
@@ -179,13 +180,13 @@ def _pile_claimed(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
 def _orphaned(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
     cards = voice.cards(card for step in steps for card in step.cards)
     if steps[0].trick == trick.number and trick.face_down():
-        return voice.words("No card lies face up any more: {cards} go to nobody.", cards=cards)
+        return voice.words("No card lies face up any more: nobody gets {cards}.", cards=cards)
     if steps[0].trick == trick.number:
-        return voice.words("The game ends, and {cards} of this trick go to nobody.", cards=cards)
+        return voice.words("The game ends, and nobody gets {cards} of this trick.", cards=cards)
     numbers = listed([str(step.trick + 1) for step in steps], voice.words)
     return voice.words.many(
-        "Pile of trick {numbers}: nobody is left to win it, {cards} go to nobody.",
-        "Piles of tricks {numbers}: nobody is left to win them, {cards} go to nobody.",
+        "Pile of trick {numbers}, {cards}: nobody is left to win it.",
+        "Piles of tricks {numbers}, {cards}: nobody is left to win them.",
         len(steps),
         numbers=numbers,
         cards=cards,

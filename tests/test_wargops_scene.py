@@ -1,0 +1,453 @@
+"""How WarGops lies on the table: everything readable at every size and count, motion that follows cards, no secrets."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from contra_table import FixedMetrics
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_contraconquer_scene import extent, ink_box
+from war_table import Case, area_of, builder_of, chart_area, chart_of, flat, look_of, played, scene_of, written
+
+from tablegame.games.wargops.rules import ENGINE
+from tablegame.games.wargops.scene import SCENE
+from tablegame.table.layout import turned_box
+from tablegame.table.look import Look
+from tablegame.table.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
+from tablegame.table.timeline import Timeline
+
+GOLDEN = Path(__file__).parent / "golden"
+
+SIZES = (
+    ((960, 600), 1.0),
+    ((960, 600), 1.25),
+    ((1280, 800), 1.0),
+    ((1024, 768), 1.25),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 1.6),
+    ((3840, 2160), 1.0),
+    ((3840, 2160), 2.0),
+    ((960, 1400), 1.25),
+)
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    players = draw(st.integers(2, 8))
+    size, scale = draw(st.sampled_from(SIZES))
+    return Case(
+        players=players,
+        ties=draw(st.sampled_from(("deferred", "replace"))),
+        ranks=draw(st.sampled_from((3, 10, 13, 15))),
+        copies=draw(st.sampled_from((1, 1, 3, 12))),
+        pack=draw(st.sampled_from(("standard", "italian", "numbers"))),
+        games=draw(st.sampled_from((1, 4, 12))),
+        choices=draw(st.integers(0, 30)),
+        alike=draw(st.sampled_from((0.0, 0.4, 0.8))),
+        seed=draw(st.integers(0, 1000)),
+        viewer=draw(st.sampled_from([None, *range(players)])),
+        sealed=draw(st.integers(0, players - 1)),
+        picked=draw(st.booleans()),
+        shown=draw(st.sampled_from(("choosing", "turned", "scored"))),
+        step=draw(st.sampled_from((1, 2, 4, 99))),
+        size=size,
+        scale=scale,
+    )
+
+
+HARDEST = [
+    Case(players=players, ranks=ranks, choices=12, alike=0.6, shown=shown, sealed=4, size=(960, 600), scale=1.25)
+    for players in (2, 4, 5, 8)
+    for ranks in (3, 13, 15)
+    for shown in ("choosing", "turned")
+]
+"""The smallest window with larger type, with all counts of seats and ranks."""
+
+
+# -- readable ----------------------------------------------------------------------------------------------------
+
+
+def lies_on_the_felt(case: Case) -> None:
+    builder = builder_of(case)
+    room = area_of(builder).inset(-max(8.0, builder.px(14)))
+    for node in flat(scene_of(case).nodes):
+        box = extent(node)
+        assert box.x >= room.x and box.y >= room.y, node
+        assert box.right <= room.right and box.bottom <= room.bottom, node
+
+
+def reads_well(case: Case) -> None:
+    """Words have their size, stand in their boxes and not upon one another; nothing that comes later covers them."""
+    scene = scene_of(case)
+    nodes = list(flat(scene.nodes))
+    labels = [(i, node) for i, node in enumerate(nodes) if isinstance(node, Label)]
+    boxes = []
+    for i, label in labels:
+        assert all(span.size >= 16 for line in label.lines for span in line), label
+        boxes += [(i, label, box) for box in ink_box(label)]
+    for n, (i, one, here) in enumerate(boxes):
+        room = one.rect.inset(-2)
+        assert here.x >= room.x and here.right <= room.right, one
+        for _, other, there in boxes[n + 1 :]:
+            assert not here.overlaps(there), (one, other)
+        for node in nodes[i + 1 :]:
+            if isinstance(node, (Card, Badge, Picture)) or (isinstance(node, Panel) and node.style == "slip"):
+                assert not here.overlaps(extent(node).inset(1.5)), (one, node)
+    for node in nodes:
+        if isinstance(node, Badge):
+            assert node.size >= 16
+            assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w, node
+
+
+def index_of(card: Card) -> Rect:
+    """Rank and pip of a card in its own corner, where the art draws them, in pixels, before it is turned."""
+    r = card.rect
+    if "/rail" in card.face:
+        return Rect(r.x + r.w * 0.03, r.y + r.h * 0.02, r.w * 0.94, r.h * 84 / 370 * 0.8)
+    share = (84 / 240, 150 / 370) if "/small" in card.face else (50 / 240, 84 / 370)
+    return Rect(r.x + r.w * 0.03, r.y + r.h * 0.02, r.w * share[0] * 0.85, r.h * share[1] * 0.85)
+
+
+def index_pixels(card: Card) -> float:
+    """Size of the type of a card's index in pixels: its figures are 62, 56 or 35 units high, 0.65 of the type."""
+    high = 62 if "/small" in card.face else 56 if "/rail" in card.face else 35
+    return card.w / 240 * high / 0.65
+
+
+def shows_every_rank(case: Case) -> None:
+    """The corner of every card that shows its face is large enough, and nothing lies upon it."""
+    scene = scene_of(case)
+    nodes = list(flat(scene.nodes))
+    cards = [(i, node) for i, node in enumerate(nodes) if isinstance(node, Card) and not node.face.startswith("back")]
+    for i, card in cards:
+        if not card.shadow:
+            continue  # beneath the top card of the trash: it is looked through in a panel of its own
+        index = index_of(card)
+        assert index_pixels(card) >= 16, card
+        for node in nodes[i + 1 :]:
+            if isinstance(node, Panel) and node.style in ("mark", "ghost"):
+                continue
+            assert not index.overlaps(extent(node).inset(node.h * 0.015 if isinstance(node, Card) else 0.5)), (
+                card,
+                node,
+            )
+
+
+@settings(max_examples=120)
+@given(case=cases())
+def test_everything_lies_on_the_felt(case: Case) -> None:
+    lies_on_the_felt(case)
+
+
+@settings(max_examples=120)
+@given(case=cases())
+def test_words_have_their_size_and_nothing_covers_them(case: Case) -> None:
+    reads_well(case)
+
+
+@settings(max_examples=120)
+@given(case=cases())
+def test_rank_and_sign_of_every_card_stay_visible(case: Case) -> None:
+    shows_every_rank(case)
+
+
+@pytest.mark.parametrize("case", HARDEST, ids=lambda case: f"{case.players}-{case.ranks}-{case.shown}")
+def test_the_smallest_window_with_larger_type_holds_everybody(case: Case) -> None:
+    for seed in range(4):
+        for ties in ("deferred", "replace"):
+            for copies in (1, 12):
+                hard = replace(case, seed=seed, ties=ties, copies=copies)
+                lies_on_the_felt(hard)
+                reads_well(hard)
+                shows_every_rank(hard)
+
+
+def test_a_hand_of_twenty_six_and_more_can_be_played_in_the_smallest_window() -> None:
+    case = Case(players=4, copies=3, choices=30, alike=0.5, size=(960, 600))
+    grown = next(
+        look_case
+        for seed in range(200)
+        for look_case in [replace(case, seed=seed)]
+        if len(look_of(look_case).phase.view.cards[0]) >= 45 and look_of(look_case).can_act
+    )
+    scene, look = scene_of(grown), look_of(grown)
+    for rank in look.phase.view.legal():
+        target = scene.target(f"pick/{rank}")
+        assert target is not None and target.enabled and target.rect.w >= 40 and target.rect.h >= 60
+    counts = {node.text for node in scene.nodes if isinstance(node, Badge)}
+    held = look.phase.view.hands[0]
+    assert {f"×{n}" for n in held if n > 1} <= counts
+
+
+@pytest.mark.parametrize("size, scale", SIZES)
+@pytest.mark.parametrize("players, copies", [(2, 1), (8, 1), (8, 12)])
+def test_piles_can_be_looked_through_at_every_size(
+    size: tuple[int, int], scale: float, players: int, copies: int
+) -> None:
+    case = Case(players=players, copies=copies, choices=14, alike=0.6, seed=3, size=size, scale=scale)
+    area = chart_area(builder_of(case)).inset(-builder_of(case).px(10))
+    view = look_of(case).phase.view
+    for chart, *_ in SCENE.charts(case.chosen, players):
+        nodes = list(flat(chart_of(case, chart).nodes))
+        for node in nodes:
+            box = extent(node)
+            assert box.x >= area.x and box.right <= area.right, (chart, node)
+            assert box.y >= area.y and box.bottom <= area.bottom, (chart, node)
+        if chart == "trash":
+            shown = [node for node in nodes if isinstance(node, Card)]
+            assert len(shown) == len(view.trash) + len(view.orphans)
+
+
+# -- pictures that tell what happened ------------------------------------------------------------------------------
+
+
+@settings(max_examples=100)
+@given(case=cases())
+def test_everything_turned_up_is_shown_before_the_present(case: Case) -> None:
+    before, after, events = played(case)
+    phases = SCENE.phases(before, events, after)
+    named = {"tie": "turned", "trick": "turned", "game": "scored"}
+    assert [phase.name for phase in phases[:-1]] == [named[e.kind] for e in events if e.kind in named]
+    assert phases[-1].view == after
+    assert phases[-1].name == ("over" if after.over else "choosing")
+    for phase in phases[:-1]:
+        assert phase.hold and not phase.view.acting
+
+
+@settings(max_examples=60)
+@given(case=cases())
+def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
+    """What lay on the table before a trick was settled is the view of the choice before, without the cards played."""
+    state = ENGINE.new(case.players, case.chosen)
+    rng = Random(case.seed)
+    for _ in range(case.choices):
+        if not state.acting():
+            break
+        before = state.view(None)
+        log: list = []
+        for seat in state.acting():
+            state.apply(seat, state.legal(seat).sample(rng), log)
+        after = state.view(None)
+        for phase in SCENE.phases(before, tuple(log), after)[:-1]:
+            view = phase.view
+            if phase.name == "scored":
+                assert view.results == after.results and view.scores == after.scores
+                assert sum(map(len, view.cards)) == len(after.results[-1].cards)
+                continue
+            assert (view.piles, view.trash, view.orphans) == (before.piles, before.trash, before.orphans)
+            assert view.scores == before.scores
+            trick = view.under_way
+            assert trick is not None
+            fresh = trick.rounds[-1]
+            for seat in range(case.players):
+                gone = [card for card in before.cards[seat] if card not in view.cards[seat]]
+                assert gone == [card for card in [fresh[seat]] if card is not None]
+
+
+def test_an_old_trick_can_be_told_from_the_view_after_it() -> None:
+    before, after, events = played(Case(choices=9, shown="turned"))
+    assert SCENE.phases(after, events, after)[0].view == SCENE.phases(before, events, after)[0].view
+
+
+def built(case: Case, look: Look) -> Scene:
+    builder = builder_of(case)
+    SCENE.build(builder, look, area_of(builder))
+    return builder.scene()
+
+
+@settings(max_examples=60)
+@given(case=cases())
+def test_card_ids_are_unique(case: Case) -> None:
+    ids = [node.id for node in scene_of(case).nodes if isinstance(node, Card)]
+    assert len(ids) == len(set(ids))
+
+
+@settings(max_examples=60)
+@given(case=cases())
+def test_every_card_of_a_settled_trick_moves_on(case: Case) -> None:
+    """To the winner's hand, to a pile, to the trash: none vanishes where it lay, but what is orphaned."""
+    before, after, events = played(replace(case, shown="turned"))
+    phases = SCENE.phases(before, events, after)
+    if not phases[:-1] or (events[-1].kind not in ("trick", "tie")):
+        return
+    base = look_of(case)
+    turned, now = (replace(base, phase=phase, can_act=False, picked=None) for phase in (phases[-2], phases[-1]))
+    first, then = built(case, turned), built(case, now)
+    trick = phases[-2].view.under_way
+    lost = {c for step in trick.steps if step.kind == "orphaned" for c in step.cards}
+    moving = {journey.card for journey in Timeline(first, then, 0.0, 1.0).journeys}
+    for laid in trick.rounds:
+        for card in laid:
+            name = f"card/{card.owner}/{card.rank}/{card.copy}" if card else ""
+            if card and card not in lost and events[-1].kind == "trick":
+                assert name in moving, (card, trick.steps)
+
+
+def test_the_own_card_keeps_its_id_from_hand_to_trick() -> None:
+    case = Case(choices=3, shown="choosing", sealed=3)
+    look = look_of(case)
+    hand = {name for name in built(case, look).cards() if name.startswith("card/0/")}
+    turned = look_of(replace(case, choices=4, shown="turned"))
+    card = turned.phase.view.under_way.rounds[0][0]
+    assert f"card/{card.owner}/{card.rank}/{card.copy}" in hand
+
+
+def test_sealed_cards_of_others_turn_over_where_they_lie() -> None:
+    case = Case(choices=4, shown="turned", sealed=3)
+    turned = built(case, look_of(case))
+    for seat in (1, 2, 3):
+        card = look_of(case).phase.view.under_way.rounds[0][seat]
+        assert turned.cards()[f"card/{card.owner}/{card.rank}/{card.copy}"].origin.startswith(f"sealed/{seat} ")
+
+
+@settings(max_examples=60)
+@given(case=cases(), other=st.integers(0, 1000))
+def test_the_picture_does_not_depend_on_what_others_have_sealed(case: Case, other: int) -> None:
+    case = replace(case, shown="choosing", sealed=max(1, case.sealed), choices=0, picked=False)
+    look, twin = look_of(replace(case, viewer=None)), look_of(replace(case, viewer=None, seed=other))
+    assert written(built(case, look)) == written(built(case, twin))
+
+
+# -- what a click means --------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=80)
+@given(case=cases())
+def test_every_legal_rank_and_no_other_can_be_clicked(case: Case) -> None:
+    look = look_of(case)
+    scene = scene_of(case)
+    enabled = {t.action.values[0] for t in scene.targets if t.enabled and t.action.verb == "pick"}
+    assert enabled == (set(look.phase.view.legal()) if look.can_act else set())
+    zoned = {name for zone in scene.zones for name in zone.targets}
+    assert zoned == {t.id for t in scene.targets}
+
+
+def test_a_rank_is_lifted_by_click_and_by_its_keys() -> None:
+    case = Case(choices=0)
+    look, scene = look_of(case), scene_of(case)
+    for key, rank in {"1": 1, "9": 9, "0": 10, "j": 11, "q": 12, "k": 13}.items():
+        target = scene.target(f"pick/{rank}")
+        assert target is not None and scene.keys[key] == target.action
+        assert SCENE.picked(look, scene.keys[key]) == rank
+    assert SCENE.picked(look, Action("pick", (14,))) is None
+    assert SCENE.picked(replace(look, can_act=False), Action("pick", (3,))) is None
+
+
+def test_numbers_of_two_digits_are_typed_digit_by_digit() -> None:
+    case = Case(choices=0, ranks=15, pack="numbers")
+    look = look_of(case)
+    assert built(case, look).keys["4"] == Action("pick", (4,))
+    lifted = built(case, replace(look, picked=1))
+    for digit in (1, 2, 3, 4, 5):
+        assert lifted.keys[str(digit)] == Action("pick", (10 + digit,))
+    assert built(case, replace(look, picked=14)).keys["4"] == Action("pick", (4,))
+
+
+def test_no_key_of_a_rank_is_one_that_the_table_needs() -> None:
+    for pack, ranks in (("standard", 15), ("italian", 10), ("numbers", 15)):
+        keys = set(scene_of(Case(choices=0, pack=pack, ranks=ranks)).keys)
+        assert not keys & set("chmrst")
+
+
+def test_trash_and_piles_are_opened_by_click_or_enter() -> None:
+    case = Case(players=4, moves="6 9 9 2", choices=0)
+    targets = {t.id: t for t in scene_of(case).targets}
+    assert targets["trash.open"].action == Action("chart", ("trash",))
+    assert targets["pile.0"].action == Action("chart", ("piles",))
+    assert targets["pile.0"].label == "Pile of trick 1: 3 cards, 17 points"
+
+
+def test_an_empty_rank_says_why_it_cannot_be_chosen() -> None:
+    scene = scene_of(Case(players=2, moves="5 3", choices=0, viewer=1))
+    target = scene.target("pick/3")
+    assert target is not None and not target.enabled
+    assert target.why == "There is no 3 left in your hand" and target.why_link == "wargops#cards"
+
+
+def test_whoever_did_not_tie_is_told_so() -> None:
+    scene = scene_of(Case(players=3, ties="replace", moves="5 5 3", choices=0, viewer=2))
+    target = scene.target("pick/7")
+    assert target is not None and not target.enabled and target.why_link == "wargops#replace"
+
+
+def test_the_lifted_card_has_the_gold_frame() -> None:
+    case = Case(choices=0, picked=True)
+    gold = [card for card in scene_of(case).cards().values() if card.glow]
+    assert [card.id for card in gold] == [f"card/0/{look_of(case).picked}/0"]
+
+
+def test_claimants_stand_at_their_pile_by_shape() -> None:
+    case = Case(players=4, moves="6 9 9 2", choices=0)
+    nodes = list(scene_of(case).nodes)
+    box = next(node.rect for node in nodes if isinstance(node, Panel) and node.id == "pile/0")
+    inside = {n.art for n in nodes if isinstance(n, Picture) and box.holds(n.rect.cx, n.rect.cy)}
+    assert inside == {"seat/1", "seat/2"}
+    shown = {n.id for n in nodes if isinstance(n, Card) and box.holds(n.x, n.y)}
+    assert shown == {"card/0/6/0", "card/2/9/0", "card/3/2/0"}
+
+
+def test_a_settled_pile_is_framed_when_the_sentences_come_to_it() -> None:
+    case = Case(players=4, moves="6 9 9 2 / 10 4 7 3", choices=0, shown="turned")
+
+    def framed(step: int) -> bool:
+        nodes = scene_of(replace(case, step=step)).nodes
+        box = next(node.rect for node in nodes if isinstance(node, Panel) and node.id == "pile/0")
+        return any(isinstance(n, Panel) and n.style == "mark" and n.rect.overlaps(box) for n in nodes)
+
+    assert [framed(step) for step in (0, 1, 2, 99)] == [False, False, True, True]
+
+
+def test_sentences_come_one_by_one() -> None:
+    case = Case(players=4, moves="6 9 9 2 / 10 4 7 3", choices=0, shown="turned")
+    assert "has the highest of theirs" not in scene_of(replace(case, step=1)).words()
+    assert "has the highest of theirs, the 7" in scene_of(replace(case, step=99)).words().replace("\n", " ")
+
+
+def test_rounds_of_replaced_ties_lie_beneath_one_another() -> None:
+    case = Case(players=5, ties="replace", moves="6 4 9 9 7", choices=0)
+    cards = scene_of(case).cards()
+    assert {name for name, card in cards.items() if card.face == "back"} == {"card/2/9/0", "card/3/9/0"}
+    turned = scene_of(replace(case, moves="6 4 9 9 7 / X X 5 2 X", shown="turned")).cards()
+    for seat, rank in ((2, 5), (3, 2)):
+        under, over = turned[f"card/{seat}/9/0"], turned[f"card/{seat}/{rank}/0"]
+        assert under.face == "back" and over.face.startswith("french/") and under.x < over.x
+
+
+# -- golden draw lists ---------------------------------------------------------------------------------------------
+
+GOLDEN_CASES = {
+    "choosing": Case(choices=10, alike=0.5, seed=3, sealed=3, picked=True),
+    "turned-960": Case(moves="6 9 9 2 / 10 4 7 3", choices=0, shown="turned", size=(960, 600)),
+    "two-960-125": Case(players=2, choices=9, alike=0.4, sealed=1, size=(960, 600), scale=1.25),
+    "eight-turned-960-125": Case(players=8, choices=5, alike=0.7, seed=2, shown="turned", size=(960, 600), scale=1.25),
+    "eight-spectator-1920": Case(players=8, choices=6, alike=0.5, viewer=None, size=(1920, 1080)),
+    "replaced-five": Case(players=5, ties="replace", moves="6 4 9 9 7 / X X 5 2 X", choices=0, shown="turned"),
+    "replacing-three-fifteen": Case(players=3, ties="replace", ranks=15, moves="15 15 2", choices=0, size=(1280, 800)),
+    "scored": Case(players=4, ranks=3, choices=12, seed=1, shown="scored", size=(960, 600)),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN_CASES)
+def test_draw_list_is_as_it_was(name: str) -> None:
+    """Set GOLDEN=write to take the present picture as the right one, after having looked at it."""
+    path = GOLDEN / f"wargops-{name}.txt"
+    text = written(scene_of(GOLDEN_CASES[name]))
+    if os.environ.get("GOLDEN") == "write":
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_cover_shows_a_queen_above_three_others() -> None:
+    builder = builder_of(Case())
+    SCENE.cover(builder, Rect(0, 0, 300, 260))
+    cards: list[Node] = [node for node in builder.nodes if isinstance(node, Card)]
+    assert [node.face.split("/")[1:3] for node in cards if isinstance(node, Card)][-1] == ["S", "Q"]
+    for node in cards:
+        assert isinstance(node, Card)
+        box = turned_box(node.rect, node.angle)
+        assert box.x >= 0 and box.y >= 0 and box.right <= 300 and box.bottom <= 260
