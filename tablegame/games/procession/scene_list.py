@@ -53,9 +53,13 @@ def _plate(b: Builder, look: Look, view: ProcessionView, seat: int, rect: Rect) 
     room = rect.right - pad - left
     name = [b.span(look.sitters[seat].name, 22, "serif-bold", f"seat.{seat}")]
     if seat in view.winners:
-        crown = min(rect.h * 0.62, room * 0.3)
-        b.picture(Rect(rect.right - pad - crown, rect.cy - crown / 2, crown, crown), "crown")
-        room -= crown + pad
+        # A crown before all else; where the name needs the room, it stands upon the shape.
+        crown = rect.h * 0.62
+        if b.width(name) + crown + pad <= room:
+            b.picture(Rect(rect.right - pad - crown, rect.cy - crown / 2, crown, crown), "crown")
+            room -= crown + pad
+        else:
+            b.picture(Rect(rect.x + pad + size * 0.2, rect.y - size * 0.28, size * 0.6, size * 0.6), "crown")
     doing = _doing(b, look, view, seat, room - b.width(name) - pad)
     if doing:
         b.text(Rect(left, rect.y, room, rect.h), doing, 18, "sans-italic", "soft", "right")
@@ -192,9 +196,20 @@ def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: Entry, text: str
         b.panel(box.inset(-margin, 1), "lit")
     elif entry.near:
         b.panel(box.inset(-margin, 1), "row")
-    behind = b.span(entry.behind, 17, "sans", "soft")
-    room = min(b.width([behind]), max(number_width(b, view), box.w * 0.45))
+    behind = _whole(b, entry.behind, max(number_width(b, view), box.w * 0.45))
+    room = b.width([behind])
     face = b.span(text, 20, "serif" if entry.used else "serif-bold", "faint" if entry.used else "text")
     b.text(Rect(box.x, box.y, box.w - room - 4, box.h), [Span(face.text, face.face, face.size, face.ink, entry.used)])
     if entry.behind:
         b.text(Rect(box.right - room, box.y, room + 1, box.h), [behind], align="right")
+
+
+def _whole(b: Builder, behind: str, room: float) -> Span:
+    """What stands behind a partition; of many digits as many as have room, and how many more there are ("4, 6 +3")."""
+    digits = behind.split(", ")
+    for count in range(len(digits), 0, -1):
+        more = f" +{len(digits) - count}" if count < len(digits) else ""
+        span = b.span(", ".join(digits[:count]) + more, 17, "sans", "soft")
+        if b.width([span]) <= room:
+            break
+    return span

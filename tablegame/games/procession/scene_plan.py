@@ -168,7 +168,7 @@ def _plate_columns(b: Builder, view: ProcessionView, area: Rect, side: float) ->
     """How many plates stand side by side: one below the other where few sit and the window is high."""
     if view.players <= 3 and area.h > b.type(20) * 24:
         return 1
-    most = max(2, int(side / (b.type(22, True) * 6.2)))
+    most = max(2, int(side / (b.type(22, True) * 7.6)))
     down = -(-view.players // min(3, most))
     return -(-view.players // down)
 
