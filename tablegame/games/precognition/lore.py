@@ -29,14 +29,10 @@ COMPLETES: Final = N_("It completes your string.")
 STANDS: Final = N_("Your string stands. What counts now is that no longer one of the others does.")
 LOST: Final = N_("Your string cannot come true any more. What counts now is that the others' do not either.")
 ENDS: Final = N_("After this card your string cannot come true any more.")
-UP: Final = N_(
-    "An up step: {stand} of {count} letters stand then. Places where your string can still come true: {places}."
-)
-DOWN: Final = N_(
-    "A down step: {stand} of {count} letters stand then. Places where your string can still come true: {places}."
-)
+UP: Final = N_("An up step. Of {count} letters {stand} stand then; places where your string can still be: {places}.")
+DOWN: Final = N_("A down step. Of {count} letters {stand} stand then; places where your string can still be: {places}.")
 STAY: Final = N_(
-    "The same value again: {stand} of {count} letters stand then. Places where your string can still come true: {places}."
+    "The same value. Of {count} letters {stand} stand then; places where your string can still be: {places}."
 )
 STEPS: Final = {"U": UP, "D": DOWN, "S": STAY}
 

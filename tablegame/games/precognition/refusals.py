@@ -6,22 +6,19 @@ Knows a view and the encoding of moves. Must not know the state of a game.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, RANKS, split_hands, value
-from tablegame.core.contract import CHANCE, Plain, Reason
+from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
 from tablegame.games.precognition.moves import LONGEST, is_card, strings
 from tablegame.games.precognition.view import PrecognitionView
-
-OVER: Final = N_("the game is over")
 
 
 def refusal(view: PrecognitionView, move: int) -> Reason | None:
     """Why the view's seat may not make that move; None when it may."""
     seat = view.seat
     if view.over:
-        return Reason(OVER, (), "score")
+        return Reason(N_("the game is over"), (), "score")
     if seat is None:
         return Reason(N_("whoever looks on writes no string and lays no card"), (), "choosing")
     who: tuple[tuple[str, Plain], ...] = (("seat", seat),)
@@ -68,11 +65,7 @@ def _above(view: PrecognitionView, card: int) -> Reason | None:
 
 
 def refusal_of_deal(view: PrecognitionView, deal: tuple[int, ...]) -> Reason | None:
-    """Why that deal is impossible; None where it is not. The view may be anybody's."""
-    if view.over:
-        return Reason(OVER, (), "score")
-    if view.acting != (CHANCE,):
-        return Reason(N_("no deal is due here"), (), "deal")
+    """Why that deal is impossible; None where it is not. It is due; the view may be anybody's."""
     hands = split_hands(deal)
     if len(hands) != view.players:
         fields = (("hands", len(hands)), ("players", view.players))

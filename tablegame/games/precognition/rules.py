@@ -360,11 +360,12 @@ class Precognition:
         return parse_move(actor, text)
 
     def why_not(self, view: View, move: Move) -> Reason | None:
-        """Why this view's seat may not make that move, or why that deal is impossible; None where all is well."""
-        seen = cast("PrecognitionView", view)
-        if isinstance(move, tuple):
-            return refusal_of_deal(seen, move)
-        return refusal(seen, move)
+        """Why this view's seat may not make that move; None when it may."""
+        return refusal(cast("PrecognitionView", view), cast("int", move))
+
+    def why_no_deal(self, view: View, move: Move) -> Reason | None:
+        """Why that deal is impossible; None when it is not."""
+        return refusal_of_deal(cast("PrecognitionView", view), cast("tuple[int, ...]", move))
 
     def stalled(self, state: object) -> bool:
         """Whether the arena stops here: another playoff is due after twenty of them."""

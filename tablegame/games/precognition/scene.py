@@ -59,9 +59,11 @@ class PrecognitionScene:
         if look.phase.name == "dealing":
             _pack(builder, area)
             return
+        builder.zones.setdefault("pad", [])
+        builder.zones.setdefault("hand", [])
         hand = parts.hand_of(builder, look, area)
         gap = parts.gap_of(builder)
-        top = parts.strip_height(builder, look)
+        top = parts.strip_height(builder, look, area)
         parts.strip(builder, look, Rect(area.x, area.y, area.w, top), hand)
         bottom = (hand.top if hand else area.bottom) - gap
         room = Rect(area.x, area.y + top + gap, area.w, bottom - area.y - top - gap)

@@ -110,7 +110,7 @@ def draw(b: Builder, look: Look, rect: Rect) -> None:
     y += title
     said = _lead(b, view, look, inner.w)
     lead = b.type(20, True) * 1.25
-    if rect.h - (y - rect.y) - foot - 2 * margin - _meter_height(b) - lead > b.type(30) * 1.5:
+    if rect.h - (y - rect.y) - foot - 2 * margin - _meter_height(b) - lead > b.type(20) * 3.4:
         b.text(Rect(inner.x, y, inner.w, lead), said, 20, "serif-italic", "soft", "centre")
         y += lead
     bottom = rect.bottom - margin - foot - (margin if foot else 0.0)
@@ -189,12 +189,15 @@ def _letters(b: Builder, look: Look, writing: Writing, rect: Rect) -> None:
     line_h = min(rect.h / lines, size * 1.3)
     top = rect.cy - lines * line_h / 2
     used = min(across, count + 1)
-    left = rect.cx - used * advance / 2
+    wide = used * advance
+    if look.can_act and not writing.text:
+        hint = [b.span(b.words("U, D and S write; Enter seals"), 20, "serif-italic", "soft")]
+        wide = min(b.width(hint) + 2 * b.type(20), rect.w * 0.9)
+        b.text(Rect(rect.cx - wide / 2 + b.type(20) * 0.6, rect.y, wide, rect.h), hint)
+    left = rect.cx - wide / 2
     for line in range(lines):
         y = top + (line + 1) * line_h - line_h * 0.1
-        b.add(
-            Line(((left - advance * 0.2, y), (left + used * advance + advance * 0.2, y)), "faint", max(1.0, b.px(1.4)))
-        )
+        b.add(Line(((left - advance * 0.2, y), (left + wide + advance * 0.2, y)), "faint", max(1.0, b.px(1.4))))
     for number, letter in enumerate(writing.text):
         line, column = divmod(number, across)
         y = top + line * line_h + (line_h - size * 1.25) / 2 + _JITTER[number % 7] * size
@@ -202,8 +205,6 @@ def _letters(b: Builder, look: Look, writing: Writing, rect: Rect) -> None:
         b.add(Label(cell, ((Span(letter, "serif-italic", size, "text"),),), "centre"))
     if not look.can_act:
         return
-    if not writing.text:
-        b.text(rect, b.words("U, D and S write; Enter seals"), 20, "serif-italic", "soft", "centre")
     line, column = divmod(writing.caret, across)
     if line >= lines:
         line, column = lines - 1, across

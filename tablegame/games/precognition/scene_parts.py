@@ -24,7 +24,7 @@ HELP = "precognition#"
 """What links into this game's help page begin with."""
 
 BEHIND = 2
-"""Cards of a rank that are seen behind the one in front; more are counted."""
+"""Cards of a rank that are seen behind the one in front where there is room; more are counted."""
 
 
 def view_of(look: Look) -> PrecognitionView:
@@ -44,6 +44,11 @@ def letter_of(b: Builder, card: int) -> str:
 def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
     """The art key of a card, with the mark of the seat that holds or laid it."""
     return b.faces.card(suit(card), value(card), cut, b.words, owner)
+
+
+def tight(b: Builder, height: float) -> bool:
+    """Whether type is so large in this height that the parts of a picture have to give way to the row."""
+    return height < b.type(20) * 30
 
 
 def gap_of(b: Builder) -> float:
@@ -153,12 +158,12 @@ def _board(b: Builder, look: Look, seat: int, centres: tuple[float, ...]) -> Boa
     return Board((row,), (head,), said, centres)
 
 
-def strip_height(b: Builder, look: Look) -> float:
+def strip_height(b: Builder, look: Look, area: Rect) -> float:
     """Height of what stands along the upper edge, in pixels."""
     seat = known_other(look)
     if seat is None:
         return plate_height(b)
-    return holdings.height(b, _board(b, look, seat, ()), True)
+    return holdings.height(b, _board(b, look, seat, ()), not tight(b, area.h))
 
 
 def strip(b: Builder, look: Look, rect: Rect, hand: Hand | None) -> None:
@@ -207,11 +212,14 @@ def hand_of(b: Builder, look: Look, area: Rect) -> Hand | None:
     own = _own_width(b, look, seat)
     marks = rails.badge_size(b, "U")[1] + max(b.px(6), 3.0)
     room_w = area.w - own - gap
-    widest = min(b.px(112), room_w / view.ranks * 0.9)
-    high = min(area.h * 0.29, widest * CARD_ASPECT * (1 + rails.STRIP * BEHIND) + max(b.px(10), 6.0) + 2)
+    widest = min(b.px(112 if view.ranks > 8 else 150), room_w / view.ranks * 0.9)
+    behind = 1 if tight(b, area.h) else BEHIND
+    share = 0.24 if tight(b, area.h) else 0.29
+    high = min(area.h * share, widest * CARD_ASPECT * (1 + rails.STRIP * behind) + max(b.px(10), 6.0) + 2)
     room = Rect(area.right - room_w, area.bottom - high, room_w, high)
-    rail = rails.staggered(b, room, view.ranks, widest, 0.1, BEHIND)
-    shift = min(room.x - rail.fronts[0].rect.x, 0.0)
+    rail = rails.staggered(b, room, view.ranks, widest, 0.1, behind)
+    middle = (rail.fronts[0].x + rail.fronts[-1].x) / 2
+    shift = max(room.x - rail.fronts[0].rect.x, area.cx - middle)
     rail = replace(rail, fronts=tuple(place.moved(shift, 0) for place in rail.fronts))
     height = b.type(22, True) * 1.25 + b.type(20, True) * 1.25 + b.type(18) * 1.25 + 2 * max(b.px(10), 6.0)
     plate_box = Rect(area.x, area.bottom - min(height, high), own, min(height, high))

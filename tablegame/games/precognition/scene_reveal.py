@@ -52,7 +52,9 @@ def done(look: Look) -> bool:
 
 
 def _grouped(text: str) -> str:
-    """A string in groups of five, so that it can be counted and broken."""
+    """A long string in groups of five, so that it can be counted and broken."""
+    if len(text) <= 12:
+        return text
     return " ".join(text[i : i + 5] for i in range(0, len(text), 5))
 
 

@@ -93,14 +93,14 @@ class RowPlan:
 def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
     """Fold the row into as many lines as leave its cards largest, fewer where it hardly matters."""
     best: RowPlan | None = None
-    for letter in (b.type(20), 16.0):
+    for letter in (b.type(26), b.type(20), 16.0):
         for lines in range(1, MOST_LINES + 1):
             found = _folded(b, room, length, lines, letter, foot)
             if found is not None and (best is None or found.w > best.w * 1.06):
                 best = found
-        if best is not None and best.w >= LEAST:
+        if best is not None and best.w >= LEAST * (1.5 if letter > b.type(20) else 1.0):
             break
-    assert best is not None  # a single letter a line always has its step
+    assert best is not None  # a line of few letters always has its step
     return best
 
 

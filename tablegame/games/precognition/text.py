@@ -44,13 +44,13 @@ class PrecognitionText:
         name = look.phase.name
         front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
         if name == "turned":
-            return front + words("the strings are turned up")
+            return front + words("All strings are open")
         if view.over:
-            return front + words("the game is over")
+            return front + words("The game is over")
         if name == "dealing":
-            return front + words("the cards are dealt")
+            return front + words("The cards are dealt")
         if name == "laid":
-            return front + words("the last card lies")
+            return front + words("The last card lies")
         if name == "writing":
             return front + self._writing(look, view, words)
         card = words("Card {number} of {count}", number=len(view.row) + 1, count=view.length)
@@ -65,7 +65,9 @@ class PrecognitionText:
             told = words.many("{names} has sealed", "{names} have sealed", len(sealed), names=listed(sealed, words))
             return said + " · " + told
         names = [look.sitters[seat].name for seat in view.acting if seat >= 0]
-        return words("waiting for {names}", names=listed(names, words)) if names else words("all strings are sealed")
+        if not names:
+            return words("All strings are sealed")
+        return words("Strings are written") + " · " + words("waiting for {names}", names=listed(names, words))
 
     def _laying(self, look: Look, view: PrecognitionView, words: Words) -> str:
         if look.can_act:

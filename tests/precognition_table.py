@@ -1,0 +1,138 @@
+"""Looks at Precognition for tests: games brought to any point, the pictures they make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from contra_table import NAMES, English, FixedMetrics, area_of
+
+from tablegame.core.contract import CHANCE, Event, Plain
+from tablegame.core.options import complete
+from tablegame.games.precognition import moves
+from tablegame.games.precognition.rules import ENGINE, PrecognitionState
+from tablegame.games.precognition.scene import SCENE
+from tablegame.games.precognition.view import PrecognitionView
+from tablegame.table.build import Builder
+from tablegame.table.look import Look, Phase, Sitter
+from tablegame.table.scene import Scene
+
+
+@dataclass(frozen=True)
+class Case:
+    """One table to look at.
+
+    phase: "writing", "laying", "laid", "turned", "dealing" or "over"; cards: how many lie where cards are laid;
+    playoffs: how many games were tied before; strings: what the seats write, by seat; draft: what stands on the pad.
+    """
+
+    players: int = 4
+    ranks: int = 13
+    playoff: bool = True
+    phase: str = "laying"
+    cards: int = 12
+    playoffs: int = 0
+    tied: tuple[int, ...] = (0, 1)
+    strings: tuple[str, ...] = ("DUDUUDDU", "UDUDU", "UUDD", "UDUDUD", "DDU", "SUD")
+    draft: Plain = None
+    sealed: int = 0
+    """How many seats, from the last one on, have written while strings are being written."""
+    viewer: int | None = 0
+    picked: bool = False
+    step: int = 99
+    seed: int = 1
+    turned: tuple[tuple[str, str], ...] = ()
+    size: tuple[int, int] = (1600, 1000)
+    scale: float = 1.0
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        return complete(ENGINE, self.players, {"ranks": self.ranks, "playoff": self.playoff})
+
+
+def dealt(case: Case, state: PrecognitionState, rng: Random, log: list[Event]) -> None:
+    """The next deal."""
+    state.apply(CHANCE, ENGINE.deal(state, rng), log)
+
+
+def write(case: Case, state: PrecognitionState, tie: tuple[int, ...] | None = None, seats: int | None = None) -> None:
+    """Strings of the seats, a tie among some where it is wanted (they write U, the others what never comes true)."""
+    owing = state.acting() if seats is None else state.acting()[len(state.acting()) - seats :]
+    for seat in owing:
+        text = case.strings[seat] if tie is None else "U" if seat in tie else "S" * state.length
+        state.apply(seat, moves.prediction(text[: state.length]))
+
+
+def lay(state: PrecognitionState, rng: Random, count: int, log: list[Event]) -> None:
+    """So many cards of the row, anybody's."""
+    for _ in range(count):
+        (seat,) = state.acting()
+        state.apply(seat, state.legal(seat).sample(rng), log)
+
+
+def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[Event, ...]]:
+    """The view before the last thing that happened, the view now, and what happened between."""
+    rng = Random(case.seed)
+    state = ENGINE.new(case.players, case.chosen)
+    log: list[Event] = []
+    dealt(case, state, rng, log)
+    for _ in range(case.playoffs):
+        write(case, state, case.tied)
+        lay(state, rng, state.length, log)
+        log.clear()
+        dealt(case, state, rng, log)
+    before = state.view(case.viewer)
+    if case.phase == "writing":
+        write(case, state, seats=case.sealed)
+    elif case.phase != "dealing":
+        log.clear()
+        write(case, state)
+        count = case.cards if case.phase == "laying" else state.length
+        lay(state, rng, max(0, min(count, state.length) - 1), log)
+        log.clear()
+        before = state.view(case.viewer)
+        if count:
+            lay(state, rng, 1, log)
+    if state.acting() == (CHANCE,):
+        dealt(case, state, rng, log)
+    return before, state.view(case.viewer), tuple(event.for_seat(case.viewer) for event in log)
+
+
+def phases_of(case: Case) -> tuple[Phase, ...]:
+    """The still pictures of what happened last."""
+    before, after, events = played(case)
+    return SCENE.phases(before, events if case.phase != "writing" else (), after)
+
+
+def look_of(case: Case) -> Look:
+    """What the scene is told in that case."""
+    phases = phases_of(case)
+    phase = next((each for each in phases if each.name == case.phase), phases[-1])
+    view = phase.view
+    assert isinstance(view, PrecognitionView)
+    sitters = tuple(
+        Sitter(
+            name,
+            "" if seat == 0 else "club",
+            thinking=seat in view.acting and seat > 0,
+            seal="7F3A" if seat and view.writing and view.written[seat] else "",
+        )
+        for seat, name in enumerate(NAMES[: case.players])
+    )
+    can_act = phase is phases[-1] and case.viewer is not None and case.viewer in view.acting
+    picked = next(iter(view.legal())) if can_act and case.picked and not view.writing else None
+    look = Look(phase, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
+    look = replace(look, draft=case.draft if can_act else None, turned=dict(case.turned))
+    return replace(look, picked=SCENE.composed(look)) if look.draft is not None else look
+
+
+def builder_of(case: Case) -> Builder:
+    return Builder(case.size, FixedMetrics(), English(), case.scale)
+
+
+def scene_of(case: Case) -> Scene:
+    """The game's own part of the table in that case."""
+    builder = builder_of(case)
+    SCENE.build(builder, look_of(case), area_of(builder))
+    return builder.scene()
