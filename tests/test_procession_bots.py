@@ -1,0 +1,325 @@
+"""The computer seats of Procession: what is solved is never lost, what is promised of each level, and its time."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from random import Random, SystemRandom
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from tablegame.core.errors import OptionError
+from tablegame.core.options import complete
+from tablegame.files.data import asset
+from tablegame.games.procession import runs
+from tablegame.games.procession.bot import BOT
+from tablegame.games.procession.replies import TABLED, replies_of
+from tablegame.games.procession.rules import ENGINE, ProcessionState
+from tablegame.games.procession.search import LIVE, WHOLE
+from tablegame.games.procession.solver import Solver, TooMuchError, composition, field_of
+
+FIRST_WINS = {3: False, 4: False, 5: False, 6: True, 7: True, 8: False, 9: True}
+REPROVED = 200
+"""Entries of the tables that are proved anew at every run."""
+PROVABLE = 33
+"""Most unused partitions of an entry that is proved: with ten digits the first eight moves would take minutes each."""
+
+
+def begin(players: int = 2, **options: Any) -> ProcessionState:
+    return ENGINE.new(players, complete(ENGINE, players, options))
+
+
+def after(length: int, *rows: str) -> ProcessionState:
+    state = begin(length=length)
+    for row in rows:
+        state.apply(state.turn, runs.row_of(row))
+    return state
+
+
+@cache
+def full_search(row: int, used: int) -> bool:
+    """Whether the side to move wins: every move by the rules, without order, symmetry or bound."""
+    rows, marks = runs.changes(row)
+    return any(
+        not full_search(new, used | 1 << mark) for new, mark in zip(rows, marks, strict=True) if not used >> mark & 1
+    )
+
+
+def choose(state: ProcessionState, level: str, rng: Random) -> int:
+    return BOT.choose(state.view(state.turn), level, 1.0, rng, None)
+
+
+def played(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
+    """The winner of a game of these levels by seat."""
+    state = begin(len(levels), **options)
+    while state.acting():
+        level = levels[state.turn]
+        view = state.view(state.turn)
+        row = BOT.yardstick(view, rng) if level == "random" else BOT.choose(view, level, 1.0, rng, None)
+        state.apply(state.turn, row)
+    return state.winners()[0]
+
+
+# -- who wins --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("length", "first"), FIRST_WINS.items())
+def test_who_wins_from_the_start(length: int, first: bool) -> None:
+    whole = (1 << len(runs.partitions(length))) - 1
+    assert Solver(field_of(length), WHOLE).won(0, whole & ~1) is first
+
+
+@pytest.mark.parametrize("length", range(3, 9))
+def test_perfect_never_loses_a_won_position_from_anywhere(length: int) -> None:
+    """Random positions, the lost ones too: what it chooses is checked by full search."""
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    rng = Random(seed)
+    full_search.cache_clear()
+    for _ in range(60):
+        state = begin(length=length)
+        for _ in range(rng.randrange(12)):
+            if state.acting():
+                state.apply(state.turn, rng.choice(state.open))
+        if state.acting():
+            won = full_search(state.row, state.used)
+            state.apply(state.turn, choose(state, "perfect", rng))
+            assert full_search(state.row, state.used) is not won
+    full_search.cache_clear()
+
+
+@pytest.mark.parametrize("length", [7, 8])
+def test_solver_agrees_with_full_search_in_every_position_of_many_games(length: int) -> None:
+    rng, field = Random(length), field_of(length)
+    whole = (1 << len(runs.partitions(length))) - 1
+    for _ in range(40):
+        state = begin(length=length)
+        while state.acting():
+            state.apply(state.turn, rng.choice(state.open))
+            solver = Solver(field, WHOLE)
+            unused = whole & ~state.used
+            won = solver.won(composition(state.row), unused)
+            assert won is full_search(state.row, state.used)
+            if state.acting() and unused.bit_count() < 12:
+                assert solver.moves(composition(state.row), unused) % 2 == won
+    full_search.cache_clear()
+
+
+# -- the tables ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("length", TABLED)
+def test_entries_of_the_tables_are_proved_anew(length: int) -> None:
+    """By one step of search from the entry, each within so many positions that 200 are done in time."""
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    rng, field = Random(seed), field_of(length)
+    table = replies_of(field)
+    proved = 0
+    for index in rng.sample(range(len(table)), len(table)):
+        place, unused, answer = table.entry(index)
+        if unused.bit_count() > PROVABLE:
+            continue
+        if _proved(length, place, unused, answer.won, answer.place):
+            proved += 1
+            if proved == REPROVED:
+                return
+    pytest.fail(f"only {proved} entries could be proved")
+
+
+def _proved(length: int, place: int, unused: int, won: bool, answer: int) -> bool:
+    """Whether one step of search from an entry, the table standing for what it holds, proves it; fails if it differs.
+
+    A won position needs its answer to lose, a lost one all its moves to win for the other.
+    """
+    field = field_of(length)
+    table, solver = replies_of(field), Solver(field, 40_000)
+    steps = [(other, bit) for other, bit, _ in field.steps(place) if unused & bit]
+    assert answer in [other for other, _ in steps]
+    try:
+        for other, bit in steps:
+            if won and other != answer:
+                continue
+            known = table.find(other, unused ^ bit)
+            found = known.won if known else _searched(solver, length, other, unused ^ bit)
+            assert found is not won
+    except TooMuchError:
+        return False
+    return True
+
+
+def _searched(solver: Solver, length: int, place: int, unused: int) -> bool:
+    """The value of a position by the moves after it, each by the table or by search."""
+    table = replies_of(field_of(length))
+    for other, bit, _ in field_of(length).steps(place):
+        known = table.find(other, unused ^ bit) if unused & bit else None
+        if known and not known.won:
+            return True
+    return solver.won(place, unused)
+
+
+def test_tables_take_less_than_a_megabyte() -> None:
+    assert sum(path.stat().st_size for path in asset("procession").iterdir()) < 1_000_000
+
+
+@pytest.mark.parametrize("length", TABLED)
+def test_records_of_the_tables_ascend_and_are_found(length: int) -> None:
+    table = replies_of(field_of(length))
+    assert all(one < other for one, other in pairwise(table.records))
+    for index in range(0, len(table), 997):
+        place, unused, answer = table.entry(index)
+        assert table.find(place, unused) == answer
+        assert table.find(place, unused ^ 1) is None
+
+
+def test_what_the_table_of_nine_leaves_to_search_is_soon_done() -> None:
+    rng, field = Random(9), field_of(9)
+    table, whole = replies_of(field), (1 << 30) - 1
+    for _ in range(60):
+        state = begin(length=9)
+        while state.acting():
+            place, unused = composition(state.row), whole & ~state.used
+            if table.find(place, unused) is None:
+                Solver(field, LIVE).won(place, unused)
+            state.apply(state.turn, rng.choice(state.open))
+
+
+@pytest.mark.parametrize("opponent", ["random", "beginner", "club", "strong", "perfect"])
+@pytest.mark.parametrize("length", [6, 7, 8, 9, 10])
+def test_perfect_wins_every_game_from_the_winning_side(length: int, opponent: str) -> None:
+    rng = Random(f"{length} {opponent}")
+    first = FIRST_WINS.get(length, True)
+    levels = ("perfect", opponent) if first else (opponent, "perfect")
+    for _ in range(3):
+        assert levels[played(levels, rng, length=length)] == "perfect"
+
+
+def test_ten_digits_once_won_stay_won_for_whoever_plays_by_the_table() -> None:
+    """As second player too: once the other has gone wrong, its position is won and stays so."""
+    rng = Random(10)
+    table = replies_of(field_of(10))
+    for _ in range(12):
+        state, won = begin(length=10, first="B"), False
+        while state.acting():
+            if state.turn == 1:
+                state.apply(1, rng.choice(state.open))
+                continue
+            place, unused = composition(state.row), (1 << 42) - 1 & ~state.used
+            answer = table.find(place, unused)
+            now = answer.won if answer else Solver(field_of(10), LIVE).won(place, unused)
+            assert now or not won
+            won = now
+            state.apply(0, choose(state, "perfect", rng))
+        assert not won or state.winners() == (0,)
+
+
+# -- levels ----------------------------------------------------------------------------------------------------------
+
+
+def test_perfect_is_offered_to_two_with_up_to_ten_digits() -> None:
+    assert BOT.offers("perfect", 2, {"length": 10}) is None
+    assert BOT.offers("strong", 6, {"length": 24}) is None
+    for players, length in ((2, 11), (3, 7)):
+        reason = BOT.offers("perfect", players, {"length": length})
+        assert reason is not None and reason.clause == "strategy" and reason.english()
+
+
+@pytest.mark.parametrize(("players", "length"), [(2, 12), (3, 7), (6, 24)])
+def test_perfect_plays_on_like_strong_where_it_is_not_offered(players: int, length: int) -> None:
+    state = begin(players, length=length)
+    assert choose(state, "perfect", Random(1)) in state.open
+
+
+def test_an_unknown_level_is_named_with_the_known_ones() -> None:
+    with pytest.raises(OptionError, match="beginner, club, strong, perfect"):
+        BOT.choose(begin().view(0), "wizard", 1.0, Random(0), None)
+
+
+def moves_of(state: ProcessionState, level: str) -> set[str]:
+    return {runs.text_of(choose(state, level, Random(seed))) for seed in range(60)}
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+def test_every_level_takes_a_win_in_one(level: str) -> None:
+    state = after(5, "00010", "10010", "10011", "00011")
+    assert moves_of(state, level) == {"00001", "00111"} & set(map(runs.text_of, state.open))
+
+
+def wins_in_one(state: ProcessionState) -> bool:
+    for row in state.open:
+        following = state.clone()
+        following.apply(state.turn, row)
+        if following.winners():
+            return True
+    return False
+
+
+def gives_away(state: ProcessionState, level: str) -> bool:
+    """Whether that level sometimes leaves a win in one."""
+    for text in moves_of(state, level):
+        following = state.clone()
+        following.apply(state.turn, runs.row_of(text))
+        if wins_in_one(following):
+            return True
+    return False
+
+
+def test_beginner_leaves_a_win_in_one_where_club_does_not() -> None:
+    state = after(6, "010000", "010001")
+    assert gives_away(state, "beginner")
+    assert not gives_away(state, "club")
+
+
+def test_beginner_does_not_count_replies_club_leaves_fewest() -> None:
+    state = begin(length=7)
+    left = {}
+    for row in state.open:
+        following = state.clone()
+        following.apply(0, row)
+        left[runs.text_of(row)] = len({composition(reply) for reply in following.open})
+    fewest = {row for row, count in left.items() if count == min(left.values())}
+    assert moves_of(state, "beginner") == set(left) != fewest
+    assert moves_of(state, "club") <= fewest
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+@pytest.mark.parametrize(("players", "length"), [(2, 5), (2, 10), (3, 8), (2, 14)])
+def test_an_evaluation_weighs_every_legal_row(level: str, players: int, length: int) -> None:
+    state = begin(players, length=length)
+    evaluation = BOT.evaluate(state.view(0), level, 1.0, Random(3), None)
+    assert {choice.move for choice in evaluation.choices} == set(state.open)
+    assert sum(choice.weight for choice in evaluation.choices) == pytest.approx(1)
+    assert all(0 <= choice.value <= 1 and choice.reason.clause for choice in evaluation.choices)
+    assert evaluation == BOT.evaluate(state.view(0), level, 1.0, Random(3), None)
+    assert BOT.evaluate(state.view(None), level, 1.0, Random(3), None).choices == ()
+
+
+def test_a_hint_says_who_wins_and_in_how_many_moves() -> None:
+    state = after(5, "00010", "10010")
+    evaluation = BOT.evaluate(state.view(0), "strong", 1.0, Random(0), None)
+    best = evaluation.choices[0]
+    assert best.value == 1 and best.error == 0
+    assert "at most" in best.reason.english() or "at once" in best.reason.english()
+
+
+def test_strong_beats_club_and_club_is_no_worse_than_beginner() -> None:
+    rng = Random(7)
+    games = [played(("strong", "club"), rng, length=10, first="AB"[number % 2]) for number in range(8)]
+    assert games.count(0) >= 6
+
+
+@pytest.mark.parametrize(("players", "length"), [(2, 10), (2, 13), (2, 24), (6, 24), (3, 8)])
+def test_a_move_takes_less_than_a_second(players: int, length: int) -> None:
+    state, rng = begin(players, length=length), Random(length)
+    longest = 0.0
+    for number in range(400):
+        if not state.acting():
+            break
+        if number % 12 == 0 or len(state.rows) < 4:
+            started = perf_counter()
+            choose(state, "strong", rng)
+            longest = max(longest, perf_counter() - started)
+        state.apply(state.turn, rng.choice(state.open))
+    assert longest < 1

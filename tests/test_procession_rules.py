@@ -1,0 +1,211 @@
+"""Procession by its source: the sample game, what may not be repeated, how long a game lasts, who wins, the counts."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablegame.core.contract import CHANCE, Event
+from tablegame.core.errors import MoveError, OptionError
+from tablegame.core.options import complete
+from tablegame.games.procession import runs
+from tablegame.games.procession.rules import ENGINE, ProcessionState
+
+SAMPLE = [("00010", (3, 1, 1)), ("10010", (1, 2, 1, 1)), ("10011", (1, 2, 2)), ("00011", (3, 2)), ("00001", (4, 1))]
+"""The source's sample game: the rows after 00000 and the runs written beside them."""
+AFTER_SAMPLE = {"10001": (1, 3, 1), "01001": (1, 1, 2, 1), "00101": (2, 1, 1, 1), "00011": (3, 2), "00000": (5,)}
+"""What the source says cannot be written any more, and the runs that have occurred."""
+PARTITIONS = {3: 3, 5: 7, 8: 22, 10: 42, 24: 1575}
+ENDS = {3: (4, 2), 4: (18, 4), 5: (142, 6), 6: (5212, 10)}
+"""By length: in how many ways a game can go, and the most moves that one can have."""
+
+
+def begin(players: int = 2, **options: Any) -> ProcessionState:
+    return ENGINE.new(players, complete(ENGINE, players, options))
+
+
+def play(state: ProcessionState, *rows: str) -> list[Event]:
+    log: list[Event] = []
+    for row in rows:
+        state.apply(state.acting()[0], runs.row_of(row), log)
+    return log
+
+
+def walked(players: int, length: int, seed: int) -> ProcessionState:
+    state, rng = begin(players, length=length), Random(seed)
+    while acting := state.acting():
+        state.apply(acting[0], state.legal(acting[0]).sample(rng))
+    return state
+
+
+def test_sample_game_line_by_line() -> None:
+    state = begin(length=5)
+    assert (runs.text_of(state.row), runs.run_lengths(state.row)) == ("00000", (5,))
+    for index, (row, lengths) in enumerate(SAMPLE, 1):
+        seat = state.acting()[0]
+        assert seat == (index - 1) % 2
+        assert runs.row_of(row) in state.legal(seat)
+        told = play(state, row)[0]
+        assert (told.kind, told.seat, told["index"], told["row"]) == ("row", seat, index, runs.row_of(row))
+        assert told["runs"] == lengths
+    assert state.acting() == () and state.winners() == (0,) and state.scores() == (1, 0)
+
+
+def test_sample_game_10111_cannot_be_done_after_10011() -> None:
+    state = begin(length=5)
+    play(state, *(row for row, _ in SAMPLE[:3]))
+    view = state.view(1)
+    assert runs.row_of("10111") not in view.legal()
+    reason = ENGINE.why_not(view, runs.row_of("10111"))
+    assert reason is not None and reason.english() == "row 1 already has the runs 3, 1, 1"
+    assert view.forbidding(runs.row_of("10111")) == 1
+
+
+def test_sample_game_nothing_can_be_written_after_00001() -> None:
+    state = begin(length=5)
+    play(state, *(row for row, _ in SAMPLE))
+    occurred = {tuple(sorted(state.view(None).runs(index))) for index in range(len(state.rows))}
+    changed = {runs.text_of(row) for row in runs.changes(state.row)[0]}
+    assert changed == set(AFTER_SAMPLE)
+    for row, lengths in AFTER_SAMPLE.items():
+        assert runs.run_lengths(runs.row_of(row)) == lengths
+        assert tuple(sorted(lengths)) in occurred
+
+
+def test_the_starting_runs_have_occurred() -> None:
+    state = begin(length=5)
+    play(state, "00001")
+    reason = ENGINE.why_not(state.view(1), runs.row_of("00000"))
+    assert reason is not None and reason.english() == "the start already has the one run 5"
+
+
+def test_the_order_of_runs_is_unimportant_their_number_is_not() -> None:
+    assert runs.mark_of(runs.row_of("0110111")) == runs.mark_of(runs.row_of("0111011"))
+    assert runs.mark_of(runs.row_of("0110111")) != runs.mark_of(runs.row_of("0110100"))
+
+
+@pytest.mark.parametrize("row", ["0010110", "1110100", "0000000", "01"])
+def test_a_row_its_mirror_and_its_complement_have_the_same_runs(row: str) -> None:
+    other = row.translate(str.maketrans("01", "10"))
+    assert len({runs.mark_of(runs.row_of(text)) for text in (row, row[::-1], other)}) == 1
+
+
+@pytest.mark.parametrize(("length", "count"), PARTITIONS.items())
+def test_partitions_fall_from_the_whole_to_all_ones(length: int, count: int) -> None:
+    found = runs.partitions(length)
+    assert len(set(found)) == len(found) == count
+    assert found[0] == (length,) and found[-1] == (1,) * length
+    assert list(found) == sorted(found, reverse=True)
+    assert all(sum(parts) == length and list(parts) == sorted(parts, reverse=True) for parts in found)
+
+
+@pytest.mark.parametrize("length", [3, 4, 7, 12, 24])
+def test_changes_and_their_marks_are_those_of_the_text(length: int) -> None:
+    rng = Random(length)
+    for _ in range(60):
+        text = "".join(rng.choice("01") for _ in range(length))
+        expected = []
+        for place in range(length):
+            changed = text[:place] + "10"[int(text[place])] + text[place + 1 :]
+            parts = sorted((len(list(run)) for _, run in groupby(changed)), reverse=True)
+            expected.append((changed, runs.partitions(length).index(tuple(parts))))
+        rows, marks = runs.changes(runs.row_of(text))
+        assert list(zip(map(runs.text_of, rows), marks, strict=True)) == sorted(expected)
+
+
+@pytest.mark.parametrize("length", range(3, 13))
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_game_never_has_more_moves_than_partitions_less_one(players: int, length: int) -> None:
+    for seed in range(8):
+        state = walked(players, length, seed)
+        assert len(state.rows) <= len(runs.partitions(length))
+        assert len(set(state.marks)) == len(state.marks)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_whoever_moved_last_wins_and_the_game_stops_at_the_first_who_cannot_move(players: int) -> None:
+    state = walked(players, 8, players)
+    last = (len(state.rows) - 2) % players
+    assert state.winners() == (last,)
+    assert state.scores() == tuple(int(seat == last) for seat in range(players))
+
+
+@pytest.mark.parametrize(("length", "expected"), ENDS.items())
+def test_counts_of_whole_games(length: int, expected: tuple[int, int]) -> None:
+    known: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def games(state: ProcessionState) -> tuple[int, int]:
+        """Ways to go on, and the most moves still to come."""
+        key = (state.row, state.used)
+        if key not in known:
+            ways, most = 0, 0
+            for row in state.open:
+                following = state.clone()
+                following.apply(state.turn, row)
+                more, longest = games(following)
+                ways, most = ways + more, max(most, longest + 1)
+            known[key] = (ways or 1, most)
+        return known[key]
+
+    assert games(begin(length=length)) == expected
+
+
+def test_defaults_and_the_seat_that_begins() -> None:
+    assert [begin(players).length for players in (2, 3, 6)] == [7, 8, 8]
+    state = begin(4, first="C", length=6)
+    assert state.acting() == (2,)
+    play(state, "000001")
+    assert state.acting() == (3,)
+    assert ENGINE.player_counts({"first": "D"}) == (4, 5, 6)
+    with pytest.raises(OptionError, match="set first: A"):
+        begin(3, first="D")
+
+
+def test_moves_as_text() -> None:
+    assert ENGINE.format(0, ENGINE.parse(0, "00010")) == "00010"
+    for text in ("", "01", "00012", "0" * 25, "0001 ", "٠٠٠"):
+        with pytest.raises(MoveError, match="zeros and ones"):
+            ENGINE.parse(0, text)
+    with pytest.raises(MoveError, match="nothing is dealt"):
+        ENGINE.parse(CHANCE, "000")
+
+
+def test_every_refusal_has_its_reason() -> None:
+    state = begin(length=5)
+    play(state, "00010")
+    said = {}
+    for text in ("0010", "00010", "11010", "00000"):
+        reason = ENGINE.why_not(state.view(1), runs.row_of(text))
+        assert reason is not None
+        said[text] = (reason.english(), reason.clause)
+    assert said["0010"] == ("a row of this game has 5 digits", "row")
+    assert said["00010"] == ("a move changes one digit; this row is the same as before", "move")
+    assert said["11010"] == ("a move changes one digit, not 2", "move")
+    assert said["00000"] == ("the start already has the one run 5", "runs")
+    waiting = ENGINE.why_not(state.view(0), runs.row_of("00011"))
+    assert waiting is not None and waiting.english() == "it is the turn of B"
+
+
+def test_a_view_tells_the_sheet() -> None:
+    state = begin(3, length=5)
+    play(state, "00010", "10010", "10011")
+    view = state.view(0)
+    assert [view.text(index) for index in range(4)] == ["00000", "00010", "10010", "10011"]
+    assert [view.writer(index) for index in range(4)] == [None, 0, 1, 2]
+    assert [view.place(index) for index in range(4)] == [None, 3, 0, 4]
+    assert [(parts, row) for parts, row in zip(view.partitions, view.users(), strict=True) if row is not None] == [
+        ((5,), 0),
+        ((3, 1, 1), 1),
+        ((2, 2, 1), 3),
+        ((2, 1, 1, 1), 2),
+    ]
+    assert ENGINE.describe(view)["rows"][2] == {"row": "10010", "runs": [1, 2, 1, 1], "seat": "B"}
+
+
+def test_views_of_a_long_game_share_its_rows() -> None:
+    state = walked(2, 24, 1)
+    assert len(state.rows) > 100
+    assert state.view(0).rows is state.rows and state.view(1).marks is state.marks
