@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -572,8 +572,8 @@ def test_a_move_is_quick_at_any_table(level: str, players: int, given_options: d
     for number in range(40):
         for seat in state.acting():
             if seat == 0 and number % 4 == 0:
-                started = perf_counter()
+                started = process_time()
                 BOT.choose(state.view(0), level, 1.0, rng, memory)
-                spent.append(perf_counter() - started)
+                spent.append(process_time() - started)
             state.apply(seat, state.legal(seat).sample(rng))
     assert sorted(spent)[len(spent) // 2] < 0.25

@@ -19,9 +19,9 @@ from tablegame.games.wargops.rules import ONE, WarState
 from tablegame.games.wargops.shipped import Table, table
 from tablegame.games.wargops.view import WarView
 
-TRIES: Final = 1400
+TRIES: Final = 900
 """Tricks tried at most for a decision among three or more, divided by what one of them takes."""
-_FEWEST: Final = 12
+_FEWEST: Final = 7
 """Rounds of regret matching at least."""
 
 Mix = tuple[float, ...]
@@ -207,10 +207,10 @@ def _among(trial: Trial, seat: int, rng: Random) -> Reckoned:
     mixes = dict(zip(seats, learned.mixes, strict=True))
 
     def beside(foretold: Mapping[int, Mix]) -> Mix:
-        totals = [0.0] * options[place]
-        for _ in range(rounds):
+        totals, samples = [0.0] * options[place], max(_FEWEST, rounds // 2)
+        for _ in range(samples):
             joint = tuple(rng.choices(range(len(mix)), mix)[0] for mix in map({**mixes, **foretold}.__getitem__, seats))
             totals = [total + value for total, value in zip(totals, brings(place, joint), strict=True)]
-        return tuple(total / rounds for total in totals)
+        return tuple(total / samples for total in totals)
 
     return Reckoned(trial.ranks[seat], mixes, learned.means[place], learned.errors[place], False, beside)
