@@ -34,7 +34,7 @@ OPTIONS: Final = (
         sentence=N_("The seat that makes the first change; the others follow in the order of their letters."),
         default="A",
         choices=tuple(SEAT_LETTERS[:MOST_PLAYERS]),
-        words=tuple(SEAT_LETTERS[:MOST_PLAYERS]),
+        words=(N_("A"), N_("B"), N_("C"), N_("D"), N_("E"), N_("F")),
         clause="players",
     ),
 )
