@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from importlib import import_module
 from importlib.resources import files
@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import Case, case_name, cases, fields, house_rules, walk
 
-from tablegame.core.contract import CHANCE, Engine, Event, State
+from tablegame.core.contract import CHANCE, Domain, Engine, Event, State
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.replay import move_text, read_move
@@ -36,6 +36,20 @@ def flat(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(flat(each) for each in value)
     return isinstance(value, (int, str, Enum))
+
+
+def listed(domain: Domain) -> list[int] | None:
+    """All moves of a domain, None where they are too many to list."""
+    try:
+        return list(domain)
+    except TypeError:
+        return None
+
+
+def some_of(domain: Domain) -> list[int]:
+    """All moves of a domain, or some different ones where they are too many to list."""
+    moves = listed(domain)
+    return sorted({domain.sample(Random(draw)) for draw in range(40)}) if moves is None else moves
 
 
 def seen_by_all(state: State) -> list[Any]:
@@ -65,15 +79,33 @@ def test_legal_moves_ascend_and_others_have_none(case: Case, data: st.DataObject
     walk(engine, state, data, LONGEST)
     acting = state.acting()
     assert list(acting) == sorted(set(acting))
+    rng = Random(data.draw(st.integers(0, 99)))
     for actor in range(CHANCE, state.players):
         domain = state.legal(actor)
-        moves = list(domain)
-        assert moves == sorted(set(moves))
-        assert domain.count() == len(moves)
-        assert bool(moves) == (actor in acting)
-        assert all(move in domain for move in moves)
+        assert bool(domain.count()) == (actor in acting)
         assert -1 not in domain
-        assert not moves or domain.sample(Random(data.draw(st.integers(0, 99)))) in domain
+        if actor == CHANCE:
+            assert actor not in acting or engine.deal(state, rng) in domain
+            continue
+        moves = listed(domain)
+        if moves is not None:
+            assert moves == sorted(set(moves))
+            assert domain.count() == len(moves)
+        assert all(move in domain for move in some_of(domain))
+        assert not domain.count() or domain.sample(rng) in domain
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_a_deal_varies_and_leaves_the_state_as_it_is(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    if state.acting() == (CHANCE,):
+        before = fields(state)
+        assert len({engine.deal(state, Random(draw)) for draw in range(20)}) > 1
+        assert engine.deal(state, Random(1)) == engine.deal(state, Random(1))
+        assert fields(state) == before
 
 
 @every_case
@@ -83,8 +115,11 @@ def test_every_move_has_a_text_of_its_own(case: Case, data: st.DataObject) -> No
     engine, state = begun(case, data)
     walk(engine, state, data, LONGEST)
     for actor in state.acting():
-        texts = {engine.format(actor, move): move for move in state.legal(actor)}
-        assert len(texts) == state.legal(actor).count()
+        moves = (
+            [engine.deal(state, Random(draw)) for draw in range(9)] if actor == CHANCE else some_of(state.legal(actor))
+        )
+        texts = {engine.format(actor, move): move for move in moves}
+        assert len(texts) == len(set(moves))
         assert all(engine.parse(actor, text) == move for text, move in texts.items())
 
 
@@ -110,8 +145,8 @@ def test_a_view_knows_the_same_legal_moves_and_why_the_others_are_refused(case: 
     assert state.view(None).legal().count() == 0
     for seat in range(state.players):
         view = state.view(seat)
-        assert list(view.legal()) == list(state.legal(seat))
-        for move in range(-1, 20):
+        assert view.legal() == state.legal(seat)
+        for move in (*range(-1, 60), *(move for actor in range(state.players) for move in some_of(state.legal(actor)))):
             reason = engine.why_not(view, move)
             assert (reason is None) == (move in view.legal())
             assert reason is None or (reason.english() and reason.clause)
@@ -130,7 +165,7 @@ def test_the_order_of_secret_choices_is_irrelevant(case: Case, data: st.DataObje
     engine, state = begun(case, data)
     walk(engine, state, data, LONGEST)
     other = state.clone()
-    moves = {actor: state.legal(actor).sample(Random(actor)) for actor in state.acting()}
+    moves = {actor: state.legal(actor).sample(Random(actor)) for actor in state.acting() if actor != CHANCE}
     for actor, move in moves.items():
         state.apply(actor, move)
     for actor in data.draw(st.permutations(list(moves))):
@@ -157,7 +192,7 @@ def secrets(state: State) -> Iterator[tuple[int, State, State]]:
     for actor in acting if len(acting) > 1 else ():
         domain = state.legal(actor)
         if domain.count() > 1:
-            first, *_, last = domain
+            first, *_, last = some_of(domain)
             one, other = state.clone(), state.clone()
             one.apply(actor, first)
             other.apply(actor, last)
@@ -193,11 +228,50 @@ def test_imagined_secrets_really_vary(case: Case, data: st.DataObject) -> None:
 @every_case
 @few
 @given(data=st.data())
+def test_what_is_imagined_anew_shows_in_no_view_and_in_no_event(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    for seat in (None, *range(state.players)):
+        view = state.view(seat)
+        other = engine.imagine(view, Random(data.draw(st.integers(0, 999))))
+        assert engine.describe(other.view(seat)) == engine.describe(view)
+        for move in some_of(view.legal())[:3]:
+            logs: list[list[Event]] = [[], []]
+            for each, log in zip((state.clone(), other), logs, strict=True):
+                each.clone().apply(seat if seat is not None else CHANCE, move, log)
+            if not any(event.reveals for log in logs for event in log):
+                heard = [[event.for_seat(seat) for event in log] for log in logs]
+                assert heard[0] == heard[1]
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_hands_that_were_dealt_are_imagined_in_many_ways(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    seed = data.draw(st.integers(0, 999))
+    before: Mapping[str, Any] = {}
+    while state.acting() == (CHANCE,):
+        before = fields(state)
+        state.apply(CHANCE, engine.deal(state, Random(seed)))
+    changed = [name for name, value in fields(state).items() if before and before[name] != value]
+    if changed:
+        views = (None, *range(state.players))
+        worlds = {
+            seat: [fields(engine.imagine(state.view(seat), Random(draw))) for draw in range(20)] for seat in views
+        }
+        for seat in views:
+            assert len({tuple(world[name] for name in changed) for world in worlds[seat]}) > 1 or state.players == 2
+
+
+@every_case
+@few
+@given(data=st.data())
 def test_events_tell_a_secret_to_its_owner_alone(case: Case, data: st.DataObject) -> None:
     engine, state = begun(case, data)
     walk(engine, state, data, LONGEST)
     for actor, _, _ in secrets(state):
-        first, *_, last = state.legal(actor)
+        first, *_, last = some_of(state.legal(actor))
         logs: list[list[Event]] = [[], []]
         for move, log in zip((first, last), logs, strict=True):
             state.clone().apply(actor, move, log)

@@ -112,7 +112,7 @@ def toy(*chairs, practice=False, seed=1, **attributes) -> Session:
     engine = ToyEngine()
     for name, value in attributes.items():
         setattr(engine, name, value)
-    entry = SimpleNamespace(key="toy", engine=engine)
+    entry = SimpleNamespace(key="toy", engine=engine, bot=SimpleNamespace(levels=("club", "strong")))
     return Session.start(entry, 2, {}, chairs, practice, None, Random(seed))
 
 

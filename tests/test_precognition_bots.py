@@ -1,0 +1,201 @@
+"""The computer seats of Precognition: what each level does, what it may know, and what it wins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablegame.core.cards import value
+from tablegame.core.contract import CHANCE
+from tablegame.core.errors import OptionError
+from tablegame.core.options import complete
+from tablegame.games.precognition.bot import BOT
+from tablegame.games.precognition.moves import letters_of, prediction
+from tablegame.games.precognition.plan import alternating, breaking, plan
+from tablegame.games.precognition.rules import ENGINE, PrecognitionState
+from tablegame.play.arena import run
+from tablegame.play.replay import read_move
+
+ANCHORS = Path(__file__).parent / "anchors" / "precognition.py"
+CLAUSES = set("players cards deal predict choosing row reveal match winner playoff score strategy".split())
+
+
+def begin(players: int = 2, seed: int = 1, **given: Any) -> PrecognitionState:
+    state = ENGINE.new(players, complete(ENGINE, players, given))
+    state.apply(CHANCE, ENGINE.deal(state, Random(seed)))
+    return state
+
+
+def strings(state: PrecognitionState, *written: str) -> PrecognitionState:
+    for seat, string in enumerate(written):
+        state.apply(seat, prediction(string))
+    return state
+
+
+def values(state: PrecognitionState, level: str, seat: int) -> dict[int, float]:
+    """How often that level lays each value."""
+    found = BOT.evaluate(state.view(seat), level, 1.0, Random(0), None).choices
+    return {value(choice.move): choice.weight for choice in found}
+
+
+# A holds both ends, B the middle: ranks A to 5, two players, ten cards each.
+ENDS = "* deal AS AH AD 2S 2H 4S 4H 5S 5H 5D / AC 2D 2C 3S 3H 3D 3C 4D 4C 5C"
+
+
+def ends(*lines: str) -> PrecognitionState:
+    state = ENGINE.new(2, complete(ENGINE, 2, {"ranks": 5}))
+    for line in (ENDS, *lines):
+        state.apply(*read_move(ENGINE, state, line))
+    return state
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+@pytest.mark.parametrize(("players", "ranks"), [(2, 13), (2, 3), (3, 4), (6, 3), (5, 13)])
+def test_every_level_makes_legal_moves_to_the_end(level: str, players: int, ranks: int) -> None:
+    state, rng = begin(players, ranks=ranks, playoff=False), Random(2)
+    while acting := state.acting():
+        for seat in acting:
+            move = BOT.choose(state.view(seat), level, 1.0, rng, None)
+            assert move in state.legal(seat)
+            state.apply(seat, move)
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+def test_an_evaluation_weighs_a_handful_with_reasons(level: str) -> None:
+    state = begin()
+    found = BOT.evaluate(state.view(0), level, 1.0, Random(0), None)
+    assert sum(choice.weight for choice in found.choices) == pytest.approx(1)
+    assert found.unit and found.reason is not None and found.reason.clause in CLAUSES
+    for choice in found.choices:
+        assert choice.move in state.legal(0) and 0 <= choice.value <= 1
+        assert choice.reason.clause in CLAUSES and choice.reason.english()
+    strings(state, "UDUDUD", "DUDU")
+    while state.acting():
+        seat = state.acting()[0]
+        found = BOT.evaluate(state.view(seat), level, 1.0, Random(0), None)
+        assert sum(choice.weight for choice in found.choices) == pytest.approx(1)
+        assert {value(c.move) for c in found.choices} == {value(card) for card in state.hands[seat]}
+        assert all(c.reason.clause in CLAUSES and c.reason.english() and 0 <= c.value <= 1 for c in found.choices)
+        if state.acting() == (CHANCE,) or len(state.row) > 12:
+            break
+        state.apply(seat, found.choices[0].move)
+
+
+def test_strong_advises_a_handful_of_strings_of_different_worth() -> None:
+    found = BOT.evaluate(begin().view(0), "strong", 1.0, Random(0), None).choices
+    assert len(found) >= 3
+    assert all(set(letters_of(choice.move)) == {"U", "D"} for choice in found)
+    assert found[0].weight >= found[-1].weight
+
+
+def test_who_owes_nothing_has_nothing_to_weigh() -> None:
+    state = begin()
+    state.apply(0, prediction("UD"))
+    assert BOT.evaluate(state.view(0), "strong", 1.0, Random(0), None).choices == ()
+    with pytest.raises(ValueError, match="nothing to choose"):
+        BOT.choose(state.view(0), "club", 1.0, Random(0), None)
+
+
+def test_an_unknown_level_is_named_with_the_known_ones() -> None:
+    with pytest.raises(OptionError, match=r"'wizard'.*beginner, club, strong"):
+        BOT.choose(begin().view(0), "wizard", 1.0, Random(0), None)
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+def test_what_is_hidden_changes_nothing(level: str) -> None:
+    for state in (begin(3, seed=3), strings(begin(3, seed=3), "UDU", "DUDUD", "UDUDU")):
+        seat = 0 if state.writing else state.acting()[0]
+        seen = set()
+        for draw in range(6):
+            other = ENGINE.imagine(state.view(seat), Random(draw))
+            view = other.view(seat)
+            moves = tuple(BOT.choose(view, level, 1.0, Random(each), None) for each in range(4))
+            seen.add((moves, BOT.evaluate(view, level, 1.0, Random(6), None)))
+        assert len(seen) == 1
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+def test_no_level_writes_the_same_string_again_and_again(level: str) -> None:
+    view = begin(seed=5).view(0)
+    assert len({BOT.choose(view, level, 1.0, Random(draw), None) for draw in range(12)}) > 2
+
+
+def test_the_yardstick_writes_six_letters_up_or_down() -> None:
+    view = begin().view(1)
+    written = {letters_of(BOT.yardstick(view, Random(draw))) for draw in range(200)}
+    assert {len(string) for string in written} == {6} and {*"".join(written)} == {"U", "D"} and len(written) > 40
+
+
+# -- plans -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("string", ["UD", "UUDUU", "UDUDU", "S", "USUSD"])
+def test_a_plan_knows_how_much_of_a_string_stands(string: str) -> None:
+    rng, scheme = Random(7), plan(string, 2)
+    for _ in range(200):
+        changes = "".join(rng.choice("UDS") for _ in range(12))
+        if string in changes:
+            expected = len(string)
+        else:
+            expected = max(size for size in range(len(string)) if changes.endswith(string[:size]))
+        assert scheme.standing(changes) == expected
+
+
+def test_forcing_a_low_card_before_up_a_high_one_before_down() -> None:
+    assert plan("UD", 2).value_for((2, 5, 9), 0, 0) == 2
+    assert plan("DU", 2).value_for((2, 5, 9), 0, 0) == 9
+
+
+def test_forcing_spares_the_strongest_cards_for_the_end_of_the_string() -> None:
+    hand = (1, 2, 3, 4, 5, 6, 7)
+    assert plan(alternating(6, "U"), 2).value_for(hand, 0, 0) == 3
+    assert plan(alternating(6, "U"), 2, spares=False).value_for(hand, 0, 0) == 1
+
+
+def test_breaking_stays_or_goes_the_same_way_again() -> None:
+    assert breaking((2, 5, 9), 5, "U") == 5
+    assert breaking((2, 6, 9), 5, "U") == 6
+    assert breaking((2, 4, 9), 5, "D") == 4
+
+
+# -- what a beginner does wrong ----------------------------------------------------------------------------------------
+
+
+def test_beginner_writes_few_letters_that_go_one_way() -> None:
+    low = ENGINE.new(2, complete(ENGINE, 2, {"ranks": 4}))
+    low.apply(*read_move(ENGINE, low, "* deal AS AH AD AC 2S 2H 2D 3S / 2C 3H 3D 3C 4S 4H 4D 4C"))
+    for seat, usual in ((0, "U"), (1, "D")):
+        written = [letters_of(BOT.choose(low.view(seat), "beginner", 1.0, Random(n), None)) for n in range(60)]
+        assert {len(string) for string in written} == {3, 4, 5}
+        assert "".join(written).count(usual) > 2 * len("".join(written)) / 3
+        club = [letters_of(BOT.choose(low.view(seat), "club", 1.0, Random(n), None)) for n in range(60)]
+        assert all(len(s) >= 6 and s in (alternating(len(s), "U"), alternating(len(s), "D")) for s in club)
+
+
+def test_beginner_spoils_its_own_string_with_the_card_for_it_in_hand() -> None:
+    """Two up steps stand of UUU and higher cards are in hand: it goes down as gladly; a club player goes up."""
+    state = ends("A predict UUU", "B predict UUU", "B 2D", "A 4S", "B 4D", "A 5S", "B AC", "A 2S", "B 3S")
+    assert state.view(0).letters.endswith("UU")
+    assert values(state, "beginner", 0)[1] > 0
+    assert all(each > 3 for each, weight in values(state, "club", 0).items() if weight)
+
+
+def test_beginner_does_not_mind_the_others_once_its_string_stands_strong_does() -> None:
+    state = ends("A predict UD", "B predict UDUDUDUD", "B 3S", "A 4S", "B AC")
+    assert state.view(0).stands
+    assert len([weight for weight in values(state, "beginner", 0).values() if weight]) == 4
+    assert values(state, "strong", 0)[1] == 1
+
+
+# -- what they win -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("anchor", "least"), [("Beginner", 0.95), ("Club", 0.6)])
+def test_strong_wins_as_often_as_promised(anchor: str, least: float) -> None:
+    result = run("precognition", ("strong", f"{ANCHORS}:{anchor}"), 200, {}, seed=11)
+    assert result["decided"] + result["unfinished"] == 200
+    assert result["seats"][0]["wins"] >= least * result["decided"]
+    assert result["seats"][0]["ms_per_move"]["max"] < 1000

@@ -1,0 +1,387 @@
+"""The rules of Precognition, clause by clause (rules page and source)."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from math import comb
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablegame.core.cards import ANGLO_FRENCH, GERMAN, JOKER, join_hands, split_hands, value
+from tablegame.core.contract import CHANCE, Event
+from tablegame.core.domain import Deals, Strings
+from tablegame.core.errors import MoveError
+from tablegame.core.options import complete
+from tablegame.games.precognition.moves import letters_of, prediction
+from tablegame.games.precognition.rules import ENGINE, PrecognitionState, revealed
+from tablegame.games.precognition.view import hand_in, letters_between, places_of
+from tablegame.play.replay import move_text, read_move
+
+
+def cards(text: str) -> tuple[int, ...]:
+    return tuple(map(ANGLO_FRENCH.card, text.split()))
+
+
+def begin(players: int, **options: Any) -> PrecognitionState:
+    return ENGINE.new(players, complete(ENGINE, players, options))
+
+
+def play(state: PrecognitionState, *lines: str) -> list[Event]:
+    log: list[Event] = []
+    for line in lines:
+        state.apply(*read_move(ENGINE, state, line), log)
+    return log
+
+
+def play_out(state: PrecognitionState, *strings: str, seed: int = 0) -> list[Event]:
+    """Deal, write these strings (of the seats still in, in order), lay the cards of each hand as they come."""
+    log: list[Event] = []
+    rng = Random(seed)
+    state.apply(CHANCE, ENGINE.deal(state, rng), log)
+    for seat, string in zip(state.seated, strings, strict=True):
+        state.apply(seat, prediction(string), log)
+    while state.row or state.acting() == (state.first,):
+        seat = state.acting()[0] if state.acting() else CHANCE
+        if seat == CHANCE or state.writing:
+            break
+        state.apply(seat, state.legal(seat).sample(rng), log)
+    return log
+
+
+def refused(state: PrecognitionState, line: str) -> str:
+    with pytest.raises(MoveError) as caught:
+        read_move(ENGINE, state, line)
+    return str(caught.value)
+
+
+# Three players, ranks A to 4: five cards each, one aside.
+SMALL = "* deal AS 2S 3S 4S AH / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C"
+
+
+def small() -> PrecognitionState:
+    state = begin(3, ranks=4)
+    play(state, SMALL)
+    return state
+
+
+def test_source_example_uuddusu_matches_from_four_to_five() -> None:
+    row = tuple(4 * (each - 1) for each in (2, 6, 5, 4, 7, 9, 7, 1, 2, 2, 5, 8))
+    letters = letters_between(row)
+    assert letters == "UDDUUDDUSUU"
+    (place,) = places_of("UUDDUSU", letters)
+    assert [value(card) for card in row[place : place + 8]] == [4, 7, 9, 7, 1, 2, 2, 5]
+
+
+@given(st.text("UDS", max_size=30), st.text("UDS", min_size=1, max_size=6))
+def test_match_is_the_whole_string_at_consecutive_changes(letters: str, string: str) -> None:
+    expected = tuple(at for at in range(len(letters)) if letters[at : at + len(string)] == string)
+    assert places_of(string, letters) == expected
+
+
+@given(st.lists(st.integers(0, 51), min_size=2, max_size=52, unique=True))
+def test_letters_are_the_changes_of_values_suits_do_not_matter(row: list[int]) -> None:
+    letters = letters_between(tuple(row))
+    assert len(letters) == len(row) - 1
+    for before, after, letter in zip(row, row[1:], letters, strict=False):
+        assert letter == ("S" if before // 4 == after // 4 else "U" if after // 4 > before // 4 else "D")
+
+
+def test_match_part_of_a_string_does_not_count_and_the_longest_wins() -> None:
+    row = cards("AS 2S AH 3S AD")
+    game = revealed(((0, 1, 2), 0, 1, row, tuple(map(prediction, ("UDUDU", "DUD", "UD")))))
+    assert (game.letters, game.lengths, game.best, game.winners) == ("UDUD", (0, 3, 2), 3, (1,))
+    assert game.places == ((), (1,), (0, 2))
+
+
+def test_predict_a_string_as_long_as_the_row_is_allowed_and_never_matches() -> None:
+    state = small()
+    assert prediction("U" * 15) in state.legal(0) and prediction("U" * 16) not in state.legal(0)
+    assert refused(state, "A predict " + "U" * 16) == (
+        "a string has at most 15 letters here: so many cards will lie in the row"
+    )
+
+
+@pytest.mark.parametrize(("players", "ranks"), [(2, 13), (3, 13), (6, 3), (5, 7)])
+def test_predict_the_number_of_strings_is_exact(players: int, ranks: int) -> None:
+    state = begin(players, ranks=ranks)
+    state.apply(CHANCE, ENGINE.deal(state, Random(1)))
+    length = 4 * ranks // players * players
+    count = sum(3**size for size in range(1, length + 1))
+    assert state.legal(0).count() == count
+    assert ENGINE.describe(state.view(0))["legal"] == {"count": count}
+    if length == 52:
+        assert count > 1 << 64
+
+
+def test_strings_are_told_from_all_other_numbers() -> None:
+    domain = Strings(3, 3, 64)
+    inside = {prediction("".join(letters)) for size in (1, 2, 3) for letters in product("UDS", repeat=size)}
+    assert {number for number in range(-300, 600) if number in domain} == inside
+    assert len(inside) == domain.count() == 39
+    assert min(inside) > JOKER and True not in domain and "U" not in domain
+    assert {domain.sample(Random(draw)) for draw in range(2000)} == inside
+
+
+@given(st.text("UDS", min_size=1, max_size=52))
+def test_moves_a_prediction_survives_being_written(text: str) -> None:
+    assert letters_of(prediction(text)) == text
+    assert ENGINE.parse(0, ENGINE.format(0, prediction(text))) == prediction(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("predict", "a prediction is letters"),
+        ("predict UX", "a prediction is letters"),
+        ("predict uud", "a prediction is letters"),
+        ("predict U D", "a prediction is letters"),
+        ("predict " + "U" * 53, "at most 52 letters"),
+        ("10S", "no card; a card is its rank"),
+        ("S7", "no card"),
+        ("7s", "no card"),
+        ("1S", "no card"),
+        ("Jo", "without a joker"),
+        ("lay 7S", "a move is a card such as 7S"),
+        ("", "no card"),
+    ],
+)
+def test_moves_a_text_that_is_none_is_refused_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(MoveError, match=sentence):
+        ENGINE.parse(0, text)
+
+
+def test_cards_every_card_has_a_text_of_its_own() -> None:
+    assert len(set(ANGLO_FRENCH.texts)) == 53 and ANGLO_FRENCH.text(JOKER) == "Jo"
+    assert [value(ANGLO_FRENCH.card(rank + "S")) for rank in "A23456789TJQK"] == list(range(1, 14))
+    assert len(set(GERMAN.texts)) == 32 and {"EU", "GA", "HK", "S9", "GT", "EO"} <= set(GERMAN.texts)
+    for deck, text in ((ANGLO_FRENCH, "7S AH / - / 2C Jo"), (GERMAN, "EU GA / - / HK S9")):
+        assert deck.format_hands(deck.parse_hands(text)) == text
+    assert split_hands(join_hands([(), (1,), ()])) == ((), (1,), ())
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("ranks", [3, 4, 7, 13])
+def test_deal_everybody_gets_the_same_number_the_rest_is_set_aside(players: int, ranks: int) -> None:
+    state = begin(players, ranks=ranks)
+    log: list[Event] = []
+    state.apply(CHANCE, ENGINE.deal(state, Random(players)), log)
+    assert {len(hand) for hand in state.hands} == {4 * ranks // players}
+    assert sorted([*(card for hand in state.hands for card in hand), *state.aside]) == list(range(4 * ranks))
+    assert (log[0].kind, log[0]["each"], log[0]["aside"]) == ("deal", 4 * ranks // players, 4 * ranks % players)
+    assert log[0].reveals == tuple(range(players))
+    for seat in range(players):
+        told = log[0].for_seat(seat)
+        assert [hand_in(told, each) for each in range(players)] == [
+            state.hands[each] if each == seat else None for each in range(players)
+        ]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("* deal AS 2S 3S 4S / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C", "A gets 5 cards in this deal, not 4"),
+        ("* deal - / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C", "A gets 5 cards in this deal, not 0"),
+        ("* deal AS 2S 3S 4S AS / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C", "the AS is dealt twice"),
+        ("* deal AS 2S 3S 4S AH / AS 3H 4H AD 2D / 3D 4D AC 2C 3C", "the AS is dealt twice"),
+        (
+            "* deal 5S 2S 3S 4S AH / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C",
+            "there is no 5S in this pack, whose ranks go from A to 4",
+        ),
+        ("* deal Jo 2S 3S 4S AH / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C", "this game is played without a joker"),
+        (
+            "* deal AS 2S 3S 4S AH / 2H 3H 4H AD 2D",
+            "a deal names a hand for every seat, 3 of them, not 2",
+        ),
+        ("* 7S", "a deal names the hands in the order of the seats, such as 'deal 7S AH / 2C KD'"),
+        ("A 7S", "the cards are not dealt yet"),
+        ("A predict U", "the cards are not dealt yet"),
+    ],
+)
+def test_deal_an_impossible_one_is_refused_in_one_sentence(line: str, sentence: str) -> None:
+    assert refused(begin(3, ranks=4), line) == sentence
+
+
+def test_deal_nothing_is_dealt_in_the_middle_of_a_game() -> None:
+    assert refused(small(), SMALL) == "no deal is due here"
+
+
+def test_deal_the_order_within_a_hand_carries_no_meaning_and_is_kept_in_the_record() -> None:
+    other = begin(3, ranks=4)
+    line = "* deal AH 4S 3S 2S AS / 2D AD 4H 3H 2H / 3C 2C AC 4D 3D"
+    actor, move = read_move(ENGINE, other, line)
+    assert move_text(ENGINE, actor, move) == line
+    other.apply(actor, move)
+    assert other.view(0) == small().view(0)
+    assert Deals((1, 2, 3), (1, 1)).count() == 6
+
+
+def test_row_b_lays_first_then_in_turn_until_all_cards_lie() -> None:
+    state = small()
+    assert state.acting() == (0, 1, 2)
+    play(state, "C predict U", "A predict D")
+    assert state.acting() == (1,)
+    log = play(state, "B predict S", "B 2H", "C 2C", "A AS")
+    assert [event.get("letter") for event in log if event.kind == "put"] == ["", "S", "D"]
+    assert state.view(0).putters == (1, 2, 0)
+    assert state.acting() == (1,)
+
+
+def test_refusals_say_why_in_words_and_where_the_rules_say_it() -> None:
+    state = small()
+    assert refused(state, "A 2S") == "A writes a string first: no card is laid before everybody has"
+    play(state, "A predict UUD")
+    assert refused(state, "A predict U") == "A has already written a string"
+    play(state, "B predict U", "C predict D", "B 2H")
+    assert refused(state, "B 3H") == "B is not next, C lays the next card"
+    assert refused(state, "C predict U") == "the strings are written, now cards are laid"
+    assert refused(state, "C 2H") == "the 2H already lies in the row"
+    assert refused(state, "C AS") == "C does not hold the AS"
+    assert refused(state, "C KS") == "there is no KS in this pack, whose ranks go from A to 4"
+    reason = ENGINE.why_not(state.view(None), 0)
+    assert reason is not None and reason.clause == "choosing"
+
+
+def test_playoff_those_who_tie_play_again_and_the_next_of_them_deals() -> None:
+    state = begin(4, ranks=3)
+    log = play_out(state, "U", "UUUUUUUUUUU", "U", "U", seed=3)
+    kinds = [event.kind for event in log[-2:]]
+    assert kinds == ["reveal", "playoff"]
+    assert (log[-1]["seated"], log[-1]["out"], log[-1]["best"], log[-1]["game"]) == ((0, 2, 3), (1,), 1, 1)
+    assert state.scores() == (1, 0, 1, 1) and state.winners() == ()
+    assert (state.seated, state.dealer, state.first, state.acting()) == ((0, 2, 3), 2, 3, (CHANCE,))
+    assert refused(state, "* deal AS / AH / AD / AC") == "A gets 4 cards in this deal, not 1"
+    assert refused(state, "* deal AS AH AD AC / 2S / 3S 3H 3D 3C / 2C 2H 2D 3D") == (
+        "B is out of this playoff and is dealt no cards"
+    )
+    play(state, "* deal AS AH AD AC / - / 3S 3H 3D 3C / 2C 2H 2D 2S")
+    assert refused(state, "B predict U") == "B is out of this playoff"
+    play(state, "A predict D", "C predict S", "D predict UDD")
+    assert state.view(1).hand == () and state.acting() == (3,)
+    log = play(state, *(f"{seat} {rank}{suit}" for suit in "SHDC" for seat, rank in zip("DAC", "2A3", strict=True)))
+    assert state.view(0).past[-1].letters == "DUDDUDDUDDU"
+    assert (state.scores(), state.winners(), log[-1].kind) == ((1, 0, 0, 3), (3,), "over")
+
+
+def test_playoff_where_nobody_matches_all_who_played_play_again() -> None:
+    state = begin(2, ranks=3)
+    none = "U" * 11
+    log = play_out(state, none, none)
+    assert (log[-1].kind, log[-1]["seated"], log[-1]["best"]) == ("playoff", (0, 1), 0)
+    assert (state.dealer, state.first, state.scores()) == (1, 0, (0, 0))
+
+
+def test_playoff_off_a_tie_is_shared() -> None:
+    state = begin(3, ranks=3, playoff=False)
+    play_out(state, "U", "D", "UUUUUUUUUUU")
+    assert (state.winners(), state.scores()) == ((0, 1), (1, 1, 0))
+    state = begin(2, ranks=3, playoff=False)
+    play_out(state, "U" * 11, "D" * 11)
+    assert (state.winners(), state.scores()) == ((0, 1), (0, 0))
+
+
+def test_playoff_the_arena_stops_when_a_twenty_first_is_due() -> None:
+    state = begin(2, ranks=3)
+    for _ in range(21):
+        assert not ENGINE.stalled(state)
+        play_out(state, "U" * 11, "U" * 11)
+    assert len(state.finished) == 21 and ENGINE.stalled(state)
+
+
+def test_events_a_string_is_told_to_its_owner_and_at_the_reveal_to_all() -> None:
+    state = begin(2, ranks=3)
+    log = play_out(state, "U", "DU")
+    written = [event for event in log if event.kind == "predicted"]
+    assert [event.for_seat(0).get("string") for event in written] == ["U", None]
+    told = next(event for event in log if event.kind == "reveal")
+    assert told["strings"] == ("U", "DU") and told.reveals == (0, 1) and told.for_seat(None) == told
+
+
+def test_events_a_card_shows_something_only_to_whoever_could_not_know_where_it_is() -> None:
+    state = small()
+    play(state, "A predict U", "B predict U", "C predict U")
+    (laid,) = play(state, "B 2H")
+    assert laid.reveals == (0, 2)
+    two = begin(2, ranks=3)
+    assert {event.reveals for event in play_out(two, "U", "UDU") if event.kind == "put"} == {()}
+
+
+def test_view_with_two_the_others_cards_are_known_with_three_not_before_the_end() -> None:
+    two = begin(2)
+    two.apply(CHANCE, ENGINE.deal(two, Random(1)))
+    assert two.view(0).known(1) == two.hands[1]
+    three = begin(3)
+    three.apply(CHANCE, ENGINE.deal(three, Random(1)))
+    assert three.view(0).known(1) is None and three.view(None).known(1) is None
+    assert ENGINE.describe(three.view(0))["known"] == {}
+
+
+def test_view_says_where_the_own_string_can_still_come_true() -> None:
+    state = small()
+    play(state, "A predict DU", "B predict U", "C predict U", "B 3H", "C 2C", "A 4S", "B 4H")
+    view = state.view(0)
+    assert (view.letters, view.stands) == ("DUS", (0,))
+    assert view.open_places == (0, *range(3, 13))
+
+
+@settings(max_examples=40)
+@given(players=st.integers(3, 6), ranks=st.integers(3, 13), steps=st.integers(0, 20), seed=st.integers(0, 999))
+def test_view_two_games_that_differ_in_what_a_seat_may_not_know_print_the_same_bytes(
+    players: int, ranks: int, steps: int, seed: int
+) -> None:
+    rng = Random(seed)
+    state = begin(players, ranks=ranks)
+    state.apply(CHANCE, ENGINE.deal(state, rng))
+    while steps and state.acting() and state.acting() != (CHANCE,):
+        actor = state.acting()[0]
+        state.apply(actor, state.legal(actor).sample(rng))
+        steps -= 1
+    for seat in (None, *range(players)):
+        shown = json.dumps(ENGINE.describe(state.view(seat)))
+        others = [ENGINE.imagine(state.view(seat), rng) for _ in range(8)]
+        assert {json.dumps(ENGINE.describe(other.view(seat))) for other in others} == {shown}
+        hidden = [s for s in range(players) if s != seat and state.hands[s]]
+        if len(hidden) > 1 and sum(len(state.hands[s]) for s in hidden) > 4:
+            assert len({other.hands for other in others}) > 1
+        if seat is not None:
+            assert all(other.hands[seat] == state.hands[seat] for other in others)
+        written = [s for s in range(players) if s != seat and state.strings[s]]
+        assert not written or len({other.strings for other in others}) > 1
+
+
+def test_imagined_hands_are_all_alike_likely() -> None:
+    state = begin(3, ranks=3)
+    state.apply(CHANCE, ENGINE.deal(state, Random(4)))
+    view = state.view(0)
+    rng = Random(5)
+    seen = {ENGINE.imagine(view, rng).hands[1] for _ in range(1500)}
+    assert len(seen) == comb(8, 4)
+
+
+@settings(max_examples=40)
+@given(players=st.integers(2, 6), ranks=st.integers(3, 13), steps=st.integers(0, 60), seed=st.integers(0, 99))
+def test_cards_are_conserved(players: int, ranks: int, steps: int, seed: int) -> None:
+    rng = Random(seed)
+    state = begin(players, ranks=ranks)
+    for _ in range(steps):
+        if not state.acting():
+            break
+        actor = state.acting()[0]
+        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+        if state.acting() != (CHANCE,):
+            held = [card for hand in state.hands for card in hand]
+            assert sorted([*held, *state.aside, *state.row]) == list(range(4 * ranks))
+
+
+def test_hidden_is_what_lies_between_a_deal_and_its_reveal() -> None:
+    state = begin(2, ranks=3)
+    assert not state.hidden()
+    state.apply(CHANCE, ENGINE.deal(state, Random(0)))
+    assert state.hidden()
+    state = begin(2, ranks=3)
+    play_out(state, "U" * 11, "U" * 11)
+    assert state.acting() == (CHANCE,) and not state.hidden()
