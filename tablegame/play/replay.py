@@ -114,9 +114,18 @@ def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
     if move in state.legal(actor):
         return actor, move
     if actor == CHANCE:
-        raise MoveError("that deal is impossible" if CHANCE in state.acting() else "no deal is due here")
+        raise MoveError(_no_deal(engine, state, move))
     reason = engine.why_not(state.view(actor), move)
     raise MoveError(reason.english() if reason else "that is not allowed here")
+
+
+def _no_deal(engine: Engine, state: State, move: Move) -> str:
+    """Why a deal is refused; an engine may say more by `why_no_deal(view, move)`, from a spectator's view."""
+    if CHANCE not in state.acting():
+        return "no deal is due here"
+    asked = getattr(engine, "why_no_deal", None)
+    reason = None if asked is None else asked(state.view(None), move)
+    return reason.english() if reason else "that deal is impossible"
 
 
 def _actor(letter: str, players: int) -> int:

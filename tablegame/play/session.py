@@ -7,7 +7,7 @@ An engine may help with what only it can know, by attributes that it need not ha
 nobody can change them, else None; `forced(view)` the only move left to the end of the hand, else None; `curtains`
 False where nothing is secret and people need no curtain; `milestones` the kinds of events that the list of moves tells
 and that people look at together before the next curtain ("trick"), where that is not whatever was turned up; a state
-`hidden()` whether anything lies hidden from anybody.
+`hidden()` whether anything lies hidden from anybody, and `contenders()` the seats that can still win.
 """
 
 from __future__ import annotations
@@ -424,8 +424,10 @@ class Session(Looking):
     def concede(self) -> None:
         """Give the game up: of the others whoever is ahead wins. Raises MoveError, TableError."""
         scores = self._line.state.scores()
-        best = max((score for seat, score in enumerate(scores) if seat != self._speaker()), default=0)
-        winners = (seat for seat, score in enumerate(scores) if seat != self._speaker() and score == best)
+        asked = getattr(self._line.state, "contenders", None)
+        others = [seat for seat in (asked() if asked else range(self.players)) if seat != self._speaker()]
+        best = max((scores[seat] for seat in others), default=0)
+        winners = (seat for seat in others if scores[seat] == best)
         self._end("conceded", self.can_concede(), tuple(winners))
 
     def _end(self, how: str, refused: Reason | None, winners: tuple[int, ...]) -> None:
