@@ -50,14 +50,16 @@ def _far_sleeve(plate: Plate) -> None:
 
 def _near_sleeve(plate: Plate) -> None:
     plate.shape(
-        "M146 144C168 144 186 154 196 170C204 186 208 202 208 218H152C152 194 152 168 146 144Z",
+        "M142 138C166 138 186 152 196 170C204 186 208 202 208 218H152C152 194 152 168 146 144Z",
         cloth.across(plate, GREEN, 146, 208),
     )
     plate.folds("M156 152C172 166 180 186 184 212", "M150 160C158 178 162 194 162 212", 4, GREEN.line, 1.4)
     plate.shape(
-        "M146 143C158 143 170 147 178 153L172 163C164 157 156 155 148 155Z", cloth.across(plate, OCHRE, 146, 178), 1.5
+        "M144 137.5C158 138 170 143 179 151L173 161C165 155 157 152 148 151.500Z",
+        cloth.across(plate, OCHRE, 146, 178),
+        1.5,
     )
-    plate.folds("M150 146L151 154", "M172 150L167 159", 4, OCHRE.line, 1)
+    plate.folds("M150 140L151 150", "M173 148L169 157", 4, OCHRE.line, 1)
 
 
 def _neck(plate: Plate) -> None:
@@ -67,7 +69,7 @@ def _neck(plate: Plate) -> None:
             plate.linear(-22, 20, 40, 60, _SKIN.light, _SKIN.middle, _SKIN.low),
             1.5,
         )
-        plate.hatch("M3 31C5 36 3 40 0 44C8 42 17 39 20.500 33L20 17C16 25 10 30 3 31Z", -58, 2.5, _SKIN.line, 0.85)
+        plate.hatch("M3 31C5 36 3 40 0 44C8 42 17 39 20.500 33L20 17C16 25 10 30 3 31Z", -58, 2.5, _SKIN.shade, 0.85)
         plate.swell("M-12 49C-5 53 2 53 7 50", _SKIN.line, 0.9)
         plate.swell("M32 48C26 52 21 52 15 50", _SKIN.line, 0.9)
 
@@ -103,8 +105,8 @@ def _fan(plate: Plate) -> None:
             feather = f"M-2 -6C-9 {-long * 0.45} -10 {-long * 0.9} -1 {-long}C9 {-long * 0.94} 9 {-long * 0.45} 2 -6Z"
             plate.shape(feather, plate.linear(-8, 0, 8, 0, dye.light, dye.base, dye.low), 1.4)
             plate.swell(f"M0 -8C-.6 {-long * 0.4} -.6 {-long * 0.7} -.4 {-long * 0.9}", IVORY.light, 1.1, 0.8)
-            for barb in range(3):
-                low = -long * (0.42 + 0.16 * barb)
+            for barb in range(2):
+                low = -long * (0.5 + 0.2 * barb)
                 plate.swell(
                     f"M0 {low}C2 {low - 3} 4 {low - 5} 6 {low - 6}M0 {low}C-2 {low - 3} -4 {low - 5} -6 {low - 6}",
                     dye.line,
@@ -140,7 +142,7 @@ def _face(plate: Plate) -> None:
             "C-14.600 27.500 -11.600 33 -7.600 34.800C-4 36 1 34.600 4.600 32C12 26.600 18 20.400 20 11L21 -6L19 -26Z"
         )
         plate.shape(outline, _SKIN.over(plate), 1.7)
-        faces.planes(plate, _SKIN, 0.75)
+        faces.planes(plate, _SKIN, 0.75, True)
         faces.cheeks(plate, _SKIN, 0.25)
         faces.ear(plate, _SKIN)
         plate.dot(23.500, 15, 2, GOLD.base, 0.9)

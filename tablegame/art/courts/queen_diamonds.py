@@ -29,7 +29,7 @@ def figure() -> Figure:
 
 def _mantle(plate: Plate) -> None:
     plate.shape(
-        "M100 140C76 146 56 158 46 176C38 190 34 204 32 218H226C228 196 222 172 206 156C194 146 176 142 152 138Z",
+        "M100 141C80 148 60 160 48 178C38 190 34 204 32 218H226C228 196 222 172 206 156C194 146 176 142 152 138Z",
         cloth.across(plate, BLUE, 32, 226),
     )
     plate.folds("M186 148C200 160 210 176 212 200", "M172 144C186 158 194 176 196 200", 4, BLUE.line, 1.4)
@@ -44,7 +44,7 @@ def _gown(plate: Plate) -> None:
 
 def _far_arm(plate: Plate) -> None:
     plate.shape(
-        "M98 142C78 144 60 156 50 174C42 190 38 204 36 218H96C92 194 92 166 98 142Z", cloth.across(plate, BLUE, 36, 98)
+        "M98 143C80 146 63 158 51 175C42 190 38 204 36 218H96C92 194 92 166 98 142Z", cloth.across(plate, BLUE, 36, 98)
     )
     plate.folds("M88 148C70 160 58 182 54 212", "M95 156C84 172 80 192 80 212", 5, BLUE.line, 1.5)
     plate.swell("M76 150C60 162 50 178 45 202", "#9db9da", 1.8)

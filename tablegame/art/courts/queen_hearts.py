@@ -9,13 +9,15 @@ from typing import Final
 
 from tablegame.art.woodcut import cloth, crowns, faces, hands
 from tablegame.art.woodcut.belts import belt, scrolls
-from tablegame.art.woodcut.dyes import BLUE, FAIR_HAIR, GOLD, GREEN, IVORY, OCHRE, RED
+from tablegame.art.woodcut.dyes import BLUE, FAIR_HAIR, GOLD, GREEN, IVORY, OCHRE, RED, Dye
 from tablegame.art.woodcut.faces import FAIR, Look
 from tablegame.art.woodcut.figure import Figure, half_figure
 from tablegame.art.woodcut.plate import Plate
 
 _SLOPE: Final = -0.17
 _HEAD: Final = (140.0, 95.0, 1.13, -4.0)
+
+_STRAW: Final = Dye("#fbe9c6", "#efd39c", "#cda766", OCHRE.line)
 
 
 def figure() -> Figure:
@@ -56,9 +58,9 @@ def _back_hair(plate: Plate) -> None:
 def _far_sleeve(plate: Plate) -> None:
     plate.shape(
         "M112 144C96 142 80 150 70 164C60 178 48 192 36 206L60 222H104C108 196 110 170 112 144Z",
-        cloth.across(plate, IVORY, 44, 112),
+        cloth.across(plate, _STRAW, 44, 112),
     )
-    plate.folds("M106 150C92 158 82 174 66 206", "M110 160C106 174 102 190 98 214", 6, IVORY.line, 1.2)
+    plate.folds("M106 150C92 158 82 174 66 206", "M110 160C106 174 102 190 98 214", 6, _STRAW.line, 1.2)
     plate.shape("M92 145C90 154 86 162 78 170L73 164C80 157 84 151 85 147.500Z", cloth.across(plate, RED, 72, 92), 1.3)
     plate.shape("M108 176C98 184 88 190 76 194L74 186C86 182 97 176 106 168Z", cloth.across(plate, RED, 74, 108), 1.3)
 
@@ -70,7 +72,7 @@ def _neck(plate: Plate) -> None:
             plate.linear(-24, 20, 46, 60, FAIR.light, FAIR.middle, FAIR.low),
             1.5,
         )
-        plate.hatch("M3 31C5 36 3 40 -1 44C8 42 17 39 20.500 33L20 17C16 25 10 30 3 31Z", -58, 2.5, FAIR.line, 0.85)
+        plate.hatch("M3 31C5 36 3 40 -1 44C8 42 17 39 20.500 33L20 17C16 25 10 30 3 31Z", -58, 2.5, FAIR.shade, 0.85)
         plate.swell("M-14 50C-6 54 2 54 8 51", FAIR.line, 0.9)
         plate.swell("M36 49C28 53 22 53 16 51", FAIR.line, 0.9)
         plate.swell("M9 70C10 74 10 78 9.500 82", FAIR.line, 1)
@@ -103,9 +105,9 @@ def _bodice(plate: Plate) -> None:
 def _near_sleeve(plate: Plate) -> None:
     plate.shape(
         "M178 144C196 144 210 152 218 166C224 180 226 194 226 210L172 214C178 192 182 168 178 144Z",
-        cloth.across(plate, IVORY, 176, 226),
+        cloth.across(plate, _STRAW, 176, 226),
     )
-    plate.folds("M186 150C198 164 204 184 204 208", "M204 152C216 166 221 186 221 206", 5, IVORY.line, 1.2)
+    plate.folds("M186 150C198 164 204 184 204 208", "M204 152C216 166 221 186 221 206", 5, _STRAW.line, 1.2)
     plate.shape(
         "M201 146.500C200 160 194 172 184 180L182 172C190 164 194 154 194 145Z", cloth.across(plate, RED, 182, 202), 1.3
     )
@@ -165,14 +167,27 @@ def _face(plate: Plate) -> None:
             "C-14 27.500 -11 32 -7.500 33.600C-4 35 0 34 4 31.400C12 26.500 18.600 20 20 11L21 -6L19 -26Z"
         )
         plate.shape(outline, FAIR.over(plate), 1.7)
-        faces.planes(plate, FAIR, 0.6)
+        faces.planes(plate, FAIR, 0.6, True)
         faces.cheeks(plate, FAIR, 0.3)
-        faces.eyes(plate, FAIR, Look(-0.12, 0.12, 0.34, "#3c6a94"), -1, 1.04)
+        faces.eyes(plate, FAIR, Look(-0.1, 0.1, 0.5, "#3c6a94"), -1, 1)
         faces.lashes(plate)
         faces.snub_nose(plate, FAIR)
-        faces.smiling_mouth(plate, FAIR)
+        _mouth(plate)
         plate.swell("M-18.500 -8C-16 -12 -12 -12.500 -8.500 -9.500", FAIR_HAIR.line, 1.4, 0.1, 0.3)
         plate.swell("M-2.500 -9.500C2 -14 9 -14 14.500 -9", FAIR_HAIR.line, 1.5, 0.4)
+
+
+def _mouth(plate: Plate) -> None:
+    """Small lips with the beginning of a smile."""
+    plate.shape(
+        "M-13 20C-11 18.2 -9.6 17.6 -8.6 18.4C-7.2 17.4 -4.4 18.2 -1 19.2C-2.6 23 -5 24.6 -7.4 24.6"
+"C-9.8 24.6 -11.8 23 -13 20Z",
+        FAIR.lips, 0.9,
+    )  # fmt: skip
+    plate.swell("M-13.4 19.4C-10.5 21.2 -8.6 20.4 -7.6 20.9C-5.5 20.4 -2.6 20.6 .2 18.4", FAIR.lip_line, 1.2, 0.2, 0.2)
+    plate.swell("M-9.4 22.9C-8 23.4 -6.4 23.4 -5 22.8", FAIR.light, 0.9)
+    plate.swell("M1.6 17C2.6 18 2.8 19.2 2.2 20.2", FAIR.line, 0.8)
+    plate.swell("M-9.5 28.6C-8 29.3 -6.5 29.3 -5 28.5", FAIR.shade, 0.9)
 
 
 def _front_hair(plate: Plate) -> None:

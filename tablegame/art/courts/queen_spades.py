@@ -54,15 +54,15 @@ def _gown(plate: Plate) -> None:
 
 def _far_sleeve(plate: Plate) -> None:
     plate.shape(
-        "M92 142C70 140 48 154 40 174C34 188 34 202 36 214H92C88 192 88 164 92 142Z", cloth.across(plate, PLUM, 36, 92)
+        "M92 143C74 144 52 157 41 177C34 188 34 202 36 214H92C88 192 88 164 92 142Z", cloth.across(plate, PLUM, 36, 92)
     )
     guides = (
-        ("M84 143C66 154 56 176 56 208", "M76 144C58 156 47 178 46 208"),
+        ("M84 143C66 154 56 176 56 208", "M77 147C60 158 48 180 47 208"),
         ("M91 150C80 164 74 184 74 208", "M86 152C74 166 67 186 66 208"),
     )
     cloth.panes(plate, guides, IVORY)
-    plate.folds("M68 148C52 160 42 180 40 206", "M64 150C48 162 38 182 37 204", 2, PLUM.line, 1.2)
-    plate.swell("M60 150C48 160 41 172 38 188", "#c39ab6", 1.6)
+    plate.folds("M70 150C55 162 44 182 42 206", "M66 152C50 164 40 184 39 204", 2, PLUM.line, 1.2)
+    plate.swell("M62 154C51 163 44 174 41 190", "#c39ab6", 1.6)
 
 
 def _near_sleeve(plate: Plate) -> None:
@@ -96,7 +96,7 @@ def _neck(plate: Plate) -> None:
             plate.linear(-20, 20, 36, 60, PALE.light, PALE.middle, PALE.low),
             1.5,
         )
-        plate.hatch("M3 31C5 36 3 40 -1 44C8 42 18 39 20.500 33L20 17C16 25 10 30 3 31Z", -58, 2.5, PALE.line, 0.85)
+        plate.hatch("M3 31C5 36 3 40 -1 44C8 42 18 39 20.500 33L20 17C16 25 10 30 3 31Z", -58, 2.5, PALE.shade, 0.85)
         plate.swell("M-10 50C-4 53 2 53 8 51", PALE.line, 0.9)
         plate.swell("M30 49C24 52 20 52 15 51", PALE.line, 0.9)
 
@@ -150,7 +150,7 @@ def _face(plate: Plate) -> None:
             "C-4.500 36 0 34.500 4 31.500C11 26 17 20 19 11L20 -6L18 -26Z"
         )
         plate.shape(outline, PALE.over(plate), 1.7)
-        faces.planes(plate, PALE, 0.8)
+        faces.planes(plate, PALE, 0.8, True)
         faces.cheeks(plate, PALE, 0.14)
         plate.flat("M-17.500 -4C-15 -7 -11 -7 -8 -4.500L-8.400 -1C-11.500 -3 -15 -3 -17.500 -1Z", "#8d7aa0", 0.4)
         plate.flat("M-3.500 -4.500C1 -9 9 -8.500 13.500 -3.500L11 0C7 -4.400 1 -4.800 -2.500 -1Z", "#8d7aa0", 0.4)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import atan2, cos, degrees
+from math import atan2, cos, degrees, hypot
 from typing import Final, TypeAlias
 
 from tablegame.art.card import HEIGHT, MIDDLE, WIDTH
+from tablegame.art.paths import around
 from tablegame.art.woodcut.curves import Edge
 from tablegame.art.woodcut.dyes import GOLD, IVORY, OCHRE, Dye
 from tablegame.art.woodcut.plate import Paint, Plate
@@ -24,13 +25,17 @@ FRAME: Final = (
 )  # fmt: skip
 _CENTRE: Final = HEIGHT / 2
 _REACH: Final = 130
+_COVERED: Final = 8.5
 
 Ornament: TypeAlias = Callable[[Plate], None]
 
 
-def above(slope: float) -> tuple[Edge, ...]:
-    """The edges of the half figure above a seam through the middle of the card that falls by slope to the right."""
-    return (*FRAME, Edge(slope, -1, slope * MIDDLE - _CENTRE))
+def above(slope: float) -> Edge:
+    """The half-plane of the half figure over a seam through the middle of the card that falls by slope to the right.
+
+    It ends a little above the seam itself, where the belt covers everything.
+    """
+    return Edge(slope, -1, slope * MIDDLE - _CENTRE + _COVERED * hypot(slope, 1))
 
 
 def height(slope: float, x: float) -> float:
@@ -133,21 +138,14 @@ def roses(petals: str, heart: str, leaf: str, pitch: float = 27) -> Ornament:
             leaves += f"M{x} 0C{x - 2} 5 {x - 6} 6 {x - 7.4} 4.6C{x - 6.6} 1.6 {x - 4} -.6 {x} 0Z"
         plate.shape(leaves, leaf, 0.9)
         for step in range(-4, 5):
-            turn = 0 if step > 0 else 180 if step < 0 else 90
-            with plate.at(step * pitch, 0, 1, turn):
-                _rose(plate, petals, heart)
+            with plate.at(step * pitch, 0, 1, 0 if step > 0 else 180):
+                _rose(plate, petals, heart, 5 if step else 6)
 
     return cut
 
 
-def _rose(plate: Plate, petals: str, heart: str) -> None:
-    path = ""
-    for x, y in ((0, -1), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309)):
-        path += (
-            f"M0 0C{x * 3 - y * 5} {y * 3 + x * 5} {x * 9 - y * 4.4} {y * 9 + x * 4.4} {x * 6.6} {y * 6.6}"
-            f"C{x * 9 + y * 4.4} {y * 9 - x * 4.4} {x * 3 + y * 5} {y * 3 - x * 5} 0 0Z"
-        )
-    plate.shape(path, petals, 0.9)
+def _rose(plate: Plate, petals: str, heart: str, count: int) -> None:
+    plate.dots(tuple(around(count, 4)), 3, petals, 0.9)
     plate.dot(0, 0, 2.2, heart, 0.9)
 
 
@@ -160,12 +158,18 @@ def scrolls(dye: Dye, berry: str, pitch: float = 30) -> Ornament:
             side = 7.4 if step % 2 else -7.4
             start, end = step * pitch / 2, (step + 1) * pitch / 2
             stem += f"C{start + 4} {side} {end - 4} {side} {end} 0"
+            if step < 0:
+                continue
             x = (start + end) / 2
-            curls += f"M{end} 0C{end - 3} {side * 0.2} {x - 4} {-side * 0.66} {x - 3} {side * 0.02}"
-            berries.append((x - 1.4, side * 0.1))
+            for way in (1, -1):
+                curls += (
+                    f"M{way * end} 0C{way * (end - 3)} {way * side * 0.2} {way * (x - 4)} {way * -side * 0.66} "
+                    f"{way * (x - 3)} {way * side * 0.02}"
+                )
+                berries.append((way * (x - 1.4), way * side * 0.1))
         plate.line(stem, 1.9, dye.base)
         plate.swell(curls, dye.base, 1.5, 0.9, 0.4)
-        plate.dots([(x, y) for x, y in berries if x > 0] + [(-x, -y) for x, y in berries if x > 0], 1.9, berry, 0.8)
+        plate.dots(berries, 1.9, berry, 0.8)
 
     return cut
 

@@ -31,7 +31,6 @@ def circlet(plate: Plate, upper: str, lower: str, stones: Sequence[Paint], dye: 
             plate.dot(x, y, size * 0.72, stone, 0.8)
         else:
             plate.shape(f"M{x - size} {y}L{x} {y - size}L{x + size} {y}L{x} {y + size}Z", stone, 0.9)
-            plate.dot(x - 0.7, y - 0.8, size * 0.26, "#fff6e0")
 
 
 def balls(plate: Plate, places: Iterable[Point], radius: float = 2.7, paint: str = IVORY.light) -> None:

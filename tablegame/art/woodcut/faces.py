@@ -82,15 +82,16 @@ def lashes(plate: Plate) -> None:
     plate.swell("M10 1C11.6 .6 12.8 0 13.8 -1", INK, 0.8, 0.6)
 
 
-def planes(plate: Plate, skin: Skin, depth: float = 1) -> None:
-    """Darker planes: side of the nose, sockets, the near side from temple to jaw with its hatching."""
+def planes(plate: Plate, skin: Skin, depth: float = 1, smooth: bool = False) -> None:
+    """Darker planes: side of the nose, sockets, the near side from temple to jaw with its hatching, or smooth."""
     nose = "M-6 -5C-3.6 -4 -3.8 1 -5 4.5C-5.8 7.5 -4.6 9.5 -5 11.6C-6.4 13 -8.4 12.5 -9.8 11.8C-8 7 -7.2 0 -6 -5Z"
     far = "M-18 -3.4C-16 -6.5 -11 -6.5 -8 -4C-9 -1.5 -9.5 0 -9.8 1C-12 -2.5 -15.5 -2.5 -17.5 0Z"
     near = "M-4 -5C1 -9 9 -8.5 13.5 -4C12.5 -1.5 11.5 0 10.5 1C7 -4.4 1 -4.8 -3.2 0Z"
     side = "M20.6 2C18 9 16 14 11 18C7 22 7 27 3 31.6C11 27 17.6 20 19.6 11Z"
     for plane in (nose, far, near, side):
         plate.flat(plane, skin.shade, 0.55 * depth)
-    plate.wedges("M20.5 0C19.5 11 15 22 5 30.5", 9, (-6, 2.5), skin.line, 0.85, 0.1)
+    count, colour = (6, skin.shade) if smooth else (9, skin.line)
+    plate.wedges("M20.5 0C19.5 11 15 22 5 30.5", count, (-6, 2.5), colour, 0.85, 0.1)
 
 
 def cheeks(plate: Plate, skin: Skin, warmth: float = 0.25, lines: bool = True) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from tablegame.art.card import TURNED
 from tablegame.art.drawing import Drawing
 from tablegame.art.paths import HERE
-from tablegame.art.woodcut.belts import above
+from tablegame.art.woodcut.belts import FRAME, above
 from tablegame.art.woodcut.plate import Plate, Tone
 
 NOTCH: Final = (62.0, 146.0)
@@ -36,7 +36,7 @@ class Figure:
 
 def half_figure(slope: float, *steps: Callable[[Plate], None]) -> Plate:
     """A plate above the seam, cut in that order: what lies behind first."""
-    plate = Plate(above(slope))
+    plate = Plate(FRAME, (above(slope),))
     for step in steps:
         step(plate)
     return plate

@@ -83,8 +83,10 @@ def compose(outer: Placing, inner: Placing) -> Placing:
 class Plate:
     """Whatever is cut here ends at the edges: nothing of it lies beyond them, and no outline runs along them."""
 
-    def __init__(self, edges: Sequence[Edge] = ()) -> None:
+    def __init__(self, edges: Sequence[Edge] = (), hidden: Sequence[Edge] = ()) -> None:
+        """Hidden edges are covered later: an outline may run along them, which saves writing it apart."""
         self._edges = tuple(edges)
+        self._hidden = tuple(hidden)
         self._cuts: list[_Cut] = []
         self._placing = HERE
         self._count = 0
@@ -123,6 +125,9 @@ class Plate:
     def dot(self, x: float, y: float, radius: float, paint: Paint = INK, width: float = 0, opacity: float = 1) -> None:
         """A disc, outlined where a width is given."""
         middle, reach = self._placing(x, y), radius * self.scale
+        if isinstance(paint, str) and not width and opacity == 1:
+            self._beads((middle,), 2 * reach, paint)
+            return
         self._add((_disc(middle, reach),), paint, INK if width else None, width, opacity)
 
     def dots(self, places: Sequence[Point], radius: float, paint: str = INK, width: float = 0) -> None:
@@ -200,11 +205,12 @@ class Plate:
             drawing.shape(written(moved(cut.runs, placing), cut.digits), paint, line, cut.width, cut.opacity)
 
     def _add(self, runs: Runs, paint: Paint | None, line: str | None, width: float, opacity: float = 1.0) -> None:
-        whole = runs
         digits = 2 if _small(runs) else 1
-        runs, cut = kept(runs, self._edges)
-        if not cut:
+        whole, _ = kept(runs, self._hidden)
+        runs, cut = kept(whole, self._edges)
+        if runs and not cut:
             self._cuts.append(_Cut(runs, paint, line, width, opacity, digits))
+        if not cut:
             return
         if runs and paint is not None:
             self._cuts.append(_Cut(runs, paint, None, 0, opacity, digits))
@@ -215,16 +221,16 @@ class Plate:
 
     def _engrave(self, runs: Runs, colour: str) -> None:
         """Line work: many strokes as one element, a decimal less."""
-        runs, _ = kept(runs, self._edges)
+        runs, _ = kept(runs, (*self._hidden, *self._edges))
         if runs:
             self._cuts.append(_Cut(runs, colour, None, 0, 1, 1))
 
     def _beads(self, places: Sequence[Point], diameter: float, colour: str) -> None:
         """Round points, the shortest way to write a disc: all in one element, those beyond an edge left out."""
-        inside = [p for p in places if all(edge.inside(p) >= diameter / 2 for edge in self._edges)]
+        inside = [p for p in places if all(edge.inside(p) >= diameter / 2 for edge in (*self._hidden, *self._edges))]
         runs = tuple(Run((p, p, p, (p[0] + 0.1, p[1])), False) for p in inside)
         if runs:
-            self._cuts.append(_Cut(runs, None, colour, diameter, 1, 1))
+            self._cuts.append(_Cut(runs, None, colour, diameter, 1, 2 if diameter < 8 and len(runs) == 1 else 1))
 
     def _chance(self) -> float:
         """From -1 to 1, the same on every cutting of the same plate."""
