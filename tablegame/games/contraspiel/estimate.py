@@ -21,8 +21,10 @@ from tablegame.games.contraspiel.view import SOW, SpielView
 
 DEALS: Final = {3: 48, 4: 40, 5: 26, 6: 16}
 """Deals imagined for a decision, by players."""
-MOST_POSITIONS: Final = 1500
-"""Positions looked at for one question of the solver; beyond that the deal is played out simply."""
+MOST_TRICKS: Final = 3000
+"""Finished tricks looked at for one question of the solver; beyond that the deal is played out simply."""
+MOST_IN_ALL: Final = 60000
+"""The same for all questions of a decision."""
 REVOLTE_SHARE: Final = 0.45
 """How many of the opponents of a soloist who wins stay without a trick."""
 OWN_REVOLTE: Final = 0.12
@@ -50,6 +52,7 @@ class Estimate:
         self.stamm = cast("int", view.rule("stamm"))
         self.deals: list[Imagined] = imagined(view, DEALS[view.players], rng)
         self.won = tuple(trick.winner for trick in view.tricks)
+        self._left = MOST_IN_ALL
         self.kept = 1 - 1 / view.players
         """What a chip costs that goes into the pool: the rest comes back at the end."""
 
@@ -99,11 +102,19 @@ class Estimate:
     def makes(self, hands: Sequence[int], trump: int, soloist: int, leader: int, goal: Goal = "deal") -> bool:
         """Whether the soloist reaches the goal with all hands open, from the next trick on."""
         playing = [0 if out else hand for hand, out in zip(hands, self.view.dropped, strict=True)]
+        solver = self._solver(playing, trump, soloist, goal)
         try:
-            return Solver(playing, trump, soloist, self.won, goal, MOST_POSITIONS).makes(leader)
+            if solver is not None:
+                return solver.makes(leader)
         except TooDeepError:
-            won = played_out(playing, trump, soloist, leader, (), self.won)
-            return reached(won, len(self.won), soloist, goal)
+            pass
+        finally:
+            self._left -= solver.looked if solver else 0
+        return reached(played_out(playing, trump, soloist, leader, (), self.won), len(self.won), soloist, goal)
+
+    def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> Solver | None:
+        """A solver for the deal; None where this decision has taken its share of work."""
+        return Solver(playing, trump, soloist, self.won, goal, MOST_TRICKS) if self._left > 0 else None
 
     def leader(self) -> int:
         """Who leads to the next trick."""
@@ -209,17 +220,20 @@ class Estimate:
         soloist = cast("int", view.soloist)
         playing = [0 if out else hand for hand, out in zip(deal.hands, view.dropped, strict=True)]
         goal: Goal = "all" if self._matsch_open() else "deal"
-        solver = Solver(playing, trump, soloist, self.won, goal, MOST_POSITIONS)
+        solver = self._solver(playing, trump, soloist, goal)
         for card, values in found.items():
             after = list(playing)
             after[self.seat] &= ~(1 << card)
             won = played_out(after, trump, soloist, self.leader(), (*view.trick, card), self.won)
-            try:
-                made = solver.makes_with(self.seat, card, self.leader(), view.trick)
-            except TooDeepError:
-                made = reached(won, len(self.won), soloist, goal)
-                solver = Solver(playing, trump, soloist, self.won, goal, MOST_POSITIONS)
+            made = reached(won, len(self.won), soloist, goal)
+            if solver is not None:
+                try:
+                    made = solver.makes_with(self.seat, card, self.leader(), view.trick)
+                except TooDeepError:
+                    self._left -= solver.looked
+                    solver = self._solver(playing, trump, soloist, goal)
             values.append((self._card_value(made, goal, won), made))
+        self._left -= solver.looked if solver else 0
 
     def _matsch_open(self) -> bool:
         """Whether a matsch is undertaken and not missed yet."""

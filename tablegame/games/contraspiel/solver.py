@@ -66,8 +66,9 @@ class Solver:
     """One deal, open.
 
     hands: bit masks of cards by seat, 0 for a seat that dropped out; won: who took each trick so far; the goal "all"
-    counts from here on. One solver answers for one deal; it forgets nothing until it goes. most: how many positions
-    between tricks may be looked at for one question, beyond which TooDeepError is raised; 0 for as many as it takes.
+    counts from here on. One solver answers for one deal; it forgets nothing until it goes. most: how many
+    finished tricks may be looked at for one question, beyond which TooDeepError is raised; 0 for as many as it takes.
+    looked: how many were looked at so far.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class Solver:
         self._memo: dict[tuple[int, ...], bool] = {}
         self._most = most
         self._bound = most
+        self.looked = 0
         self._alive = 0
         self._counts, self._two = 0, _NOBODY
         for seat in won:
@@ -110,7 +112,7 @@ class Solver:
         """
         if self._lost:
             return False
-        self._bound = len(self._memo) + self._most
+        self._bound = self.looked + self._most
         if not trick:
             return self._trick(leader, self._counts, self._two)
         bits = [1 << self._places[card] for card in trick]
@@ -166,8 +168,6 @@ class Solver:
         hands[leader] = own
         self._alive = before
         self._memo[key] = found
-        if self._most and len(self._memo) > self._bound:
-            raise TooDeepError
         return found
 
     def _verdict(self, counts: int, two: int, left: int) -> bool | None:
@@ -213,6 +213,9 @@ class Solver:
 
     def _end(self, taker: int, counts: int, two: int) -> bool:
         """The trick is complete."""
+        self.looked += 1
+        if self._most and self.looked > self._bound:
+            raise TooDeepError
         if taker != self._soloist and self._goal == "all":
             return False
         counts, two = self._taken(taker, counts, two)
