@@ -26,19 +26,20 @@ def figure() -> Figure:
 
 
 def _sword(plate: Plate) -> None:
-    blade = plate.linear(195, 0, 209, 0, STEEL.light, STEEL.base, STEEL.low)
-    plate.shape("M196 126L196.6 42L202 25L207.4 42L208 126Z", blade, 1.5)
-    plate.line("M202 34V122", 1, STEEL.line)
-    plate.wedges("M207 46V120", 12, (-4.4, 2), STEEL.line, 0.8)
-    plate.shape("M199 126H205V172H199Z", RED.line, 1.2)
-    plate.shape(
-        "M180 126C179 121 184 120 187 123C194 125 210 125 217 123C220 120 225 121 224 126"
-        "C223 131 218 132 215 129.5C208 131 196 131 189 129.5C186 132 181 131 180 126Z",
-        cloth.across(plate, GOLD, 180, 224),
-        1.5,
-    )
-    plate.dot(202, 127, 3, RED.base, 1)
-    plate.dot(202, 170, 5, GOLD.base, 1.3)
+    with plate.at(-3, 0):
+        blade = plate.linear(195, 0, 209, 0, STEEL.light, STEEL.base, STEEL.low)
+        plate.shape("M196 126L196.6 42L202 25L207.4 42L208 126Z", blade, 1.5)
+        plate.line("M202 34V122", 1, STEEL.line)
+        plate.wedges("M207 46V120", 12, (-4.4, 2), STEEL.line, 0.8)
+        plate.shape("M199 126H205V172H199Z", RED.line, 1.2)
+        plate.shape(
+            "M180 126C179 121 184 120 187 123C194 125 210 125 217 123C220 120 225 121 224 126"
+            "C223 131 218 132 215 129.5C208 131 196 131 189 129.5C186 132 181 131 180 126Z",
+            cloth.across(plate, GOLD, 180, 224),
+            1.5,
+        )
+        plate.dot(202, 127, 3, RED.base, 1)
+        plate.dot(202, 170, 5, GOLD.base, 1.3)
 
 
 def _mantle(plate: Plate) -> None:
@@ -75,7 +76,7 @@ def _sleeve(plate: Plate) -> None:
         1.5,
     )
     cloth.ermine(plate, ((196, 163, 4), (205, 163.500, -4), (213, 160, -14)), 0.8)
-    with plate.at(205, 143, 1.06, -4):
+    with plate.at(202, 143, 1.06, -4):
         hands.fist(plate, _SKIN)
 
 
@@ -131,13 +132,13 @@ def _face(plate: Plate) -> None:
 def _beard(plate: Plate) -> None:
     with plate.at(*_HEAD):
         plate.shape(
-            "M21.500 2C25 14 28 26 27 40C26 54 20 64 10 80C6 74 3 68 0 60C-3 70 -8 78 -14 84"
+            "M21.500 2C25 14 28 26 27 40C26 54 20 64 10 80C6 72 3 58 0 44C-3 58 -8 74 -14 84"
             "C-21 72 -28 58 -28 42C-27 30 -22 24 -19.500 14C-17 19 -14 18 -11 17C-3 17 12 18 21.500 2Z",
             plate.linear(-26, 20, 28, 56, HOARY.light, HOARY.base, HOARY.low),
             1.8,
         )
-        plate.folds("M19.500 10C21 26 24 44 10 72", "M-2 24C4 34 6 46 4 60", 7, HOARY.line, 1.05, 0.3)
-        plate.folds("M-19 22C-27 36 -24 54 -15 76", "M-10 27C-8 38 -10 52 -11 74", 5, HOARY.line, 1.05, 0.3)
+        plate.folds("M19.500 10C21 26 24 44 10 72", "M0 24C4 34 6 46 6 62", 6, HOARY.line, 1.05, 0.3)
+        plate.folds("M-19 22C-27 36 -24 54 -15 76", "M-8 27C-6 38 -7 52 -10 74", 5, HOARY.line, 1.05, 0.3)
         plate.wedges("M27 38C26 54 20 64 10 80", 9, (-6, 4), HOARY.line, 1)
         plate.shape("M-15 22.500C-11 21 -6 21.200 -2 22.500C-4 27 -12 27.300 -15 22.500Z", "#a83c2c", 0.9)
         plate.shape(

@@ -99,20 +99,18 @@ def _bodice(plate: Plate) -> None:
 
 def _fan(plate: Plate) -> None:
     """Seven feathers on a handle of gilded wood."""
+    paints = {dye: plate.radial(199, 136, 54, dye.low, dye.low, dye.base, dye.light) for dye in (RED, OCHRE)}
     for step, (turn, long) in enumerate(((-37, 43), (28, 43), (-25, 48), (17, 48), (-14, 51), (6, 51), (-4, 54))):
         with plate.at(199, 136, 1, turn):
             dye = OCHRE if step in (2, 3, 6) else RED
             feather = f"M-2 -6C-9 {-long * 0.45} -10 {-long * 0.9} -1 {-long}C9 {-long * 0.94} 9 {-long * 0.45} 2 -6Z"
-            plate.shape(feather, plate.linear(-8, 0, 8, 0, dye.light, dye.base, dye.low), 1.4)
+            plate.shape(feather, paints[dye], 1.4)
             plate.swell(f"M0 -8C-.6 {-long * 0.4} -.6 {-long * 0.7} -.4 {-long * 0.9}", IVORY.light, 1.1, 0.8)
-            for barb in range(2):
-                low = -long * (0.5 + 0.2 * barb)
-                plate.swell(
-                    f"M0 {low}C2 {low - 3} 4 {low - 5} 6 {low - 6}M0 {low}C-2 {low - 3} -4 {low - 5} -6 {low - 6}",
-                    dye.line,
-                    0.9,
-                    0.6,
-                )
+            low, high = -long * 0.5, -long * 0.7
+            barbs = "".join(
+                f"M0 {y}C{way * 2} {y - 3} {way * 4} {y - 5} {way * 6} {y - 6}" for y in (low, high) for way in (1, -1)
+            )
+            plate.swell(barbs, dye.line, 0.9, 0.6)
     plate.shape(
         "M188 133C192 126 206 126 211 132C209 140 205 144 200 145C195 144 190 140 188 133Z",
         cloth.across(plate, GOLD, 188, 211),
@@ -157,12 +155,13 @@ def _face(plate: Plate) -> None:
 
 def _braid(plate: Plate) -> None:
     """Over the near shoulder, bound with red."""
-    for step in range(7):
+    paint = plate.linear(78, 0, 100, 0, AUBURN.light, AUBURN.base, AUBURN.low)
+    for step in range(6):
         x, y = 92 - 3.2 * step + 0.32 * step * step, 118 + step * 10.5
         way = 1 if step % 2 else -1
         with plate.at(x, y, 1, 14, way):
             strand = "M-8 -3C-9 -9 -2 -12 4 -9C10 -6 11 2 7 9C3 7 -6 4 -8 -3Z"
-            plate.shape(strand, plate.linear(-8, 0, 10, 0, AUBURN.light, AUBURN.base, AUBURN.low), 1.4)
+            plate.shape(strand, paint, 1.4)
             plate.folds("M-5 -5C0 -4 5 0 6 5", "M0 -8C5 -5 8 0 7 5", 2, AUBURN.line, 0.9)
 
 

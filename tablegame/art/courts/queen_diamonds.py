@@ -58,7 +58,7 @@ def _hood(plate: Plate) -> None:
     """Behind the head, down to the shoulders."""
     with plate.at(*_HEAD):
         plate.shape(
-            "M0 -37C-20 -36 -28 -20 -28 -2C-28 16 -34 32 -44 46L-20 56H34L54 44C42 32 38 12 37 -6C35 -26 22 -38 0 -37Z",
+            "M0 -37C-20 -36 -28 -20 -28 -2C-28 16 -34 32 -44 46L-20 56H34L51 44C41 32 38 12 37 -6C35 -26 22 -38 0 -37Z",
             plate.linear(-40, 0, 50, 20, BLUE.light, BLUE.base, BLUE.low),
             1.9,
         )
