@@ -46,7 +46,7 @@ def spread(b: Builder, area: Rect, heaps: Sequence[Heap], nothing: str) -> None:
         return
     gap = max(b.px(16), 8.0)
     head = b.type(20) * 1.35
-    free = area.h - (2 * head) * len(heaps) - gap * (len(heaps) - 1)
+    free = area.h - (2 * head + gap / 2) * len(heaps) - gap * (len(heaps) - 1)
     width = _width(b, area.w, free, heaps, 1.0)
     overlap = 1.0
     if width < max(b.px(90), LEAST * 1.4):
@@ -85,7 +85,7 @@ def _one(b: Builder, room: Rect, heap: Heap, w: float, overlap: float) -> float:
     b.text(Rect(room.x, room.y, room.w, head), [b.span(heap.note, 20)], align="right")
     counted = " · ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in heap.ranks if count)
     b.text(Rect(room.x, room.y + head, room.w, head), [b.span(counted, 20, "serif", "soft")])
-    y = room.y + 2 * head
+    y = room.y + 2 * head + max(b.px(8), 4.0)
     if not w:
         return y
     across, pitch, h = _per_row(room.w, w, overlap), w * (1.06 if overlap == 1.0 else overlap), w * CARD_ASPECT

@@ -165,7 +165,7 @@ def upright(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     said = [b.words.many("{n} card", "{n} cards", len(view.cards[seat]))]
     said.append(b.words.many("{n} point", "{n} points", view.in_hand(seat)))
     if retired(look, seat):
-        said = [b.words("retired")]
+        said = [fitting(b, (b.words("retired"), b.words("out")), rect.w - pad * 1.5)]
     for i, text in enumerate(said):
         b.text(
             Rect(rect.x + pad, y + line + i * b.type(18) * 1.2, rect.w - pad, b.type(18) * 1.2), text, 18, ink="soft"

@@ -64,16 +64,12 @@ class WarText:
         """Every tie that was replaced and every settled trick in words, oldest first."""
         seen = cast("WarView", view)
         tricks = [*seen.tricks, *([seen.under_way] if seen.under_way is not None else [])]
-        found: list[MoveLine] = []
+        told: list[Trick] = []
         for trick in tricks:
             done = bool(trick.steps) and trick.steps[-1].kind != "down"
-            ties = len(trick.rounds) - (1 if done else 0)
-            found += [
-                _move_line(seen, _first(trick, count), len(found) + 1, name_of, words) for count in range(1, ties + 1)
-            ]
-            if done:
-                found.append(_move_line(seen, trick, len(found) + 1, name_of, words))
-        return tuple(found)
+            told += [_first(trick, count + 1) for count in range(len(trick.rounds) - done)]
+            told += [trick] if done else []
+        return tuple(_move_line(seen, trick, upto, name_of, words) for upto, trick in enumerate(told, 1))
 
     def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the game that decided it."""
