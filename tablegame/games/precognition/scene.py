@@ -11,7 +11,7 @@ from typing import Final, cast
 from tablegame.core.contract import Chosen, Event, Plain, View
 from tablegame.core.domain import EMPTY
 from tablegame.core.text import N_
-from tablegame.games.precognition import scene_pad, scene_reveal
+from tablegame.games.precognition import scene_chart, scene_pad, scene_reveal
 from tablegame.games.precognition import scene_parts as parts
 from tablegame.games.precognition import scene_row as rows
 from tablegame.games.precognition.view import PrecognitionView, letter_between
@@ -74,12 +74,13 @@ class PrecognitionScene:
         if hand is not None:
             parts.draw_hand(builder, look, hand, _marks(builder, look))
 
-    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - none for any
-        """There is nothing to look up."""
-        return ()
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
+        """Which cards are still out."""
+        return (("out", N_("Cards still out"), "cards"),)
 
     def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
-        """There is none."""
+        """Draw it on the ivory of the panel that shows it."""
+        scene_chart.build(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same under all house rules
         """Letters write, digits and letters lift, the page keys slide the string."""
@@ -87,9 +88,10 @@ class PrecognitionScene:
             ("U  D  S", N_("write up, down, stay on the pad")),
             (N_("← → Home End"), N_("move the pen")),
             (N_("Back Del Ctrl+Z"), N_("erase, strike, take the last letter back")),
-            ("A 2 … 9 0 J Q K", N_("lift the card of that rank, 0 is the ten")),
+            (N_("A 2 … 9 0 J Q K"), N_("lift the card of that rank, 0 is the ten")),
             (N_("Page up, Page down"), N_("slide your string to another place of the row")),
             (N_("Enter"), N_("seals the string, lays the lifted card")),
+            ("C", N_("the cards that are still out")),
         )
 
     def picked(self, look: Look, action: Action) -> int | None:

@@ -1,0 +1,72 @@
+"""The chart of Precognition: which cards lie, which are in the own hand, which are still out, rank by rank.
+
+Knows a seat's view. Must not know rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tablegame.core.cards import value
+from tablegame.games.precognition import scene_parts as parts
+from tablegame.table.build import Builder
+from tablegame.table.look import Look
+from tablegame.table.scene import Ink, Line, Rect
+
+
+def build(b: Builder, look: Look, area: Rect) -> None:
+    """A column for each rank, a row for each place a card can be in; below, what can follow the last card."""
+    view, words = parts.view_of(look), b.words
+    ended = look.phase.name in ("turned", "over")
+    rows = [(words("in the row"), _counts(view.row))]
+    if view.seat is not None and view.seat in view.seated and not ended:
+        rows.append((words("in your hand"), _counts(view.hand)))
+    rows.append((words("set aside") if ended else words("still out"), _counts(view.unseen)))
+    line = min(max(b.px(64), b.type(22) * 1.7), area.h / (len(rows) + 4))
+    first = max(b.width([b.span(head, 20, "sans-bold")]) for head, _ in rows) + max(b.px(24), 12.0)
+    each = min((area.w - first) / view.ranks, b.px(96) * max(1.0, b.text_scale * 0.8))
+    left = area.cx - (first + each * view.ranks) / 2
+    top = area.y + max(b.px(20), 6.0)
+    last = value(view.row[-1]) if view.row and not ended else 0
+    if last:
+        b.panel(Rect(left + first + (last - 1) * each, top, each, line * (len(rows) + 1)), "lit")
+    for rank in range(1, view.ranks + 1):
+        cell = Rect(left + first + (rank - 1) * each, top, each, line)
+        b.text(cell, b.faces.letter(rank, words), 26, "serif-bold", "accent" if rank == last else "text", "centre")
+    for number, (head, counts) in enumerate(rows, 1):
+        y = top + number * line
+        b.add(Line(((left, y), (left + first + each * view.ranks, y)), "faint", max(1.0, b.px(1))))
+        b.text(Rect(left, y, first, line), head, 20, "sans-bold")
+        for rank in range(1, view.ranks + 1):
+            n = counts[rank]
+            ink: Ink = "text" if n else "soft"
+            cell = Rect(left + first + (rank - 1) * each, y, each, line)
+            b.text(cell, str(n) if n else "–", 22, "sans-bold" if n else "sans", ink, "centre")
+    below = top + line * (len(rows) + 1) + max(b.px(16), 6.0)
+    b.text(Rect(area.x, below, area.w, area.bottom - below), _said(b, look, last), 20, align="centre", wrap=True)
+
+
+def _counts(cards: Iterable[int]) -> Counter[int]:
+    return Counter(map(value, cards))
+
+
+def _said(b: Builder, look: Look, last: int) -> str:
+    """How many cards that are still out are higher than the last one, as high, lower; and the letters so far."""
+    view, words = parts.view_of(look), b.words
+    said = []
+    if last:
+        out = [value(card) for card in view.unseen]
+        said.append(
+            words(
+                "Still out: {up} higher than the last card, {stay} as high, {down} lower.",
+                up=sum(rank > last for rank in out),
+                stay=out.count(last),
+                down=sum(rank < last for rank in out),
+            )
+        )
+    if len(view.row) > 1:
+        letters = view.letters
+        counts = {name: letters.count(letter) for name, letter in (("up", "U"), ("down", "D"), ("stay", "S"))}
+        said.append(words("In the row so far: {up} times U, {down} times D, {stay} times S.", **counts))
+    return "\n".join(said)
