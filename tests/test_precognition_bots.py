@@ -20,7 +20,7 @@ from tablegame.play.arena import run
 from tablegame.play.replay import read_move
 
 ANCHORS = Path(__file__).parent / "anchors" / "precognition.py"
-CLAUSES = set("players cards deal predict choosing row reveal match winner playoff score strategy".split())
+CLAUSES = {*"players cards deal predict choosing row reveal match winner playoff score strategy".split()}  # noqa: SIM905 - read as a line
 
 
 def begin(players: int = 2, seed: int = 1, **given: Any) -> PrecognitionState:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 
 import strength_contraconquer
+import strength_precognition
 import strength_wargops
 from strength_parts import LEARNED, ROOT, SEED, row, taken
 
@@ -24,7 +25,7 @@ frozen opponents of `tests/anchors/`. "Games 11-200" are runs in which the reade
 ten games that are not counted and goes on learning in the {LEARNED} that are. A fair share is promised to within three
 standard errors, a least figure as it stands.
 """
-GAMES = (strength_contraconquer, strength_wargops)
+GAMES = (strength_contraconquer, strength_wargops, strength_precognition)
 """For each game the head of its table, and what is measured."""
 
 

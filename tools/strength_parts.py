@@ -23,7 +23,8 @@ LEARNED = 190
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something to measure: the first seat's mean score, or (margin) by how much it is above the second's.
+    """Something to measure: the first seat's mean score, or (margin) by how much it is above the second's, or (wins)
+    its share of the decided games.
 
     runs: whole runs of the arena with seeds of their own, in each of which a learning seat begins anew; low and high:
     the mean that is promised.
@@ -39,6 +40,7 @@ class Measure:
     low: float | None = None
     high: float | None = None
     margin: bool = False
+    wins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +72,27 @@ def taken(measure: Measure, share: int) -> Figure:
     games = measure.games if measure.runs > 1 else max(20, measure.games // share)
     for number in range(runs):
         result = run(measure.game, measure.seats, games, measure.options, measure.warmup, SEED + number)
-        results.append(result["seats"])
-    scores = [_margin(seats, games) if measure.margin else _score(seats[0]) for seats in results]
+        results.append(result)
+    scores = [_outcome(measure, result, games) for result in results]
     mean = sum(score for score, _ in scores) / runs
     within = sum(error**2 for _, error in scores) / runs**2
-    times = [seats[0]["ms_per_move"] for seats in results]
+    times = [result["seats"][0]["ms_per_move"] for result in results]
     usual = sorted(time["p50"] for time in times)[runs // 2]
     return Figure(mean, sqrt(within), runs * games, usual, max(time["max"] for time in times))
+
+
+def _outcome(measure: Measure, result: dict[str, Any], games: int) -> tuple[float, float]:
+    """What a run says, and its standard error."""
+    seats = result["seats"]
+    if measure.wins:
+        return _share(seats[0], result["decided"])
+    return _margin(seats, games) if measure.margin else _score(seats[0])
+
+
+def _share(seat: dict[str, Any], decided: int) -> tuple[float, float]:
+    """The share of the games with one winner, under rules by which nobody shares a win."""
+    won = seat["wins"] / max(1, decided)
+    return won, sqrt(won * (1 - won) / max(1, decided))
 
 
 def _score(seat: dict[str, Any]) -> tuple[float, float]:

@@ -1,0 +1,166 @@
+"""Sessions of Precognition, a game with chance and hidden hands: deal, sealed strings, undo, curtains, saves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tablegame.core.contract import CHANCE
+from tablegame.core.errors import MoveError
+from tablegame.files.folders import Folders
+from tablegame.files.records import read_record
+from tablegame.games import GAMES, Entry
+from tablegame.games.precognition.moves import prediction
+from tablegame.play.minds import think
+from tablegame.play.saves import Library
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.session import Session
+
+ENTRY = next((entry for entry in GAMES if entry.key == "precognition"), Entry("precognition"))
+AL, BO, CLUB, BEGINNER = person("Al"), person("Bo"), computer("club"), computer("beginner")
+NEVER = prediction("U" * 11)
+
+
+def begun(*chairs: Chair, practice: bool = False, store: Library | None = None, **options: object) -> Session:
+    rules = {"ranks": 3, **options}
+    return Session.start(ENTRY, len(chairs), rules, chairs, practice, store, Random(7))
+
+
+def computers_move(session: Session) -> None:
+    while (job := session.wants()) is not None:
+        session.answer(job, think(job))
+
+
+def lay_all(session: Session, until: int) -> None:
+    """Everybody lays the first card of the hand, curtains are opened, until so many moves are made."""
+    while not session.over and not session.showing and len(session._line.lines) < until:
+        computers_move(session)
+        if session.over or session.showing or len(session._line.lines) >= until:
+            return
+        session.open_curtain()
+        session.submit(next(iter(session.view().legal())))
+
+
+def test_the_deal_is_made_at_once_and_written_out_never_as_a_seed(tmp_path):
+    session = begun(AL, CLUB, store=Library(Folders(tmp_path, tmp_path / "cache")))
+    (line,) = session.file.record.moves
+    assert line.startswith("* deal ") and len(line.split()) == 2 + 12 + 1
+    assert len(session.view().hand) == 6
+
+
+def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own():
+    session = begun(AL, CLUB)
+    computers_move(session)
+    session.submit(prediction("UD"))
+    sealed = session._line.lines[1]
+    computers_move(session)
+    assert session.can_undo() is None
+    session.undo()
+    assert session._line.lines[1:] == (sealed,) and not session.assisted
+    session.submit(prediction("DU"))
+    assert session.view().string == "DU"
+
+
+def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_another_seat_shows_one():
+    two = begun(AL, CLUB)
+    computers_move(two)
+    two.submit(NEVER)
+    computers_move(two)
+    before = two._line.lines
+    two.submit(two.view().hand[0])
+    computers_move(two)
+    assert len(two._line.lines) == len(before) + 2 and two.can_undo() is None
+    two.undo()
+    assert two._line.lines == before
+    three = begun(AL, CLUB, BEGINNER)
+    computers_move(three)
+    three.submit(NEVER)
+    computers_move(three)
+    three.submit(three.view().hand[0])
+    assert three.can_undo() is None
+    computers_move(three)
+    assert three.can_undo() is not None
+    with pytest.raises(MoveError, match="shown since"):
+        three.undo()
+
+
+def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_the_same_deal_comes_again():
+    session = begun(AL, CLUB)
+    practice = begun(AL, CLUB, practice=True)
+    for each in (session, practice):
+        each._line = each._line.again((each._line.lines[0], f"A predict {'U' * 11}", f"B predict {'U' * 11}"))
+        while each._line.state.acting() != (CHANCE,) and sum(line[0] == "*" for line in each._line.lines) < 2:
+            if each.can_act():
+                each.submit(each.view().hand[0])
+            else:
+                job = each.wants()
+                each.answer(job, job.view.hand[0])
+        assert each.view().game == 1 and each.view().past[0].best == 0
+    assert session.can_undo() is not None
+    lines = practice._line.lines
+    practice.undo()
+    assert sum(line[0] == "*" for line in practice._line.lines) == 1 and practice.assisted
+    while sum(line[0] == "*" for line in practice._line.lines) < 2:
+        if practice.can_act():
+            practice.submit(practice.view().hand[0])
+        else:
+            job = practice.wants()
+            practice.answer(job, job.view.hand[0])
+    assert practice._line.lines == lines
+
+
+def test_between_two_people_the_curtain_falls_at_each_turn_and_all_look_together_at_the_reveal():
+    session = begun(AL, BO)
+    assert session.curtain == 0 and session.view().hand == () and session.view().string == ""
+    session.open_curtain()
+    session.submit(prediction("U"))
+    assert (session.curtain, session.showing) == (1, False)
+    session.open_curtain()
+    session.submit(prediction("DDDDDDDD"))
+    assert session.viewer == 1 and not session.showing and len(session.view().hand) == 6
+    lay_all(session, 14)
+    assert not session.showing
+    lay_all(session, 99)
+    assert session.over or session.showing
+    assert [event.kind for event, _ in session.history()] == ["reveal"]
+
+
+def test_events_and_clipboard_tell_nobody_elses_hand():
+    session = begun(AL, CLUB, BEGINNER)
+    text, whole = session.clipboard_text()
+    assert read_record(text, "it").moves == () and not whole
+    job = session.wants()
+    assert job.view.hand == session._line.state.hands[1] and job.view.seat == 1
+    assert session.view().hand == session._line.state.hands[0]
+    told = session.answer(job, think(job))
+    assert [event.get("string") for event in told] == [None]
+
+
+def test_a_game_that_was_left_goes_on_with_the_same_cards_and_strings(tmp_path):
+    store = Library(Folders(tmp_path, tmp_path / "cache"))
+    session = begun(AL, CLUB, BEGINNER, store=store)
+    computers_move(session)
+    session.submit(prediction("UDU"))
+    computers_move(session)
+    view, id = session.view(), session.file.id
+    session.close()
+    again = Session.resume(store.open(id))
+    assert again.view() == view and again.can_act()
+    again.close()
+
+
+def test_whoever_is_out_of_a_playoff_does_not_win_when_the_last_opponent_gives_up():
+    session = begun(AL, CLUB, BEGINNER)
+    line = session._line
+    lines = [line.lines[0], "A predict U", "B predict U", f"C predict {'U' * 11}"]
+    session._line = line.again(lines)
+    while session.view().game == 0:
+        if session.can_act():
+            session.submit(session.view().hand[0])
+        else:
+            job = session.wants()
+            session.answer(job, job.view.hand[0])
+    assert session.view().seated == (0, 1)
+    session.concede()
+    assert session.winners == (1,)
