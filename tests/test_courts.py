@@ -20,7 +20,7 @@ from tablegame.art.raster import png
 from tablegame.art.woodcut import belts
 from tablegame.art.woodcut.curves import Edge, kept, polyline, read, written
 from tablegame.art.woodcut.dyes import BLUE, GOLD, GREEN, IVORY, OCHRE, RED
-from tablegame.art.woodcut.figure import NOTCH, Figure
+from tablegame.art.woodcut.figure import NOTCH, SIGN, Figure
 from tablegame.art.woodcut.plate import Plate
 
 KINGS_AND_QUEENS = tuple(
@@ -82,11 +82,12 @@ def test_a_figure_stays_within_the_frame(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DOUBLE_HEADED)
-def test_a_figure_leaves_the_index_and_the_mark_of_a_seat_free(name: str) -> None:
+def test_a_figure_leaves_index_sign_and_mark_free(name: str) -> None:
     drawing = Drawing(WIDTH, HEIGHT)
     figure(name).half.print_on(drawing)
     for points, reach in reaches(drawing.svg()):
-        assert not [(x, y) for x, y in points if x - reach < NOTCH[0] and y - reach < NOTCH[1]]
+        for right, bottom in (NOTCH, SIGN):
+            assert not [(x, y) for x, y in points if x - reach < right and y - reach < bottom]
 
 
 @pytest.mark.parametrize("name", DOUBLE_HEADED)

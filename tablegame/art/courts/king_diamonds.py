@@ -15,7 +15,7 @@ from tablegame.art.woodcut.figure import Figure, half_figure
 from tablegame.art.woodcut.plate import Plate
 
 _SLOPE: Final = 0.2
-_HEAD: Final = (124.0, 93.0, 1.14, -5.0)
+_HEAD: Final = (128.0, 93.0, 1.14, -5.0)
 
 
 def figure() -> Figure:
@@ -162,12 +162,12 @@ def _cap(plate: Plate) -> None:
         plate.folds("M20 -50C30 -42 32 -30 28 -18", "M25 -50C36 -42 36 -30 31 -18", 3, PLUM.line, 1.1)
         gilt = crowns.gilt(plate, -28, 34)
         plate.shape(
-            "M-21 -22L-29 -40L-19 -34L-14 -47L-6 -36L3 -50L12 -36L21 -47L25 -34L35 -39L27 -21C14 -15 -8 -15 -21 -22Z",
+            "M-21 -22L-25 -40L-19 -34L-14 -47L-6 -36L3 -50L12 -36L21 -47L25 -34L35 -39L27 -21C14 -15 -8 -15 -21 -22Z",
             gilt,
             1.7,
         )
         plate.wedges("M35 -39L27 -21C20 -18 12 -16.500 4 -16.500", 10, (-5, -2), GOLD.line, 0.9)
-        crowns.balls(plate, ((-29, -41), (-14, -48.500), (3, -51.500), (21, -48.500), (35, -40.500)), 2.5, RED.base)
+        crowns.balls(plate, ((-25, -41), (-14, -48.500), (3, -51.500), (21, -48.500), (35, -40.500)), 2.5, RED.base)
         crowns.circlet(
             plate,
             "M-23 -28C-10 -21 14 -21 29 -28",

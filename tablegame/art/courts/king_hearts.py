@@ -15,7 +15,7 @@ from tablegame.art.woodcut.figure import Figure, half_figure
 from tablegame.art.woodcut.plate import Plate
 
 _SLOPE: Final = 0.14
-_HEAD: Final = (126.0, 94.0, 1.12, 3.0, -1)
+_HEAD: Final = (132.0, 94.0, 1.12, 3.0, -1)
 
 
 def figure() -> Figure:
@@ -188,7 +188,7 @@ def _crown(plate: Plate) -> None:
     with plate.at(*_HEAD):
         plate.shape("M-20 -28C-24 -46 -8 -50 3 -49C16 -50 31 -44 27 -28Z", cloth.across(plate, BLUE, -22, 28), 1.5)
         plate.folds("M-10 -30C-12 -38 -9 -44 -6 -47", "M16 -30C20 -38 16 -44 12 -47", 5, BLUE.line, 1.1)
-        for x, size, turn in ((-20, 0.86, -14), (26, 0.9, 14), (3, 1, 0)):
+        for x, size, turn in ((-18, 0.86, -10), (24, 0.86, 10), (3, 1, 0)):
             crowns.lily(plate, x, -28, size, turn)
         crowns.balls(plate, ((-9, -37), (15, -37)), 2.6)
         plate.line("M-9 -30V-34.500M15 -30V-34.500", 2.4)

@@ -15,7 +15,7 @@ from tablegame.art.woodcut.figure import Figure, half_figure
 from tablegame.art.woodcut.plate import Plate
 
 _SLOPE: Final = 0.11
-_HEAD: Final = (118.0, 96.0, 1.14, 4.0, -1)
+_HEAD: Final = (122.0, 96.0, 1.14, 4.0, -1)
 _SKIN: Final = Skin("#f7d7ae", "#e8ba88", "#cc9260", "#bb7c4c", "#74411f", "#c55a3e", "#b8433a", "#52100d")
 
 
@@ -157,7 +157,7 @@ def _braid(plate: Plate) -> None:
     """Over the near shoulder, bound with red."""
     paint = plate.linear(78, 0, 100, 0, AUBURN.light, AUBURN.base, AUBURN.low)
     for step in range(6):
-        x, y = 92 - 3.2 * step + 0.32 * step * step, 118 + step * 10.5
+        x, y = 95 - 3.2 * step + 0.32 * step * step, 118 + step * 10.5
         way = 1 if step % 2 else -1
         with plate.at(x, y, 1, 14, way):
             strand = "M-8 -3C-9 -9 -2 -12 4 -9C10 -6 11 2 7 9C3 7 -6 4 -8 -3Z"
@@ -183,12 +183,12 @@ def _crown(plate: Plate) -> None:
     with plate.at(*_HEAD):
         gilt = crowns.gilt(plate, -24, 30)
         plate.shape(
-            "M-17 -31L-23 -44C-17 -43 -13 -41 -10.500 -36L-8 -47L-1.500 -37C-1 -43 0 -48 3 -52"
-            "C6 -48 7 -43 7.500 -37L14 -47L17 -36C20 -41 24 -43 30 -44L23 -31C10 -26 -5 -26 -17 -31Z",
+            "M-17 -31L-20 -44C-16 -43 -13 -41 -10.500 -36L-8 -47L-1.500 -37C-1 -43 0 -48 3 -52"
+            "C6 -48 7 -43 7.500 -37L14 -47L17 -36C20 -41 21 -43 25 -44L23 -31C10 -26 -5 -26 -17 -31Z",
             gilt,
             1.6,
         )
-        for x, y in ((-24, -46), (3, -55), (31, -46)):
+        for x, y in ((-19, -46), (3, -55), (22.5, -46)):
             plate.dots(((x - 2.700, y), (x + 2.700, y), (x, y - 4)), 2.700, GOLD.base, 1.1)
         crowns.balls(plate, ((-8, -48), (14, -48)), 2.2)
         crowns.circlet(

@@ -15,7 +15,7 @@ from tablegame.art.woodcut.figure import Figure, half_figure
 from tablegame.art.woodcut.plate import INK, Plate
 
 _SLOPE: Final = 0.15
-_HEAD: Final = (124.0, 95.0, 1.12, 2.0, -1)
+_HEAD: Final = (126.0, 95.0, 1.12, 2.0, -1)
 _SKIN: Final = Skin("#fae6cf", "#f0cfb0", "#d9ab88", "#c8906e", "#84523a", "#cf7462", "#b0584e", "#5a1a16")
 
 
@@ -169,14 +169,14 @@ def _edge(plate: Plate) -> None:
 def _crown(plate: Plate) -> None:
     with plate.at(*_HEAD):
         plate.shape(
-            "M-17 -34C-19 -42 -23 -46 -27 -48C-20 -50 -14 -48 -11 -43C-10 -50 -5 -55 3 -57"
-            "C10 -55 15 -50 16 -43C20 -48 26 -50 32 -48C28 -45 25 -41 23 -34C10 -29 -5 -29 -17 -34Z",
+            "M-17 -34C-18 -42 -20 -46 -23 -48C-18 -50 -14 -48 -11 -43C-10 -50 -5 -55 3 -57"
+            "C10 -55 15 -50 16 -43C20 -48 23 -50 27 -48C25 -45 24 -41 23 -34C10 -29 -5 -29 -17 -34Z",
             crowns.gilt(plate, -26, 32),
             1.6,
         )
         plate.shape("M3 -52L7 -46L3 -40L-1 -46Z", RED.base, 1)
         plate.folds("M-13 -38L-17 -46", "M19 -38L25 -46", 5, GOLD.line, 1, 0)
-        crowns.balls(plate, ((-27, -48.500), (3, -58), (32, -48.500)), 2.5)
+        crowns.balls(plate, ((-23, -48.500), (3, -58), (27, -48.500)), 2.5)
         crowns.circlet(
             plate,
             "M-20.500 -38C-7 -31.500 13 -31.500 26.500 -38",

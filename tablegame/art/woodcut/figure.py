@@ -19,6 +19,9 @@ NOTCH: Final = (62.0, 146.0)
 """What a half figure leaves free for the index and the seat's mark, top left: nothing of it lies left of 62 and above
 146. The frame itself is the layout's."""
 
+SIGN: Final = (91.0, 51.0)
+"""The same for the large suit sign beside the index: nothing of a half figure lies left of 91 and above 51."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
