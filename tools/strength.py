@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import strength_contraconquer
 import strength_precognition
+import strength_procession
 import strength_wargops
 from strength_parts import LEARNED, ROOT, SEED, row, taken
 
@@ -44,6 +45,9 @@ def main(arguments: Sequence[str]) -> int:
             page += row(measure, figure) + "\n"
             timing = f"{figure.usual:.2f} ms a move, longest {figure.longest:.0f}"
             print(f"{row(measure, figure)} {timing}, {time.perf_counter() - started:.0f} s", flush=True)
+    if not named or "procession" in named:
+        section, promised = strength_procession.section(20 if quick else 1)
+        page, kept = page + section, kept and promised
     if not quick and not named:
         TARGET.write_text(page, encoding="utf-8")
     return 0 if kept else 1
