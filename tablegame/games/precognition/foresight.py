@@ -3,8 +3,8 @@
 Knows values of cards, plans and chance. Must not know the state of a game or a screen. Work is bounded by counts.
 
 The others are of two kinds, and nobody knows of which: the careless lay whatever comes to hand and write a few letters,
-the steady write up and down by turns and lay what forces it. With two at the table careless ones are looked at more
-often, since a string that is too long loses against the weakest; among more it is the best of them who counts.
+the steady write up and down by turns and lay what forces it. With two and a long row careless ones are looked at
+more often, since a string that is too long loses against the weakest; else it is the best of the others who counts.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from tablegame.games.precognition.plan import Plan, alternating, breaking, plan
 
 LONGEST_TRIED: Final = 16
 """Letters of the longest string that is weighed."""
-STEADY_OF_TEN: Final = (2, 5)
-"""Of ten games so many are played against steady players: with two at the table, with more."""
+STEADY_OF_TEN: Final = (2, 6)
+"""Of ten games so many are played against steady players: with two and a long row, else."""
+LONG_ROW: Final = 40
 ROUNDS: Final = ((10, 5), (25, 3), (45, 3))
 """Games for each candidate, and how many candidates stay; about 350 games in all."""
 STEADY_LENGTHS: Final = (6, 13)
@@ -121,7 +122,7 @@ def _outcome(table: Table, string: str, number: int, rng: Random) -> tuple[float
     """One whole game: the share of the win, and whether the string came true."""
     hands = _hands(table, rng)
     players, own = len(hands), table.own
-    steady = number * 7 % 10 < STEADY_OF_TEN[players > 2]
+    steady = number * 7 % 10 < STEADY_OF_TEN[players > 2 or sum(table.counts) < LONG_ROW]
     middle = (sum(table.hand) + sum(table.unseen)) / (len(table.hand) + len(table.unseen))
     strings = []
     for place, hand in enumerate(hands):
