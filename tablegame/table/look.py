@@ -141,6 +141,15 @@ class Composing(Protocol):
 
 
 @runtime_checkable
+class Dealing(Protocol):
+    """What a scene has besides, where cards are dealt: whoever sits down sees them come."""
+
+    def undealt(self, view: View) -> Phase | None:
+        """The picture from which the cards of a fresh deal move to where `view` has them; None where none is fresh."""
+        ...
+
+
+@runtime_checkable
 class Focusing(Protocol):
     """What a scene has besides, where moving the focus over its targets is the choosing: Enter makes the move at once.
 

@@ -17,7 +17,7 @@ from tablegame.play.learning import Lesson
 from tablegame.play.seats import persons
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
-from tablegame.table.look import DRAFT, Composing, Focusing, Look, Phase
+from tablegame.table.look import DRAFT, Composing, Dealing, Focusing, Look, Phase
 from tablegame.table.pane import NOWHERE, Pane, trial
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
@@ -68,6 +68,7 @@ class TableScreen(Commands):
         self.steps = 0
         self.could_act = False
         self.quiet_since = 0.0
+        self._begin()
 
     @property
     def help(self) -> str:
@@ -83,6 +84,16 @@ class TableScreen(Commands):
     def _present(self) -> Phase:
         view = self.session.view()
         return self.entry.scene.phases(view, (), view)[-1]
+
+    def _begin(self) -> None:
+        """Show whoever begins to look the present; a fresh deal comes from where the pack lay."""
+        self.telling.cut(self._present())
+        scene = self.entry.scene
+        if isinstance(scene, Dealing) and self.session.curtain is None:
+            first = scene.undealt(self.session.view())
+            if first is not None:
+                self.telling.cut(first)
+                self.telling.queue.append(self._present())
 
     @property
     def phase(self) -> Phase:
@@ -308,7 +319,7 @@ class TableScreen(Commands):
         self.review = None
         # The focus lay on the card that whoever looked before has sealed.
         self.desk.focus("")
-        self.telling.cut(self._present())
+        self._begin()
 
     def _do_turn(self, name: str, value: str) -> None:
         """Turn the game's picture to something else that it can show."""
