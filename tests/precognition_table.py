@@ -51,7 +51,7 @@ class Case:
         return complete(ENGINE, self.players, {"ranks": self.ranks, "playoff": self.playoff})
 
 
-def dealt(case: Case, state: PrecognitionState, rng: Random, log: list[Event]) -> None:
+def dealt(state: PrecognitionState, rng: Random, log: list[Event]) -> None:
     """The next deal."""
     state.apply(CHANCE, ENGINE.deal(state, rng), log)
 
@@ -76,12 +76,12 @@ def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[Event,
     rng = Random(case.seed)
     state = ENGINE.new(case.players, case.chosen)
     log: list[Event] = []
-    dealt(case, state, rng, log)
+    dealt(state, rng, log)
     for _ in range(case.playoffs):
         write(case, state, case.tied)
         lay(state, rng, state.length, log)
         log.clear()
-        dealt(case, state, rng, log)
+        dealt(state, rng, log)
     before = state.view(case.viewer)
     if case.phase == "writing":
         write(case, state, seats=case.sealed)
@@ -95,7 +95,7 @@ def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[Event,
         if count:
             lay(state, rng, 1, log)
     if state.acting() == (CHANCE,):
-        dealt(case, state, rng, log)
+        dealt(state, rng, log)
     return before, state.view(case.viewer), tuple(event.for_seat(case.viewer) for event in log)
 
 

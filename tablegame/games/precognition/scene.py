@@ -43,13 +43,20 @@ class PrecognitionScene:
             told.append(Phase("turned", _ended(view, number, True), event, hold=True))
         dealt = next((event for event in events if event.kind == "deal"), None)
         if dealt is not None:
-            told.append(Phase("dealing", view, dealt, seconds=0.5))
+            told.append(Phase("dealing", view, dealt, seconds=0.5, pause=0.3))
         if view.over:
             return (*told, Phase("over", view))
+        fresh = dealt is not None or (not events and self.undealt(view) is not None)
         name = "laying" if view.dealt and not view.writing else "writing"
         pause = PAUSE if last is not None and last.seat != view.seat else 0.0
-        seconds = 0.7 if dealt is not None else 0.45
+        seconds = 0.7 if fresh else 0.45
         return (*told, Phase(name, view, last, seconds=seconds, pause=pause))
+
+    def undealt(self, view: View) -> Phase | None:
+        """The pack before it is dealt, for whoever has not written yet."""
+        seen = cast("PrecognitionView", view)
+        fresh = seen.writing and seen.seat in seen.seated and not seen.written[seen.seat]
+        return Phase("dealing", view, seconds=0.0, pause=0.3) if fresh else None
 
     def build(self, builder: Builder, look: Look, area: Rect) -> None:
         """Put the picture of the phase into the area."""
@@ -57,7 +64,7 @@ class PrecognitionScene:
             scene_reveal.build(builder, replace(look, step=99) if look.phase.name == "over" else look, area)
             return
         if look.phase.name == "dealing":
-            _pack(builder, area)
+            _pack(builder, look, area)
             return
         builder.zones.setdefault("pad", [])
         builder.zones.setdefault("hand", [])
@@ -154,12 +161,16 @@ def _ended(view: PrecognitionView, number: int, open_strings: bool) -> Precognit
     )
 
 
-def _pack(b: Builder, area: Rect) -> None:
-    """The whole pack lies face down in the middle, about to be dealt."""
+def _pack(b: Builder, look: Look, area: Rect) -> None:
+    """The whole pack lies face down in the middle, about to be dealt: what the viewer gets, and what the others get."""
+    view = parts.view_of(look)
     width = min(b.px(150), area.h * 0.3)
-    for i in range(5):
-        place = Place(area.cx + i * 2.0, area.cy - i * 2.0, width, width * CARD_ASPECT, 0)
-        b.add(place.card("pack" if i == 4 else f"pack/{i}", "back"))
+    top = Place(area.cx, area.cy, width, width * CARD_ASPECT)
+    lying = [f"pack/{number}" for number in range(3)] + [f"held/{seat}" for seat in parts.others(look)]
+    lying += [f"card/{card}" for card in reversed(view.hand)] + ["pack"]
+    step = max(0.3, b.px(0.5))
+    for number, name in enumerate(lying):
+        b.add(top.moved(number * step, -number * step).card(name, "back"))
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,448 @@
+"""How Precognition lies on the table: everything readable at every size, motion that follows cards, no secrets."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from contra_table import FixedMetrics, area_of, chart_area, flat, written
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from precognition_table import Case, builder_of, look_of, phases_of, played, scene_of
+from test_contraconquer_scene import extent, ink_box
+
+from tablegame.core.cards import suit, value
+from tablegame.games.precognition import moves, scene_pad
+from tablegame.games.precognition import scene_row as rows
+from tablegame.games.precognition.scene import SCENE
+from tablegame.games.precognition.view import PrecognitionView
+from tablegame.table.faces import LETTERS
+from tablegame.table.look import DRAFT, Composing, Look
+from tablegame.table.scene import Action, Badge, Card, Clip, Label, Picture, Rect, Scene
+
+GOLDEN = Path(__file__).parent / "golden"
+
+SIZES = (
+    ((960, 600), 1.0),
+    ((960, 600), 1.25),
+    ((1280, 800), 1.6),
+    ((1024, 768), 1.0),
+    ((1920, 1080), 1.0),
+    ((3840, 2160), 1.0),
+    ((3840, 2160), 2.0),
+    ((960, 1400), 1.25),
+)
+
+STRINGS = ("U", "DU", "UDUDU", "DUDUUDDU", "SUD", "UDUDUDUDUDUD", "UDDUUDUDDUSUDUDUUDDU")
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    players = draw(st.integers(2, 6))
+    size, scale = draw(st.sampled_from(SIZES))
+    ranks = draw(st.sampled_from((3, 6, 13)))
+    phase = draw(st.sampled_from(("writing", "laying", "laying", "laid", "turned", "turned", "over")))
+    playoffs = draw(st.sampled_from((0, 0, 1)))
+    tied = tuple(sorted(draw(st.sets(st.integers(0, players - 1), min_size=2, max_size=players)))) if playoffs else ()
+    text = draw(st.sampled_from(("", "U", "UDS", "UDUDUDUDUDUDUD")))
+    return Case(
+        players=players,
+        ranks=ranks,
+        playoff=draw(st.booleans()) or playoffs > 0,
+        phase=phase,
+        cards=draw(st.integers(0, 51)),
+        playoffs=playoffs,
+        tied=tied,
+        strings=tuple(draw(st.sampled_from(STRINGS)) for _ in range(6)),
+        draft=(text, len(text), ("",)) if draw(st.booleans()) else None,
+        sealed=draw(st.integers(0, players - 1)),
+        viewer=draw(st.sampled_from([None, *range(players)])),
+        picked=draw(st.booleans()),
+        step=draw(st.sampled_from((0, 1, 2, 99))),
+        seed=draw(st.integers(0, 300)),
+        size=size,
+        scale=scale,
+    )
+
+
+def the_scene(case: Case, look: Look) -> Scene:
+    builder = builder_of(case)
+    SCENE.build(builder, look, area_of(builder))
+    return builder.scene()
+
+
+# -- readable ----------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=120, deadline=None)
+@given(case=cases())
+def test_everything_lies_on_the_felt(case: Case) -> None:
+    builder = builder_of(case)
+    room = area_of(builder).inset(-max(6.0, builder.px(14)))
+    for node in flat(scene_of(case).nodes):
+        if isinstance(node, Clip):
+            continue
+        box = extent(node)
+        assert box.x >= room.x and box.y >= room.y, node
+        assert box.right <= room.right and box.bottom <= room.bottom, node
+
+
+@settings(max_examples=120, deadline=None)
+@given(case=cases())
+@example(case=Case(players=2, cards=51, size=(960, 600), scale=1.25))
+def test_words_have_their_size_and_do_not_run_into_one_another(case: Case) -> None:
+    labels = [node for node in flat(scene_of(case).nodes) if isinstance(node, Label)]
+    for label in labels:
+        assert all(span.size >= 16 for line in label.lines for span in line), label
+    boxes = [(label, box) for label in labels for box in ink_box(label) if label.words != "·"]
+    for i, (one, here) in enumerate(boxes):
+        room = one.rect.inset(-2)
+        assert here.x >= room.x - 2 and here.right <= room.right + 2, one
+        for other, there in boxes[i + 1 :]:
+            assert not here.inset(0.5).overlaps(there.inset(0.5)), (one, other)
+
+
+@settings(max_examples=80, deadline=None)
+@given(case=cases())
+def test_every_badge_is_large_enough_for_its_words(case: Case) -> None:
+    for node in flat(scene_of(case).nodes):
+        if isinstance(node, Badge):
+            assert node.size >= 16
+            assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w + 1
+
+
+def index_box(card: Card) -> Rect:
+    """The rank and the suit of the small cut, where the art draws them."""
+    r = card.rect
+    return Rect(r.x + 14 / 240 * r.w, r.y + 18 / 370 * r.h, 68 / 240 * r.w, 140 / 370 * r.h)
+
+
+@settings(max_examples=120, deadline=None)
+@given(case=cases())
+@example(case=Case(players=2, cards=51, size=(960, 600), scale=1.25))
+@example(case=Case(players=6, cards=40, size=(960, 600), scale=1.25))
+def test_the_rank_of_every_card_in_the_row_is_readable(case: Case) -> None:
+    if case.phase == "writing":
+        case = replace(case, phase="laying")
+    scene = scene_of(case)
+    view = look_of(case).phase.view
+    assert isinstance(view, PrecognitionView)
+    names = {f"card/{card}" for card in view.row}
+    for order, card in enumerate(scene.nodes):
+        if not isinstance(card, Card) or card.id not in names:
+            continue
+        assert card.w * 98 / 240 >= 16, card
+        for node in scene.nodes[order + 1 :]:
+            if isinstance(node, (Card, Label, Badge, Picture)):
+                box = node.rect.inset(1)
+                assert not index_box(card).overlaps(box), (card, node)
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_the_chart_is_readable(case: Case) -> None:
+    builder = builder_of(case)
+    look = replace(look_of(case), chart="out")
+    if look.phase.name == "laid":
+        return
+    SCENE.build_chart(builder, look, chart_area(builder))
+    area = chart_area(builder).inset(-builder.px(10))
+    for node in builder.nodes:
+        box = extent(node)
+        assert box.x >= area.x and box.right <= area.right and box.y >= area.y and box.bottom <= area.bottom, node
+
+
+@settings(max_examples=80, deadline=None)
+@given(case=cases())
+@example(case=Case(players=2, cards=0, size=(960, 600), scale=1.25))
+def test_the_own_cards_are_readable_to_the_hindmost(case: Case) -> None:
+    for card in scene_of(case).cards().values():
+        if "/small" in card.face:
+            assert card.w * 98 / 240 >= 16, card
+        if "/rail" in card.face:
+            assert card.w * 88 / 240 >= 16, card
+
+
+# -- the row -----------------------------------------------------------------------------------------------------
+
+
+def plan_of(size: tuple[int, int], length: int) -> rows.RowPlan:
+    builder = builder_of(Case(size=size))
+    return rows.plan(builder, Rect(30, 90, size[0] - 60, size[1] * 0.55), length, 12.0)
+
+
+def test_the_row_of_52_folds_into_two_lines_of_26() -> None:
+    for size in ((960, 600), (1600, 1000), (3840, 2160)):
+        assert plan_of(size, 52).per == 26
+
+
+def test_a_letter_stands_at_the_seam_of_its_cards_and_at_the_head_of_a_line() -> None:
+    plan = plan_of((960, 600), 52)
+    assert plan.place(7).rect.x == plan.seam(6)[1]
+    assert plan.seam(24)[0] == 0 and plan.seam(25)[0] == 1
+    assert plan.seam(25)[1] == plan.place(26).rect.x
+    assert plan.stretches(22, 6) == [(22, 24), (25, 27)]
+
+
+def test_brackets_that_overlap_lie_in_lanes_of_their_own() -> None:
+    assert rows.lanes([(0, 5), (2, 3), (4, 2), (8, 1)]) == [0, 1, 2, 0]
+
+
+def test_the_own_string_is_shown_where_most_of_it_stands_or_where_it_was_slid() -> None:
+    case = Case(cards=35, seed=5)
+    look = look_of(case)
+    view = look.phase.view
+    assert isinstance(view, PrecognitionView)
+    assert rows.shown_place(look) == view.open_places[0]
+    other = view.open_places[-1]
+    action = rows.turn_to(view, other)
+    moved = replace(look, turned={str(action.values[0]): str(action.values[1])})
+    assert rows.shown_place(moved) == other
+    gone = replace(look, turned={str(action.values[0]): "0"})
+    assert 0 not in view.open_places and rows.shown_place(gone) == view.open_places[0]
+
+
+def test_every_open_place_is_marked_and_can_be_clicked() -> None:
+    case = Case(cards=35, seed=5)
+    view = look_of(case).phase.view
+    assert isinstance(view, PrecognitionView)
+    scene = scene_of(case)
+    marked = [t.id for t in scene.targets if t.id.startswith("place/")]
+    assert marked == [f"place/{place}" for place in view.open_places]
+    assert scene.keys["pagedown"] == rows.turn_to(view, view.open_places[1])
+    assert "pageup" not in scene.keys
+
+
+def test_ranks_that_keep_the_string_alive_carry_a_ring_and_a_tick() -> None:
+    case = Case(cards=35, seed=5)
+    look = look_of(case)
+    view = look.phase.view
+    assert isinstance(view, PrecognitionView)
+    wanted = rows.next_letter(view, rows.shown_place(look))
+    assert wanted
+    scene = scene_of(case)
+    for card in view.hand:
+        node = scene.cards()[f"card/{card}"]
+        below = value(card) < value(view.row[-1])
+        alive = wanted == ("D" if below else "U" if value(card) > value(view.row[-1]) else "S")
+        assert node.glow == alive
+    assert f"{wanted} ✓" in scene.words()
+
+
+def test_of_two_the_table_says_what_the_other_holds() -> None:
+    case = Case(players=2, cards=20)
+    view = look_of(case).phase.view
+    assert isinstance(view, PrecognitionView)
+    known = view.known(1)
+    assert known is not None and len(known) == view.counts[1]
+    assert "holds" in scene_of(case).words()
+    assert "holds" not in scene_of(replace(case, viewer=None)).words()
+    assert "holds" not in scene_of(replace(case, players=3)).words()
+
+
+# -- the pad -----------------------------------------------------------------------------------------------------
+
+
+def pad(text: str = "", caret: int | None = None, **changes: object) -> Look:
+    case = Case(phase="writing", draft=(text, len(text) if caret is None else caret, ()), **changes)  # type: ignore[arg-type]
+    return look_of(case)
+
+
+def after(look: Look, *actions: Action) -> Look:
+    for action in actions:
+        draft = SCENE.drafted(look, action)
+        assert draft is not None
+        look = replace(look, draft=draft)
+    return look
+
+
+def text_of(look: Look) -> str:
+    return scene_pad.pad_of(look).writing.text
+
+
+def test_letters_are_written_where_the_pen_stands() -> None:
+    assert isinstance(SCENE, Composing)
+    look = after(pad(), Action("write", ("U",)), Action("write", ("D",)), Action("pen", (-1,)), Action("write", ("S",)))
+    assert text_of(look) == "USD"
+    assert SCENE.composed(look) == moves.prediction("USD")
+    assert text_of(after(look, Action("write", ("\b",)))) == "UD"
+    assert text_of(after(look, Action("write", ("\x01",)), Action("write", ("\x7f",)))) == "SD"
+
+
+def test_steps_of_the_pad_can_be_taken_back_one_by_one() -> None:
+    look = after(pad("UU"), Action("write", ("D",)), Action("wipe"))
+    assert text_of(look) == "" and SCENE.composed(look) is None
+    look = after(look, Action("unwrite"))
+    assert text_of(look) == "UUD"
+    assert text_of(after(look, Action("unwrite"))) == "UU"
+
+
+def test_a_string_is_no_longer_than_the_row() -> None:
+    look = pad("U" * 12, players=2, ranks=3)
+    assert text_of(after(look, Action("write", ("D",)))) == "U" * 12
+    said = the_scene(Case(phase="writing", players=2, ranks=3), look)
+    assert "12 letters can never come true: 12 cards have 11 changes." in said.words()
+    assert not said.target("up").enabled  # type: ignore[union-attr]
+
+
+def test_a_press_on_the_pad_puts_the_pen_between_two_letters() -> None:
+    look = pad("UDSU")
+    target = the_scene(Case(phase="writing"), look).target(DRAFT)
+    assert target is not None and target.drag is not None
+    left, each = (float(value or 0) for value in target.drag.values[2:4])
+    for gap in range(5):
+        action = Action("pen-to", (*target.drag.values, left + gap * each, 0.5))
+        assert scene_pad.pad_of(after(look, action)).writing.caret == gap
+
+
+def test_the_pad_has_its_keys_and_buttons_and_the_focus() -> None:
+    scene = scene_of(Case(phase="writing", draft=("UD", 2, ("U",))))
+    assert scene.focus == DRAFT
+    for key, action in (("u", Action("write", ("U",))), ("s", Action("write", ("S",))), ("ctrl+z", Action("unwrite"))):
+        assert scene.keys[key] == action
+    for name in ("up", "down", "stay", "erase", "clear"):
+        assert scene.target(name) is not None
+    assert "ctrl+z" not in scene_of(Case(phase="writing")).keys
+
+
+def test_nothing_can_be_written_where_cards_are_laid() -> None:
+    assert SCENE.drafted(look_of(Case()), Action("write", ("U",))) is None
+
+
+# -- secrets -----------------------------------------------------------------------------------------------------
+
+
+def told(scene: Scene) -> str:
+    """All that comes out of a picture."""
+    return written(scene) + "\n".join(repr(target) for target in scene.targets) + repr(scene.keys)
+
+
+@settings(max_examples=80, deadline=None)
+@given(case=cases())
+def test_no_seat_sees_anothers_cards_or_string_before_the_reveal(case: Case) -> None:
+    phase = "writing" if case.phase == "writing" else "laying"
+    case = replace(case, phase=phase, cards=min(case.cards, 40), playoffs=0, ranks=13)
+    case = replace(case, strings=tuple("SDDSSUU" + "UDS"[s % 3] * (s + 1) for s in range(6)), draft=None)
+    _, view, _ = played(case)
+    scene = scene_of(case)
+    seen = told(scene)
+    mine = {f"card/{card}" for card in (*view.row, *view.hand)}
+    assert {name for name in scene.cards() if name.startswith("card/")} <= mine
+    named = {tuple(card.face.split("/")[1:3]) for card in scene.cards().values() if card.face.startswith("french/")}
+    assert named <= {
+        ("SHDC"[suit(card)], LETTERS.get(value(card), str(value(card)))) for card in (*view.row, *view.hand)
+    }
+    for seat in range(case.players):
+        if seat != case.viewer:
+            assert case.strings[seat] not in seen
+
+
+def test_a_draft_shows_in_no_other_picture() -> None:
+    case = Case(phase="writing", draft=("SSDDSSU", 7, ()))
+    assert "SSDDSSU" in told(scene_of(case))
+    for viewer in (None, 1):
+        look = replace(look_of(replace(case, viewer=viewer)), draft=None)
+        assert "SSDDSSU" not in told(the_scene(case, look))
+
+
+# -- pictures that tell what happened ----------------------------------------------------------------------------
+
+
+def test_the_last_card_lies_before_the_strings_are_turned_up() -> None:
+    names = [phase.name for phase in phases_of(Case(phase="turned", playoff=False))]
+    assert names == ["laid", "turned", "over"]
+    laid, turned, _ = phases_of(Case(phase="turned", playoff=False))
+    assert turned.hold and laid.pause > 0
+    assert isinstance(laid.view, PrecognitionView) and isinstance(turned.view, PrecognitionView)
+    assert len(laid.view.row) == laid.view.length and not laid.view.past
+    assert laid.view.string and not turned.view.string and len(turned.view.past) == 1
+
+
+def test_a_tie_is_told_before_the_pack_is_dealt_anew() -> None:
+    phases = phases_of(Case(phase="turned", strings=("U",) * 6, players=3))
+    assert [phase.name for phase in phases] == ["laid", "turned", "dealing", "writing"]
+    assert "They play again among themselves." in scene_of(Case(phase="turned", strings=("U",) * 6, players=3)).words()
+
+
+def test_an_old_reveal_can_be_told_from_the_view_after_it() -> None:
+    case = Case(phase="turned", strings=("U",) * 6, players=3)
+    before, after_it, events = played(case)
+    reveal = next(event for event in events if event.kind == "reveal")
+    assert SCENE.phases(after_it, (reveal,), after_it)[0].name == "turned"
+    first = next(phase for phase in SCENE.phases(before, events, after_it) if phase.name == "turned")
+    assert SCENE.phases(after_it, (reveal,), after_it)[0].view == first.view
+
+
+def test_strings_are_shown_one_after_another_and_then_who_wins() -> None:
+    case = Case(phase="turned", seed=3, strings=("DUDUUDDUSSS", "UDUDU", "SSSDD", "UDUDUD", "D", "U"))
+    sealed = [scene_of(replace(case, step=step)).words().splitlines().count("sealed") for step in range(6)]
+    assert sealed == [4, 3, 2, 1, 0, 0]
+    assert "the longest string that came true" not in scene_of(replace(case, step=4)).words()
+    assert "the longest string that came true" in scene_of(replace(case, step=5)).words()
+
+
+def test_a_card_keeps_its_id_from_the_hand_to_the_row() -> None:
+    case = Case(cards=13, players=2)
+    before, after_it, _ = played(case)
+    card = after_it.row[-1]
+    assert f"card/{card}" in scene_of(case).cards()
+    assert (card in before.hand) == (after_it.putters[-1] == 0)
+    assert scene_of(case).cards()[f"card/{card}"].origin == f"held/{after_it.putters[-1]}"
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_card_ids_are_unique(case: Case) -> None:
+    ids = [node.id for node in scene_of(case).nodes if isinstance(node, Card)]
+    assert len(ids) == len(set(ids))
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_every_rank_held_and_no_other_can_be_lifted(case: Case) -> None:
+    case = replace(case, phase="laying")
+    look = look_of(case)
+    view = look.phase.view
+    assert isinstance(view, PrecognitionView)
+    ranks = {
+        value(int(t.action.values[0] or 0)) for t in scene_of(case).targets if t.action.verb == "pick" and t.enabled
+    }
+    assert ranks == ({value(card) for card in view.hand} if look.can_act and not view.writing else set())
+
+
+# -- golden draw lists ---------------------------------------------------------------------------------------------
+
+LONG = ("UUDDUSUDU", 9, ("",))
+GOLDEN_CASES = {
+    "pad": Case(phase="writing", draft=LONG, sealed=3),
+    "pad-6-960-125": Case(phase="writing", players=6, sealed=5, size=(960, 600), scale=1.25),
+    "pad-full-2-960": Case(phase="writing", players=2, sealed=1, draft=("UDUDUUDDUSUDU" * 4, 52, ()), size=(960, 600)),
+    "row-2-960-125": Case(players=2, cards=29, seed=2, size=(960, 600), scale=1.25),
+    "row-6-1920": Case(players=6, cards=24, seed=4, size=(1920, 1080)),
+    "row-52-4": Case(cards=52, phase="laid"),
+    "reveal-6-960": Case(players=6, phase="turned", seed=4, size=(960, 600)),
+    "reveal-6-second": Case(players=6, phase="turned", seed=4, step=2),
+    "playoff-6-960": Case(players=6, playoffs=1, tied=(0, 2, 4), cards=20, size=(960, 600)),
+    "playoff-spectator": Case(players=6, playoffs=1, tied=(0, 2, 4), cards=20, viewer=None),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN_CASES)
+def test_draw_list_is_as_it_was(name: str) -> None:
+    """Set GOLDEN=write to take the present picture as the right one, after having looked at it."""
+    path = GOLDEN / f"precognition-{name}.txt"
+    text = written(scene_of(GOLDEN_CASES[name]))
+    if os.environ.get("GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_cover_shows_the_example_and_its_letters() -> None:
+    builder = builder_of(Case())
+    SCENE.cover(builder, Rect(0, 0, 300, 260))
+    ranks = [node.face.split("/")[2] for node in builder.nodes if isinstance(node, Card)]
+    assert ranks == ["4", "7", "9", "7"]
+    assert [node.words for node in builder.nodes if isinstance(node, Label)] == ["U", "U", "D"]

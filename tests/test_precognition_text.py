@@ -1,0 +1,135 @@
+"""What Precognition says: where the game stands, games as lines, what decided it, every reason in every language."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from contra_table import NAMES, English
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from precognition_table import Case, look_of, phases_of, played
+
+import tablegame.games.precognition as package
+from tablegame.core.cards import ANGLO_FRENCH, join_hands
+from tablegame.core.contract import CHANCE
+from tablegame.files.language import load
+from tablegame.games.precognition import moves
+from tablegame.games.precognition.rules import ENGINE
+from tablegame.games.precognition.text import TEXT, reveal_of
+from tablegame.games.precognition.view import PrecognitionView
+
+WORDS = English()
+EXAMPLE = ("2S", "6S", "5S", "4S", "7S", "9S", "7H", "AS", "2H", "2C", "5H", "8S")
+
+
+def name_of(seat: int) -> str:
+    return NAMES[seat]
+
+
+def of_source() -> PrecognitionView:
+    """The view after the row of the source, laid by two who were dealt just these cards (of a pack of nine ranks)."""
+    state = ENGINE.new(2, {"ranks": 9, "playoff": False})
+    row = [ANGLO_FRENCH.card(text) for text in EXAMPLE]
+    row += [card for card in range(36) if card not in row]
+    state.apply(CHANCE, join_hands((tuple(sorted(row[1::2])), tuple(sorted(row[0::2])))))
+    state.apply(0, moves.prediction("UUDDUSU"))
+    state.apply(1, moves.prediction("S" * 20))
+    for number, card in enumerate(row):
+        state.apply((number + 1) % 2, card)
+    return state.view(0)
+
+
+def test_the_example_of_the_source_in_words() -> None:
+    view = of_source()
+    assert view.past[0].places[0][0] == 3
+    assert TEXT.verdict(view, name_of, WORDS) == (
+        "Anna's string UUDDUSU came true from card 4 on: 7 letters.",
+        "Ben had dared 20 letters; that string did not come true.",
+    )
+    (line,) = TEXT.moves(view, name_of, WORDS)
+    assert line.text == f"First game: Anna wins with 7 letters. Anna UUDDUSU ✓, Ben {'S' * 20} –"
+    assert line.clause == "winner" and line.upto == 1
+    assert TEXT.score(view, 0, WORDS) == "7 letters" and TEXT.score(view, 1, WORDS) == "0 letters"
+
+
+def test_status_says_where_the_game_stands() -> None:
+    said = {
+        "Write in secret · Ben, Cilla and Dora have sealed": Case(phase="writing", sealed=3),
+        "Write in secret": Case(phase="writing"),
+        "Strings are written · waiting for Anna": Case(phase="writing", sealed=3, viewer=None),
+        "Card 13 of 52 · waiting for Ben": Case(cards=12),
+        "Card 12 of 52 · your turn": Case(cards=11),
+        "Card 12 of 52 · lay it, or choose another": Case(cards=11, picked=True),
+        "All strings are open": Case(phase="turned"),
+        "The last card lies": Case(phase="laid"),
+        "The game is over": Case(phase="over", playoff=False),
+        "Playoff 1 · Card 2 of 52 · waiting for Ben": Case(playoffs=1, cards=1),
+    }
+    for text, case in said.items():
+        assert TEXT.status(look_of(case), WORDS) == text
+
+
+def test_commit_names_the_card_or_the_letters() -> None:
+    look = look_of(Case())
+    assert TEXT.commit(look, WORDS) == ""
+    for card, name in (("KS", "king"), ("AS", "ace"), ("TS", "10")):
+        assert TEXT.commit(replace(look, picked=ANGLO_FRENCH.card(card)), WORDS) == f"Lay the {name}"
+    assert TEXT.commit(replace(look, picked=moves.prediction("U")), WORDS) == "Seal 1 letter"
+    assert TEXT.commit(replace(look, picked=moves.prediction("UD")), WORDS) == "Seal 2 letters"
+
+
+def test_a_move_is_called_by_its_letters_or_its_rank() -> None:
+    chosen = Case().chosen
+    assert TEXT.move(moves.prediction("UDS"), chosen, WORDS) == "UDS"
+    assert TEXT.move(ANGLO_FRENCH.card("QH"), chosen, WORDS) == "the queen"
+
+
+def test_ties_are_lines_of_their_own() -> None:
+    _, view, _ = played(Case(players=3, playoffs=1, phase="writing"))
+    (line,) = TEXT.moves(view, name_of, WORDS)
+    assert line.text.startswith("First game: Anna and Ben tie at 1 letter; they play again.")
+    assert line.clause == "playoff"
+    shared = played(Case(players=2, phase="over", playoff=False, strings=("S" * 52,) * 6))[1]
+    assert TEXT.verdict(shared, name_of, WORDS)[0] == "No string came true: all share the win."
+
+
+def test_the_line_of_a_game_tells_the_engines_own_event() -> None:
+    _, view, events = played(Case(phase="turned"))
+    reveal = next(event for event in events if event.kind == "reveal")
+    assert reveal_of(view, 0).values == reveal.values and reveal_of(view, 0).reveals == reveal.reveals
+    assert phases_of(Case(phase="turned"))[1].event == reveal
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    players=st.integers(2, 6),
+    phase=st.sampled_from(("writing", "laying", "turned", "over")),
+    viewer=st.sampled_from((None, 0)),
+    cards=st.integers(0, 11),
+)
+def test_people_are_told_the_state_and_no_secret(players: int, phase: str, viewer: int | None, cards: int) -> None:
+    case = Case(players=players, phase=phase, viewer=viewer, ranks=3, cards=cards, strings=("SSSDSSSDS",) * 6)
+    _, view, _ = played(case)
+    text = TEXT.people(view, name_of)
+    assert text.startswith(f"Precognition: {players} players, 3 ranks")
+    if viewer is None and not view.past:
+        assert "SSSDSSSDS" not in text
+
+
+def sentences() -> set[str]:
+    """Every sentence that the game's reasons carry."""
+    found: set[str] = set()
+    for path in Path(package.__file__).parent.glob("*.py"):
+        found |= set(re.findall(r'N_\(\s*"((?:[^"\\]|\\.)*)"\s*\)', path.read_text(encoding="utf-8")))
+    return found
+
+
+@pytest.mark.parametrize("sentence", sorted(sentences()))
+def test_every_reason_option_and_hint_has_its_german(sentence: str) -> None:
+    same = {"Precognition", "Enter"}
+    german = load("de").raw(sentence)
+    assert german != sentence or sentence in same
+    assert set(re.findall(r"\{\w+\}", german)) == set(re.findall(r"\{\w+\}", sentence))

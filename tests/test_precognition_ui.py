@@ -1,0 +1,190 @@
+"""Precognition played through the real app without a screen: by mouse, by keys, by pass and play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from test_table import table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.core.cards import value
+from tablegame.games import find
+from tablegame.games.precognition.view import PrecognitionView
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import Settings
+from tablegame.table.look import DRAFT
+from tablegame.ui.screens.charts import ChartScreen
+from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.screens.openings import new_table
+
+ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
+TWO = (person("Anna"), person("Ben"))
+SHORT: dict[str, object] = {"ranks": 3, "playoff": False}
+
+
+def at_table(
+    folder: Path,
+    chairs: tuple[Chair, ...] = ONE,
+    options: dict[str, object] | None = None,
+    settings: Settings | None = None,
+    size: tuple[int, int] = (1280, 800),
+) -> Harness:
+    """A harness with a new game on the table; forced last cards wait for the hand."""
+    entry = find("precognition")
+    given = dict(SHORT if options is None else options)
+    usual = settings or Settings(hold_ms=300, forced_last=False)
+    return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, False))
+
+
+def view_of(ui: Harness) -> PrecognitionView:
+    view = table_of(ui).session.view()
+    assert isinstance(view, PrecognitionView)
+    return view
+
+
+def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.click("up")
+        ui.click("down")
+        ui.click("down")
+        ui.click("erase")
+        assert "Seal 2 letters" in ui.words()
+        ui.resize(960, 600)
+        ui.settle()
+        assert "Seal 2 letters" in ui.words()
+        ui.click("commit")
+        for turn in range(4):
+            until_choice(ui)
+            assert view_of(ui).string == "UD"
+            rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
+            ui.click(rank)
+            ui.run(0.3)
+            assert "Lay the " in ui.words(), turn
+            ui.click(rank)
+        until_choice(ui)
+        assert isinstance(ui.top(), GameOverScreen)
+        assert len(view_of(ui).past[0].row) == 12
+
+
+def test_a_game_by_keys(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        assert ui.focus() == DRAFT
+        for key in ("d", "u", "s", "backspace", "left", "u", "home", "delete", "end", "d"):
+            ui.key(key)
+        assert "Seal 3 letters" in ui.words()
+        ui.key("ctrl+z")
+        assert "Seal 2 letters" in ui.words()
+        ui.key("enter")
+        for _ in range(4):
+            until_choice(ui)
+            assert view_of(ui).string == "UU"
+            card = view_of(ui).hand[-1]
+            ui.key(str(value(card)))
+            ui.key("enter")
+        until_choice(ui)
+        assert isinstance(ui.top(), GameOverScreen)
+
+
+def test_enter_on_an_empty_pad_does_nothing(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("enter")
+        assert table_of(ui).session.can_act() and not view_of(ui).string
+
+
+def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) -> None:
+    with at_table(tmp_path, options={"ranks": 13}) as ui:
+        until_choice(ui)
+        for key in ("u", "d", "enter"):
+            ui.key(key)
+        until_choice(ui)
+        before = ui.words()
+        first = [node for node in ui.scene().nodes if getattr(node, "style", "") == "slip"]
+        ui.key("pagedown")
+        assert table_of(ui)._turned
+        assert [
+            node for node in ui.scene().nodes if getattr(node, "style", "") == "slip"
+        ] != first or ui.words() != before
+        ui.key("c")
+        assert isinstance(ui.top(), ChartScreen) and "still out" in ui.words()
+
+
+def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> None:
+    with at_table(tmp_path, TWO, {"ranks": 4, "playoff": False}) as ui:
+        written = {0: "SSDDS", 1: "SSUUS"}
+        for seat in (0, 1):
+            until_choice(ui)
+            assert table_of(ui).session.curtain == seat
+            for text in written.values():
+                assert text not in repr(ui.scene())
+            assert "french/" not in ui.words()
+            ui.key("enter")
+            until_choice(ui)
+            assert view_of(ui).seat == seat and written[1 - seat] not in repr(ui.scene())
+            for letter in written[seat]:
+                ui.key(letter.lower())
+            assert f"your string: {written[seat]}" in repr(ui.scene())
+            ui.lose_focus()
+            assert written[seat] not in repr(ui.scene())
+            ui.key("enter")
+            until_choice(ui)
+            assert written[seat] not in repr(ui.scene())
+            for letter in written[seat]:
+                ui.key(letter.lower())
+            ui.key("enter")
+        for number in range(16):
+            until_choice(ui)
+            seat = (number + 1) % 2
+            if number:
+                assert table_of(ui).session.curtain == seat and "french/" not in ui.words()
+                ui.key("enter")
+                until_choice(ui)
+            view = view_of(ui)
+            assert view.seat == seat and view.string == written[seat]
+            held = {name for name in ui.scene().cards() if name.startswith("card/")}
+            assert held == {f"card/{card}" for card in (*view.row, *view.hand)}
+            assert written[1 - seat] not in repr(ui.scene())
+            rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
+            ui.click(rank)
+            ui.click(rank)
+        for _ in range(600):
+            if isinstance(ui.top(), GameOverScreen):
+                break
+            ui.frame(1 / 30)
+        assert isinstance(ui.top(), GameOverScreen)
+
+
+def test_cards_are_dealt_from_the_pack_to_whoever_begins_to_look(tmp_path: Path) -> None:
+    with at_table(tmp_path, options={"ranks": 13}) as ui:
+        assert all(card.face == "back" for card in ui.scene().cards().values())
+        hand = {f"card/{card}" for card in view_of(ui).hand}
+        assert hand <= set(ui.scene().cards())
+        until_choice(ui)
+        assert all(ui.scene().cards()[name].face != "back" for name in hand)
+
+
+def test_a_tie_goes_on_to_a_playoff_on_the_table(tmp_path: Path) -> None:
+    with at_table(tmp_path, TWO, {"ranks": 3}) as ui:
+        for _ in range(2):
+            until_choice(ui)
+            ui.key("enter")
+            until_choice(ui)
+            ui.key("u")
+            ui.key("enter")
+        for _ in range(400):
+            until_choice(ui)
+            if view_of(ui).game or isinstance(ui.top(), GameOverScreen):
+                break
+            if table_of(ui).session.curtain is not None:
+                ui.key("enter")
+                continue
+            rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
+            ui.click(rank)
+            ui.click(rank)
+        assert view_of(ui).game == 1
+        until_choice(ui)
+        ui.key("enter")
+        until_choice(ui)
+        assert "Playoff: Anna and Ben tied at 1 letter." in ui.words()
