@@ -58,6 +58,17 @@ def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
     played(ui, keys)
 
 
+def wargops(ui: Harness, players: int, *keys: str, **options: object) -> None:
+    """A game of WarGops, the own cards of those ranks played."""
+    from tablegame.ui.screens.new_game import deal_usual
+
+    chairs = (person(NAMES[0]), *(computer("club") for _ in range(players - 1)))
+    ui.app.settings.last_games["wargops"] = LastGame(chairs, tuple(options.items()))
+    deal_usual(ui.app, find("wargops"))
+    ui.settle()
+    played(ui, keys)
+
+
 SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("shelf", lambda ui: ui.settle()),
     ("new-game", lambda ui: played(ui, ["enter"])),
@@ -76,6 +87,11 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("curtain", lambda ui: at_table(ui, people=2)),
     ("remainder-4", lambda ui: remainder(ui, 4, "enter", "enter")),
     ("remainder-8", lambda ui: remainder(ui, 8, "enter", "enter")),
+    ("wargops-4", lambda ui: wargops(ui, 4, "9", "enter", "enter", "7", "enter", "enter", "q")),
+    ("wargops-4-turned", lambda ui: wargops(ui, 4, "9", "enter", "enter", "7", "enter")),
+    ("wargops-8", lambda ui: wargops(ui, 8, "k", "enter", "enter", "k")),
+    ("wargops-2-replaced", lambda ui: wargops(ui, 2, "3", "enter", "enter", "2", "enter", ranks=3, ties="replace")),
+    ("wargops-trash", lambda ui: wargops(ui, 4, "9", "enter", "enter", "7", "enter", "enter", "c")),
     ("remainder-standard", lambda ui: remainder(ui, 5, "enter", pack="standard")),
 )
 

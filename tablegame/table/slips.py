@@ -188,7 +188,11 @@ def flowing(b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link:
     """One sentence on a slip or a plaque in the middle of a room, no larger than its words."""
     pad = max(b.px(18), 10.0)
     ink = "plaque-text" if style == "plaque" else "text"
+    size = b.type(units)
     told = flow(b, text, room.w - 2 * pad, units, link, ink)
+    while told.height > room.h and size > 16:
+        size = max(16.0, size - 1)
+        told = flow(b, text, room.w - 2 * pad, units, link, ink, size=size)
     w, h = told.width(b) + 2 * pad, told.height + min(pad, max(4.0, room.h - told.height))
     box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
     b.panel(box, style)

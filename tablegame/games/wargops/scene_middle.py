@@ -51,7 +51,12 @@ def build(b: Builder, look: Look, room: Rect, others: tuple[int, ...]) -> None:
     if look.phase.name in ("choosing", "turned"):
         for seat, place in lay.places.items():
             _before(b, look, seat, place)
-    _told(b, look, lay.told)
+    told = lay.told
+    if look.phase.name == "scored":
+        # No card lies there any more: the words have all the room below the heads.
+        top = max(head.bottom for head in lay.heads.values()) + max(b.px(16), 8.0)
+        told = Rect(room.x, top, room.w, room.bottom - top)
+    _told(b, look, told)
 
 
 # -- where things lie --------------------------------------------------------------------------------------------

@@ -61,7 +61,9 @@ def piles(b: Builder, look: Look, room: Rect) -> None:
         box = Rect(room.x, room.y + len(shown) * (each + gap), room.w, each)
         b.panel(box, "plaque", name="pile/more")
         said = b.words.many("{n} more pile waits", "{n} more piles wait", rest)
-        b.text(box.inset(_pad(b), 0), [b.span(said, 18, "sans-bold", "plaque-text")])
+        inner = box.inset(_pad(b), 0)
+        short = parts.fitting(b, (said, f"+{rest}"), inner.w * 0.96, 18)
+        b.text(inner, [b.span(short, 18, "sans-bold", "plaque-text")])
         _openable(b, "piles", "piles", box, said)
 
 
@@ -141,16 +143,18 @@ def _in_rows(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None)
     seats_w = _claimants_width(b, pile, inner)
     line = _line(b)
     body = Rect(inner.x, inner.y, inner.w - seats_w - _pad(b), inner.h)
-    ranks = [b.span(_ranks(b, look, pile), 18, "serif-bold", "plaque-text")]
     if inner.h >= line * 1.9:
         top = inner.cy - line
         b.text(Rect(body.x, top, body.w, line), _heading(b, pile, body.w))
-        b.text(Rect(body.x, top + line, body.w, line), ranks)
+        below = Rect(body.x, top + line, body.w, line)
     else:
         heading = _heading(b, pile, body.w * 0.5)
         wide = b.width(heading) + 1
         b.text(Rect(body.x, body.y, wide, body.h), heading)
-        b.text(Rect(body.x + wide + _pad(b), body.y, body.w - wide - _pad(b), body.h), ranks)
+        below = Rect(body.x + wide + _pad(b), body.y, body.w - wide - _pad(b), body.h)
+    sayings = (_ranks(b, look, pile), b.words.many("{n} card", "{n} cards", len(pile.cards)), f"×{len(pile.cards)}")
+    said = next((said for said in sayings if b.width([b.span(said, 18, "serif-bold")]) <= below.w), "")
+    b.text(below, [b.span(said, 18, "serif-bold", "plaque-text")])
     _claimants(b, pile, Rect(inner.right - seats_w, inner.y, seats_w, inner.h), fate)
 
 
@@ -204,8 +208,13 @@ def _spread(b: Builder, look: Look, pile: Pile, room: Rect) -> None:
         place = Place(room.x + w / 2 + i * pitch, room.cy, w, h)
         b.add(place.card(lore.card_id(card), parts.face(b, look, card, "small"), goal=_goal(look, pile)))
     if len(shown) < len(cards):
+        text = f"×{len(cards)}"
+        wide, high = rails.badge_size(b, text)
+        scale = min(1.0, w * 0.78 / wide, h * 0.4 / high)
+        size = max(16.0, b.type(18) * scale)
+        wide, high = wide * size / b.type(18), high * size / b.type(18)
         x = room.x + (len(shown) - 1) * pitch + w
-        rails.count_badge(b, x - rails.badge_size(b, "×10")[0] / 2, room.cy + h / 2 - b.type(18) * 0.8, len(cards))
+        b.badge(Rect(x - wide, room.cy + h / 2 - high, wide, high), text, size)
 
 
 def _openable(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
