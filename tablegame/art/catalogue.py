@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tablegame.art import grounds, icons, packkeys, plain, printed, shapes
+from tablegame.art import chips, germankeys, grounds, icons, packkeys, plain, printed, shapes
 from tablegame.art.back import back
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.edition import EDITION as EDITION
@@ -55,9 +55,10 @@ def keys() -> tuple[str, ...]:
             f"remainder/{seat}/{rank}/small",
             f"remainder/{seat}/{rank}/full/faded",
         ]
-    found += packkeys.keys()
+    found += packkeys.keys() + germankeys.keys()
     found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
+    found += ["chips/0/0/0/0", "chips/0/0/0/1", "chips/0/3/0/4", "chips/3/4/3/4"]
     return (*found, "felt", "wood/h", "wood/v")
 
 
@@ -116,6 +117,14 @@ def _wood(words: list[str], inks: Inks) -> str | None:
     return grounds.wood(inks, words == ["v"]) if words in (["h"], ["v"]) else None
 
 
+def _chips(words: list[str], inks: Inks) -> str | None:
+    counts = tuple(_number(word, 0, chips.MOST) for word in words)
+    known = tuple(count for count in counts if count is not None)
+    if len(known) != 4 or len(counts) != 4 or sum(known) > chips.MOST:
+        return None
+    return chips.stack(inks, known)
+
+
 _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "contra": _contra,
     "remainder": _remainder,
@@ -124,9 +133,11 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "icon": _icon,
     "dot": _dot,
     "crown": _crown,
+    "chips": _chips,
     "felt": _felt,
     "wood": _wood,
     **packkeys.KINDS,
+    **germankeys.KINDS,
 }
 
-_CARDS: Final = frozenset(("contra", "remainder", "back", "french", "italian", "number"))
+_CARDS: Final = frozenset(("contra", "remainder", "back", "french", "italian", "number", "german"))

@@ -21,7 +21,17 @@ from tablegame.play.house import OptionValue, RuleSet
 from tablegame.play.keeping import Values, dump, number_between, one_of, scalar, text_up_to
 from tablegame.play.notes import read_chair, write_chair
 from tablegame.play.seats import LONGEST_NAME, Chair, tidy
-from tablegame.table.faces import COLOURS, OPEN_PACKS, Colours, Faces, OpenPack
+from tablegame.table.faces import (
+    COLOURS,
+    GERMAN_LETTERS,
+    GERMAN_SUITS,
+    OPEN_PACKS,
+    Colours,
+    Faces,
+    GermanLetters,
+    GermanSuits,
+    OpenPack,
+)  # fmt: skip
 
 FILE = "settings.yaml"
 MOST_NAMES = 24
@@ -79,6 +89,8 @@ class Settings:
     """The seals of computer seats are shown on their plates."""
     card_colours: Colours = "two"
     open_pack: OpenPack = "french"
+    german_letters: GermanLetters = "D"
+    german_suits: GermanSuits = "german"
     """Which faces cards show; see `Faces`."""
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)
@@ -97,7 +109,7 @@ class Settings:
     @property
     def faces(self) -> Faces:
         """The chosen card faces."""
-        return Faces(self.card_colours, self.open_pack)
+        return Faces(self.card_colours, self.open_pack, self.german_letters, self.german_suits)
 
     def remember_name(self, name: str) -> None:
         """Put a name at the front of the list."""
@@ -159,6 +171,8 @@ def _read(values: Values) -> Settings:
         show_seals=values.get("show_seals", Node.switch, usual.show_seals),
         card_colours=values.get("card_colours", one_of(*COLOURS), usual.card_colours),
         open_pack=values.get("open_pack", one_of(*OPEN_PACKS), usual.open_pack),
+        german_letters=values.get("german_letters", one_of(*GERMAN_LETTERS), usual.german_letters),
+        german_suits=values.get("german_suits", one_of(*GERMAN_SUITS), usual.german_suits),
         rule_sets=values.items("rule_sets", _rule_set),
         last_games=values.entries("last_games", _last_game),
     )

@@ -13,10 +13,14 @@ from tablegame.core.text import N_
 
 Colours = Literal["two", "four"]
 OpenPack = Literal["french", "number", "italian"]
+GermanLetters = Literal["D", "A", "none"]
+GermanSuits = Literal["german", "french"]
 Cut = Literal["full", "small", "rail"]
 
 COLOURS: Final[tuple[Colours, ...]] = ("two", "four")
 OPEN_PACKS: Final[tuple[OpenPack, ...]] = ("french", "number", "italian")
+GERMAN_LETTERS: Final[tuple[GermanLetters, ...]] = ("D", "A", "none")
+GERMAN_SUITS: Final[tuple[GermanSuits, ...]] = ("german", "french")
 
 SUITS: Final = "SHDC"
 """Spades, hearts, diamonds, clubs: the suits of seats A to D."""
@@ -32,6 +36,17 @@ FORTY: Final = 10
 
 _HIGHEST: Final = 13
 
+GERMAN: Final = "EGHS"
+"""Acorns, leaves, hearts, bells: the suits of the 32 German cards."""
+
+_GERMAN_RANKS: Final = ("7", "8", "9", "10", "U", "O", "K", "A")
+_SOW: Final = 7
+_OF_FRENCH: Final = "CSHD"
+"""The French suits that stand for the German ones."""
+
+_FRENCH_RANKS: Final = (7, 8, 9, 10, 11, 12, 13, 1)
+"""The French ranks that stand for the German ones: jack for Unter, queen for Ober, ace for the sow."""
+
 
 class RawWords(Protocol):
     """What faces need of a language."""
@@ -41,10 +56,16 @@ class RawWords(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """colours: two or four colours of suits; open_pack: the pack of games whose cards are ranks and nothing more."""
+    """colours: two or four colours of suits; open_pack: the pack of games whose cards are ranks and nothing more.
+
+    german_letters: the letters in the index of German cards, D or A on the sow, or none; german_suits: whether games
+    for the German pack show that pack, or the French cards that stand for it.
+    """
 
     colours: Colours = "two"
     open_pack: OpenPack = "french"
+    german_letters: GermanLetters = "D"
+    german_suits: GermanSuits = "german"
 
     def card(
         self, suit: int, rank: int, cut: Cut, words: RawWords, owner: int | None = None, faded: bool = False
@@ -80,6 +101,27 @@ class Faces:
         if self._italian(ranks):
             return ITALIAN_LETTERS.get(rank, str(rank))
         return self.letter(rank, words)
+
+    def german_card(self, card: int, cut: Cut, words: RawWords, faded: bool = False) -> str:
+        """The art key of one of the 32 cards, 8 * suit + rank: acorns first, from the seven to the sow."""
+        suit, rank = divmod(card, 8)
+        if self.german_suits == "french":
+            return self.card(SUITS.index(_OF_FRENCH[suit]), _FRENCH_RANKS[rank], cut, words, None, faded)
+        letters = self.german_letters
+        letter = letters if letters == "none" or (letters == "A" and rank == _SOW) else ""
+        return _key("german", GERMAN[suit], _GERMAN_RANKS[rank], cut, False, None, letter, faded)
+
+    def german_letter(self, rank: int, words: RawWords) -> str:
+        """What stands in the index of `german_card`; where there is no index, what would stand there."""
+        if self.german_suits == "french":
+            return self.letter(_FRENCH_RANKS[rank], words)
+        return ("A" if self.german_letters == "A" else "D") if rank == _SOW else _GERMAN_RANKS[rank]
+
+    def german_sign(self, suit: int) -> str:
+        """The art key of the bare sign of a suit of `german_card`."""
+        if self.german_suits == "french":
+            return f"pip/{_OF_FRENCH[suit]}" + ("/four" if self._four else "")
+        return f"sign/{GERMAN[suit]}"
 
     @property
     def _four(self) -> bool:

@@ -9,13 +9,18 @@ from dataclasses import dataclass
 
 from tablegame.core.text import N_
 from tablegame.table.build import Builder
-from tablegame.table.faces import COLOURS, FORTY, OPEN_PACKS, Faces
+from tablegame.table.faces import COLOURS, FORTY, GERMAN_LETTERS, GERMAN_SUITS, OPEN_PACKS, Faces
 from tablegame.table.form import Part, Row, Segments, column
 from tablegame.table.layout import CARD_ASPECT
 from tablegame.table.scene import Action, Rect
 
 _COLOURS = {"two": N_("two colours"), "four": N_("four colours")}
 _OPEN_PACKS = {"french": N_("suits"), "number": N_("numbers"), "italian": N_("suits, Italian")}
+_LETTERS = {"D": N_("D on the sow"), "A": N_("A on the sow"), "none": N_("none")}
+_SUITS = {"german": N_("German"), "french": N_("French")}
+
+_GERMAN_SAMPLE = (7, 14, 21, 28, 19)
+"""The sow of acorns, the king of leaves, the Ober of hearts, the Unter of bells, the ten of hearts."""
 
 _WIDE = 64.0
 """Pixels of width that a card of the sample has at least."""
@@ -45,7 +50,28 @@ def rows(b: Builder, faces: Faces) -> list[Part]:
             _Shown(packs, opened),
             words("WarGops, for one. Italian names (fante, cavallo, re) where there are ten ranks, a pack of 40."),
         ),
+        *_german(b, faces),
     ]
+
+
+def _german(b: Builder, faces: Faces) -> list[Part]:
+    """The rows of games for the German pack."""
+    words = b.words
+    shown = tuple(faces.german_card(card, "full", words) for card in _GERMAN_SAMPLE)
+    suits = Segments(
+        "german_suits", tuple((key, words(_SUITS[key])) for key in GERMAN_SUITS), faces.german_suits,
+        _sets("german_suits"),
+    )  # fmt: skip
+    letters = Segments(
+        "german_letters", tuple((key, words(_LETTERS[key])) for key in GERMAN_LETTERS), faces.german_letters,
+        _sets("german_letters"),
+    )  # fmt: skip
+    explained = words("Acorns, leaves, hearts and bells; in French: clubs, spades, hearts and diamonds.")
+    rows: list[Part] = [Row(words("Cards of games for the German pack"), _Shown(suits, shown), explained)]
+    if faces.german_suits == "german":
+        note = words("Daus, König, Ober, Unter. With none, all cards of this pack show their pictures alone.")
+        rows.append(Row(words("Letters of German cards"), letters, note))
+    return rows
 
 
 def _sets(name: str) -> Action:

@@ -1,0 +1,51 @@
+"""The 32 cards of the German pack as SVG: pip cards, courts and sows in every cut.
+
+Knows ranks by their letters. Must not know what a card is worth in any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from tablegame.art.german import courts
+from tablegame.art.german.layout import Signs, with_letters, without_letters
+from tablegame.art.indexed import Cut
+from tablegame.art.inks import Inks
+from tablegame.art.woodcut.belts import FRAME
+from tablegame.art.woodcut.plate import Plate
+
+RANKS: Final = ("7", "8", "9", "10", "U", "O", "K", "A")
+"""From the seven to the sow."""
+
+LETTERS: Final = ("", "A", "none")
+"""Letters in the index: a D on the sow, an A on the sow, no index at all."""
+
+SOW: Final = "D"
+_HIGH: Final = {"O": 0.12, "U": 0.88}
+"""Where the great sign of the smaller cuts stands: an Ober's high, an Unter's low, else in the middle."""
+_DOUBLE: Final = ("K", "A")
+"""Who has two."""
+
+_PICTURES: Final[dict[str, Callable[[Plate], None]]] = {}
+
+
+def german(inks: Inks, suit: str, rank: str, cut: Cut, letters: str = "", faded: bool = False) -> str:
+    """A card of the pack as SVG; letters is one of LETTERS."""
+    picture, signs = _picture(suit, rank)
+    if letters == "none":
+        return without_letters(inks, suit, picture, signs, faded)
+    letter = (letters or SOW) if rank == "A" else rank
+    return with_letters(inks, suit, letter, cut, picture, signs, _HIGH.get(rank, 0.5), rank in _DOUBLE, faded)
+
+
+@cache
+def _picture(suit: str, rank: str) -> tuple[Plate, Signs]:
+    if rank in courts.RANKS:
+        return courts.court(suit, rank)
+    plate = Plate(FRAME)
+    draw = _PICTURES.get(suit + rank)
+    if draw:
+        draw(plate)
+    return plate, ()

@@ -1,0 +1,126 @@
+"""How a card of the German pack is put together: picture, mount, frame, index, in every cut and with any letters.
+
+Knows signs and indices. Must not know what the pictures show.
+A picture is a plate that fills the frame from edge to edge, corners included; the mount is painted over it where the
+index stands. Without index letters every cut shows the whole picture, larger, in a single line.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.art.card import HEIGHT, MIDDLE, WIDTH, Sheet
+from tablegame.art.colour import mix
+from tablegame.art.german.signs import print_sign
+from tablegame.art.indexed import LOW, STEP, Cut, Index, fading, full_index, rank
+from tablegame.art.indexed import Sign as IndexSign
+from tablegame.art.inks import Inks
+from tablegame.art.paths import HERE, Path, Placing
+from tablegame.art.woodcut.belts import INSET
+from tablegame.art.woodcut.plate import Plate, Tone
+
+Signs = tuple[tuple[float, float, float], ...]
+"""Where the large signs of a picture stand and how high they are: x, y, size."""
+
+_BANDS: Final = 8
+_STRIP_SIGN: Final = 56.0
+_LARGE: Final = 128.0
+_BARE: Final = (WIDTH - 12) / (WIDTH - 2 * INSET)
+"""How much larger the picture is where there is no index."""
+
+_CORNERS: Final = ((INSET, INSET, 1, 1), (WIDTH - INSET, INSET, -1, 1), (INSET, HEIGHT - INSET, 1, -1),
+                   (WIDTH - INSET, HEIGHT - INSET, -1, -1))  # fmt: skip
+
+
+def with_letters(
+    inks: Inks,
+    suit: str,
+    letter: str,
+    cut: Cut,
+    picture: Plate,
+    signs: Signs,
+    high: float,
+    double: bool,
+    faded: bool,
+) -> str:
+    """A card with its index as SVG; high is where the great sign of the smaller cuts stands, from 0 (top) to 1,
+    or whether there are two of them."""
+    sheet = Sheet(inks, inks.card_text, faded)
+    tone = fading(sheet) if faded else None
+    index = Index(letter, _index_sign(suit, tone))
+    if cut == "full":
+        picture.print_on(sheet, HERE, tone)
+        for x, y, size in signs:
+            print_sign(sheet, suit, HERE.moved(x, y), size, tone)
+        _mount(sheet)
+        full_index(sheet, index)
+    else:
+        _index_card(sheet, index, cut, double, high)
+    return sheet.svg()
+
+
+def without_letters(inks: Inks, suit: str, picture: Plate, signs: Signs, faded: bool) -> str:
+    """A card with its picture alone as SVG, the same in every cut: whoever chose it knows cards by their pictures."""
+    sheet = Sheet(inks, inks.card_text, faded)
+    tone = fading(sheet) if faded else None
+    down = (HEIGHT - 12) / (HEIGHT - 2 * INSET)
+    place = Placing(_BARE, 0, 0, down, MIDDLE - _BARE * MIDDLE, HEIGHT / 2 - down * HEIGHT / 2)
+    picture.print_on(sheet, place, tone)
+    for x, y, size in signs:
+        print_sign(sheet, suit, HERE.moved(*place(x, y)), size * _BARE, tone)
+    corners = Path(place)
+    for corner in _CORNERS:
+        _rounding(corners, *corner, 8)
+    sheet.fill(corners, sheet.stock)
+    sheet.stroke(Path().box(6, 6, WIDTH - 12, HEIGHT - 12, 8), sheet.ink, 1.6)
+    return sheet.svg()
+
+
+def _index_sign(suit: str, tone: Tone | None) -> IndexSign:
+    def draw(sheet: Sheet, placing: Placing, size: float) -> None:
+        print_sign(sheet, suit, placing, size, tone)
+
+    return draw
+
+
+def _mount(sheet: Sheet) -> None:
+    """Paper over the picture where the indices stand, in the shades that the sheet has there, and in the corners."""
+    for top, left in ((INSET - 0.4, INSET - 0.4), (HEIGHT - LOW, WIDTH - STEP)):
+        step = (LOW - INSET + 0.4) / _BANDS
+        for band in range(_BANDS):
+            y = top + band * step
+            share = (y + step / 2 - 15) / (HEIGHT - 30)
+            colour = mix(sheet.inks.card_top, sheet.inks.card_bottom, min(1.0, max(0.0, share)))
+            high = min(step + 6, top + LOW - INSET + 0.4 - y)
+            sheet.fill(Path().box(left, y, STEP - INSET + 0.4, high), colour)
+    for corner in _CORNERS[1:3]:
+        path = Path()
+        _rounding(path, *corner, 5)
+        sheet.fill(path, sheet.inks.card_top if corner[3] > 0 else sheet.inks.card_bottom)
+
+
+def _rounding(path: Path, x: float, y: float, across: int, down: int, radius: float) -> None:
+    """What lies outside a round corner."""
+    handle = radius * 0.45
+    path.move(x - across * 0.5, y - down * 0.5).line(x + across * radius, y - down * 0.5).line(x + across * radius, y)
+    path.curve((x + across * handle, y), (x, y + down * handle), (x, y + down * radius))
+    path.line(x - across * 0.5, y + down * radius).close()
+
+
+def _index_card(sheet: Sheet, index: Index, cut: Cut, double: bool, high: float) -> None:
+    """The small and the rail cut: the index in a strip, and one great sign, or two, where the picture has its own."""
+    sheet.stroke(Path().box(9, 9, WIDTH - 18, HEIGHT - 18, 8), sheet.ink, 2.4)
+    if cut == "small":
+        rank(sheet, index.text, 49, 54, 62, 60)
+        index.sign(sheet, HERE.moved(49, 132), _STRIP_SIGN)
+        x, top, bottom = 152.0, 92.0, HEIGHT - 92
+    else:
+        rank(sheet, index.text, 62, 48, 56, 80)
+        index.sign(sheet, HERE.moved(180, 48), _STRIP_SIGN)
+        x, top, bottom = MIDDLE, 166.0, HEIGHT - 88
+    if double:
+        for side, down in ((-1, -1), (1, 1)):
+            reach = 26 if cut == "small" else 48
+            index.sign(sheet, HERE.moved(x + side * reach, (top + bottom) / 2 + down * 62), _LARGE * 0.8)
+        return
+    index.sign(sheet, HERE.moved(x, top + (bottom - top) * high), _LARGE)
