@@ -349,7 +349,7 @@ def test_view_two_games_that_differ_in_what_a_seat_may_not_know_print_the_same_b
             assert len({other.hands for other in others}) > 1
         if seat is not None:
             assert all(other.hands[seat] == state.hands[seat] for other in others)
-        written = [s for s in range(players) if s != seat and state.strings[s]]
+        written = [s for s in range(players) if s != seat and state.strings[s] and state.hidden()]
         assert not written or len({other.strings for other in others}) > 1
 
 
