@@ -51,7 +51,11 @@ def squeezed(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
     if total <= width or width <= 0:
         return list(line)
     # Type is drawn in whole pixels, so that a fraction more would stand over the edge.
-    return [replace(span, size=max(16.0, float(int(span.size * width / total)))) for span in line]
+    fitted = [replace(span, size=max(16.0, float(int(span.size * width / total)))) for span in line]
+    while b.width(fitted) > width and any(span.size > 16.0 for span in fitted):
+        # Letters do not narrow quite as their size does.
+        fitted = [replace(span, size=max(16.0, span.size - 1.0)) for span in fitted]
+    return fitted
 
 
 def text_height(b: Builder, width: float, text: str, units: float = 20, face: Face = "sans") -> float:
