@@ -251,7 +251,7 @@ def _goal(look: Look, trick: Trick, card: Card) -> str:
     if step.kind == "trash":
         return "trash"
     if step.kind == "waits":
-        return f"pile/{step.trick}"
+        return f"pile/{step.trick} pile/more"
     return _home(look, step.seats[0], card)
 
 
