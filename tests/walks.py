@@ -16,11 +16,16 @@ Case = tuple[Entry, int, tuple[tuple[str, str], ...]]
 """A game, how many play, and the words chosen where a house rule is a choice of words."""
 
 
+FORMS = 3
+"""A house rule with more words than this chooses no form of the game (it names a seat): its words are drawn."""
+
+
 def cases() -> list[Case]:
-    """Every game with every combination of its word options (but mere looks) and every number of players they allow."""
+    """Every game with every combination of its forms (but mere looks) and every number of players they allow."""
     found: list[Case] = []
     for entry in GAMES:
-        worded = [option for option in entry.engine.options if option.kind == "choice" and not option.looks]
+        options = (option for option in entry.engine.options if option.kind == "choice" and not option.looks)
+        worded = [option for option in options if len(option.choices) <= FORMS]
         for words in product(*(option.choices for option in worded)):
             picked = tuple((option.name, word) for option, word in zip(worded, words, strict=True))
             chosen = choose(entry.engine, entry.engine.usual_players, dict(picked))
@@ -34,19 +39,21 @@ def case_name(case: Case) -> str:
     return "-".join((entry.key, *(word for _, word in picked), str(players)))
 
 
-def values_of(option: Option) -> st.SearchStrategy[Any]:
+def values_of(case: Case, option: Option) -> st.SearchStrategy[Any]:
     """Values an option may take; numbers stay near their lowest, so that games stay short."""
+    entry, players, picked = case
     if option.kind == "switch":
         return st.booleans()
     if option.kind == "choice":
-        return st.sampled_from(option.choices)
+        fits = [w for w in option.choices if players in entry.engine.player_counts({**dict(picked), option.name: w})]
+        return st.sampled_from(fits)
     return st.integers(option.low, min(option.high, option.low + 2))
 
 
 def house_rules(case: Case) -> st.SearchStrategy[dict[str, Any]]:
     """Complete house rules for a case, those that it does not name drawn."""
     entry, players, picked = case
-    free = {option.name: values_of(option) for option in entry.engine.options if option.name not in dict(picked)}
+    free = {option.name: values_of(case, option) for option in entry.engine.options if option.name not in dict(picked)}
     return st.fixed_dictionaries(free).map(lambda drawn: complete(entry.engine, players, {**dict(picked), **drawn}))
 
 
