@@ -43,7 +43,13 @@ class Entry:
 UNFINISHED: tuple[str, ...] = tuple(filter(None, os.environ.get("TABLEGAME_UNFINISHED", "").split(",")))
 """Keys of games that are being written and lack pieces: whoever writes one names it here, and sees it everywhere."""
 
-GAMES: tuple[Entry, ...] = (Entry("contraconquer"), Entry("wargops"), Entry("precognition"), Entry("procession"), *map(Entry, UNFINISHED))
+GAMES: tuple[Entry, ...] = (
+    Entry("contraconquer"),
+    Entry("wargops"),
+    Entry("precognition"),
+    Entry("procession"),
+    *map(Entry, UNFINISHED),
+)
 
 _LONGEST_SHOWN = 40
 

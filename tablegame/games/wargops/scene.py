@@ -10,6 +10,7 @@ from typing import Final, cast
 from tablegame.core.contract import Chosen, Event, View
 from tablegame.core.text import N_
 from tablegame.games.wargops import chart, lore, scene_table, tale
+from tablegame.games.wargops import scene_parts as parts
 from tablegame.games.wargops.view import Card, Step, Trick, WarView
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
@@ -66,16 +67,15 @@ class WarScene:
 
     def cover(self, builder: Builder, area: Rect) -> None:
         """A queen that beats three lower cards of three other hands."""
-        width = min(area.w * 0.28, area.h * 0.66 / CARD_ASPECT)
+        width = min(area.w * 0.25, area.h * 0.66 / CARD_ASPECT)
         lying = (
-            (Card(7, 1, 0), -1.02, 0.16, 11.0),
-            (Card(9, 3, 0), -0.4, 0.06, 4.0),
-            (Card(5, 2, 0), 0.95, 0.12, -9.0),
+            (Card(7, 1, 0), -1.2, 0.14, 11.0),
+            (Card(9, 3, 0), -0.55, 0.05, 4.0),
+            (Card(5, 2, 0), 1.12, 0.1, -9.0),
         )
-        for card, across, down, angle in (*lying, (Card(12, 0, 0), 0.3, -0.04, -3.0)):
+        for card, across, down, angle in (*lying, (Card(12, 0, 0), 0.14, -0.05, -2.0)):
             place = Place(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
-            cut = "full" if width >= 110 else "small"
-            key = builder.faces.open_card(card.owner, card.rank, "full" if cut == "full" else "small", builder.words)
+            key = builder.faces.open_card(card.owner, card.rank, parts.cut_of(width), builder.words)
             builder.add(place.card(f"cover/{lore.card_id(card)}", key, 0.3 if card.rank == 12 else 0.0))
 
 

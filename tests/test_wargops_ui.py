@@ -1,0 +1,167 @@
+"""WarGops played through the real app without a screen: by mouse, by keys, by pass and play, with ties replaced."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_table import table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.games import find
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import Settings
+from tablegame.table.scene import Scene
+from tablegame.ui.screens.charts import ChartScreen
+from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.table import TableScreen
+
+ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
+SHORT: dict[str, object] = {"ranks": 4, "games": 2}
+
+
+def at_table(
+    folder: Path,
+    chairs: tuple[Chair, ...] = ONE,
+    options: dict[str, object] | None = None,
+    settings: Settings | None = None,
+    size: tuple[int, int] = (1280, 800),
+) -> Harness:
+    """A harness with a new session on the table; forced last cards wait for the hand."""
+    entry = find("wargops")
+    given = dict(SHORT if options is None else options)
+    usual = settings or Settings(hold_ms=300, forced_last=False)
+    return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, False))
+
+
+def columns(scene: Scene) -> list[str]:
+    """The ids of the hand's columns that can be played, left to right."""
+    return [t.id for t in scene.targets if t.action.verb == "pick" and t.enabled]
+
+
+def play(ui: Harness, choose: object) -> None:
+    """Choose whenever the viewer may, until the session is over."""
+    for _ in range(200):
+        until_choice(ui)
+        if isinstance(ui.top(), GameOverScreen):
+            return
+        if table_of(ui).session.curtain is not None:
+            ui.key("enter")
+            continue
+        choose(ui)  # type: ignore[operator]
+    raise AssertionError("the session does not end")
+
+
+def by_mouse(ui: Harness) -> None:
+    column = columns(ui.scene())[0]
+    ui.click(column)
+    ui.run(0.3)
+    assert "Seal the " in ui.words()
+    ui.click(column)
+
+
+def by_keys(ui: Harness) -> None:
+    rank = list(table_of(ui).session.view().legal())[-1]
+    ui.key({10: "0", 11: "j", 12: "q", 13: "k"}.get(rank, str(rank)))
+    assert table_of(ui).picked == rank and ui.focus() == f"pick/{rank}"
+    ui.key("enter")
+
+
+def by_arrows(ui: Harness) -> None:
+    """Arrows and Enter alone, from wherever the focus is."""
+    for key, wanted in (("tab", "pick/"), ("left", ""), ("right", "")):
+        for _ in range(12):
+            if ui.focus() in columns(ui.scene()) or (key == "tab" and ui.focus().startswith(wanted)):
+                break
+            ui.key(key)
+    assert ui.focus() in columns(ui.scene())
+    ui.key("enter")
+    ui.key("enter")
+
+
+@pytest.mark.parametrize("ties", ["deferred", "replace"])
+@pytest.mark.parametrize("hand", [by_mouse, by_keys, by_arrows], ids=lambda hand: hand.__name__)
+def test_a_whole_session(tmp_path: Path, ties: str, hand: object) -> None:
+    with at_table(tmp_path, options={**SHORT, "ties": ties}) as ui:
+        play(ui, hand)
+        session = table_of(ui).session
+        assert session.over and len(session.view().results) == 2
+        assert "points" in ui.words() or "point" in ui.words()
+        ui.click("again")
+        until_choice(ui)
+        assert not table_of(ui).session.over
+
+
+def test_between_two_games_it_is_said_who_has_scored(tmp_path: Path) -> None:
+    with at_table(tmp_path, settings=Settings(hold_click=True, forced_last=False)) as ui:
+        for _ in range(400):
+            table = table_of(ui)
+            if table.phase.name == "scored":
+                break
+            ui.run(0.2)
+            if table.telling.holding:
+                ui.key("enter")
+            elif columns(ui.scene()):
+                by_keys(ui)
+        assert table_of(ui).phase.name == "scored"
+        assert "Game 2 of 2 comes next." in ui.words().replace("\n", " ")
+        ui.run(5)
+        assert table_of(ui).phase.name == "scored", "it stays until somebody goes on"
+        ui.key("enter")
+        ui.run(0.5)
+        assert table_of(ui).session.view().game == 1
+
+
+def test_trash_and_piles_open_by_mouse_and_by_key(tmp_path: Path) -> None:
+    with at_table(tmp_path, options={"games": 1}) as ui:
+        for _ in range(3):
+            until_choice(ui)
+            by_keys(ui)
+        until_choice(ui)
+        ui.click("trash.open")
+        assert isinstance(ui.top(), ChartScreen) and "Trash: " in ui.words()
+        ui.key("escape")
+        ui.key("c")
+        assert isinstance(ui.top(), ChartScreen)
+        ui.key("c")
+        assert "pile" in ui.words().lower()
+        ui.key("c")
+        assert isinstance(ui.top(), TableScreen)
+
+
+def test_every_trick_can_be_looked_at_again(tmp_path: Path) -> None:
+    with at_table(tmp_path, options={"games": 1, "ties": "replace", "ranks": 5}) as ui:
+        play(ui, by_keys)
+        ui.key("t")
+        lines = [t.id for t in ui.scene().targets if t.id.startswith("move.")]
+        assert len(lines) == len(table_of(ui).session.history())
+        ui.click(lines[0])
+        ui.run(0.5)
+        assert table_of(ui).review == 0
+        for number in range(1, len(lines)):
+            ui.key("right")
+            ui.key("pagedown")
+            assert "Looking back" in ui.words(), number
+
+
+def test_pass_and_play_shows_nobody_the_others_card(tmp_path: Path) -> None:
+    chairs = (person("Anna"), person("Ben"), computer("beginner", "Cilla"))
+    with at_table(tmp_path, chairs, {"ranks": 5, "games": 1}) as ui:
+        session = table_of(ui).session
+        until_choice(ui)
+        assert session.curtain == 0 and session.viewer is None
+        assert "french/" not in ui.words(), "a curtain shows no card"
+        ui.key("enter")
+        until_choice(ui)
+        assert session.viewer == 0
+        ui.key("5")
+        ui.key("enter")
+        assert session.curtain == 1 and "french/" not in ui.words()
+        ui.key("enter")
+        ui.run(0.5)
+        assert session.viewer == 1
+        sealed = [card for card in ui.scene().cards().values() if card.face == "back/sealed"]
+        assert {card.id for card in sealed} == {"sealed/0", "sealed/2"}
+        by_keys(ui)
+        play(ui, by_keys)
