@@ -327,6 +327,12 @@ def test_every_legal_rank_and_no_other_can_be_clicked(case: Case) -> None:
     assert zoned == {t.id for t in scene.targets}
 
 
+def test_whoever_is_to_choose_finds_the_focus_on_a_card() -> None:
+    scene = scene_of(Case(players=4, moves="6 9 9 2", choices=0))
+    assert scene.focus == "pick/1"
+    assert [zone.id for zone in scene.zones] == ["hand", "piles"]
+
+
 def test_a_rank_is_lifted_by_click_and_by_its_keys() -> None:
     case = Case(choices=0)
     look, scene = look_of(case), scene_of(case)

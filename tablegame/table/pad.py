@@ -142,8 +142,10 @@ def _seats(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[tuple[in
     side = min(line * 0.92, b.type(22))
     each = (room.w - side * 1.2) / len(heads)
     cells = [Rect(room.x + side * 1.2 + each * i, room.y, each, line) for i in range(len(heads))]
-    for head, cell in zip(heads, cells, strict=True) if headed else ():
-        b.text(cell, [Span(head, "sans", max(16.0, min(b.type(16), line / 1.1)), "soft")], align="right")
+    spans = [Span(head, "sans", max(16.0, min(b.type(16), line / 1.1)), "soft") for head in heads]
+    whole = all(b.width([span]) <= cell.w for span, cell in zip(spans, cells, strict=True))
+    for span, cell in zip(spans, cells, strict=True) if headed and whole else ():
+        b.text(cell, [span], align="right")
     for i, (seat, entries, faint) in enumerate(rows, int(headed)):
         y = line * i
         b.picture(Rect(room.x, room.y + y + (line - side) / 2, side, side), f"seat/{seat}")

@@ -99,15 +99,19 @@ def _plates(b: Builder, look: Look, room: Rect, others: tuple[int, ...]) -> Midd
 def _duel(b: Builder, look: Look, room: Rect, other: int) -> Middle:
     """Two seats: both cards one above the other under the plate, the words beside them over all the height."""
     gap = max(b.px(10), 5.0)
-    head = Rect(room.x, room.y, min(room.w * 0.48, b.type(22) * 13), parts.plate_height(b))
+    aside = max(b.px(24), 12.0)
+    wide = min(room.w * 0.48, b.type(22) * 13)
+    words = min(room.w - wide - aside, b.type(19) * 27)
+    left = room.cx - (wide + aside + words) / 2
+    head = Rect(left, room.y, wide, parts.plate_height(b))
     tilt = 1.06
     free = room.bottom - head.bottom - 3 * gap
     w = card_width(head.w * 0.8, free / 2 / tilt, _widest(b))
     h = w * CARD_ASPECT
     over = Place(head.cx, head.bottom + gap + h * tilt / 2, w, h, ANGLES[other])
     own = Place(head.cx, over.y + h * tilt + gap, w, h)
-    x = head.right + max(b.px(24), 12.0)
-    told = Rect(x, room.y, room.right - x, room.h)
+    top = over.rect.y
+    told = Rect(head.right + aside, top, words, room.bottom - top)
     assert look.viewer is not None
     return Middle({other: head}, {other: over, look.viewer: own}, told, True)
 

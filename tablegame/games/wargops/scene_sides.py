@@ -52,8 +52,8 @@ def piles(b: Builder, look: Look, room: Rect) -> None:
     least = _line(b) * 1.35 + max(b.px(6), 3.0)
     fit = max(1, int((room.h + gap) // (least + gap)))
     shown = view.piles if len(view.piles) <= fit else view.piles[: fit - 1] if fit > 1 else ()
-    boxes = fit if len(shown) < len(view.piles) else max(len(shown), 2)
-    each = min((room.h - gap * (boxes - 1)) / boxes, _line(b) * 8.5)
+    boxes = fit if len(shown) < len(view.piles) else len(shown)
+    each = min((room.h - gap * (boxes - 1)) / boxes, _line(b) * 6.6)
     for i, pile in enumerate(shown):
         _pile(b, look, pile, Rect(room.x, room.y + i * (each + gap), room.w, each))
     rest = len(view.piles) - len(shown)

@@ -103,6 +103,9 @@ def _board_height(b: Builder, rows: int, room: float) -> float:
 def build(b: Builder, look: Look, area: Rect) -> None:
     """Put the table into the area."""
     lay = plan(b, look, area)
+    if look.can_act:
+        # Whoever is to choose finds the focus on a card, and Tab goes from the hand to what can be looked through.
+        b.zones.setdefault("hand", [])
     scene_sides.piles(b, look, lay.left)
     scene_middle.build(b, look, lay.middle, lay.rows)
     scene_sides.score(b, look, lay.right)
