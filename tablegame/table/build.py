@@ -104,7 +104,8 @@ class Builder:
     # -- words -------------------------------------------------------------------------------------------------
 
     def width(self, spans: Sequence[Span]) -> float:
-        return sum(self.metrics.width(s.text, s.face, s.size) for s in spans)
+        measure = self.metrics.width
+        return sum([measure(s.text, s.face, s.size) for s in spans])
 
     def span(self, text: str, units: float = 20, face: Face = "sans", ink: Ink = "text", link: str = "") -> Span:
         """A run of type whose size is given in study units."""

@@ -93,7 +93,9 @@ class Timeline:
 def _journeys(before: Scene, after: Scene) -> tuple[Journey, ...]:
     """Every card that differs between the scenes, its time staggered in drawing order."""
     old, new = before.cards(), after.cards()
-    places = _places(before) | _places(after)
+    # Only what comes and goes needs to know where things are.
+    same = old.keys() == new.keys()
+    places = {} if same else _places(before) | _places(after)
     ways: list[tuple[Card, Card, bool]] = []
     for name, card in new.items():
         was = old.get(name)

@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, cos, radians, sin
 from typing import TypeAlias
 
 import pygame
 
 from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span
 from tablegame.table.timeline import Pose, Timeline
+from tablegame.ui.extents import Extents
 from tablegame.ui.fonts import Fonts
 from tablegame.ui.ground import Grounds
 from tablegame.ui.links import line_start
 from tablegame.ui.paint import PAPER, Painter
 from tablegame.ui.rasters import Rasters, Want
-from tablegame.ui.shapes import rgb
 from tablegame.ui.sprites import Sprites
 from tablegame.ui.styles import bright
 
@@ -67,7 +66,7 @@ class Stage:
         self._layer = pygame.Surface(size)
         self._painted: tuple[Item, ...] = ()
         self._wanted: tuple[Item, ...] = ()
-        self._feet: dict[Card, Card] = {}
+        self._extents = Extents(painter)
         self._stacked: frozenset[Card] = frozenset()
         self._moving: dict[str, int] = {}
         self._above: list[tuple[int, Item]] = []
@@ -92,7 +91,7 @@ class Stage:
         self._built = True
         self._ask_for(items)
         self._wanted = tuple(items)
-        self._feet, self._stacked = _stacks(items, self.painter.px(14))
+        self._extents.feet, self._stacked = _stacks(items, self.painter.px(14))
         self.timeline = timeline
         self._split()
 
@@ -258,32 +257,13 @@ class Stage:
         """The box within which an item draws, shadows included."""
         if isinstance(item, _Ground):
             return self._layer.get_rect()
-        if isinstance(item, Card):
-            reach = self.painter.px(2 * (9 + 15 * item.lift) * 1.2 + 20 + 16 * item.lift)
-            turn = radians(item.angle)
-            w = abs(item.w * cos(turn)) + abs(item.h * sin(turn)) + 2 * reach
-            h = abs(item.h * cos(turn)) + abs(item.w * sin(turn)) + 2 * reach
-            box = pygame.Rect(int(item.x - w / 2), int(item.y - h / 2), ceil(w) + 1, ceil(h) + 1)
-            top = self._feet.get(item)
-            return box if top is None else box.union(self._extent(top))
         if isinstance(item, _Ring):
-            reach = self.painter.px(12) + 8 + (max(item.rect.w, item.rect.h) if item.angle else 0)
-            return _whole(item.rect.inset(-reach))
-        if isinstance(item, Line):
-            xs, ys = [x for x, _ in item.points], [y for _, y in item.points]
-            reach = item.width + 4 + (0.15 * max(max(xs) - min(xs), max(ys) - min(ys)) if item.ring else 0)
-            return _whole(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-reach))
-        if isinstance(item, Panel):
-            return _whole(item.rect.inset(-self.painter.reach(item.style)))
-        if isinstance(item, Badge):
-            return _whole(item.rect.inset(-self.painter.px(10) - 4))
-        if isinstance(item, Label):
-            return _whole(item.rect.inset(-self.painter.px(4) - 24, -self.painter.px(4) - 8))
-        return _whole(item.rect.inset(-2))
+            return self._extents.ring(item.rect, item.angle)
+        return self._extents.of(item)
 
     def _paint(self, surface: pygame.Surface, item: Item) -> None:
         if isinstance(item, Card):
-            top = self._feet.get(item)
+            top = self._extents.feet.get(item)
             if top is not None:
                 self.sprites.shadow(surface, top)
             self.sprites.draw(surface, item, item in self._stacked)
@@ -319,8 +299,9 @@ class Stage:
         box = _inner(item.rect).clip(before)
         if box.w > 0 and box.h > 0:
             surface.set_clip(box)
+            extent = self._extents.of
             for node in item.nodes:
-                if self._extent(node).colliderect(box):
+                if extent(node).colliderect(box):
                     self._paint(surface, node)
             surface.set_clip(before)
 
@@ -345,18 +326,19 @@ class Stage:
         """A line of signs, each in the middle of its cell."""
         left, placed = round(x), []
         for span in line:
-            colour, top = rgb(self.painter.theme.ink(span.ink)), base - self.fonts.ascent(span.face, span.size)
-            for sign in span.text:
-                if sign != " ":
-                    picture = self.fonts.drawn(sign, span.face, span.size, colour)
-                    placed.append((picture, (left + round((pitch - picture.get_width()) / 2), top)))
-                left += pitch
+            colour, top = self.painter.ink(span.ink), base - self.fonts.ascent(span.face, span.size)
+            pictures = {sign: self.fonts.drawn(sign, span.face, span.size, colour) for sign in set(span.text) - {" "}}
+            middle = {sign: round((pitch - picture.get_width()) / 2) for sign, picture in pictures.items()}
+            for place, sign in enumerate(span.text):
+                if sign in pictures:
+                    placed.append((pictures[sign], (left + place * pitch + middle[sign], top)))
+            left += len(span.text) * pitch
         surface.fblits(placed)
 
     def _span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
         if not span.text:
             return
-        colour = rgb(self.painter.theme.ink(span.ink))
+        colour = self.painter.ink(span.ink)
         top = base - self.fonts.ascent(span.face, span.size)
         left = round(x)
         if (span.ink.startswith("felt") or span.ink == "gold") and bright(colour):
@@ -453,12 +435,6 @@ def _rasters(item: Item) -> Iterable[Want]:
 def _faces(item: Item) -> set[str]:
     """The keys of art that an item shows."""
     return {key for key, _, _ in _rasters(item)}
-
-
-def _whole(rect: Rect) -> pygame.Rect:
-    """The box in whole pixels, rounded outward."""
-    left, top = int(rect.x // 1), int(rect.y // 1)
-    return pygame.Rect(left, top, ceil(rect.right) - left, ceil(rect.bottom) - top)
 
 
 def _inner(rect: Rect) -> pygame.Rect:

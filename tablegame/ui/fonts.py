@@ -40,7 +40,7 @@ class Fonts:
             pygame.font.init()
         self._families = {"serif": serif, "sans": sans}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
-        self._widths: dict[tuple[str, Face, int], int] = {}
+        self._widths: dict[tuple[str, Face, float], float] = {}
         self._drawn: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._drawn_bytes = 0
 
@@ -54,13 +54,13 @@ class Fonts:
 
     def width(self, text: str, face: Face, size: float) -> float:
         """How wide a run of type is, in pixels."""
-        key = (text, face, max(6, round(size)))
+        key = (text, face, size)
         width = self._widths.get(key)
         if width is None:
             if len(self._widths) > _WIDTHS:
                 self._widths.clear()
-            width = self._widths[key] = self.font(face, size).size(_drawable(text))[0] if text else 0
-        return float(width)
+            width = self._widths[key] = float(self.font(face, size).size(_drawable(text))[0]) if text else 0.0
+        return width
 
     def height(self, face: Face, size: float) -> float:
         """How high a line of that type is, in pixels."""

@@ -16,7 +16,7 @@ from typing import Final
 
 import pygame
 
-from tablegame.table.scene import Badge, Line, Panel, PanelStyle, Rect
+from tablegame.table.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
 from tablegame.theme.model import Theme
 from tablegame.ui.shapes import BLACK, WHITE, Colour, blank, dots, evenly, mix, outline, rgb, rounded, stroke
 from tablegame.ui.styles import STYLES, Bake, bright, cloth, readable_on
@@ -44,6 +44,7 @@ class Painter:
     def __init__(self, theme: Theme, scale: float) -> None:
         self.theme = theme
         self.scale = max(0.6, scale)
+        self._inks: dict[Ink, Colour] = {}
         self._strips: OrderedDict[tuple[object, ...], Strip] = OrderedDict()
         self._pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
@@ -51,6 +52,13 @@ class Painter:
     def px(self, units: float) -> float:
         """Units of the study to pixels."""
         return units * self.scale
+
+    def ink(self, role: Ink) -> Colour:
+        """The colour of a role; raises KeyError for one that there is not."""
+        colour = self._inks.get(role)
+        if colour is None:
+            colour = self._inks[role] = rgb(self.theme.ink(role))
+        return colour
 
     # -- boxes -------------------------------------------------------------------------------------------------------
 
@@ -198,6 +206,8 @@ class Painter:
         """The wire rings along the top of a spiral-bound sheet."""
         step = self.px(25)
         ring = self._kept(("ring",), self._ring)
+        if surface.get_clip().y >= place.y + ring.get_height():
+            return
         count = max(2, int((place.w - self.px(24)) / step))
         first = place.x + (place.w - (count - 1) * step) / 2
         for i in range(count):
@@ -245,7 +255,7 @@ class Painter:
 
     def line(self, surface: pygame.Surface, line: Line) -> None:
         """A stroke, a dotted stroke, or a ring drawn by hand."""
-        colour = rgb(self.theme.ink(line.ink))
+        colour = self.ink(line.ink)
         points = _ring_points(line) if line.ring else list(line.points)
         if len(points) < 2:
             return
