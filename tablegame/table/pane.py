@@ -17,6 +17,9 @@ Draw = Callable[[Builder, Rect], float]
 DrawRow = Callable[[Builder, Rect, int], None]
 """Draws the row of that number into its box."""
 
+RowState = Callable[[int], Hashable]
+"""What the row of that number depends on that others do not."""
+
 
 _KEPT = 400
 """So many drawn rows are kept."""
@@ -83,7 +86,7 @@ class Pane:
     view: float = 0.0
     line: float = 48.0
     followed: str = ""
-    _rows: dict[int, tuple[Node, ...]] = field(default_factory=dict, repr=False)
+    _rows: dict[tuple[int, Hashable], tuple[Node, ...]] = field(default_factory=dict, repr=False)
     _made: tuple[object, ...] = ()
     _seen: tuple[object, ...] = ()
     _clip: Clip | None = None
@@ -159,12 +162,13 @@ class Pane:
         keys: bool = True,
         follow: tuple[str, int] | None = None,
         same: Hashable = None,
+        state: RowState | None = None,
     ) -> None:
         """Draw the rows in sight out of so many of one height, however many there are.
 
         follow: a row to bring into sight whenever the word before it has changed; at other times the player scrolls.
-        same: everything that the rows depend on beside their number, words and sizes; while it stays equal, rows that
-        were drawn before are used again.
+        same: everything that all the rows depend on beside their number, words and sizes; while it stays equal, rows
+        that were drawn before are used again. state: the same of a single row, such as whether it is marked.
 
         At the right room is kept for the bar (`bar_room`) whether there is one or not, so that nothing moves when the
         rows become too many. Rows make no targets: those would come and go with the window.
@@ -175,30 +179,41 @@ class Pane:
             self.followed = follow[0]
             self.show(follow[1] * height, (follow[1] + 1) * height)
         self.offset = min(max(0.0, self.offset), self.furthest)
-        builder.add(self._in_sight(builder, rect, count, height, draw, same))
+        builder.add(self._in_sight(builder, rect, count, height, draw, same, state))
         if self.furthest > 0.5:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
             if keys:
                 self.bind(builder)
 
-    def _in_sight(self, builder: Builder, rect: Rect, count: int, height: float, draw: DrawRow, same: Hashable) -> Clip:
+    def _in_sight(
+        self,
+        builder: Builder,
+        rect: Rect,
+        count: int,
+        height: float,
+        draw: DrawRow,
+        same: Hashable,
+        state: RowState | None,
+    ) -> Clip:
         """The rows in sight behind their window; made anew only where they may have changed."""
         row = Rect(rect.x, 0, rect.w - bar_room(builder), height)
         made = (same, row, builder.size, builder.text_scale)
         if same is None or self._made != made or len(self._rows) > _KEPT:
             self._made, self._rows, self._clip = made, {}, None
-        seen = (rect, self.offset, count)
+        first, last = int(self.offset / height), int((self.offset + rect.h) / height - 1e-6) + 1
+        numbers = range(first, min(count, last))
+        keys = [(number, state(number) if state is not None else None) for number in numbers]
+        seen = (rect, self.offset, keys)
         if self._clip is not None and self._seen == seen:
             return self._clip
         nodes: list[Node] = []
-        first, last = int(self.offset / height), int((self.offset + rect.h) / height - 1e-6) + 1
-        for number in range(first, min(count, last)):
-            if number not in self._rows:
+        for key in keys:
+            if key not in self._rows:
                 aside = trial(builder)
-                draw(aside, row, number)
-                self._rows[number] = tuple(aside.nodes)
-            down = rect.y + number * height - self.offset
-            nodes.extend(shifted(node, 0, down) for node in self._rows[number])
+                draw(aside, row, key[0])
+                self._rows[key] = tuple(aside.nodes)
+            down = rect.y + key[0] * height - self.offset
+            nodes.extend([shifted(node, 0, down) for node in self._rows[key]])
         self._seen, self._clip = seen, Clip(rect, tuple(nodes), id=self.name)
         return self._clip
 

@@ -5,8 +5,10 @@ Knows a view, the plan and the parts of a scene. Must not know rules: what has b
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 from tablegame.core.text import N_
@@ -180,11 +182,21 @@ def _entries(b: Builder, look: Look, view: ProcessionView, room: Rect) -> None:
                 cell = Rect(rect.x + i * column, rect.y, column, rect.h)
                 _entry(aside, view, cell, found[at], texts[found[at].mark], found[at].mark == seen)
 
-    listed = next((i for i, entry in enumerate(found) if entry.mark == seen), None)
+    listed = _listed(found, seen)
     row = 0 if listed is None else listed % down if whole else listed // across
     follow = None if listed is None else (f"{len(view.rows)}/{seen}/{turned_to(look)}", row)
-    same = (found, across, whole, seen)
-    look.pane("list").rows(b, room, down, high, draw, b.focus == "list.bar", follow, same)
+    same = (found, across, whole)
+    look.pane("list").rows(
+        b, room, down, high, draw, b.focus == "list.bar", follow, same, lambda line: seen if line == row else None
+    )
+
+
+def _listed(found: tuple[Entry, ...], mark: int | None) -> int | None:
+    """Where a partition stands in the list, which ascends by marks; None where it does not."""
+    if mark is None:
+        return None
+    at = bisect_left(found, mark, key=attrgetter("mark"))
+    return at if at < len(found) and found[at].mark == mark else None
 
 
 def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: Entry, text: str, seen: bool) -> None:

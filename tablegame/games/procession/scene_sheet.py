@@ -78,8 +78,10 @@ def _earlier(b: Builder, look: Look, view: ProcessionView, plan: Plan, against: 
             pencil.ring(aside, pencil.runs_box(aside, plan, rect, view.runs(index)))
 
     seen = against if against is not None and against < count else count - 1
-    follow, same = (f"{count}/{seen}", seen), (view.rows[:-1], view.first, view.players, against, plan)
-    look.pane("sheet").rows(b, window, count, plan.row, draw, follow=follow, same=same)
+    follow, same = (f"{count}/{seen}", seen), (view.rows[:-1], view.first, view.players, plan)
+    look.pane("sheet").rows(
+        b, window, count, plan.row, draw, follow=follow, same=same, state=lambda index: index == against
+    )
 
 
 def _row(b: Builder, view: ProcessionView, plan: Plan, rect: Rect, index: int) -> None:

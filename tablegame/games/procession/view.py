@@ -33,6 +33,10 @@ class ProcessionView:
     winners: tuple[int, ...]
     domain: Domain
 
+    def __hash__(self) -> int:
+        """By a few fields that views under way differ in: the hundreds of rows are asked for once a picture."""
+        return hash((self.seat, self.row, len(self.rows), self.acting, self.over, self.players))
+
     def legal(self) -> Domain:
         """The rows this seat may write now; empty where it is not its turn."""
         return self.domain
