@@ -40,9 +40,10 @@ def at_table(ui: Harness, options: dict[str, object] | None = None, players: int
 
 
 def played(ui: Harness, keys: Iterable[str]) -> None:
-    """Press keys, letting everything come to rest after each."""
+    """Press keys, letting everything come to rest after each, pauses between pictures too."""
     for key in keys:
         ui.key(key)
+        ui.run(1.0, rate=10)
         ui.settle()
 
 
@@ -58,15 +59,43 @@ def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
     played(ui, keys)
 
 
-def wargops(ui: Harness, players: int, *keys: str, **options: object) -> None:
-    """A game of WarGops, the own cards of those ranks played."""
+def game(ui: Harness, key: str, players: int, *keys: str, people: int = 1, **options: object) -> None:
+    """A new game with people at the first seats, then keys."""
     from tablegame.ui.screens.new_game import deal_usual
 
-    chairs = (person(NAMES[0]), *(computer("club") for _ in range(players - 1)))
-    ui.app.settings.last_games["wargops"] = LastGame(chairs, tuple(options.items()))
-    deal_usual(ui.app, find("wargops"))
+    chairs = [person(name) if seat < people else computer("club") for seat, name in enumerate(NAMES[:players])]
+    ui.app.settings.last_games[key] = LastGame(tuple(chairs), tuple(options.items()))
+    deal_usual(ui.app, find(key))
+    ui.run(2.0, rate=10)
     ui.settle()
     played(ui, keys)
+
+
+def wargops(ui: Harness, players: int, *keys: str, **options: object) -> None:
+    """A game of WarGops, the own cards of those ranks played."""
+    game(ui, "wargops", players, *keys, **options)
+
+
+def kept(ui: Harness, key: str, name: str, moves: int, *keys: str) -> None:
+    """So many moves of a kept game (tests/playthroughs) on the table, the next curtain open; then keys."""
+    head, _, lines = (ROOT / "tests" / "playthroughs" / key / f"{name}.yaml").read_text("utf-8").partition("moves:\n")
+    ui.clipboard.copy(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
+    ui.key("ctrl+v")
+    ui.settle()
+    played(ui, ("enter",) if ui.scene().target("open") else ())
+    ui.run(6.0, rate=10)  # a forced last card plays itself, an explanation comes step by step
+    played(ui, keys)
+
+
+def new_game(ui: Harness, key: str, players: int) -> None:
+    """The dialog of a game before it is dealt, scrolled to the house rules."""
+    from tablegame.ui.screens.new_game import NewGameScreen
+
+    screen = NewGameScreen(ui.app, find(key))
+    screen._do_players(players)
+    ui.app.push(screen)
+    ui.settle()
+    played(ui, ("pagedown", "pagedown", "pagedown"))
 
 
 SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
@@ -92,7 +121,23 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("wargops-8", lambda ui: wargops(ui, 8, "k", "enter", "enter", "k")),
     ("wargops-2-replaced", lambda ui: wargops(ui, 2, "3", "enter", "enter", "2", "enter", ranks=3, ties="replace")),
     ("wargops-trash", lambda ui: wargops(ui, 4, "9", "enter", "enter", "7", "enter", "enter", "c")),
+    ("wargops-scored", lambda ui: kept(ui, "wargops", "two-session-of-three-ranks", 7, "enter")),
     ("remainder-standard", lambda ui: remainder(ui, 5, "enter", pack="standard")),
+    ("precognition-pad", lambda ui: game(ui, "precognition", 4, "u", "u", "d", "s")),
+    ("precognition-curtain", lambda ui: game(ui, "precognition", 3, people=2)),
+    ("precognition-row", lambda ui: kept(ui, "precognition", "two-whole-pack", 40)),
+    ("precognition-six", lambda ui: kept(ui, "precognition", "six-stopped", 24)),
+    ("precognition-reveal", lambda ui: kept(ui, "precognition", "four-short-with-playoffs", 20)),
+    ("precognition-playoff", lambda ui: kept(ui, "precognition", "four-short-with-playoffs", 30)),
+    ("precognition-chart", lambda ui: kept(ui, "precognition", "two-whole-pack", 40, "c")),
+    ("precognition-over", lambda ui: kept(ui, "precognition", "three-shared-without-playoff", 99)),
+    ("procession-3", lambda ui: kept(ui, "procession", "three-usual", 6, "right", "right")),
+    ("procession-24", lambda ui: kept(ui, "procession", "six-24-digits-stopped", 40)),
+    ("procession-refused", lambda ui: kept(ui, "procession", "sample-of-the-source", 4, "left", "enter")),
+    ("procession-over", lambda ui: kept(ui, "procession", "two-usual", 99)),
+    ("new-wargops", lambda ui: new_game(ui, "wargops", 8)),
+    ("new-precognition", lambda ui: new_game(ui, "precognition", 6)),
+    ("new-procession", lambda ui: new_game(ui, "procession", 6)),
 )
 
 
