@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import exp, isfinite
+from math import exp, isfinite, log
 from typing import Final
 
 from tablegame.core.contract import Memory
@@ -33,6 +33,15 @@ MOST_CERTAINTY: Final = 60.0
 """Evidence beyond which old observations fade as new ones come."""
 STEEPEST: Final = 5.0
 """Largest tilt of a sign, as a natural logarithm."""
+LEAST_EVIDENCE: Final = -6.0
+"""As far as evidence sinks: a change to what can be foretold shows within some choices, chance lifts it to 0 hardly
+once in 400 times."""
+MOST_EVIDENCE: Final = 12.0
+"""As far as evidence rises."""
+MOST_OF_ONE: Final = 1.0
+"""Evidence that a single choice is at most: one odd choice proves nothing."""
+DOUBT: Final = 0.02
+"""Share of a shuffle in the rival guess, so that nothing is impossible to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,12 @@ class Predictor:
         """How many choices of this person were taken in."""
         return int(self.memory.get("observed", 0))
 
+    @property
+    def evidence(self) -> float:
+        """How much better this person's choices were foretold than by the rival guess: a natural logarithm, below 0
+        where the rival foretold them better, 0 without a rival."""
+        return float(self.memory.get("evidence", 0.0))
+
     def chances(self, question: Question) -> tuple[float, ...]:
         """How likely each option is; 0 where there is none of it. They sum to 1."""
         trust = self._trust(question)
@@ -70,10 +85,16 @@ class Predictor:
                 total[option] += share * chance
         return tuple(total)
 
-    def observe(self, question: Question, chosen: int) -> None:
-        """Take in which option was chosen."""
+    def observe(self, question: Question, chosen: int, rival: Sequence[float] | None = None) -> None:
+        """Take in which option was chosen. rival: how likely each option is by another guess, which the own one is set
+        beside (`evidence`)."""
         if sum(1 for count in question.counts if count) < 2:
             return
+        if rival is not None:
+            doubt = DOUBT * question.counts[chosen] / sum(question.counts)
+            gain = log(max(self.chances(question)[chosen], 1e-9) / ((1 - DOUBT) * rival[chosen] + doubt))
+            risen = self.evidence + min(MOST_OF_ONE, gain)
+            self.memory["evidence"] = max(LEAST_EVIDENCE, min(MOST_EVIDENCE, risen))
         trust = self._trust(question)
         foretold = {name: self._chances_in(name, question) for name in trust}
         grown = {name: share * max(foretold[name][chosen], 1e-9) for name, share in trust.items()}
@@ -125,12 +146,13 @@ class Predictor:
 
 def is_memory(memory: object) -> bool:
     """Whether a value read from a file has the shape a predictor keeps."""
-    if not isinstance(memory, dict) or not set(memory) <= {"trust", "tilts", "observed"}:
+    if not isinstance(memory, dict) or not set(memory) <= {"trust", "tilts", "observed", "evidence"}:
         return False
     trust, tilts, observed = memory.get("trust", {}), memory.get("tilts", {}), memory.get("observed", 0)
     return (
         type(observed) is int
         and observed >= 0
+        and _is_number(memory.get("evidence", 0.0), LEAST_EVIDENCE, MOST_EVIDENCE)
         and isinstance(trust, dict)
         and all(isinstance(name, str) and _is_number(value, 0.0, 1.0) for name, value in trust.items())
         and isinstance(tilts, dict)
