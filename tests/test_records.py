@@ -94,6 +94,12 @@ def test_json_is_a_record_too_whatever_the_names(names: list[str], ascii_only: b
     assert read_record(text, "x.json") == Record("contraconquer", 3, seats=tuple(names), moves=("A 1",))
 
 
+def test_json_means_the_characters_at_which_yaml_ends_a_line() -> None:
+    names = ("next\x85line", "\u2028", "a\u2029b")
+    data = {"tablegame": 1, "game": "contraconquer", "players": 3, "seats": names, "moves": []}
+    assert read_record(json.dumps(data, ensure_ascii=False), "x.json").seats == names
+
+
 def test_json_that_no_yaml_would_wrap_so_is_a_record_too() -> None:
     text = '{"tablegame"\n:\n1\n,"game":"contraconquer","players":3,"moves":[\n"A 1"\n]\n}'
     assert read_record(text, "x.json").moves == ("A 1",)

@@ -168,7 +168,7 @@ def _always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape o
     return True
 
 
-OptionKind = Literal["choice", "number", "switch"]
+OptionKind = Literal["choice", "number", "switch", "names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +176,9 @@ class Option:
     """One house rule as data: the dialog, ``--set``, strict reading, the help page and the tests all read this.
 
     title, sentence and the words of choices are English message ids. default may depend on the number of players and
-    on the options before it. has_effect says whether the option matters beside the others (the dialog greys it out
-    otherwise; a record may still set it).
+    on the options before it. only: the numbers that may be chosen, where not all from low to high may. A value of kind
+    "names" is a tuple of as many different choices as low says, in the order of the choices. has_effect says whether
+    the option matters beside the others (the dialog greys it out otherwise; a record may still set it).
     """
 
     name: str
@@ -190,6 +191,7 @@ class Option:
     low: int = 0
     high: int = 0
     also: tuple[str, ...] = ()
+    only: tuple[int, ...] = ()
     looks: bool = False
     has_effect: Callable[[int, Chosen], bool] = _always
     clause: str = ""

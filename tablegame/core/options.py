@@ -75,8 +75,13 @@ def coerce(option: Option, raw: object) -> Any:
         if isinstance(raw, str) and raw in _SWITCH_WORDS:
             return _SWITCH_WORDS[raw]
     elif option.kind == "number":
-        if isinstance(raw, int) and not isinstance(raw, bool) and option.low <= raw <= option.high:
+        known = range(option.low, option.high + 1) if not option.only else option.only
+        if isinstance(raw, int) and not isinstance(raw, bool) and raw in known:
             return raw
+    elif option.kind == "names":
+        names = _names(raw)
+        if len(names) == len(set(names)) == option.low and set(names) <= set(option.choices):
+            return tuple(choice for choice in option.choices if choice in names)
     elif isinstance(raw, str) and raw in option.choices:
         return raw
     raise OptionError(f"{option.name} must be {allowed(option)}, not {_shown(raw)}")
@@ -86,12 +91,25 @@ def allowed(option: Option) -> str:
     """What an option accepts, in English ("a number from 1 to 12", "printed or remainder")."""
     if option.kind == "switch":
         words = ["on", "off"]
+    elif option.only:
+        words = [str(number) for number in option.only]
     elif option.kind == "number":
         words = [f"a number from {option.low} to {option.high}"]
+    elif option.kind == "names":
+        words = [f"{option.low} different ones of {', '.join(option.choices)}"]
     else:
         words = list(option.choices)
     words += option.also
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _names(raw: object) -> tuple[str, ...]:
+    """The names of a list, or of a text in which blanks or commas part them."""
+    if isinstance(raw, str):
+        return tuple(raw.replace(",", " ").split())
+    if isinstance(raw, (list, tuple)):
+        return tuple(str(name) for name in raw)
+    return ()
 
 
 def from_settings(engine: Engine, settings: Iterable[str]) -> dict[str, Any]:

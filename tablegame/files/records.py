@@ -16,7 +16,7 @@ from tablegame.files.strict_yaml import Node, YamlError, load
 _REQUIRED: Final = ("tablegame", "game", "players", "moves")
 _OPTIONAL: Final = ("options", "seats")
 _BARE_MOVE: Final = re.compile(r"[A-Z] [A-Za-z0-9](?:[A-Za-z0-9 ]*[A-Za-z0-9])?\Z")
-_BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)[a-z][a-z0-9_-]*\Z")
+_BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)(?:[a-z][a-z0-9_-]*|[A-F])\Z")
 
 
 def read_record(source: str | bytes, name: str) -> Record:
@@ -69,6 +69,8 @@ def _escaped(character: str) -> str:
 def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(quoted(name) for name in value)}]"
     return _word(value) if isinstance(value, str) else str(value)
 
 
@@ -95,9 +97,17 @@ def _options(node: Node | None) -> Mapping[str, Any]:
     if node is None:
         return {}
     for value in node.mapping().values():
-        if isinstance(value.value, (dict, list, float)) or value.value is None:
+        if isinstance(value.value, (dict, float)) or value.value is None or not _words(value):
             raise value.error(f"must be a word, a number or a switch, not {value.kind}")
-    return {key: value.value for key, value in node.mapping().items()}
+    return {
+        key: tuple(entry.value for entry in value.items()) if isinstance(value.value, list) else value.value
+        for key, value in node.mapping().items()
+    }
+
+
+def _words(node: Node) -> bool:
+    """Whether that is no list, or one of words only, as a rule that names several things has."""
+    return not isinstance(node.value, list) or all(isinstance(entry.value, str) for entry in node.items())
 
 
 def _seats(node: Node | None, players: int) -> tuple[str, ...]:

@@ -27,6 +27,8 @@ _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
 _DECIMAL: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\.[0-9]+\Z")
 _LONGEST_NUMBER: Final = 18
+_FOLDED: Final = "\x85\u2028\u2029"
+"""Line ends to YAML, plain characters to JSON."""
 _PAIR: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 """JSON's escape of a character beyond 65,535, as two halves; YAML writes it as one."""
 _WORDS: Final = {
@@ -171,6 +173,11 @@ def read_bytes(path: Path, name: str = "") -> bytes:
 def load(source: str | bytes, name: str) -> Node:
     """The one document of a text, YAML or JSON; raises YamlError with a sentence that begins with the name."""
     text = _text(source, name)
+    if any(character in text for character in _FOLDED):
+        # JSON means these characters themselves, where YAML would fold a line.
+        meant = _json_as_yaml(text)
+        if meant is not None:
+            return _document(meant, name)
     try:
         return _document(text, name)
     except YamlError:
