@@ -1,0 +1,89 @@
+"""The sixteen contracts and the sheet: which squares make a line, which values a hand brings (contractgrid.md, Values).
+
+Knows contracts by number, tricks by how many, cards by suit. Must not know whose turn it is, or a session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+CONTRACTS: Final = (
+    "Zero", "One", "Two", "First", "Second", "Third", "Different", "Soloist", "Partner", "All-Trump", "No-Trump",
+    "Spades", "Hearts", "Diamonds", "Clubs", "Play",
+)  # fmt: skip
+"""The contracts in the order of the rules; a contract's number is its place here."""
+
+(ZERO, ONE, TWO, FIRST, SECOND, THIRD, DIFFERENT, SOLOIST, PARTNER, ALL_TRUMP, NO_TRUMP,
+ SPADES, HEARTS, DIAMONDS, CLUBS, PLAY) = range(16)  # fmt: skip
+
+JOKER: Final = 52
+_SUIT_CARDS: Final = tuple(sum(1 << card for card in range(suit, JOKER, 4)) for suit in range(4))
+"""The cards of each suit as bit masks; a card is 4 x (value - 1) + suit (core/cards.py)."""
+
+
+def _lines(side: int) -> tuple[tuple[int, ...], ...]:
+    """Rows, columns, the long diagonals, and on the large sheet the four short ones beside them."""
+    rows = [tuple(side * r + c for c in range(side)) for r in range(side)]
+    columns = [tuple(side * r + c for r in range(side)) for c in range(side)]
+    falling = tuple(side * i + i for i in range(side))
+    rising = tuple(side * i + side - 1 - i for i in range(side))
+    short = [(1, 6, 11), (4, 9, 14), (2, 5, 8), (7, 10, 13)] if side == 4 else []
+    return (*rows, *columns, falling, rising, *short)
+
+
+LINES: Final = {16: _lines(4), 9: _lines(3)}
+"""The lines of a sheet by its number of squares: 14 or 8, each as squares, row by row from the top left."""
+
+
+@lru_cache(maxsize=4096)
+def lines_of(sheet: tuple[int, ...]) -> tuple[int, ...]:
+    """The lines of a sheet as masks of contracts; sheet: the contract of each square, row by row."""
+    return tuple(sum(1 << sheet[square] for square in line) for line in LINES[len(sheet)])
+
+
+def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
+    """Which of Zero to Partner, and Play, a seat makes with these numbers of tricks, as a mask of contracts."""
+    own = tricks[seat]
+    others = [count for each, count in enumerate(tricks) if each != seat]
+    found = 1 << PLAY | 1 << own % 3
+    if own >= max(others):
+        found |= 1 << FIRST
+    if own <= min(others):
+        found |= 1 << THIRD
+    if min(others) < own < max(others):
+        found |= 1 << SECOND
+    if len(set(tricks)) == len(tricks):
+        found |= 1 << DIFFERENT
+    if own in others:
+        found |= 1 << PARTNER
+    elif len(tricks) > 3 or len(set(others)) == 1:
+        found |= 1 << SOLOIST
+    return found
+
+
+def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> int:
+    """Which of All-Trump to Clubs a seat makes that has collected these cards, as a mask of contracts.
+
+    cards, pack: bit masks; joker_counts: the joker is a card of the trump suit in the suit contracts too.
+    """
+    joker = 1 << JOKER
+    trumps = _SUIT_CARDS[trump] | joker
+    found = 0
+    if cards & pack & trumps == pack & trumps:
+        found |= 1 << ALL_TRUMP
+    if not cards & trumps:
+        found |= 1 << NO_TRUMP
+    counts = [(cards & suit).bit_count() for suit in _SUIT_CARDS]
+    counts[trump] += bool(joker_counts and cards & joker)
+    most = max(counts)
+    for suit, count in enumerate(counts):
+        if count == most:
+            found |= 1 << SPADES + suit
+    return found
+
+
+def contracts_of(mask: int) -> tuple[int, ...]:
+    """The contracts of a mask, in the order of the rules."""
+    return tuple(contract for contract in range(16) if mask >> contract & 1)
