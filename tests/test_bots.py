@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.ai.predict import Predictor, Question, is_memory
+from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, Predictor, Question, is_memory
 from tablegame.core.contract import Memory
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
@@ -105,6 +105,23 @@ def test_a_shuffler_stays_a_shuffler_however_long_watched() -> None:
     assert predictor.chances(QUESTION) == pytest.approx((1 / 3, 1 / 3, 1 / 3), abs=0.06)
 
 
+def test_evidence_grows_where_a_prediction_beats_the_rival_and_sinks_where_it_does_not() -> None:
+    predictor, rng, shuffle = Predictor({}), Random(4), (1 / 3, 1 / 3, 1 / 3)
+    for _ in range(60):
+        predictor.observe(QUESTION, rng.choice((1, 2)), shuffle)
+    assert predictor.evidence > 3
+    for _ in range(400):
+        predictor.observe(QUESTION, rng.randrange(3), shuffle)
+    assert LEAST_EVIDENCE <= predictor.evidence < 0
+    assert is_memory(json.loads(json.dumps(predictor.memory)))
+
+
+def test_one_odd_choice_is_little_evidence() -> None:
+    predictor = Predictor({})
+    predictor.observe(QUESTION, 0, (0.0, 0.5, 0.5))
+    assert 0 < predictor.evidence <= MOST_OF_ONE
+
+
 def test_a_memory_survives_being_written() -> None:
     predictor, rng = Predictor({}), Random(3)
     for _ in range(40):
@@ -123,6 +140,7 @@ def test_a_memory_survives_being_written() -> None:
         {"tilts": {"last": {"same": [0.0]}}},
         {"tilts": {"last": {"same": [float("nan"), 2.0]}}},
         {"observed": True},
+        {"evidence": 13.0},
         {"more": 1},
     ],
 )
