@@ -219,6 +219,15 @@ class GameText(Protocol):
         ...
 
 
+@runtime_checkable
+class Citing(Protocol):
+    """What a text has besides, where its pictures are about different clauses of the rules: F1 opens them there."""
+
+    def clause(self, look: Look, words: Words) -> str:
+        """The anchor of the heading that the picture is about; "" for the usual one (choosing, winner, score)."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class MoveLine:
     """A line in the list of moves: its words, the event it tells, the view right after it, the rule it links to."""

@@ -23,6 +23,10 @@ COURTS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
 """Ranks that have a name instead of a number, as message ids."""
 
 
+_CLAUSES: Final = {"dealing": "deal", "writing": "predict", "laid": "row", "turned": "match", "over": "winner"}
+"""By phase, where the rules of its picture stand, unless in the usual place."""
+
+
 def rank_words(rank: int, words: Words) -> str:
     """A rank as it is said."""
     return words.raw(COURTS[rank]) if rank in COURTS else str(rank)
@@ -74,6 +78,13 @@ class PrecognitionText:
             return words("your turn") if look.picked is None else words("lay it, or choose another")
         names = [look.sitters[seat].name for seat in view.acting if seat >= 0]
         return words("waiting for {names}", names=listed(names, words))
+
+    def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
+        """Where the rules of the picture stand: of the pad, of the row, of what comes true, of a playoff."""
+        view = cast("PrecognitionView", look.phase.view)
+        if look.phase.name == "writing" and view.game:
+            return "playoff"
+        return _CLAUSES.get(look.phase.name, "")
 
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says."""

@@ -46,6 +46,10 @@ class ProcessionText:
         name = look.sitters[view.acting[0]].name
         return words("{name} changes one digit", name=name)
 
+    def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
+        """Where the rules of the picture stand: of a move, or of the end."""
+        return "end" if cast("ProcessionView", look.phase.view).over else "move"
+
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says."""
         if look.picked is None:

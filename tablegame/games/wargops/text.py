@@ -52,6 +52,17 @@ class WarText:
         names = listed([look.sitters[seat].name for seat in view.acting], words)
         return words("waiting for {names}", names=names) if names else words("all cards are sealed")
 
+    def clause(self, look: Look, words: Words) -> str:
+        """Where the rules of the picture stand; while a trick is told, of the sentence told last."""
+        view = cast("WarView", look.phase.view)
+        if look.phase.name == "turned" and view.under_way is not None:
+            voice = telling.plain_voice(words, seat_letter, view.pack, view.ranks)
+            told = telling.lines(view.under_way, voice)
+            return told[min(max(1, look.step), len(told)) - 1].clause
+        if look.phase.name == "choosing":
+            return "replace" if view.under_way is not None else ""
+        return "session" if view.over and view.games > 1 else "score"
+
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says: "Seal the queen"."""
         if look.picked is None:

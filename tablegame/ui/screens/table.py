@@ -17,7 +17,7 @@ from tablegame.play.learning import Lesson
 from tablegame.play.seats import persons
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
-from tablegame.table.look import DRAFT, Composing, Dealing, Focusing, Look, Phase
+from tablegame.table.look import DRAFT, Citing, Composing, Dealing, Focusing, Look, Phase
 from tablegame.table.pane import NOWHERE, Pane, trial
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
@@ -74,6 +74,10 @@ class TableScreen(Commands):
     def help(self) -> str:
         """Where F1 opens: what the picture is about, for a trick the rule by which it was taken."""
         phase = self.phase
+        text = self.entry.text
+        cited = text.clause(self.look(), self.desk.words) if isinstance(text, Citing) else ""
+        if cited:
+            return f"{self.entry.key}#{cited}"
         if phase.name != "turned":
             return f"{self.entry.key}#{'score' if phase.name == 'over' else 'choosing'}"
         lines = self.entry.text.moves(phase.view, self.name_of, self.desk.words)
@@ -302,7 +306,12 @@ class TableScreen(Commands):
         if self._ends_hold():
             return
         move = self.look().picked
-        if move is None:
+        if move is not None:
+            self._do_say(move)
+
+    def _do_say(self, move: int) -> None:
+        """Make a move that is said and not played: the button names it, so one click on it is enough."""
+        if self._ends_hold() or not self.look().can_act:
             return
         reason = self.session.why_not(move)
         if reason is None:
