@@ -57,7 +57,7 @@ class ProcessionBot:
         if not seen.domain.count():
             return Evaluation(())
         position = Position(seen)
-        verdicts = weighed(position, rng, name == PERFECT)
+        verdicts = weighed(position, rng)
         weights = _weights(position, name, rng, verdicts)
         shares = {place: len(_rows(seen, place)) for place in verdicts}
         choices = [
@@ -134,11 +134,11 @@ def club(position: Position) -> Weights:
 
 
 def strong(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
-    """What is solved to win; else what playouts promise, replies that are mistakes counting where all is lost."""
+    """What is known to win, by search or by the tables; else what playouts promise; where all is lost, traps."""
     options = position.options()
     if not options[0][0]:
         return club(position)
-    return _best(verdicts or weighed(position, rng, False))
+    return _best(verdicts or weighed(position, rng))
 
 
 def perfect(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
@@ -155,7 +155,7 @@ def perfect(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | N
         except TooMuchError:
             return strong(position, rng, verdicts)
         return {_most_replies(position) if place is None else place: 1.0}
-    return _best(verdicts or weighed(position, rng, True))
+    return _best(verdicts or weighed(position, rng))
 
 
 def _most_replies(position: Position) -> int:

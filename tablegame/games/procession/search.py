@@ -5,6 +5,7 @@ Knows compositions, the solver, the tables. Must not know levels or sentences. A
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -16,11 +17,15 @@ from tablegame.games.procession.solver import Field, Solver, TooMuchError, compo
 from tablegame.games.procession.view import ProcessionView
 
 LIVE: Final = 25_000
-"""Positions a search may look at: a little more than the tables leave to it."""
+"""Positions a search for `perfect` may look at: a little more than the tables leave to it."""
 WHOLE: Final = 1_000_000
 """The same up to nine digits beside the table, where every search ends long before."""
+SEARCHED: Final = 20_000
+"""Positions looked at in search of who wins, before each move is looked at alone."""
+POOL: Final = 20_000
+"""Positions looked at for all the moves together, where the whole is too much; and again for all the traps together."""
 CHILD: Final = 3_000
-"""Positions looked at for one move alone, where the whole is too much."""
+"""Positions looked at for one move alone."""
 COUNTED: Final = 4_000
 """Positions looked at to say in how many moves."""
 PLAYED: Final = 12_000
@@ -105,11 +110,11 @@ def first_win(position: Position, most: int) -> int | None:
     return None
 
 
-def weighed(position: Position, rng: Random, tables: bool) -> dict[int, Verdict]:
-    """A verdict for each move. tables: whether the shipped tables may be asked."""
+def weighed(position: Position, rng: Random) -> dict[int, Verdict]:
+    """A verdict for each move."""
     found: dict[int, Verdict] = {}
     if position.is_near():
-        found = _solved(position, tables) if position.players == 2 else _forced(position)
+        found = _solved(position) if position.players == 2 else _forced(position)
     unknown = [option for option in position.options() if option[1] not in found]
     won = any(verdict.chance == 1 for verdict in found.values())
     games = _games(position, len(unknown), 8 if won else 1)
@@ -121,38 +126,58 @@ def weighed(position: Position, rng: Random, tables: bool) -> dict[int, Verdict]
 # -- exactly ---------------------------------------------------------------------------------------------------------
 
 
-def _solved(position: Position, tables: bool) -> dict[int, Verdict]:
-    """Verdicts on the moves whose worth can be searched out, of two players."""
-    field, whole = position.field, tables and position.field.length <= 9
-    solver = Solver(field, WHOLE if whole else LIVE)
-    table = replies_of(field) if tables else None
-    results: dict[int, bool] = {}
+def _solved(position: Position) -> dict[int, Verdict]:
+    """Verdicts on the moves whose worth the tables tell or can be searched out, of two players."""
     options = position.options()
-    try:
-        if not whole:
-            solver.won(position.place, position.unused)
-    except TooMuchError:
-        pass
-    for _, other, bit in options:
-        answer = table.find(other, position.unused ^ bit) if table else None
-        if answer is not None:
-            results[other] = not answer.won
-            continue
-        if not whole:
-            solver.left = CHILD
-        try:
-            results[other] = not solver.won(other, position.unused ^ bit)
-        except TooMuchError:
-            continue
+    results = _told(position, options)
+    solver = Solver(position.field, WHOLE if position.field.length <= 9 else SEARCHED)
+    if position.field.length > 9:
+        _searched(position, options, solver, results)
+    else:
+        for _, other, bit in options:
+            if other not in results:
+                results[other] = not solver.won(other, position.unused ^ bit)
     lost = len(results) == len(options) and not any(results.values())
-    counter = Solver(field, COUNTED)
+    solver.left = POOL
+    counter = Solver(position.field, COUNTED)
     verdicts: dict[int, Verdict] = {}
     for _, other, bit in options:
         if other in results:
             unused = position.unused ^ bit
-            trick = _trick(solver, other, unused) if lost else 0.0
+            trick = _trick(position, solver, other, unused) if lost else 0.0
             verdicts[other] = Verdict(float(results[other]), 0.0, True, _moves(counter, other, unused), trick)
     return verdicts
+
+
+def _told(position: Position, options: list[tuple[int, int, int]]) -> dict[int, bool]:
+    """Which moves win, as far as the shipped tables tell: of this position, and of those that the moves make."""
+    table = replies_of(position.field)
+    results: dict[int, bool] = {}
+    for _, other, bit in options:
+        after = table.find(other, position.unused ^ bit)
+        if after is not None:
+            results[other] = not after.won
+    answer = table.find(position.place, position.unused)
+    if answer is None:
+        return results
+    return results | {answer.place: True} if answer.won else {other: False for _, other, _ in options}
+
+
+def _searched(
+    position: Position, options: list[tuple[int, int, int]], solver: Solver, results: dict[int, bool]
+) -> None:
+    """Add what a search finds within its bounds: from the position first, then of each move alone."""
+    if not results:
+        with suppress(TooMuchError):
+            solver.won(position.place, position.unused)
+    pool = POOL
+    for _, other, bit in options:
+        if other in results:
+            continue
+        solver.left = given = min(CHILD, pool)
+        with suppress(TooMuchError):
+            results[other] = not solver.won(other, position.unused ^ bit)
+        pool -= given - solver.left
 
 
 def _moves(counter: Solver, place: int, unused: int) -> int | None:
@@ -162,23 +187,25 @@ def _moves(counter: Solver, place: int, unused: int) -> int | None:
         return None
 
 
-def _trick(solver: Solver, place: int, unused: int) -> float:
-    """The share of the replies that throw the win away; one that is not searched out counts half."""
+def _trick(position: Position, solver: Solver, place: int, unused: int) -> float:
+    """The share of the replies that throw the win away; one of which nothing is found out counts half."""
+    table = replies_of(position.field)
     mistakes, replies = 0.0, 0
-    solver.left = LIVE // 2
     for other, bit, _ in solver.steps(place):
-        if unused & bit:
-            replies += 1
-            try:
-                mistakes += solver.won(other, unused ^ bit)
-            except TooMuchError:
-                mistakes += 0.5
+        if not unused & bit:
+            continue
+        replies += 1
+        answer = table.find(other, unused ^ bit)
+        try:
+            mistakes += solver.won(other, unused ^ bit) if answer is None else answer.won
+        except TooMuchError:
+            mistakes += 0.5
     return mistakes / max(1, replies)
 
 
 def _forced(position: Position) -> dict[int, Verdict]:
     """The moves after which the seat moves last though all the others play against it together."""
-    solver = Solver(position.field, LIVE)
+    solver = Solver(position.field, SEARCHED)
     verdicts: dict[int, Verdict] = {}
     for _, other, bit in position.options():
         try:
