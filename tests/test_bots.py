@@ -110,8 +110,9 @@ def test_evidence_grows_where_a_prediction_beats_the_rival_and_sinks_where_it_do
     for _ in range(60):
         predictor.observe(QUESTION, rng.choice((1, 2)), shuffle)
     assert predictor.evidence > 3
-    for _ in range(400):
-        predictor.observe(QUESTION, rng.randrange(3), shuffle)
+    for number in range(60):  # a cycle that no sign shows, and that the rival knows of
+        chosen = number % 3
+        predictor.observe(QUESTION, chosen, [0.8 if place == chosen else 0.1 for place in range(3)])
     assert LEAST_EVIDENCE <= predictor.evidence < 0
     assert is_memory(json.loads(json.dumps(predictor.memory)))
 
