@@ -3,45 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from walks import Case, case_name, cases, house_rules, walk
+from war_states import begin, holding, play
 
-from tablegame.core.contract import CHANCE, Event
+from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
-from tablegame.games.wargops.rules import ENGINE, ONE, WarState, counts_of
-from tablegame.games.wargops.view import Card, Step, Trick
-from tablegame.play.playout import random_play
+from tablegame.games.wargops.rules import ENGINE, ONE, counts_of
 
-CASES = [case for case in cases() if case[0].key == "wargops"]
 SEATS = {"Al": 0, "Bo": 1, "Cy": 2, "Di": 3, "Ed": 4}
-
-
-def begin(players: int, **options: Any) -> WarState:
-    return ENGINE.new(players, complete(ENGINE, players, options))
-
-
-def play(state: WarState, *cards: int) -> list[Event]:
-    """One round of a trick, the cards in the order of the seats, 0 for a seat that lays none; what it told."""
-    log: list[Event] = []
-    for seat, card in enumerate(cards):
-        if card:
-            assert card in state.legal(seat), f"seat {seat} cannot lay {card}"
-            state.apply(seat, card, log)
-    return log
-
-
-def holding(*hands: str, **options: Any) -> WarState:
-    """A game under way in which the seats hold these ranks (written "7 7 9") and nothing else."""
-    state = begin(len(hands), **options)
-    state.hands = tuple(sum(ONE[int(rank)] for rank in hand.split()) for hand in hands)
-    return state
 
 
 def contributions(line: str) -> tuple[int, ...]:
@@ -331,88 +304,6 @@ def test_replace_ties_further_down_keep_the_cards_turned_down_before() -> None:
     assert state.results == ((4, 3 * 9 + 2 * 7 + 1),)
 
 
-# -- what is told ------------------------------------------------------------------------------------------------------
-
-
-def steps(event: Event) -> list[tuple[str, int, tuple[int, ...], tuple[int, ...], list[int]]]:
-    told = Trick(event["game"], event["number"], event["rounds"], event["steps"])  # type: ignore[arg-type]
-    found = []
-    for step in told.steps:
-        kind, trick, seats, out, cards, clause = Step(*step)
-        assert clause in {"trick", "ties", "replace", "retire"}
-        found.append((kind, trick, seats, out, [card.rank for card in cards]))
-    return found
-
-
-def test_events_tell_the_settlement_in_the_order_of_the_rule() -> None:
-    state = begin(4)
-    log = play(state, 1, 7, 7, 7)
-    assert steps(log[-1]) == [("trash", 0, (1,), (), [7]), ("waits", 0, (1, 2, 3), (), [1, 7, 7])]
-    assert log[-1].seat is None
-    log = play(state, 10, 6, 6, 4)
-    assert log[-1].seat == 0
-    assert steps(log[-1]) == [
-        ("trash", 1, (0,), (), [10]),
-        ("takes", 1, (0,), (), [6, 6, 4]),
-        ("claims", 0, (1, 2), (3,), [1, 7, 7]),
-    ]
-    log = play(state, 2, 8, 4, 9)
-    assert steps(log[-1])[1:] == [("takes", 2, (3,), (), [2, 8, 4]), ("takes", 0, (1,), (2,), [1, 7, 7])]
-    assert state.view(None).tricks[-1] == tuple(log[-1][name] for name in ("game", "number", "rounds", "steps"))
-
-
-def test_events_tell_rounds_of_replacing() -> None:
-    state = begin(5, ties="replace")
-    play(state, 7, 4, 9, 9, 5)
-    play(state, 0, 0, 7, 2, 0)
-    log = play(state, 8, 0, 3, 0, 0)
-    assert [line[:4] for line in steps(log[-1])] == [
-        ("down", 0, (2, 3), ()),
-        ("down", 0, (0, 2), ()),
-        ("trash", 0, (0,), ()),
-        ("takes", 0, (0,), ()),
-    ]
-    assert steps(log[-1])[-1][4] == [7, 4, 9, 9, 5, 7, 2, 3]
-
-
-def test_events_tell_who_retires_and_what_is_orphaned_at_the_end() -> None:
-    state = begin(2, ranks=3, games=1)
-    play(state, 3, 3)
-    play(state, 2, 2)
-    log = play(state, 1, 1)
-    assert steps(log[2]) == [
-        ("trash", 2, (0,), (), [1]),
-        ("waits", 2, (0, 1), (), [1]),
-        ("claims", 0, (0, 1), (), [3]),
-        ("claims", 1, (0, 1), (), [2]),
-        ("retires", 2, (0, 1), (), []),
-        ("orphaned", 0, (), (0, 1), [3]),
-        ("orphaned", 1, (), (0, 1), [2]),
-        ("orphaned", 2, (), (0, 1), [1]),
-    ]
-    assert state.view(None).orphans == (Card(3, 1, 0), Card(2, 1, 0), Card(1, 1, 0))
-
-
-def test_cards_keep_their_owner_and_ones_own_is_played_first() -> None:
-    state = begin(3)
-    play(state, 13, 5, 5)
-    assert [card for card in state.view(0).cards[0] if card.rank == 5] == [Card(5, 0, 0), Card(5, 1, 0), Card(5, 2, 0)]
-    play(state, 5, 1, 2)
-    assert state.view(None).trash[-1] == Card(5, 0, 0)
-    play(state, 5, 4, 3)
-    assert state.view(None).trash[-1] == Card(5, 1, 0)
-
-
-def test_results_keep_the_cards_that_counted() -> None:
-    state = begin(2, ranks=3, games=2)
-    rng = Random(3)
-    while not state.results:
-        for seat in state.acting():
-            state.apply(seat, state.legal(seat).sample(rng))
-    result = state.view(None).results[0]
-    assert sum(card.rank for card in result.cards) == sum(result.points) == sum(state.scores())
-
-
 # -- refusals ----------------------------------------------------------------------------------------------------------
 
 
@@ -468,91 +359,3 @@ def test_options_every_error_says_what_is_allowed(players: int, options: dict[st
     with pytest.raises(OptionError) as caught:
         complete(ENGINE, players, options)
     assert str(caught.value) == sentence
-
-
-# -- what always holds -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("case", CASES, ids=case_name)
-@settings(max_examples=15)
-@given(data=st.data())
-def test_cards_are_conserved_and_told_as_they_are_counted(case: Case, data: st.DataObject) -> None:
-    """Every card is in one place, and hands, piles and table hold by count what they hold card by card."""
-    entry, players, _ = case
-    state = entry.engine.new(players, data.draw(house_rules(case)))
-    assert isinstance(state, WarState)
-    walk(entry.engine, state, data, 120)
-    view = state.view(None)
-    lying: list[Card] = []
-    if view.under_way:
-        lying = [*view.under_way.face_down(), *(card for card in view.under_way.face_up() if card)]
-    places = [*view.cards, *(pile.cards for pile in view.piles), view.trash, view.orphans, lying]
-    everywhere = Counter(card for place in places for card in place)
-    ranks, copies = range(1, view.ranks + 1), range(view.copies)
-    assert everywhere == Counter(Card(*card) for card in product(ranks, range(players), copies))
-    for cards, hand in zip(view.cards, view.hands, strict=True):
-        assert tuple(Counter(card.rank for card in cards)[rank] for rank in ranks) == hand
-    for pile, (claimants, packed, number) in zip(view.piles, state.piles, strict=True):
-        assert (sum(1 << seat for seat in pile.claimants), pile.trick) == (claimants, number)
-        assert sum(ONE[card.rank] for card in pile.cards) == packed
-
-
-@pytest.mark.parametrize("case", CASES, ids=case_name)
-@settings(max_examples=10)
-@given(data=st.data())
-def test_points_come_of_finished_games_and_nothing_decided_changes(case: Case, data: st.DataObject) -> None:
-    entry, players, _ = case
-    state = entry.engine.new(players, data.draw(house_rules(case)))
-    rng, decided = Random(data.draw(st.integers(0, 999))), None
-    while acting := state.acting():
-        for seat in acting:
-            state.apply(seat, state.legal(seat).sample(rng))
-        view = state.view(None)
-        assert view.scores == tuple(sum(r.points[seat] for r in view.results) for seat in range(players))
-        decided = decided or ENGINE.decided(view)
-    assert decided == state.winners()
-
-
-# Different positions (hands and piles) of one game of two after each trick. With three ranks: nine first tricks, of
-# which the three ties leave equal hands.
-@pytest.mark.parametrize(
-    ("players", "options", "positions"),
-    [
-        (2, {"ranks": 3}, [1, 9, 24, 21, 14, 3]),
-        (2, {"ranks": 4}, [1, 16, 87, 209, 204, 99, 24, 3]),
-        (2, {"ranks": 3, "copies": 2}, [1, 9, 63, 254, 672, 1152, 1046, 566, 224, 68, 18, 3]),
-        (2, {"ranks": 3, "ties": "replace"}, [1, 9, 21, 21, 18, 11, 2]),
-        (2, {"ranks": 4, "ties": "replace"}, [1, 16, 81, 183, 267, 272, 206, 104, 54, 18, 3]),
-        (3, {"ranks": 3}, [1, 27, 141, 146, 173, 121, 66, 16, 1]),
-        (3, {"ranks": 3, "ties": "replace"}, [1, 27, 123, 143, 179, 271, 279, 222, 132, 87, 36, 12, 3]),
-    ],
-)
-def test_counts_of_positions_are_pinned(players: int, options: dict[str, Any], positions: list[int]) -> None:
-    level = [begin(players, games=1, **options)]
-    counts = [1]
-    while level:
-        reached: dict[tuple[Any, ...], WarState] = {}
-        for state in level:
-            seats = state.acting()
-            for trick in product(*(state.legal(seat) for seat in seats)):
-                after = state.clone()
-                for seat, card in zip(seats, trick, strict=True):
-                    after.apply(seat, card)
-                piles = tuple(pile[:2] for pile in after.piles)
-                reached[after.hands, piles, after.up, after.down, after.waiting, after.points] = after
-        level = [state for state in reached.values() if state.acting()]
-        if reached:
-            counts.append(len(reached))
-    assert counts == positions
-
-
-def test_engine_makes_its_moves_fast() -> None:
-    """At a desk it makes 500,000 a second; the promise is 150,000, and half of that on a machine at work."""
-    from tablegame.games import Entry
-
-    entry = Entry("wargops")
-    best = 0.0
-    for seed in range(4):
-        moves, spent = random_play(entry, 2, complete(ENGINE, 2, {}), 20, seed)
-        best = max(best, moves / spent)
-    assert best >= 75_000

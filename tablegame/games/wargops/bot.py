@@ -19,9 +19,9 @@ from tablegame.ai.predict import Predictor
 from tablegame.core.contract import Choice, Chosen, Evaluation, Memory, Reason, View
 from tablegame.core.errors import OptionError
 from tablegame.core.text import N_
-from tablegame.games.wargops.habits import RECKONED, Moment, moments, moods_now, question
+from tablegame.games.wargops.habits import Moment, moments, moods_now, question
 from tablegame.games.wargops.options import REPLACE
-from tablegame.games.wargops.reckoning import Mix, Reckoned, judged_mix, reckon
+from tablegame.games.wargops.reckoning import Mix, Reckoned, reckon, reckoned_mix
 from tablegame.games.wargops.rules import ONE
 from tablegame.games.wargops.view import Trick, WarView
 
@@ -33,8 +33,8 @@ READER: Final = "reader"
 
 MOST_TRUST: Final = 0.5
 """Share that a prediction has at most beside the equilibrium."""
-HALFWAY: Final = 12
-"""Observed choices of somebody at which a prediction of them has half of that share."""
+PROVED: Final = 4.0
+"""Evidence for a prediction (natural logarithm) at which it has that share."""
 RECENT: Final = 100
 """Choices of others that are taken in for one decision at most, the latest ones."""
 WORTHWHILE: Final = 0.05
@@ -143,10 +143,10 @@ def _mix(view: WarView, seat: int, level: str, reckoned: Reckoned, memory: Memor
 
 def reader(view: WarView, seat: int, reckoned: Reckoned, memory: Memory | None) -> tuple[Mix, Mix]:
     """The best reply to the equilibrium mixed with what the others are predicted to lay, the more of it the better
-    they are known; the equilibrium itself where that promises next to nothing."""
+    that is proved; the equilibrium itself where that promises next to nothing."""
     usual = reckoned.mixes[seat]
     predictors = _remembered(view, memory)
-    if not any(predictor.observed for predictor in predictors.values()):
+    if not any(_trust(predictor) for predictor in predictors.values()):
         return usual, reckoned.values
     moods, waiting = moods_now(view), _waiting(view)
     blended = {}
@@ -162,13 +162,17 @@ def reader(view: WarView, seat: int, reckoned: Reckoned, memory: Memory | None) 
     return tuple(float(value > best - _ALIKE) for value in values), values
 
 
-def _blend(usual: Mix, foretold: Sequence[float], predictor: Predictor) -> Mix:
-    """(1 - w) equilibrium + w prediction, w growing with experience to its most; none for whoever is taken to reckon.
+def _trust(predictor: Predictor) -> float:
+    """The share of a prediction beside the equilibrium: none until it has foretold better than that, then growing.
 
     Whoever reckons can only be met by reckoning: to answer a prediction of that is to answer noise.
     """
-    known = predictor.observed / (predictor.observed + HALFWAY)
-    trust = MOST_TRUST * known * max(0.0, 1 - 2 * predictor.trust.get(RECKONED, 0.0))
+    return MOST_TRUST * min(1.0, max(0.0, predictor.evidence) / PROVED)
+
+
+def _blend(usual: Mix, foretold: Sequence[float], predictor: Predictor) -> Mix:
+    """(1 - w) equilibrium + w prediction."""
+    trust = _trust(predictor)
     return tuple((1 - trust) * share + trust * chance for share, chance in zip(usual, foretold, strict=True))
 
 
@@ -186,7 +190,7 @@ def _reckoned_mix(view: WarView, hands: Sequence[Sequence[int]], waiting: Sequen
     if not all(packed):
         return ()
     position = packed[seat], packed[1 - seat], sum(ONE[rank] for rank in waiting)
-    return judged_mix(position, view.ties == REPLACE)
+    return reckoned_mix(position, view.ties == REPLACE)
 
 
 def _remembered(view: WarView, memory: Memory | None) -> dict[int, Predictor]:
@@ -226,7 +230,13 @@ def _observe(view: WarView, predictors: Mapping[int, Predictor], moment: Moment)
     if moment.seat in predictors:
         usual = _reckoned_mix(view, moment.hands, moment.waiting, moment.seat)
         asked = question(moment.hands, moment.seat, moment.mood, usual)
-        predictors[moment.seat].observe(asked, moment.rank - 1)
+        predictors[moment.seat].observe(asked, moment.rank - 1, _rival(asked.counts, usual))
+
+
+def _rival(counts: Sequence[int], usual: Mix) -> Sequence[float]:
+    """The guess that a prediction has to beat: that somebody reckons; among three and more, that cards are shuffled."""
+    shares = iter(usual or [count / sum(counts) for count in counts if count])
+    return [next(shares) if count else 0.0 for count in counts]
 
 
 def _line(trick: Trick) -> str:
@@ -236,11 +246,11 @@ def _line(trick: Trick) -> str:
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
-EXACTLY: Final = N_("Reckoned to the end: {points} points more than the other on average.")
-EXACTLY_LESS: Final = N_("Reckoned to the end: {points} points less than the other on average.")
-JUDGED: Final = N_("Judged by hands and high cards: about {points} points more than the other on average.")
-JUDGED_LESS: Final = N_("Judged by hands and high cards: about {points} points less than the other on average.")
-ALONE: Final = N_("Judged by hands and high cards: about {points} points in hand at the end, on average.")
+EXACTLY: Final = N_("Reckoned to the end, in points on average: {points} more than the other.")
+EXACTLY_LESS: Final = N_("Reckoned to the end, in points on average: {points} less than the other.")
+JUDGED: Final = N_("Judged by hands and high cards, in points on average: about {points} more than the other.")
+JUDGED_LESS: Final = N_("Judged by hands and high cards, in points on average: about {points} less than the other.")
+ALONE: Final = N_("Judged by hands and high cards, in points in hand at the end: about {points} on average.")
 ADVICE_PURE: Final = N_("One card is best, whatever the others lay.")
 ADVICE_MIXED: Final = N_(
     "No single card is best: vary, as often as said here, so that nobody can lay the right answer."

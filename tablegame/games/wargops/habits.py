@@ -14,7 +14,7 @@ from tablegame.ai.predict import Question
 from tablegame.games.wargops.view import Trick, WarView
 
 RECKONED: Final = "reckoned"
-"""The context that looks at how often the rank is laid by whoever reckons; trust in it says that somebody does."""
+"""The context that looks at how often the rank is laid by whoever reckons."""
 
 Counts = list[list[int]]
 """For each seat how many of each rank from 1 on it holds."""

@@ -19,7 +19,7 @@ from tablegame.games.wargops.rules import ONE, WarState
 from tablegame.games.wargops.shipped import Table, table
 from tablegame.games.wargops.view import WarView
 
-TRIES: Final = 900
+TRIES: Final = 3000
 """Tricks tried at most for a decision among three or more, divided by what one of them takes."""
 _FEWEST: Final = 7
 """Rounds of regret matching at least."""
@@ -106,9 +106,9 @@ def duel(replace: bool) -> Duel[float]:
 
 
 @lru_cache(maxsize=4096)
-def judged_mix(position: Position, replace: bool) -> Mix:
-    """How often whoever reckons one trick ahead lays each rank of the first hand, what follows it judged."""
-    judged = _Worth(replace, False, None)
+def reckoned_mix(position: Position, replace: bool) -> Mix:
+    """How often whoever plays strong lays each rank of the first hand."""
+    judged = _Worth(replace, live(position) <= EXACT, None)
     columns = ranks_in(position[1])
     payoffs = []
     for own in ranks_in(position[0]):

@@ -1,0 +1,143 @@
+"""The reader of WarGops: what it takes in, when it trusts a prediction, and what that brings."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+from war_states import after_tricks, begin, margins, mix
+
+from tablegame.ai.predict import is_memory
+from tablegame.core.contract import Memory
+from tablegame.games.wargops.bot import BOT, PROVED
+from tablegame.games.wargops.habits import moments
+
+
+def watched(level: str, games: int, seed: int, **given: Any) -> Memory:
+    """What a reader at A remembers after that many games against a level."""
+    memory: Memory = {}
+    rng = Random(seed)
+    for _ in range(games):
+        state = begin(2, games=1, **given)
+        while acting := state.acting():
+            for seat in acting:
+                state.apply(seat, BOT.choose(state.view(seat), level if seat else "club", 1.0, rng, None))
+        memory.pop("seen", None)
+        BOT.learn(state.view(0), "reader", memory)
+    memory.pop("seen", None)
+    return memory
+
+
+def test_reader_without_experience_plays_the_equilibrium() -> None:
+    view = begin(2, ranks=5).view(1)
+    assert mix(view, "reader", {}) == mix(view, "strong")
+
+
+def test_reader_answers_those_it_can_read() -> None:
+    """A beginner is known to lay high cards: one answer is best, where strong has to vary."""
+    memory = watched("beginner", 12, 7)
+    view = begin(2).view(0)
+    best = BOT.evaluate(view, "reader", 1.0, Random(0), memory).choices[0]
+    assert best.weight == 1
+    assert mix(view, "strong")[best.move] < 0.9
+
+
+def test_reader_puts_a_card_in_place_when_nobody_else_can() -> None:
+    memory, rng, alone = watched("club", 2, 6, ranks=3, ties="replace"), Random(11), 0
+    for _ in range(60):
+        state = begin(2, ties="replace", ranks=3, games=1)
+        while acting := state.acting():
+            if len(acting) == 1 and 0 in acting:
+                alone += 1
+                assert BOT.choose(state.view(0), "reader", 1.0, rng, memory) == min(state.legal(0))
+            for seat in acting:
+                state.apply(seat, state.legal(seat).sample(rng))
+    assert alone
+
+
+def test_reader_plays_strong_against_whoever_plays_strong() -> None:
+    """Its prediction proves no better than the equilibrium, so it never leaves that for long."""
+    memory: Memory = {"opponents": {"1": {}}}
+    rng, choices, left = Random(8), 0, 0
+    for _ in range(10):
+        state = begin(2, games=1)
+        while state.acting():
+            view = state.view(0)
+            choices, left = choices + 1, left + (mix(view, "reader", memory) != mix(view, "strong"))
+            for seat in (0, 1):
+                state.apply(seat, BOT.choose(state.view(seat), "strong", 1.0, rng, None))
+        BOT.learn(state.view(0), "reader", memory)
+        memory.pop("seen")
+    assert choices > 150
+    assert left <= 0.02 * choices, (left, choices)
+    assert memory["opponents"]["1"]["evidence"] < 0
+
+
+@pytest.mark.parametrize("level", ["beginner", "club"])
+def test_reader_trusts_a_prediction_that_has_proved_itself(level: str) -> None:
+    assert watched(level, 3, 8)["opponents"]["1"]["evidence"] >= PROVED
+
+
+def test_reader_distrusts_whoever_has_begun_to_reckon() -> None:
+    """Evidence has a ceiling, so that some games of the new kind are enough."""
+    memory, rng = {"opponents": watched("club", 6, 8)["opponents"]}, Random(9)
+    for _ in range(8):
+        state = begin(2, games=1)
+        while acting := state.acting():
+            for seat in acting:
+                state.apply(seat, BOT.choose(state.view(seat), "strong", 1.0, rng, None))
+        BOT.learn(state.view(0), "reader", memory)
+        memory.pop("seen")
+    assert memory["opponents"]["1"]["evidence"] < 0
+
+
+def test_reader_learns_each_trick_once_and_follows_an_undo() -> None:
+    state = after_tricks((1, 4), (2, 5))
+    memory: Memory = {}
+    BOT.learn(state.view(0), "reader", memory)
+    assert memory["opponents"]["1"]["observed"] == 2
+    once = deepcopy(memory)
+    BOT.learn(state.view(0), "reader", memory)
+    BOT.learn(after_tricks((1, 4)).view(0), "reader", memory)
+    assert memory == once
+    BOT.learn(after_tricks((1, 4), (2, 6), (3, 7)).view(0), "reader", memory)
+    assert memory["opponents"]["1"]["observed"] == 4
+    assert json.loads(json.dumps(memory)) == memory
+    assert is_memory(memory["opponents"]["1"])
+
+
+@pytest.mark.parametrize(("players", "ties"), [(2, "deferred"), (2, "replace"), (4, "deferred"), (4, "replace")])
+def test_reader_sees_the_hands_as_they_were(players: int, ties: str) -> None:
+    state, rng = begin(players, ties=ties, ranks=6, games=2), Random(9)
+    truth: list[tuple[int, list[list[int]], int]] = []
+    while acting := state.acting():
+        hands = [list(counts) for counts in state.view(None).hands]
+        for seat in acting:
+            move = state.legal(seat).sample(rng)
+            truth.append((seat, hands, move))
+            state.apply(seat, move)
+    told = [(m.seat, m.hands, m.rank) for trick in moments(state.view(0)) for m in trick]
+    assert told == truth
+
+
+def test_choosing_leaves_the_memory_as_it_is() -> None:
+    memory = watched("club", 2, 8, ranks=6)
+    before = deepcopy(memory)
+    BOT.choose(after_tricks((1, 4)).view(0), "reader", 1.0, Random(0), memory)
+    BOT.evaluate(after_tricks((1, 4)).view(0), "reader", 1.0, Random(0), memory)
+    assert memory == before
+
+
+@pytest.mark.parametrize("level", ["beginner", "club", "strong", "perfect"])
+def test_only_the_reader_learns(level: str) -> None:
+    memory: Memory = {}
+    BOT.learn(after_tricks((1, 4)).view(0), level, memory)
+    assert memory == {}
+
+
+def test_reader_takes_five_points_a_game_of_club() -> None:
+    mean, error = margins("reader", "club", 14, 22)
+    assert mean >= 5, (mean, error)

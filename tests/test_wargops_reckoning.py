@@ -1,0 +1,275 @@
+"""How WarGops is reckoned: matrix games, regret, positions to the end, the shipped table, judgement."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from war_states import begin, hand, holding
+
+from tablegame.ai.matrix import solve
+from tablegame.ai.regret import regret_matching
+from tablegame.games.wargops.duel import EXACT, Duel, Position, after, ended, live, ranks_in
+from tablegame.games.wargops.judgement import worth
+from tablegame.games.wargops.reckoning import reckon
+from tablegame.games.wargops.rules import ONE, WarState
+from tablegame.games.wargops.shipped import Table, packed, table, unpacked
+from tablegame.games.wargops.view import WarView
+
+# -- matrix games and regret -----------------------------------------------------------------------------------------
+
+
+def fractions(*rows: tuple[int, ...]) -> list[list[Fraction]]:
+    return [[Fraction(entry) for entry in row] for row in rows]
+
+
+def test_matrix_games_known_by_hand() -> None:
+    pennies = solve(fractions((1, -1), (-1, 1)))
+    assert pennies == (0, (Fraction(1, 2),) * 2, (Fraction(1, 2),) * 2)
+    skewed = solve(fractions((3, -1), (-2, 1)))
+    assert skewed == (Fraction(1, 7), (Fraction(3, 7), Fraction(4, 7)), (Fraction(2, 7), Fraction(5, 7)))
+    saddle = solve(fractions((2, 3), (1, 9)))
+    assert saddle == (2, (1, 0), (1, 0))
+    rock = solve(fractions((0, -1, 2), (1, 0, -1), (-2, 1, 0)))
+    assert rock.value == 0 and rock.rows == (Fraction(1, 4), Fraction(1, 2), Fraction(1, 4))
+
+
+ENTRIES = st.integers(-9, 9)
+
+
+@given(st.integers(1, 6).flatmap(lambda n: st.lists(st.lists(ENTRIES, min_size=n, max_size=n), min_size=1, max_size=6)))
+def test_neither_side_of_a_solution_can_do_better(rows: list[list[int]]) -> None:
+    exact = fractions(*map(tuple, rows))
+    value, own, other = solve(exact)
+    assert sum(own) == sum(other) == 1 and min(*own, *other) >= 0
+    assert max(sum(q * v for q, v in zip(other, row, strict=True)) for row in exact) == value
+    assert min(sum(p * v for p, v in zip(own, column, strict=True)) for column in zip(*exact, strict=True)) == value
+    rough = solve([[float(entry) for entry in row] for row in rows])
+    assert rough.value == pytest.approx(float(value), abs=1e-9)
+
+
+def test_regret_matching_comes_near_the_solution() -> None:
+    payoffs = ((0.0, -1.0, 2.0), (1.0, 0.0, -1.0), (-2.0, 1.0, 0.0))
+
+    def brings(player: int, joint: tuple[int, ...]) -> list[float]:
+        if player == 0:
+            return [row[joint[1]] for row in payoffs]
+        return [-entry for entry in payoffs[joint[0]]]
+
+    learned = regret_matching((3, 3), brings, 4000, Random(1))
+    for found in learned.mixes:
+        assert found == pytest.approx((0.25, 0.5, 0.25), abs=0.05)
+    assert learned == regret_matching((3, 3), brings, 4000, Random(1))
+
+
+# -- the reckoning ----------------------------------------------------------------------------------------------------
+
+
+def test_three_ranks_open_with_62_93_and_30_of_185() -> None:
+    position = (hand("1 2 3"), hand("1 2 3"), 0)
+    solution = solve(Duel(False, Fraction(0)).matrix(position))
+    assert solution.value == 0
+    assert solution.rows == solution.columns == (Fraction(62, 185), Fraction(93, 185), Fraction(6, 37))
+
+
+def test_a_position_known_by_hand() -> None:
+    """2 and 4 against 3: the 4 takes the 3, which leaves 2 and 3, 5 points; the 2 would be lost first."""
+    assert Duel(False, Fraction(0)).value((hand("2 4"), hand("3"), 0)) == 5
+    assert Duel(False, Fraction(0)).value((hand("4"), hand("2"), 0)) == 2
+
+
+@cache
+def brute(position: Position, replace: bool) -> float:
+    """The worth of a position by the engine itself and fictitious play, without any of the shortcuts of a reckoning."""
+    state = begin(2, ties="replace" if replace else "deferred", games=1)
+    state.hands = position[:2]
+    if position[2] and replace:
+        state.down, state.rounds = position[2], 1
+    elif position[2]:
+        state.piles = ((3, position[2], 0),)
+    payoffs = []
+    for own in state.legal(0):
+        row = []
+        for other in state.legal(1):
+            following = state.clone()
+            following.apply(0, own)
+            following.apply(1, other)
+            if not following.acting():
+                row.append(float(following.scores()[0] - following.scores()[1]))
+            elif len(following.acting()) == 1:
+                (alone,) = following.acting()
+                ends = []
+                for rank in following.legal(alone):
+                    last = following.clone()
+                    last.apply(alone, rank)
+                    ends.append(last.scores()[0] - last.scores()[1])
+                row.append(float(max(ends) if alone == 0 else min(ends)))
+            else:
+                waiting = sum(cards for _, cards, _ in following.piles) + following.down
+                row.append(brute((following.hands[0], following.hands[1], waiting), replace))
+        payoffs.append(row)
+    return fictitious(payoffs)
+
+
+def fictitious(payoffs: list[list[float]]) -> float:
+    """The value of a matrix game: both answer what the other has done so far; halfway between the two bounds."""
+    gains, losses = [0.0] * len(payoffs), [0.0] * len(payoffs[0])
+    low, high = -1e9, 1e9
+    row = column = 0
+    for turn in range(1, 4001):
+        gains = [gain + line[column] for gain, line in zip(gains, payoffs, strict=True)]
+        losses = [loss + entry for loss, entry in zip(losses, payoffs[row], strict=True)]
+        row, column = gains.index(max(gains)), losses.index(min(losses))
+        low, high = max(low, min(losses) / turn), min(high, max(gains) / turn)
+        if high - low < 1e-3:
+            break
+    return (low + high) / 2
+
+
+@pytest.mark.parametrize("replace", [False, True])
+@pytest.mark.parametrize(
+    ("one", "other"), [("1 2 3", "1 2 3"), ("1 3", "2 2"), ("2 3 3", "1 3"), ("1 1 4", "2 3"), ("1 2 4", "3 3")]
+)
+def test_the_reckoning_agrees_with_trying_everything_by_the_rules(one: str, other: str, replace: bool) -> None:
+    position = (hand(one), hand(other), 0)
+    assert Duel(replace, 0.0).value(position) == pytest.approx(brute(position, replace), abs=0.05)
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_a_duel_moves_as_the_rules_do(replace: bool) -> None:
+    rng = Random(4)
+    for _ in range(60):
+        state = begin(2, ties="replace" if replace else "deferred", games=1)
+        position = (*state.hands, 0)
+        while len(acting := state.acting()) == 2:
+            one, other = (state.legal(seat).sample(rng) for seat in acting)
+            state.apply(0, one)
+            state.apply(1, other)
+            position = after(position, one, other, replace)
+            waiting = sum(cards for _, cards, _ in state.piles) + state.down
+            if state.acting():
+                assert position == (*state.hands, waiting)
+                assert (ended(position, replace) is None) == (len(state.acting()) == 2)
+            else:
+                assert ended(position, replace) == state.scores()[0] - state.scores()[1]
+        if state.acting():
+            (alone,) = state.acting()
+            state.apply(alone, next(iter(state.legal(alone))))
+            assert ended(position, replace) == state.scores()[0] - state.scores()[1]
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_the_shipped_table_says_what_a_reckoning_says(replace: bool) -> None:
+    """Positions of it drawn at random, those with fewest live cards, reckoned anew; and it closes under every trick."""
+    shipped, rng = table(replace), Random(5)
+    duel: Duel[float] = Duel(replace, 0.0)
+    places = rng.sample(range(len(shipped.numbers)), 400)
+    checked = 0
+    for place in places:
+        number, digits = shipped.numbers[place], []
+        for _ in range(7):
+            number, digit = divmod(number, 27)
+            digits.append((digit % 3, digit // 3 % 3, digit // 9))
+        mine, yours, waiting = (
+            sum(ONE[rank] * n for rank, n in enumerate(column, 1)) for column in zip(*digits, strict=True)
+        )
+        position = (mine, yours, waiting)
+        assert shipped.value(position) == shipped.values[place]
+        assert shipped.value((yours, mine, waiting)) == -shipped.values[place]
+        if live(position) == 11 and checked < 12:
+            checked += 1
+            assert duel.value(position) == pytest.approx(shipped.values[place], abs=1e-4)
+        if live(position) > 12:
+            payoffs = [
+                [worth_of(shipped, after(position, own, other, replace), replace) for other in ranks_in(yours)]
+                for own in ranks_in(mine)
+            ]
+            assert solve(payoffs).value == pytest.approx(shipped.values[place], abs=1e-3)
+    assert checked == 12
+
+
+def worth_of(shipped: Table, position: Position, replace: bool) -> float:
+    end = ended(position, replace)
+    value = shipped.value(position) if end is None else float(end)
+    assert value is not None
+    return value
+
+
+def test_a_table_survives_being_written() -> None:
+    values = {7: 0.5, 3: -2.0, 27**6: 12.25}
+    read = unpacked(packed(values))
+    assert dict(zip(read.numbers, read.values, strict=True)) == values
+
+
+@pytest.mark.parametrize("ranks", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("ties", ["deferred", "replace"])
+def test_perfect_reckons_whole_packs_to_seven_ranks(ranks: int, ties: str) -> None:
+    reckoned = reckon(begin(2, ranks=ranks, ties=ties).view(0), 0, True, Random(0))
+    assert reckoned.exact
+    assert max(reckoned.values) == pytest.approx(0, abs=1e-3)
+    for share, value in zip(reckoned.mixes[0], reckoned.values, strict=True):
+        assert value == pytest.approx(0, abs=1e-3) or share == pytest.approx(0, abs=1e-6)
+
+
+def test_ten_live_cards_are_reckoned_to_the_end_of_any_game() -> None:
+    view = holding("1 4 9 9 13", "2 2 7 12 12").view(0)
+    for level in ("strong", "perfect", "reader"):
+        reckoned = reckon(view, 0, level == "perfect", Random(0))
+        assert reckoned.exact
+    assert reckoned.values == pytest.approx(
+        [sum(q * v for q, v in zip(reckoned.mixes[1], row, strict=True)) for row in matrix_of(view)]
+    )
+    assert not reckon(holding("1 4 9 9 13", "2 2 7 12 12 12").view(0), 0, True, Random(0)).exact
+    assert EXACT == 10
+
+
+def matrix_of(view: WarView) -> list[list[float]]:
+    one, other = (sum(ONE[rank] * n for rank, n in enumerate(held, 1)) for held in view.hands)
+    return Duel(False, 0.0).matrix((one, other, 0))
+
+
+def test_two_left_of_three_are_reckoned_with_the_piles_that_others_claimed() -> None:
+    """The pile of a claimant who is out goes to the one who is left, whatever both lay: 9 and 8 for B."""
+    state = begin(3)
+    state.hands = (hand("9"), hand("9 1"), hand("8 2 3"))
+    for seat, rank in enumerate((9, 9, 8)):
+        state.apply(seat, rank)
+    state.history = ()
+    view = state.view(1)
+    assert state.acting() == (1, 2) and [pile[0] for pile in state.piles] == [0b11]
+    payoffs = Duel(False, 0.0)
+    reckoned = reckon_state(state, 1)
+    expected = [payoffs.value((hand("9 8"), hand("1 3") if rank == 2 else hand("1 2"), 0)) for rank in (2, 3)]
+    assert reckoned == pytest.approx(min(expected))
+    assert view.seat == 1
+
+
+def reckon_state(state: WarState, seat: int) -> float:
+    """The best value of a seat in a state that no record leads to: the trick under way tried by the rules."""
+    from tablegame.games.wargops import reckoning
+
+    trial = reckoning.Trial.__new__(reckoning.Trial)
+    trial.base, trial.replace, trial.seats = state, state.replace, state.acting()
+    trial.ranks = {each: tuple(state.legal(each)) for each in trial.seats}
+    other = next(each for each in trial.seats if each != seat)
+    return max(reckoning._between(trial, seat, other, False).values)
+
+
+# -- judgement ---------------------------------------------------------------------------------------------------------
+
+
+def test_judgement_is_fair_and_likes_what_is_better() -> None:
+    same = worth((hand("1 5 9 12"), hand("1 5 9 12")), ())
+    assert same[0] == pytest.approx(same[1])
+    more = worth((hand("1 5 9 12 13"), hand("1 5 9 12")), ())
+    assert more[0] > same[0] > more[1]
+    higher = worth((hand("3 5 9 13"), hand("1 5 9 12")), ())
+    assert higher[0] > higher[1]
+    hands = (hand("3 5 9 13"), 0, hand("1 5 9 12"), hand("1 2 3"))
+    plain, claimed = worth(hands, ()), worth(hands, ((0b1000, hand("7 7")),))
+    assert plain[1] == claimed[1] == 0 and plain[0] > plain[2] > plain[3] > 0
+    assert claimed[3] > plain[3]
