@@ -147,10 +147,21 @@ class Hand:
 
     def _drag(self, x: float, y: float) -> None:
         target = self.host.scene.target(self._held)
-        if target is None or target.drag is None or not target.enabled:
+        if target is None:
+            return
+        if target.carry:
+            self._carry(target, x, y)
+        if target.drag is None or not target.enabled:
             return
         self._dragged = True
         self.host.act(Action(target.drag.verb, (*target.drag.values, *fractions(target, x, y))))
+
+    def _carry(self, target: Target, x: float, y: float) -> None:
+        """Carry what is held over another place; even what cannot be chosen can be put elsewhere."""
+        place = next((action for rect, action in target.carry if rect.holds(x, y)), None)
+        if place is not None:
+            self._dragged = True
+            self.host.act(place)
 
     def _release(self, x: float, y: float) -> None:
         held, dragged = self._held, self._dragged

@@ -1,0 +1,123 @@
+"""A sorted hand side by side: groups apart, cards that may be played raised, an own order by carrying cards about.
+
+Knows cards by id and art key, and geometry. Must not know any game: order, groups and what a click does are handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from tablegame.table import rail
+from tablegame.table.build import Builder
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.rail import Pick
+from tablegame.table.scene import Action, Rect, Target
+
+RAISED = 0.13
+"""How much higher a card stands that may be played, as a part of its height; a lifted one half as much again."""
+
+GROUP = 0.32
+"""Room between two groups of cards, in card widths."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the hand. raised: may be chosen; dim: may not, while others may; group: cards that lie together."""
+
+    id: str
+    face: str
+    group: int = 0
+    pick: Pick | None = None
+    raised: bool = False
+    lifted: bool = False
+    dim: bool = False
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandRoom:
+    """Where a hand lies: its cards when nothing is raised, left to right, in pixels."""
+
+    places: tuple[Place, ...]
+
+    @property
+    def w(self) -> float:
+        return self.places[0].w if self.places else 0.0
+
+
+def lay(room: Rect, groups: Sequence[int], widest: float) -> HandRoom:
+    """Places in the middle of the room, standing on its foot; above them there is room to raise cards."""
+    count = len(groups)
+    if not count:
+        return HandRoom(())
+    w = min(widest, room.h / (CARD_ASPECT * (1 + RAISED * 1.6)), room.w)
+    gaps = sum(a != b for a, b in pairwise(groups))
+    pitch = w * 1.04
+    if count > 1:
+        pitch = min(pitch, (room.w - w - gaps * w * GROUP) / (count - 1))
+    x = room.cx - (pitch * (count - 1) + gaps * w * GROUP) / 2
+    h, places = w * CARD_ASPECT, []
+    for i in range(count):
+        if i:
+            x += pitch + (w * GROUP if groups[i] != groups[i - 1] else 0.0)
+        places.append(Place(x, room.bottom - h / 2, w, h))
+    return HandRoom(tuple(places))
+
+
+def top(room: Rect) -> float:
+    """How far up a hand reaches in that room while no card is raised and it is as high as it can be."""
+    return room.bottom - room.h / (1 + RAISED * 1.6)
+
+
+def draw(
+    b: Builder,
+    room: HandRoom,
+    cards: Sequence[HandCard],
+    moved: Callable[[int, int], Action] | None = None,
+    zone: str = "hand",
+    origin: str = "",
+) -> None:
+    """Put the hand on the table; moved: what puts a card from one place to another, where it can be carried about."""
+    for i, (card, place) in enumerate(zip(cards, room.places, strict=True)):
+        rise = RAISED * place.h * (card.raised + 0.5 * card.lifted)
+        here = place.moved(0, -rise)
+        lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
+        b.add(replace(lying, glow=card.lifted, dim=0.55 if card.dim else 0.0))
+        if card.hint:
+            rail.word_badge(b, card.hint, here.x, here.rect.y + rail.badge_size(b, card.hint)[1] * 0.5)
+        carry = () if moved is None else _carry(room, i, moved)
+        _target(b, card, here, i, carry, zone)
+
+
+def _carry(room: HandRoom, index: int, moved: Callable[[int, int], Action]) -> tuple[tuple[Rect, Action], ...]:
+    """The places of the other cards, each with what puts this one there."""
+    found = []
+    for other, place in enumerate(room.places):
+        if other != index:
+            # Cards overlap: a place reaches from its left edge to the next.
+            end = room.places[other + 1].rect.x if other + 1 < len(room.places) else place.rect.right
+            box = Rect(place.rect.x, place.rect.y - place.h, min(place.w, end - place.rect.x), place.h * 2.2)
+            found.append((box, moved(index, other)))
+    return tuple(found)
+
+
+def _target(
+    b: Builder, card: HandCard, place: Place, index: int, carry: tuple[tuple[Rect, Action], ...], zone: str
+) -> None:
+    pick = card.pick
+    if pick is None:
+        return
+    b.target(
+        zone,
+        Target(pick.target, place.rect, pick.action, pick.label, pick.enabled, pick.why, pick.why_link, carry=carry),
+    )
+    if pick.enabled:
+        for key in pick.keys:
+            b.key(key, pick.action)
+    if carry and b.focus == pick.target:
+        if index > 0:
+            b.key("shift+left", carry[index - 1][1])
+        if index < len(carry):
+            b.key("shift+right", carry[index][1])

@@ -1,0 +1,348 @@
+"""Seats round a table: plates with name, chips and ribbons, what each says, the backs of hands, a trick between.
+
+Knows boxes, type and art keys. Must not know any game: what a seat is called, what it says and holds is handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from tablegame.table import chips as heap
+from tablegame.table.build import Builder
+from tablegame.table.layout import CARD_ASPECT, Place, card_width
+from tablegame.table.scene import Badge, Rect, Span
+
+Side = Literal["left", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon:
+    """A role below a plate; strong: the one that counts now, filled with the seat's ink."""
+
+    text: str
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What somebody said: words, and the art key of a sign behind them."""
+
+    text: str
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits at a seat. lines: what stands below the name, ever shorter; chips None: a game without chips.
+
+    said: everything said, the last one large; backs: how many cards are held face down; faint: out of the deal.
+    """
+
+    seat: int
+    name: str
+    lines: tuple[str, ...]
+    chips: int | None = None
+    ribbons: tuple[Ribbon, ...] = ()
+    said: tuple[Saying, ...] = ()
+    backs: int = 0
+    awaited: bool = False
+    faint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where somebody sits, in pixels: plate, the strip below it for ribbons, and beside both what is said and held.
+
+    column and row: the place of this seat's card in a trick, in three columns and two rows (halves lie between).
+    """
+
+    seat: int
+    plate: Rect
+    ribbons: Rect
+    speech: Rect
+    backs: Rect
+    side: Side
+    column: float
+    row: float
+
+
+_AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
+    2: ((0, 0), (2, 0)),
+    3: ((0, 0.5), (1, 0), (2, 0.5)),
+    4: ((0, 1), (0.5, 0), (1.5, 0), (2, 1)),
+    5: ((0, 1), (0, 0), (1, 0), (2, 0), (2, 1)),
+}
+"""Places of cards in a trick, by how many sit round the table besides the one below, clockwise from the left."""
+
+OWN: Final = (1.0, 1.0)
+"""The place of the card of whoever sits below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Sizes of what belongs to a seat, in pixels."""
+
+    plate_w: float
+    plate_h: float
+    ribbon_h: float
+    speech_w: float
+    backs_h: float
+    gap: float
+
+    @property
+    def block_h(self) -> float:
+        """A plate with all that lies below it."""
+        return self.plate_h + self.gap / 2 + max(2 * self.ribbon_h + 2, self.backs_h)
+
+
+def measures(b: Builder, room: Rect, others: int) -> Measures:
+    """How large plates can be with so many seats along the top."""
+    gap = max(b.px(12), 6.0)
+    top = max(1, others - 2)
+    cell = (room.w - gap * (top - 1)) / max(top, 2.6)
+    speech = min(b.type(24, serif=True) * 5.6 + 2 * _pad(b), cell * 0.42)
+    wide = min(max(b.px(300), b.type(20) * 9.4), cell - gap - speech)
+    high = b.type(22, serif=True) * 1.2 + b.type(18) * 1.2 + 2 * max(b.px(7), 2.0)
+    return Measures(wide, high, ribbon_height(b), speech, max(b.px(74), 40.0), gap)
+
+
+def _pad(b: Builder) -> float:
+    return max(b.px(12), 6.0)
+
+
+def around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[Spot, ...]:
+    """Spots of the seats clockwise from the left: one at each side, the others along the top."""
+    size = measures(b, room, len(seats))
+    top = seats[1:-1]
+    side_y = room.y + (size.block_h + size.gap if top else 0.0)
+    spots = [_spot(size, seats[0], room.x, side_y, "right", _AROUND[len(seats)][0])]
+    block = size.plate_w + size.gap + size.speech_w
+    for i, seat in enumerate(top):
+        cell = room.w / len(top)
+        last = i == len(top) - 1 and i > 0
+        left = room.x + i * cell + (cell - block) / 2
+        if len(top) == 1:
+            left = room.cx - size.plate_w / 2
+        elif len(top) == 3:
+            left = (room.x, room.cx - block / 2, room.right - block)[i]
+        where = left + block - size.plate_w if last else left
+        spots.append(_spot(size, seat, where, room.y, "left" if last else "right", _AROUND[len(seats)][i + 1]))
+    spots.append(_spot(size, seats[-1], room.right - size.plate_w, side_y, "left", _AROUND[len(seats)][-1]))
+    return tuple(spots)
+
+
+def _spot(size: Measures, seat: int, x: float, y: float, side: Side, place: tuple[float, float]) -> Spot:
+    plate = Rect(x, y, size.plate_w, size.plate_h)
+    below = plate.bottom + size.gap / 2
+    ribbons = Rect(x, below, size.plate_w, 2 * size.ribbon_h + 2)
+    beside = plate.right + size.gap if side == "right" else x - size.gap - size.speech_w
+    speech = Rect(beside, y, size.speech_w, size.plate_h)
+    return Spot(seat, plate, ribbons, speech, Rect(beside, below, size.speech_w, size.backs_h), side, *place)
+
+
+def below(b: Builder, room: Rect, who: Seated, others: int, whole: Rect) -> Spot:
+    """The spot of whoever sits below, at the left of the hand: what is said above the plate, ribbons below it."""
+    size = measures(b, whole, others)
+    high = size.ribbon_h * (2 if _rows(b, who, size.plate_w) > 1 else 1)
+    ribbons = Rect(room.x, room.bottom - high - 2, size.plate_w, high + 2)
+    plate = Rect(room.x, ribbons.y - size.gap / 2 - size.plate_h, size.plate_w, size.plate_h)
+    tall = min(
+        size.plate_h, b.type(24, serif=True) * 1.25 + b.type(17) * 1.25 if b.size[1] >= 700 else b.type(24) * 1.7
+    )
+    speech = Rect(room.x, plate.y - size.gap - tall, size.plate_w, tall)
+    return Spot(who.seat, plate, ribbons, speech, Rect(plate.right, plate.y, 0, 0), "right", *OWN)
+
+
+# -- a seat --------------------------------------------------------------------------------------------------------
+
+
+def seated(b: Builder, who: Seated, spot: Spot, zone: str = "seats") -> None:  # noqa: ARG001 - the zone of later targets
+    """A seat with everything that belongs to it."""
+    plate(b, who, spot.plate)
+    ribbons(b, who, spot.ribbons)
+    if who.said:
+        speech(b, who, spot.speech, spot.side)
+    backs(b, who, spot.backs, spot.side)
+
+
+def plate(b: Builder, who: Seated, rect: Rect) -> None:
+    """The ivory plate: shape, name, what the seat does, its chips; gold when the table waits for it."""
+    b.panel(rect, "slip", name=f"seat/{who.seat}")
+    if who.awaited:
+        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
+    pad = _pad(b)
+    size = min(rect.h * 0.62, b.px(36) * b.text_scale + 6)
+    b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{who.seat}", 0.4 if who.faint else 1.0)
+    left, right = rect.x + pad + size + pad * 0.8, rect.right - pad
+    if who.chips is not None:
+        wide = heap.number_width(b, who.chips)
+        heap.counted(b, Rect(right - wide, rect.y, wide, rect.h), who.chips)
+        right -= wide
+        # The name comes first: where both find no room, the stack is the smaller one.
+        name = b.width([b.span(who.name, 22, "serif-bold")]) + pad * 0.4
+        least = rect.h * 0.45 if who.chips > 0 else 0.0
+        stack = min(rect.h * 1.08, max(least, right - left - name))
+        if stack >= rect.h * 0.3:
+            heap.stack(b, Rect(right - stack, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
+        right -= stack
+    upper = Rect(left, rect.y + max(b.px(7), 2.0), right - left, b.type(22, serif=True) * 1.2)
+    ink = "soft" if who.faint else f"seat.{who.seat}"
+    b.text(upper, [b.span(who.name, 22, "serif-bold", ink)])
+    lower = Rect(left, upper.bottom, upper.w, b.type(18) * 1.2)
+    for size in (b.type(18), 16.0):
+        fitting = (said for said in who.lines if b.metrics.width(said, "sans", size) <= lower.w)
+        line = next(fitting, "")
+        if line:
+            b.text(lower, [Span(line, "sans", size, "soft")])
+            return
+
+
+def ribbon_height(b: Builder) -> float:
+    """Height of a ribbon in pixels: its type is no larger than it must be."""
+    return max(16.0, b.px(17)) * 1.32
+
+
+def ribbons(b: Builder, who: Seated, room: Rect) -> None:
+    """Roles below a plate, in two rows where they do not stand in one."""
+    size, high = max(16.0, b.px(17)), ribbon_height(b)
+    for ribbon, (x, row, wide) in zip(who.ribbons, _laid(b, who, room.w), strict=True):
+        box = Rect(room.x + x, room.y + row * (high + 2), wide, high)
+        if ribbon.strong:
+            b.add(Badge(box, ribbon.text, "ribbon", size, who.seat))
+        else:
+            b.panel(box, "slip")
+            b.text(box, [Span(ribbon.text, "sans-bold", size, f"seat.{who.seat}")], align="centre")
+
+
+def _laid(b: Builder, who: Seated, room: float) -> list[tuple[float, int, float]]:
+    """For each ribbon its distance from the left, its row, its width."""
+    size, x, row = max(16.0, b.px(17)), 0.0, 0
+    found = []
+    for ribbon in who.ribbons:
+        wide = b.metrics.width(ribbon.text, "sans-bold", size) + size * 0.8
+        if x > 0 and x + wide > room:
+            x, row = 0.0, row + 1
+        found.append((x, row, wide))
+        x += wide + max(b.px(6), 4.0)
+    return found
+
+
+def _rows(b: Builder, who: Seated, room: float) -> int:
+    return 1 + max((row for _, row, _ in _laid(b, who, room)), default=0)
+
+
+def speech(b: Builder, who: Seated, room: Rect, side: Side) -> None:
+    """What was said: the last large, earlier ones small above it, on a slip no wider than the words."""
+    pad = _pad(b) * 0.75
+    last, earlier = who.said[-1], who.said[:-1]
+    size = 24.0
+    while size > 18 and _saying_width(b, last, size, "serif-bold") > room.w - 2 * pad:
+        size -= 1
+    small = [saying for saying in earlier if saying.text]
+    while small and _row_width(b, small) > room.w - 2 * pad:
+        small = small[1:]
+    wide = max(_saying_width(b, last, size, "serif-bold"), _row_width(b, small) if small else 0.0)
+    wide = min(room.w, wide + 2 * pad)
+    box = Rect(room.x if side == "right" else room.right - wide, room.y, wide, room.h)
+    upper = b.type(17) * 1.25 if small else 0.0
+    lower = b.type(size, serif=True) * 1.25
+    if upper + lower > room.h:
+        upper = 0.0
+    high = min(room.h, max(upper + lower, room.h * 0.72) + pad * 0.4)
+    box = Rect(box.x, room.cy - high / 2, wide, high)
+    b.panel(box, "slip", name=f"said/{who.seat}")
+    top = box.cy - (upper + lower) / 2
+    if upper:
+        _sayings(b, Rect(box.x + pad, top, wide - 2 * pad, upper), small)
+    _saying(b, Rect(box.x + pad, top + upper, wide - 2 * pad, lower), last, size, "serif-bold", "text")
+
+
+def _saying_width(b: Builder, saying: Saying, units: float, face: Literal["sans", "serif-bold"]) -> float:
+    span = b.span(saying.text, units, face)
+    return b.width([span]) + (span.size * 1.25 if saying.sign else 0.0)
+
+
+def _row_width(b: Builder, said: Sequence[Saying]) -> float:
+    gap = b.width([b.span(" · ", 17)])
+    return sum(_saying_width(b, each, 17, "sans") for each in said) + gap * (len(said) - 1)
+
+
+def _sayings(b: Builder, box: Rect, said: Sequence[Saying]) -> None:
+    x = box.cx - _row_width(b, said) / 2
+    dot = b.span(" · ", 17, "sans", "soft")
+    for i, each in enumerate(said):
+        if i:
+            b.text(Rect(x, box.y, b.width([dot]) + 1, box.h), [dot])
+            x += b.width([dot])
+        wide = _saying_width(b, each, 17, "sans")
+        _saying(b, Rect(x, box.y, wide, box.h), each, 17, "sans", "soft")
+        x += wide
+
+
+def _saying(b: Builder, box: Rect, saying: Saying, units: float, face: Literal["sans", "serif-bold"], ink: str) -> None:
+    span = b.span(saying.text, units, face, ink)
+    side = span.size * 1.05 if saying.sign else 0.0
+    words = b.width([span])
+    x = box.cx - (words + (span.size * 1.25 if side else 0.0)) / 2
+    b.text(Rect(x, box.y, min(words + 1, box.w), box.h), [span])
+    if side:
+        b.picture(Rect(x + words + span.size * 0.2, box.cy - side / 2, side, side), saying.sign)
+
+
+def backs(b: Builder, who: Seated, room: Rect, side: Side) -> None:
+    """The hand of somebody else: backs in a narrow fan, and how many there are."""
+    if not who.backs or room.h <= 0:
+        return
+    w = min(room.h / CARD_ASPECT, room.w * 0.4)
+    count = f"×{who.backs}"
+    label = b.metrics.width(count, "sans-bold", b.type(17)) + 4
+    pitch = min(w * 0.42, max(4.0, (room.w - w - label - 4) / 4))
+    wide = w + pitch * (who.backs - 1)
+    left = room.x if side == "right" else room.right - wide - label - 4
+    for i in range(who.backs):
+        off = i - (who.backs - 1) / 2
+        place = Place(
+            left + w / 2 + i * pitch, room.y + w * CARD_ASPECT / 2 + abs(off) * 1.2, w, w * CARD_ASPECT, -3.0 * off
+        )
+        b.add(replace(place.card(back_id(who.seat, i), "back"), dim=0.5 if who.faint else 0.0))
+    box = Rect(left + wide + 4, room.y, label, w * CARD_ASPECT)
+    b.text(box, [Span(count, "sans-bold", b.type(17), "felt-text")])
+
+
+def back_id(seat: int, number: int) -> str:
+    """The id of a card held face down: the one with the highest number is played next."""
+    return f"back/{seat}/{number}"
+
+
+# -- a trick -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTable:
+    """Where the cards of a trick lie: three columns and two rows of a card's size, in pixels."""
+
+    room: Rect
+    w: float
+    gap: float
+
+    def place(self, column: float, row: float, angle: float = 0.0) -> Place:
+        """The place of a seat's card."""
+        h = self.w * CARD_ASPECT
+        x = self.room.cx + (column - 1) * (self.w + self.gap)
+        y = self.room.cy + (row - 0.5) * (h + self.gap)
+        return Place(x, y, self.w, h, angle)
+
+    @property
+    def box(self) -> Rect:
+        """All that a trick can cover."""
+        w, h = 3 * self.w + 2 * self.gap, 2 * self.w * CARD_ASPECT + self.gap
+        return Rect(self.room.cx - w / 2, self.room.cy - h / 2, w, h)
+
+
+def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:
+    """As large cards as the room allows."""
+    gap = max(b.px(12), 6.0)
+    w = card_width((room.w - 2 * gap) / 3, (room.h - gap) / 2, widest)
+    return TrickTable(room, w, gap)
