@@ -32,6 +32,7 @@ class Contraspiel:
     key = "contraspiel"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 4
+    milestones = ("trick", "settled")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - all house rules alike
         """Three to six."""

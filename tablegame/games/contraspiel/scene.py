@@ -1,0 +1,78 @@
+"""What lies where in Contraspiel, and what a click means.
+
+Knows a seat's view and the events. Must not know rules, files or pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, View
+from tablegame.core.text import N_
+from tablegame.games.contraspiel import scene_asking, scene_cover, scene_sheet, scene_table, scene_tale
+from tablegame.games.contraspiel.view import SpielView
+from tablegame.table.build import Builder
+from tablegame.table.look import Look, Phase
+from tablegame.table.scene import Action, Rect
+
+PAUSES: Final = {"call": 0.8, "card": 0.7}
+"""Seconds that what a computer seat said or played stays before the next picture."""
+THROWN: Final = 1.8
+"""Seconds that a deal nobody plays lies there before it is dealt again."""
+
+
+class SpielScene:
+    """The table, settlements and ledger, and the picture on the shelf."""
+
+    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:
+        """A finished trick, a settlement, cards thrown in, each in its turn, then the present."""
+        then, view = cast("SpielView", before), cast("SpielView", after)
+        told: list[Phase] = []
+        for event in events:
+            if event.kind == "trick":
+                told.append(Phase("turned", scene_tale.trick_view(view, event), event, hold=True, seconds=0.45))
+            elif event.kind == "settled":
+                told.append(Phase("settled", scene_tale.settled_view(view, event), event, hold=True, seconds=0.3))
+            elif event.kind == "thrown":
+                told.append(Phase("thrown", scene_tale.thrown_view(then, view), event, pause=THROWN))
+        pause = max((PAUSES.get(event.kind, 0.0) for event in events), default=0.0) if not told else 0.0
+        last = events[-1] if events else None
+        return (*told, Phase("over" if view.over else "choosing", view, last, seconds=0.5, pause=pause))
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Put seats, pool, trick, talon and hand into the area."""
+        scene_table.build(builder, look, area)
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always alike
+        """The ledger of the session."""
+        return (("ledger", N_("Ledger"), "score"),)
+
+    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Draw the ledger on the ivory of the panel that shows it."""
+        scene_sheet.chart(builder, look, area)
+
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
+        """How cards are lifted, what is said with a letter, how the hand is laid otherwise."""
+        return (
+            ("1 … 6", N_("lifts the card at that place; where suits are asked for, says that suit")),
+            ("P", N_("passes, leaves the sow, stands, stays in")),
+            ("I", N_("plays, takes the sow, says contra or recontra")),
+            ("F", N_("folds, drops out")),
+            (N_("Shift and ← →"), N_("puts the card in focus to another place")),
+            ("O", N_("sorts the hand again")),
+            ("C", N_("opens the ledger")),
+        )
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """The move that a click on a card, or its key, lifts."""
+        if action.verb != "pick" or not look.can_act:
+            return None
+        view = cast("SpielView", look.phase.view)
+        return scene_asking.offered_cards(view).get(cast("int", action.values[0]))
+
+    def cover(self, builder: Builder, area: Rect) -> None:
+        """The two Wenzels, a sow, and the pool."""
+        scene_cover.build(builder, area)
+
+
+SCENE: Final = SpielScene()

@@ -1,0 +1,332 @@
+"""Decisions in words at the table of Contraspiel: the buttons, what they mean and what they may cost in chips.
+
+Knows a view and which moves it allows. Must not know rules: what is offered here and not allowed says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.games.contraspiel import moves, wording
+from tablegame.games.contraspiel import scene_parts as parts
+from tablegame.games.contraspiel import view as words_of
+from tablegame.games.contraspiel.view import SpielView
+from tablegame.table import rail
+from tablegame.table.build import Builder
+from tablegame.table.look import Look
+from tablegame.table.scene import Action, Rect, Span, Target
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Something that can be said: its move, its words, what it may bring or cost, the sign of a suit, its key.
+
+    why: why it is not allowed now, with the heading of the rules.
+    """
+
+    move: int
+    label: str
+    stake: str = ""
+    suit: int | None = None
+    key: str = ""
+    why: str = ""
+    clause: str = ""
+
+
+PASSIVE: Final = "p"
+ACTIVE: Final = "i"
+FOLDING: Final = "f"
+"""Keys: to pass, leave, stand or stay; to play, take, say contra or recontra; to fold or drop out."""
+
+
+def asks(look: Look) -> bool:
+    """Whether whoever looks is asked for a word now, perhaps beside a card that may be given."""
+    return look.can_act and parts.view_of(look).phase not in (words_of.PLAY, words_of.EXCHANGE)
+
+
+def question(b: Builder, look: Look) -> tuple[str, str]:
+    """What is asked, and a second sentence that helps to decide."""
+    view, words = parts.view_of(look), b.words
+    if view.phase == words_of.EXCHANGE:
+        turned = wording.card_name(view.turn_up or 0, words)
+        return words("You take the {card}: which card do you give for it?", card=turned), ""
+    if view.phase == words_of.SOWN:
+        card = wording.card_name(view.turn_up or 0, words)
+        return words("The {card} is turned up. Take it before you look?", card=card), ""
+    if view.phase == words_of.WENZEL:
+        return words("Acorns are trump, and you are the soloist. Play it?"), ""
+    if view.phase == words_of.FIRST:
+        suit = wording.suit_name((view.turn_up or 0) >> 3, words)
+        return words("Do you play {suit}?", suit=suit), ""
+    if view.phase == words_of.SECOND:
+        return words("Do you play another suit?"), ""
+    if view.phase == words_of.TURNUP:
+        return words("Take the turn-up for one of your cards?"), words("Click the card that you give.")
+    name = parts.name_of(look, view.soloist or 0)
+    if view.phase == words_of.CONTRA:
+        swap = any(move >= moves.CONTRA_FOR for move in view.legal())
+        more = words("With a click on a card you give it for the turn-up.") if swap else ""
+        return words("{name} plays {suit}. Contra?", name=name, suit=wording.suit_name(view.trump or 0, words)), more
+    if view.phase == words_of.DROP:
+        return words("{name} is the soloist. Do you stay in?", name=name), ""
+    if view.phase == words_of.RECONTRA:
+        return words("{name} said contra. Recontra?", name=name), ""
+    return words("{name} said recontra. Matsch?", name=name), ""
+
+
+def answers(b: Builder, look: Look) -> tuple[Answer, ...]:
+    """Everything that could be said now, what costs nothing first."""
+    view = parts.view_of(look)
+    return _ANSWERS[view.phase](b, look, view)
+
+
+def _stake(b: Builder, view: SpielView, double: bool = False, matsch: bool = False) -> str:
+    won, lost = wording.stakes(view, double, matsch)
+    return b.words("{won} or {lost}", won=wording.signed(won), lost=wording.signed(lost))
+
+
+def _sow(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # noqa: ARG001 - the shape of an answer
+    words = b.words
+    return (
+        Answer(moves.LEAVE, words("Leave it"), words("look at the hand"), None, PASSIVE),
+        Answer(moves.TAKE, words("Take it, play blind"), _stake(b, view), (view.turn_up or 0) >> 3, ACTIVE),
+    )
+
+
+def _wenzel(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # noqa: ARG001
+    words = b.words
+    lost = wording.signed(-wording.bete_of(view))
+    return (
+        Answer(moves.STAND, words("Play it"), _stake(b, view), view.trump, PASSIVE),
+        Answer(moves.FOLD, words("Fold"), words("{lost} for certain", lost=lost), None, FOLDING),
+    )
+
+
+def _first(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # noqa: ARG001
+    suit = (view.turn_up or 0) >> 3
+    return (
+        Answer(moves.PASS, b.words("Pass"), "", None, PASSIVE),
+        Answer(moves.PLAY, _plays(b, suit), _stake(b, view), suit, ACTIVE),
+    )
+
+
+def _plays(b: Builder, suit: int) -> str:
+    return b.words("Play {suit}", suit=wording.suit_name(suit, b.words))
+
+
+def _second(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # noqa: ARG001
+    legal, words = view.legal(), b.words
+    found = [Answer(moves.PASS, words("Pass"), words("no more bids"), None, PASSIVE)]
+    for suit in range(4):
+        move = moves.PLAY_IN + suit
+        why = "" if move in legal else words("Only forehand may still choose the suit of the turn-up")
+        found.append(Answer(move, _plays(b, suit), _stake(b, view), suit, str(suit + 1), why, "bidding"))
+    return tuple(found)
+
+
+def _turnup(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # noqa: ARG001
+    return (Answer(moves.STAND, b.words("Keep the hand"), b.words("no exchange"), None, PASSIVE),)
+
+
+def _contra(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:
+    words, name = b.words, parts.name_of(look, view.soloist or 0)
+    found = [
+        Answer(moves.PASS, words("Pass"), words("against {name}", name=name), None, PASSIVE),
+        Answer(moves.CONTRA, words("Contra"), _stake(b, view), view.trump, ACTIVE),
+    ]
+    if view.rule("early_matsch"):
+        found += _matsches(b, view, "")
+    return tuple(found)
+
+
+def _matsches(b: Builder, view: SpielView, keys: str) -> list[Answer]:
+    words, legal, found = b.words, view.legal(), []
+    for suit in range(4):
+        if suit == view.trump:
+            continue
+        why = "" if moves.MATSCH + suit in legal else words("No matsch where the dealer took a Wenzel or a sow")
+        label = words("Matsch in {suit}", suit=wording.suit_name(suit, words))
+        key = str(suit + 1) if keys else ""
+        found.append(Answer(moves.MATSCH + suit, label, _stake(b, view, matsch=True), suit, key, why, "matsch"))
+    return found
+
+
+def _drop(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # noqa: ARG001
+    words = b.words
+    suit = (view.turn_up or 0) >> 3
+    risk = words("{lost} without a trick", lost=wording.signed(-2 if suit == view.trump else -1))
+    return (
+        Answer(moves.STAY, words("Stay in"), risk, None, PASSIVE),
+        Answer(moves.DROP, words("Drop out"), words("out of this deal"), None, FOLDING),
+    )
+
+
+def _recontra(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:
+    words, name = b.words, parts.name_of(look, view.soloist or 0)
+    return (
+        Answer(moves.PASS, words("Pass"), words("against {name}", name=name), None, PASSIVE),
+        Answer(moves.RECONTRA, words("Recontra"), _stake(b, view, double=True), view.trump, ACTIVE),
+    )
+
+
+def _matsch(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:
+    words, name = b.words, parts.name_of(look, view.soloist or 0)
+    passes = Answer(moves.PASS, words("Pass"), words("against {name}", name=name), None, PASSIVE)
+    return (passes, *_matsches(b, view, "keys"))
+
+
+_ANSWERS: Final = {
+    words_of.SOWN: _sow,
+    words_of.WENZEL: _wenzel,
+    words_of.FIRST: _first,
+    words_of.SECOND: _second,
+    words_of.TURNUP: _turnup,
+    words_of.CONTRA: _contra,
+    words_of.DROP: _drop,
+    words_of.RECONTRA: _recontra,
+    words_of.MATSCH: _matsch,
+}
+
+
+# -- on the table --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How a question would lie in a room: columns, the width of a button, all of its height, its lines of words."""
+
+    room: Rect
+    across: int
+    wide: float
+    height: float
+    heads: tuple[tuple[tuple[Span, ...], ...], ...]
+    whole: bool
+
+
+def draw(b: Builder, look: Look, rooms: Sequence[Rect]) -> None:
+    """The question on a slip in the first room that holds it, and a button for each answer in columns."""
+    offered = answers(b, look) if asks(look) else ()
+    asked = question(b, look)
+    fits = [_fit(b, words, offered, room) for words in (asked, (asked[0], "")) for room in rooms]
+    fit = next((each for each in fits if each.whole), fits[-1])
+    pad, gap, line = _pads(b)
+    text_w = max([b.width(row) for head in fit.heads for row in head] or [0.0])
+    buttons_w = fit.wide * fit.across + gap * (fit.across - 1) if offered else 0.0
+    box_w = min(fit.room.w, max(text_w, buttons_w) + 2 * pad)
+    box = Rect(fit.room.cx - box_w / 2, fit.room.cy - fit.height / 2, box_w, fit.height)
+    b.panel(box, "slip", name="asked")
+    y = box.y + pad * 0.7
+    for i, head in enumerate(fit.heads):
+        for row in head:
+            said = "".join(span.text for span in row)
+            spans = [b.span(said, 20, "sans-bold" if i == 0 else "sans", "text" if i == 0 else "soft")]
+            b.text(Rect(box.x + pad, y, box.w - 2 * pad, line), spans, align="centre")
+            y += line
+    y += gap
+    high = _button_height(b)
+    left = box.cx - buttons_w / 2
+    for i, answer in enumerate(offered):
+        down, column = divmod(i, fit.across)
+        _button(b, look, answer, Rect(left + column * (fit.wide + gap), y + down * (high + gap), fit.wide, high))
+
+
+def _pads(b: Builder) -> tuple[float, float, float]:
+    """Margin, distance of buttons, height of a line."""
+    return max(b.px(16), 8.0), max(b.px(10), 4.0), b.type(20) * 1.25
+
+
+def _fit(b: Builder, asked: tuple[str, str], offered: Sequence[Answer], room: Rect) -> _Fit:
+    """The columns that suit a room best."""
+    pad, gap, line = _pads(b)
+    inner = room.w - 2 * pad
+    widest = max([_wanted(b, answer) for answer in offered] or [0.0])
+    heads = tuple(b.wrap([b.span(text, 20, "sans-bold")], inner) for text in asked if text)
+    words_h = sum(len(head) for head in heads) * line + 2 * pad * 0.7
+    least = max([_wanted(b, answer, 16.0) for answer in offered] or [0.0])
+    best: tuple[tuple[bool, bool, bool, int], _Fit] | None = None
+    for across in range(1, max(1, len(offered)) + 1):
+        down = -(-len(offered) // across)
+        wide = (inner - gap * (across - 1)) / across
+        height = words_h + (gap + down * (_button_height(b) + gap) - gap if offered else 0.0)
+        high_enough = height <= room.h
+        rank = (high_enough and wide >= widest, high_enough and wide >= least, high_enough, -abs(2 * across - 1 - down))
+        if best is None or rank > best[0]:
+            shown = min(wide, max(widest, b.px(230)))
+            best = (rank, _Fit(room, across, shown, min(height, room.h), heads, rank[1]))
+    assert best is not None
+    return best[1]
+
+
+def _button_height(b: Builder) -> float:
+    return max(b.px(58), b.type(19) * 1.2 + b.type(17) * 1.2)
+
+
+def _cap(b: Builder, answer: Answer) -> float:
+    """Pixels that the cap of a key takes; small windows do without."""
+    return b.type(16) * 1.3 + max(b.px(8), 4.0) if answer.key and b.size[0] >= 1200 else 0.0
+
+
+def _wanted(b: Builder, answer: Answer, most: float = 1000.0) -> float:
+    """How wide a button wants to be, with type of at most so many pixels."""
+    label, stake = min(most, b.type(19)), min(most, b.type(17))
+    text = max(b.metrics.width(answer.label, "sans-bold", label), b.metrics.width(answer.stake, "sans", stake))
+    mark = _button_height(b) * 0.62 if answer.suit is not None else 0.0
+    return text + mark + _cap(b, answer) + 2 * max(b.px(16), 8.0)
+
+
+def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
+    """Sign of the suit, words, below them the chips; the key at the right."""
+    enabled = not answer.why
+    name = f"say/{answer.move}"
+    b.panel(box, "ivory", alpha=1.0 if enabled else 0.45, name=name)
+    pad = max(b.px(14), 7.0)
+    x, right = box.x + pad, box.right - pad
+    if answer.suit is not None:
+        side = box.h * 0.5
+        b.picture(Rect(x, box.cy - side / 2, side, side), parts.sign(answer.suit, b), 1.0 if enabled else 0.45)
+        x += side + pad * 0.6
+    cap = _cap(b, answer)
+    if cap:
+        size = b.type(16)
+        key = Rect(right - size * 1.3, box.cy - size * 0.7, size * 1.3, size * 1.4)
+        b.panel(key, "keycap", alpha=1.0 if enabled else 0.5)
+        b.text(key, [b.span(answer.key.upper(), 16)], align="centre")
+        right -= cap
+    one, two = b.type(19) * 1.2, b.type(17) * 1.2 if answer.stake else 0.0
+    top = box.cy - (one + two) / 2
+    ink = "text" if enabled else "faint"
+    b.text(Rect(x, top, right - x, one), [b.span(answer.label, 19, "sans-bold", ink)])
+    if answer.stake:
+        b.text(Rect(x, top + one, right - x, two), [b.span(answer.stake, 17, "sans", "soft" if enabled else "faint")])
+    label = f"{answer.label}: {answer.stake}" if answer.stake else answer.label
+    action = Action("say", (answer.move,))
+    link = parts.HELP + answer.clause if answer.why else ""
+    b.target("asked", Target(name, box, action, label, enabled, answer.why, link))
+    if enabled and answer.key:
+        b.key(answer.key, action)
+    hint = _hint(look, answer.move)
+    if hint:
+        rail.word_badge(b, hint, box.cx, box.y + b.type(18) * 0.7)
+
+
+def _hint(look: Look, move: int) -> str:
+    """What the hint says a choice is worth, "" where it does not speak of it."""
+    choice = next((c for c in look.hint.choices if c.move == move), None) if look.hint else None
+    return "" if choice is None else hint_words(choice.value)
+
+
+def hint_words(value: float) -> str:
+    """Chips with a sign and one decimal."""
+    return f"{'+' if value >= 0.05 else '−' if value <= -0.05 else '±'}{abs(value):.1f}"
+
+
+def offered_cards(view: SpielView) -> dict[int, int]:
+    """Which move a click on a card makes now: playing it, or giving it for the turn-up."""
+    base = {words_of.EXCHANGE: moves.GIVE, words_of.TURNUP: moves.GIVE, words_of.CONTRA: moves.CONTRA_FOR}
+    start = 0 if view.phase == words_of.PLAY else base.get(view.phase)
+    if start is None:
+        return {}
+    legal = view.legal()
+    return {card: start + card for card in view.hand or () if start + card in legal}

@@ -1,0 +1,135 @@
+"""The middle of the table of Contraspiel: the pool and what is played for, the trick, a deal thrown in.
+
+Knows where these lie and how they look. Must not know rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tablegame.games.contraspiel import scene_parts as parts
+from tablegame.games.contraspiel import wording
+from tablegame.games.contraspiel.view import PLAY, SpielView
+from tablegame.table import chips as heap
+from tablegame.table import rail, slips
+from tablegame.table import round as table_round
+from tablegame.table.build import Builder
+from tablegame.table.look import Look
+from tablegame.table.round import TrickTable
+from tablegame.table.scene import Badge, Rect
+
+ANGLES = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)
+"""How cards happen to lie, by seat, in degrees."""
+
+
+def pool(b: Builder, look: Look, room: Rect) -> None:
+    """The chips in the pool, their number, what the soloist plays for, who paid the stamm."""
+    view, words = parts.view_of(look), b.words
+    line = b.type(18) * 1.25
+    notes = [*_stake(b, look, view), *_stamm(b, look, view)]
+    fitting = [note for note in notes if b.width([b.span(note, 17)]) <= room.w - 2 * _pad(b)]
+    side = min(b.px(92), room.w * 0.5, room.h * 0.42)
+    number = heap.number_width(b, view.pool, 34)
+    free = room.h - max(side, b.type(34, serif=True)) - line
+    high = b.type(17) * 1.45
+    shown = fitting[: max(0, int(free // (high + 4)))]
+    whole = side + line + len(shown) * (high + max(b.px(8), 4.0))
+    y = room.cy - whole / 2
+    left = room.cx - (side + number + _pad(b)) / 2
+    heap.stack(b, Rect(left, y, side, side), view.pool)
+    heap.counted(b, Rect(left + side + _pad(b), y + side * 0.3, number, side * 0.7), view.pool, "gold", 34)
+    b.panel(Rect(left, y, side + number, side), "ghost", alpha=0.0, name="pool")
+    y += side
+    b.text(Rect(room.x, y, room.w, line), [b.span(words("in the pool"), 18, "sans-bold", "felt-text")], align="centre")
+    y += line + max(b.px(8), 4.0)
+    for note in shown:
+        wide = b.metrics.width(note, "sans-bold", b.type(17)) + _pad(b) * 1.6
+        wide = min(wide, room.w)
+        b.add(Badge(Rect(room.cx - wide / 2, y, wide, high), note, "plaque", b.type(17)))
+        y += high + max(b.px(8), 4.0)
+
+
+def _pad(b: Builder) -> float:
+    return max(b.px(12), 6.0)
+
+
+def _stake(b: Builder, look: Look, view: SpielView) -> list[str]:
+    """What the soloist plays for, in the longest words first."""
+    found = wording.current_stakes(view)
+    if found is None or view.soloist is None:
+        return []
+    won, lost = (wording.signed(value) for value in found)
+    name = parts.name_of(look, view.soloist)
+    return [b.words("{name}: {won} or {lost}", name=name, won=won, lost=lost)]
+
+
+def _stamm(b: Builder, look: Look, view: SpielView) -> list[str]:
+    """Who paid the stamm of this deal, and how often cards were thrown in."""
+    found, words = [], b.words
+    paid = next((p for p in view.payments if p.kind == "stamm"), None)
+    if paid is not None and paid.payer is not None and not view.tricks and view.soloist is None:
+        name = parts.name_of(look, paid.payer)
+        found.append(words("Stamm: {name} −{chips}", name=name, chips=paid.chips))
+    if view.thrown:
+        found.append(words.many("{n} deal thrown in", "{n} deals thrown in", view.thrown))
+    return found
+
+
+def trick(b: Builder, look: Look, table: TrickTable, spots: Mapping[int, tuple[float, float]]) -> None:
+    """The cards of the trick in front of whoever played them, the winner's in gold once it is finished."""
+    view = parts.view_of(look)
+    if view.phase != PLAY and not view.trick:
+        return
+    cut = parts.cut_of(table.w)
+    winner = _winner(look)
+    for seat, card in zip(view.seats_of_trick, view.trick, strict=True):
+        angle = ANGLES[seat] if table.w >= parts.LEAST_FULL else 0.0
+        place = table.place(*spots[seat], angle)
+        origin = table_round.back_id(seat, view.sizes[seat]) + f" seat/{seat}"
+        goal = f"seat/{winner}" if winner is not None else ""
+        lying = place.card(parts.card_id(card), parts.face(card, cut, b), 0.25 if seat == winner else 0.0, origin, goal)
+        b.add(replace(lying, glow=seat == winner))
+    if view.trick:
+        _led(b, look, table, spots)
+    viewer = look.viewer
+    if view.phase == PLAY and viewer in view.acting and viewer is not None and look.phase.name == "choosing":
+        rail.ghost(b, table.place(*spots[viewer]).rect, b.words("Your card"))
+
+
+def _winner(look: Look) -> int | None:
+    """Who takes the trick that lies finished on the table."""
+    event = look.phase.event
+    return event.seat if look.phase.name == "turned" and event is not None else None
+
+
+def _led(b: Builder, look: Look, table: TrickTable, spots: Mapping[int, tuple[float, float]]) -> None:
+    """A small ribbon at the card that was led."""
+    seat = parts.view_of(look).seats_of_trick[0]
+    rect = table.place(*spots[seat]).rect
+    text = b.words("led")
+    size = max(16.0, b.px(17))
+    wide = b.metrics.width(text, "sans-bold", size) + size
+    high = size * 1.4
+    b.add(Badge(Rect(rect.right - wide - 2, rect.bottom - high * 0.6, wide, high), text, "ribbon", size, seat))
+
+
+def told(b: Builder, look: Look, room: Rect) -> None:
+    """Why the trick went where it went, beside it."""
+    view, event, words = parts.view_of(look), look.phase.event, b.words
+    if look.phase.name != "turned" or event is None or event.seat is None or room.w < b.type(18) * 5:
+        return
+    cards, trump = view.trick, view.trump or 0
+    winner_card = cards[view.seats_of_trick.index(event.seat)]
+    why = wording.trick_reason(cards, winner_card, trump, words)
+    said = words("{name} takes the trick, {why}", name=parts.name_of(look, event.seat), why=why)
+    spans = [b.span(said, 20, "sans-bold")]
+    slips.slip(b, room, [spans], event.seat)
+
+
+def thrown(b: Builder, look: Look, room: Rect) -> None:
+    """Everybody has passed: the cards are dealt again in a moment."""
+    view = parts.view_of(look)
+    dealer = parts.name_of(look, view.dealer or 0)
+    said = b.words("All pass: the cards are thrown in, and {name} deals again.", name=dealer)
+    slips.slip(b, room, [[b.span(said, 22, "serif-bold")]])
