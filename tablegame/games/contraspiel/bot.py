@@ -39,8 +39,7 @@ class SpielBot:
         if seen is None:
             return Evaluation(())
         advice = weigh(seen, rng)
-        best = max(advice, key=lambda each: (each.chips, -each.move))
-        own = best.move if level == STRONG else self.choose(view, level, budget, rng, memory)
+        own = _best(advice) if level == STRONG else self.choose(view, level, budget, rng, memory)
         ordered = sorted(advice, key=lambda each: (-each.chips, each.move))
         choices = tuple(Choice(a.move, a.chips, a.error, float(a.move == own), a.reason) for a in ordered)
         return Evaluation(choices, N_("chips"), Reason(ADVICE, (), "strategy"))

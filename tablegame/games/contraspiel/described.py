@@ -29,7 +29,6 @@ def described(seen: SpielView) -> dict[str, Any]:
         "turn_up": _card(seen.turn_up),
         "taken_by": _letter(seen.taker),
         "given_by": _letter(seen.giver),
-        "given": _card(seen.given),
         "first_soloist": _letter(seen.first),
         "contra": _letter(seen.contra),
         "recontra": _letter(seen.recontra),

@@ -17,7 +17,7 @@ from tablegame.games.contraspiel import payments
 from tablegame.games.contraspiel.cards import MASKS, POWERS, SUIT_OF, best_place, cards_of
 from tablegame.games.contraspiel.reading import Imagined, imagined, points, willing
 from tablegame.games.contraspiel.solver import Goal, Solver, TooDeepError
-from tablegame.games.contraspiel.view import SOW, SpielView
+from tablegame.games.contraspiel.view import FIRST, SOW, SpielView
 
 DEALS: Final = {3: 48, 4: 40, 5: 26, 6: 16}
 """Deals imagined for a decision, by players."""
@@ -53,6 +53,7 @@ class Estimate:
         self.deals: list[Imagined] = imagined(view, DEALS[view.players], rng)
         self.won = tuple(trick.winner for trick in view.tricks)
         self._left = MOST_IN_ALL
+        self._rng = rng
         self.kept = 1 - 1 / view.players
         """What a chip costs that goes into the pool: the rest comes back at the end."""
 
@@ -88,9 +89,8 @@ class Estimate:
             return -self.stamm / self.players - revolte * REVOLTE_SHARE
         return self.bete() * (2 if double else 1) / self.players + WINNER_SHARE * revolte
 
-    def as_matsch(self, all_made: bool, made: bool) -> float:
-        """Chips for whoever says matsch now, the stakes of everybody included."""
-        stakes = 2 * self.stamm
+    def as_matsch(self, all_made: bool, made: bool, stakes: int = 0) -> float:
+        """Chips for the matsch player, with the stakes that everybody pays now; none where they are paid already."""
         pool = self.view.pool + stakes * self.players
         if all_made:
             return pool - stakes - self.view.pool / self.players + self.opponents * 0.5
@@ -99,9 +99,10 @@ class Estimate:
 
     # -- what would happen -------------------------------------------------------------------------------------
 
-    def makes(self, hands: Sequence[int], trump: int, soloist: int, leader: int, goal: Goal = "deal") -> bool:
-        """Whether the soloist reaches the goal with all hands open, from the next trick on."""
-        playing = [0 if out else hand for hand, out in zip(hands, self.view.dropped, strict=True)]
+    def makes(self, hands: Sequence[int], trump: int, soloist: int, goal: Goal = "deal") -> bool:
+        """Whether the soloist reaches the goal with all hands open, from the next trick on; no cards: dropped out."""
+        playing = self._still_in(hands)
+        leader = self._leads(playing)
         solver = self._solver(playing, trump, soloist, goal)
         try:
             if solver is not None:
@@ -116,9 +117,14 @@ class Estimate:
         """A solver for the deal; None where this decision has taken its share of work."""
         return Solver(playing, trump, soloist, self.won, goal, MOST_TRICKS) if self._left > 0 else None
 
-    def leader(self) -> int:
-        """Who leads to the next trick."""
-        return cast("int", self.view.forehand if self.view.leader is None else self.view.leader)
+    def _still_in(self, hands: Sequence[int]) -> list[int]:
+        """The hands, none for those who dropped out."""
+        return [0 if out else hand for hand, out in zip(hands, self.view.dropped, strict=True)]
+
+    def _leads(self, playing: Sequence[int]) -> int:
+        """Who leads to the next trick: whoever is next to it and still in."""
+        first = cast("int", self.view.forehand if self.view.leader is None else self.view.leader)
+        return next(s for i in range(self.players) if playing[s := (first + i) % self.players])
 
     def playing(self, trump: int) -> Worth:
         """The worth of saying play: in deals in which somebody would say contra the seat is rid of it."""
@@ -129,8 +135,24 @@ class Estimate:
         chance = max(willing(points(deal.hands[seat], trump) - 2) for seat in others)
         if chance > 0.6:
             return 0.0, False
-        made = self.makes(deal.hands, trump, self.seat, self.leader())
+        made = self.makes(deal.hands, trump, self.seat)
         return self.as_soloist(made, trump) * (1 - chance / 2), made
+
+    def passing(self) -> Worth:
+        """The worth of a pass: whoever is asked after this seat may play, and wins or pays a bête."""
+        return self._mean(map(self._pass_value, self.deals))
+
+    def _pass_value(self, deal: Imagined) -> tuple[float, bool]:
+        turned = cast("int", self.view.turn_up) >> 3
+        last = (cast("int", self.view.forehand) - self.seat) % self.players or self.players
+        for place in range(1, last):
+            seat = (self.seat + place) % self.players
+            suits = (turned,) if self.view.phase == FIRST else tuple(suit for suit in range(4) if suit != turned)
+            best = max(suits, key=lambda suit: points(deal.hands[seat], suit))
+            if self._rng.random() < willing(points(deal.hands[seat], best)):
+                made = self.makes(deal.hands, best, seat)
+                return self.as_opponent(made, best), made
+        return 0.0, False
 
     def soloing(self, trump: int, give: int | None = None, double: bool = False, deals: int = 0) -> Worth:
         """The worth of being the soloist for the rest of the deal, with a card given for the turn-up."""
@@ -140,7 +162,7 @@ class Estimate:
         hands = list(deal.hands)
         if give is not None:
             hands[self.seat] = (hands[self.seat] | self._turn_up()) & ~(1 << give)
-        made = self.makes(hands, trump, self.seat, self.leader())
+        made = self.makes(hands, trump, self.seat)
         return self.as_soloist(made, trump, double), made
 
     def _turn_up(self) -> int:
@@ -154,7 +176,7 @@ class Estimate:
         double = soloist == self.view.recontra
 
         def value(deal: Imagined) -> tuple[float, bool]:
-            made = self.makes(deal.hands, trump, soloist, self.leader())
+            made = self.makes(deal.hands, trump, soloist)
             return self.as_opponent(made, trump, double), made
 
         return self._mean(map(value, self.deals))
@@ -163,9 +185,9 @@ class Estimate:
         """The worth of undertaking every trick still to be played in this suit."""
 
         def value(deal: Imagined) -> tuple[float, bool]:
-            whole = self.makes(deal.hands, trump, self.seat, self.leader(), "all")
-            made = whole or self.makes(deal.hands, trump, self.seat, self.leader())
-            return self.as_matsch(whole, made), whole
+            whole = self.makes(deal.hands, trump, self.seat, "all")
+            made = whole or self.makes(deal.hands, trump, self.seat)
+            return self.as_matsch(whole, made, 2 * self.stamm), whole
 
         return self._mean(map(value, self.deals))
 
@@ -177,7 +199,7 @@ class Estimate:
         def value(deal: Imagined) -> tuple[float, bool]:
             hands = list(deal.hands)
             hands[self.seat] = hands[self.seat] & ~(1 << cheapest(hands[self.seat], trump)) | 1 << turned
-            made = self.makes(hands, trump, self.seat, self.leader())
+            made = self.makes(hands, trump, self.seat)
             return self.as_soloist(made, trump), made
 
         return self._mean(map(value, self.deals))
@@ -189,22 +211,16 @@ class Estimate:
         stay: list[tuple[float, bool]] = []
         drop: list[tuple[float, bool]] = []
         for deal in self.deals:
-            own = deal.hands[self.seat]
-            playing = [0 if out else hand for hand, out in zip(deal.hands, self.view.dropped, strict=True)]
-            made = self.makes(playing, trump, soloist, self.leader())
+            playing = self._still_in(deal.hands)
+            made = self.makes(playing, trump, soloist)
             won = played_out(playing, trump, soloist, self._leads(playing), (), ())
             chips = self.bete() / self.players if not made else -self.stamm / self.players
             stay.append((chips - (0 if self.seat in won else revolte), made))
             playing[self.seat] = 0
             alone = sum(map(bool, playing)) == 1
-            without = alone or self.makes(playing, trump, soloist, self._leads(playing))
+            without = alone or self.makes(playing, trump, soloist)
             drop.append((-self.stamm / self.players if without else self.bete() / self.players, without))
-            assert own  # whoever is asked holds cards
         return self._mean(stay), self._mean(drop)
-
-    def _leads(self, playing: Sequence[int]) -> int:
-        first = self.leader()
-        return next(s for i in range(self.players) if playing[s := (first + i) % self.players])
 
     # -- play --------------------------------------------------------------------------------------------------
 
@@ -218,17 +234,17 @@ class Estimate:
     def _card_values(self, deal: Imagined, found: dict[int, list[tuple[float, bool]]]) -> None:
         view, trump = self.view, cast("int", self.view.trump)
         soloist = cast("int", view.soloist)
-        playing = [0 if out else hand for hand, out in zip(deal.hands, view.dropped, strict=True)]
+        playing, leader = self._still_in(deal.hands), cast("int", view.leader)
         goal: Goal = "all" if self._matsch_open() else "deal"
         solver = self._solver(playing, trump, soloist, goal)
         for card, values in found.items():
             after = list(playing)
             after[self.seat] &= ~(1 << card)
-            won = played_out(after, trump, soloist, self.leader(), (*view.trick, card), self.won)
+            won = played_out(after, trump, soloist, leader, (*view.trick, card), self.won)
             made = reached(won, len(self.won), soloist, goal)
             if solver is not None:
                 try:
-                    made = solver.makes_with(self.seat, card, self.leader(), view.trick)
+                    made = solver.makes_with(self.seat, card, leader, view.trick)
                 except TooDeepError:
                     self._left -= solver.looked
                     solver = self._solver(playing, trump, soloist, goal)
@@ -249,8 +265,9 @@ class Estimate:
         revolte = self.revolte(trump)
         own = won.count(self.seat)
         if self.seat == view.soloist:
-            chips = self.as_matsch(made, True) if goal == "all" else self.as_soloist(made, trump, self._double())
-            return chips + 0.1 * own
+            if goal == "deal":
+                return self.as_soloist(made, trump, self._double()) + 0.1 * own
+            return self.as_matsch(made, made or reached(won, 0, self.seat, "deal")) + 0.1 * own
         if goal == "all":
             chips = -self.view.pool / self.players if made else 2.0
         else:

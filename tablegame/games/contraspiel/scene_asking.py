@@ -234,7 +234,7 @@ def draw(b: Builder, look: Look, rooms: Sequence[Rect]) -> None:
 
 def _pads(b: Builder) -> tuple[float, float, float]:
     """Margin, distance of buttons, height of a line."""
-    return max(b.px(16), 8.0), max(b.px(10), 4.0), b.type(20) * 1.25
+    return max(b.px(16), 8.0), max(b.px(8), 4.0), b.type(20) * 1.25
 
 
 def _fit(b: Builder, asked: tuple[str, str], offered: Sequence[Answer], room: Rect) -> _Fit:

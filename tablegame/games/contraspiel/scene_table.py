@@ -75,7 +75,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     upper = area.y + (size.block_h + gap if len(others) > 2 else 0.0)
     low = foot.y - gap * 0.5
     trick_room = Rect(inner, upper, area.w - 2 * (inner - area.x), low - upper)
-    trick = table_round.trick_table(b, trick_room, max(b.px(150), 70.0))
+    trick = table_round.trick_table(b, trick_room, max(b.px(156), 104.0))
     left = talon.right + gap
     pool = Rect(left, top, max(0.0, trick.box.x - gap - left), low - top)
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)

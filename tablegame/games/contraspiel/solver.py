@@ -65,10 +65,11 @@ class TooDeepError(Exception):
 class Solver:
     """One deal, open.
 
-    hands: bit masks of cards by seat, 0 for a seat that dropped out; won: who took each trick so far; the goal "all"
-    counts from here on. One solver answers for one deal; it forgets nothing until it goes. most: how many
-    finished tricks may be looked at for one question, beyond which TooDeepError is raised; 0 for as many as it takes.
-    looked: how many were looked at so far.
+    hands: bit masks of cards by seat, 0 for a seat that dropped out (so the last trick is no question once a card
+    lies); won: who took each trick so far; the goal "all" counts from here on. One solver answers for one deal; it
+    forgets nothing until it goes. most: how many finished tricks may be looked at for one question, beyond which
+    TooDeepError is raised and the solver is of no use any more; 0 for as many as it takes. looked: how many were
+    looked at so far.
     """
 
     def __init__(

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
-from tablegame.core.cards import split_hands
-from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Plain
+from tablegame.core.cards import GERMAN_SUITS, split_hands
+from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Plain, seat_letter
 from tablegame.core.domain import EMPTY
 from tablegame.games.contraspiel import closing, moves, payments, view
 from tablegame.games.contraspiel.cards import MASKS, SUIT_OF, best_place, cards_of
@@ -125,8 +125,8 @@ class SpielState:
         """Pool, trump and soloist (interface.md, The state as JSON)."""
         return {
             "pool": self.pool,
-            "trump": None if self.trump == NONE else "EGHS"[self.trump],
-            "soloist": None if self.soloist == NONE else "ABCDEF"[self.soloist],
+            "trump": None if self.trump == NONE else GERMAN_SUITS[self.trump],
+            "soloist": None if self.soloist == NONE else seat_letter(self.soloist),
         }
 
     def hidden(self) -> bool:

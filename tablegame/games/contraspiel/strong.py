@@ -59,7 +59,7 @@ def _bids(estimate: Estimate) -> list[Advice]:
     found = []
     for move in estimate.view.legal():
         if move == moves.PASS:
-            found.append(_advice(move, NOTHING, WAITS, "bidding"))
+            found.append(_advice(move, estimate.passing(), WAITS, "bidding"))
         else:
             suit = cast("int", estimate.view.turn_up) >> 3 if move == moves.PLAY else move - moves.PLAY_IN
             found.append(_advice(move, estimate.playing(suit), WINS, "bidding"))
