@@ -9,7 +9,17 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from tablegame.art.german import courts
+from tablegame.art.german import (
+    courts,
+    pips_acorns,
+    pips_bells,
+    pips_hearts,
+    pips_leaves,
+    sow_acorns,
+    sow_bells,
+    sow_hearts,
+    sow_leaves,
+)  # fmt: skip
 from tablegame.art.german.layout import Signs, with_letters, without_letters
 from tablegame.art.indexed import Cut
 from tablegame.art.inks import Inks
@@ -28,7 +38,28 @@ _HIGH: Final = {"O": 0.12, "U": 0.88}
 _DOUBLE: Final = ("K", "A")
 """Who has two."""
 
-_PICTURES: Final[dict[str, Callable[[Plate], None]]] = {}
+_PICTURES: Final[dict[str, Callable[[Plate], None]]] = {
+    "E7": pips_acorns.seven,
+    "E8": pips_acorns.eight,
+    "E9": pips_acorns.nine,
+    "E10": pips_acorns.ten,
+    "G7": pips_leaves.seven,
+    "G8": pips_leaves.eight,
+    "G9": pips_leaves.nine,
+    "G10": pips_leaves.ten,
+    "H7": pips_hearts.seven,
+    "H8": pips_hearts.eight,
+    "H9": pips_hearts.nine,
+    "H10": pips_hearts.ten,
+    "S7": pips_bells.seven,
+    "S8": pips_bells.eight,
+    "S9": pips_bells.nine,
+    "S10": pips_bells.ten,
+    "EA": sow_acorns.draw,
+    "GA": sow_leaves.draw,
+    "HA": sow_hearts.draw,
+    "SA": sow_bells.draw,
+}
 
 
 def german(inks: Inks, suit: str, rank: str, cut: Cut, letters: str = "", faded: bool = False) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.art.card import HEIGHT, MIDDLE, WIDTH, Sheet
+from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, Sheet
 from tablegame.art.colour import mix
 from tablegame.art.german.signs import print_sign
 from tablegame.art.indexed import LOW, STEP, Cut, Index, fading, full_index, rank
@@ -23,6 +23,7 @@ Signs = tuple[tuple[float, float, float], ...]
 """Where the large signs of a picture stand and how high they are: x, y, size."""
 
 _BANDS: Final = 8
+_ROUND: Final = 10.0
 _STRIP_SIGN: Final = 56.0
 _LARGE: Final = 128.0
 _BARE: Final = (WIDTH - 12) / (WIDTH - 2 * INSET)
@@ -85,18 +86,25 @@ def _index_sign(suit: str, tone: Tone | None) -> IndexSign:
 
 def _mount(sheet: Sheet) -> None:
     """Paper over the picture where the indices stand, in the shades that the sheet has there, and in the corners."""
-    for top, left in ((INSET - 0.4, INSET - 0.4), (HEIGHT - LOW, WIDTH - STEP)):
-        step = (LOW - INSET + 0.4) / _BANDS
+    near, round_ = INSET - 0.4, LOW - _ROUND
+    for placing, turned in ((HERE, False), (TURNED, True)):
+        step = (round_ - near) / _BANDS
         for band in range(_BANDS):
-            y = top + band * step
-            share = (y + step / 2 - 15) / (HEIGHT - 30)
-            colour = mix(sheet.inks.card_top, sheet.inks.card_bottom, min(1.0, max(0.0, share)))
-            high = min(step + 6, top + LOW - INSET + 0.4 - y)
-            sheet.fill(Path().box(left, y, STEP - INSET + 0.4, high), colour)
+            y = near + band * step
+            high = min(step + 6, round_ + 0.5 - y)
+            sheet.fill(Path(placing).box(near, y, STEP - near, high), _stock(sheet, y + step / 2, turned))
+        foot = ((near, round_), (STEP, round_), (STEP, LOW), (near, LOW))
+        sheet.fill(Path(placing).rounded(foot, (0, 0, _ROUND, 0)), _stock(sheet, LOW - 5, turned))
     for corner in _CORNERS[1:3]:
         path = Path()
         _rounding(path, *corner, 5)
         sheet.fill(path, sheet.inks.card_top if corner[3] > 0 else sheet.inks.card_bottom)
+
+
+def _stock(sheet: Sheet, y: float, turned: bool) -> str:
+    """The shade of the sheet at a height, or at that height of the sheet turned by half."""
+    share = ((HEIGHT - y if turned else y) - 15) / (HEIGHT - 30)
+    return mix(sheet.inks.card_top, sheet.inks.card_bottom, min(1.0, max(0.0, share)))
 
 
 def _rounding(path: Path, x: float, y: float, across: int, down: int, radius: float) -> None:

@@ -20,7 +20,8 @@ AIR: Final = Dye("#dbe8e8", "#ecefe2", "#fbf4e1", "#7d9aa9")
 DUSK: Final = Dye("#f3dcb4", "#f8e8cb", "#fdf5e4", "#b3905c")
 OAK: Final = Dye("#b4c876", "#84a24e", "#4f7434", "#2d4e20")
 
-_LEFT: Final, _RIGHT: Final = INSET - 4, WIDTH - INSET + 4
+_LEFT: Final = INSET - 4
+_RIGHT: Final = WIDTH - INSET + 4
 
 
 def sky(plate: Plate, dye: Dye = AIR, until: float = 190, rows: int = 30, seed: int = 0) -> None:
@@ -72,7 +73,8 @@ def tufts(plate: Plate, places: tuple[tuple[float, float], ...], size: float = 1
     for x, y in places:
         for across, high, bend in ((-4.5, -6, -2), (-1.5, -9.5, -1), (1.5, -8, 1), (4.5, -5.5, 2.4)):
             path += (
-                f"M{x} {y}C{x + across * 0.2 * size:.1f} {y + high * 0.4 * size:.1f} {x + across * 0.5 * size:.1f} "
+                f"M{x} {y}"
+                f"C{x + across * 0.2 * size:.1f} {y + high * 0.4 * size:.1f} {x + across * 0.5 * size:.1f} "
                 f"{y + high * 0.8 * size:.1f} {x + (across + bend) * size:.1f} {y + high * size:.1f}"
             )
     plate.swell(path, colour, 1.5 * size, 0.9)
@@ -80,7 +82,9 @@ def tufts(plate: Plate, places: tuple[tuple[float, float], ...], size: float = 1
 
 def flowers(plate: Plate, places: tuple[tuple[float, float], ...], petal: str, heart: str = "#e3b04b") -> None:
     """Small flowers in the turf."""
-    petals = [(x + dx, y + dy) for x, y in places for dx, dy in ((0, -2), (1.9, -0.6), (1.2, 1.6), (-1.2, 1.6), (-1.9, -0.6))]
+    petals = [
+        (x + dx, y + dy) for x, y in places for dx, dy in ((0, -2), (1.9, -0.6), (1.2, 1.6), (-1.2, 1.6), (-1.9, -0.6))
+    ]
     plate.dots(petals, 1.5, petal, 0.7)
     plate.dots(places, 1.0, heart)
 
@@ -121,7 +125,8 @@ def church(plate: Plate, x: float, y: float, size: float = 1, roof: str = RED.ba
         onion = "M-11 -42C-12 -50 -5 -51 -3 -56C-2 -60 -1.4 -62 -1 -65C-.6 -62 0 -60 1 -56C3 -51 10 -50 9 -42Z"
         plate.shape(onion, plate.linear(-11, -50, 9, -44, "#7f9db0", "#4a6c86", "#27425c"), 1)
         plate.line("M-1 -65V-74M-4 -71H2", 1)
-        plate.flat("M-4 -36C-4 -39 2 -39 2 -36V-29H-4ZM-4 -18H2V-10H-4ZM13 -13C13 -15 17 -15 17 -13V-6H13ZM22 -13C22 -15 26 -15 26 -13V-6H22Z", "#3f3a3c")  # fmt: skip
+        plate.flat("M-4 -36C-4 -39 2 -39 2 -36V-29H-4ZM-4 -18H2V-10H-4ZM13 -13C13 -15 17 -15 17 -13V-6H13ZM22 -13"
+"C22 -15 26 -15 26 -13V-6H22Z", "#3f3a3c")  # fmt: skip
         plate.wedges("M7 -40V-2", 9, (-5, 0), "#8d8263", 0.75)
 
 
@@ -144,7 +149,11 @@ def castle(plate: Plate, x: float, y: float, size: float = 1) -> None:
         plate.shape("M-16 -15V-32H16V-15Z", plate.linear(-16, 0, 16, 0, "#f3ead3", "#d3c6a6"), 1)
         plate.shape("M-19 -31L-12 -42H14L19 -31Z", RED.base, 1)
         for left, top, wide in ((-26, -46, 12), (11, -54, 13)):
-            plate.shape(f"M{left} -13V{top}H{left + wide}V-13Z", plate.linear(left, 0, left + wide, 0, IVORY.light, "#cdbf9c"), 1)
+            plate.shape(
+                f"M{left} -13V{top}H{left + wide}V-13Z",
+                plate.linear(left, 0, left + wide, 0, IVORY.light, "#cdbf9c"),
+                1,
+            )
             plate.shape(f"M{left - 2} {top}L{left + wide / 2} {top - 16}L{left + wide + 2} {top}Z", "#3d5f80", 1)
             plate.flat(f"M{left + 4} {top + 5}H{left + 7}V{top + 11}H{left + 4}Z", "#3f3a3c")
             plate.wedges(f"M{left + wide} {top + 2}V-14", 6, (-4, 0), "#8d8263", 0.7)
@@ -156,7 +165,11 @@ def mushroom(plate: Plate, x: float, y: float, size: float = 1, cap: Dye = RED, 
     with plate.at(x, y, size):
         stem = "M-3.6 0C-2.4 -6 -2.6 -10 -2.4 -14H3.4C3.6 -10 3.6 -6 5 0C2 1.6 -1.4 1.6 -3.6 0Z"
         plate.shape(stem, plate.linear(-4, 0, 5, 0, IVORY.light, IVORY.low), 1.1)
-        plate.shape("M-12 -12C-12 -24 13 -25 13.4 -12C7 -8 -6 -8 -12 -12Z", plate.linear(-12, -22, 13, -10, cap.light, cap.base, cap.low), 1.3)
+        plate.shape(
+            "M-12 -12C-12 -24 13 -25 13.4 -12C7 -8 -6 -8 -12 -12Z",
+            plate.linear(-12, -22, 13, -10, cap.light, cap.base, cap.low),
+            1.3,
+        )
         plate.wedges("M13 -13C12 -20 7 -22 2 -22", 5, (-4, 4), cap.line, 0.8)
         if spots:
             plate.dots(((-5.6, -15.4), (1, -18.6), (6.4, -14.4)), 1.6, IVORY.light)
