@@ -102,6 +102,10 @@ class Faces:
             return ITALIAN_LETTERS.get(rank, str(rank))
         return self.letter(rank, words)
 
+    def sign(self, suit: int) -> str:
+        """The art key of the bare sign of a French suit."""
+        return f"pip/{SUITS[suit]}" + ("/four" if self._four else "")
+
     def german_card(self, card: int, cut: Cut, words: RawWords, faded: bool = False) -> str:
         """The art key of one of the 32 cards, 8 * suit + rank: acorns first, from the seven to the sow."""
         suit, rank = divmod(card, 8)

@@ -6,12 +6,14 @@ Knows the contract's plain values and the scene's vocabulary. Must not know rule
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol, cast, runtime_checkable
 
 from tablegame.core.contract import Chosen, Evaluation, Event, Plain, Reason, View
 from tablegame.core.text import N_
+from tablegame.table import signs
 from tablegame.table.build import Builder, Words
+from tablegame.table.faces import Faces
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect
 
@@ -239,9 +241,19 @@ class MoveLine:
     clause: str = ""
 
 
-def reason_text(reason: Reason, name_of: Callable[[int], str], words: Words) -> str:
-    """A reason in the player's language, seats by name."""
-    return reason.in_words(words.raw(reason.text), name_of)
+def reason_text(
+    reason: Reason,
+    name_of: Callable[[int], str],
+    words: Words,
+    faces: Faces = Faces(),  # noqa: B008 - a frozen value
+) -> str:
+    """A reason in the player's language, seats by name, cards by letter and sign (fields `card` and `cards`)."""
+    fields = ((name, signs.cards(value, faces, words) if name in _CARDS else value) for name, value in reason.fields)
+    return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of)
+
+
+_CARDS: Final = ("card", "cards")
+"""Fields of a reason that name cards as the records write them."""
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:

@@ -6,12 +6,13 @@ Knows scenes, timelines, and the painters of their parts. Must not know screens,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
 import pygame
 
+from tablegame.table import signs
 from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span
 from tablegame.table.timeline import Pose, Timeline
 from tablegame.ui.extents import Extents
@@ -338,6 +339,9 @@ class Stage:
     def _span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
         if not span.text:
             return
+        if signs.within(span.text):
+            self._mixed(surface, span, x, base)
+            return
         colour = self.painter.ink(span.ink)
         top = base - self.fonts.ascent(span.face, span.size)
         left = round(x)
@@ -354,6 +358,24 @@ class Stage:
         if span.link:
             for dot in range(left, left + width - thick, 3 * thick):
                 surface.fill(colour, (dot, base + 2 * thick, thick, thick))
+
+    def _mixed(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
+        """Words with suit signs between them; on dark ground a sign lies on a chip of card."""
+        light = bright(self.painter.ink(span.ink))
+        for piece in signs.pieces(span.text):
+            key = signs.art(piece)
+            if not key:
+                self._span(surface, replace(span, text=piece), x, base)
+            else:
+                _, side, _ = _sign(key, span.size)
+                across = signs.WIDE * span.size
+                middle = (round(x + across / 2), round(base - 0.34 * span.size))
+                if light:
+                    chip = self.painter.chip(round(across * 0.94))
+                    surface.blit(chip, chip.get_rect(center=middle))
+                picture, _ = self.rasters.get(key, side, side)
+                surface.blit(picture, picture.get_rect(center=middle))
+            x += self.fonts.width(piece, span.face, span.size)
 
     def _badge_words(self, surface: pygame.Surface, badge: Badge) -> None:
         words = self.fonts.drawn(badge.text, "sans-bold", badge.size, self.painter.badge_ink(badge))
@@ -430,6 +452,16 @@ def _rasters(item: Item) -> Iterable[Want]:
     elif isinstance(item, Clip):
         for node in item.nodes:
             yield from _rasters(node)
+    elif isinstance(item, Label):
+        for line in item.lines:
+            for span in line:
+                if signs.within(span.text):
+                    yield from (_sign(key, span.size) for piece in signs.pieces(span.text) if (key := signs.art(piece)))
+
+
+def _sign(key: str, size: float) -> Want:
+    """The raster of a suit's sign among letters of that size."""
+    return key, round(0.76 * size), round(0.76 * size)
 
 
 def _faces(item: Item) -> set[str]:

@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from tablegame.table import signs
 from tablegame.table.scene import Face
 
 FAMILIES: Final = {
@@ -59,8 +60,15 @@ class Fonts:
         if width is None:
             if len(self._widths) > _WIDTHS:
                 self._widths.clear()
-            width = self._widths[key] = float(self.font(face, size).size(_drawable(text))[0]) if text else 0.0
+            width = self._widths[key] = self._measured(text, face, size)
         return width
+
+    def _measured(self, text: str, face: Face, size: float) -> float:
+        if not text:
+            return 0.0
+        if signs.within(text):
+            return sum(signs.WIDE * size if signs.art(p) else self.width(p, face, size) for p in signs.pieces(text))
+        return float(self.font(face, size).size(_drawable(text))[0])
 
     def height(self, face: Face, size: float) -> float:
         """How high a line of that type is, in pixels."""

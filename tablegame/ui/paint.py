@@ -109,6 +109,11 @@ class Painter:
         for y in range(y0 + -(-(seen.y - y0 - thick) // step) * step, seen.bottom, step):
             surface.fill(ink, (sheet.x, y, sheet.w, thick))
 
+    def chip(self, side: int) -> pygame.Surface:
+        """A small square of card, on which a suit's sign stands among words on dark ground."""
+        card = rgb(self.theme.card.top)
+        return self._kept(("chip", side), lambda: rounded(side, side, side * 0.22, card))
+
     def badge(self, surface: pygame.Surface, badge: Badge) -> None:
         """The pill of a badge, without its words."""
         place = pygame.Rect(*(round(v) for v in badge.rect))

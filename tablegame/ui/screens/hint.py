@@ -39,7 +39,7 @@ class HintScreen(OverTable):
         def draw(b: Builder, rect: Rect) -> float:
             y = rect.y
             if evaluation.reason is not None:
-                text = reason_text(evaluation.reason, self.table.name_of, words)
+                text = reason_text(evaluation.reason, self.table.name_of, words, b.faces)
                 y = Note(text, 20, ink="text").draw(b, "hint", rect) + b.px(16)
             for choice in evaluation.choices:
                 y = self._line(b, choice, Rect(rect.x, y, rect.w, 0)) + b.px(14)
@@ -70,7 +70,7 @@ class HintScreen(OverTable):
         thick = max(b.px(8), 5.0)
         b.panel(Rect(rect.x, y + 2, rect.w, thick), "track")
         b.panel(Rect(rect.x, y + 2, max(thick, rect.w * choice.weight), thick), "meter")
-        reason = reason_text(choice.reason, self.table.name_of, words)
+        reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
         return words_in(b, Rect(rect.x, y + thick + 4, rect.w, 0), reason, 18, ink="soft")
 
 

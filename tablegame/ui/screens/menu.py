@@ -70,7 +70,7 @@ class MenuScreen(OverTable):
         action = Action(verb if verb in ("rules", "settings", "keys") else f"table.{verb}")
         if refused is None:
             return Press(f"menu.{verb}", label, action, "ivory", hint)
-        why = reason_text(refused, self.table.name_of, self.desk.words)
+        why = reason_text(refused, self.table.name_of, self.desk.words, self.desk.settings.faces)
         link = f"{self.table.entry.key}#{refused.clause}" if refused.clause else ""
         return Press(f"menu.{verb}", label, action, "ivory", hint, enabled=False, why=why, why_link=link)
 
