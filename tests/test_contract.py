@@ -22,6 +22,10 @@ from tablegame.play.replay import move_text, read_move
 
 CASES = cases()
 LONGEST = 60
+NOT_BY_SCORE = ("contractgrid",)
+"""Games in which the highest score may lose, so that only their own tests can say who wins."""
+DEALT_LATER = ("contractgrid",)
+"""Games in which chance first draws who deals, and people lay something out before the cards come."""
 every_case = pytest.mark.parametrize("case", CASES, ids=case_name)
 every_game = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 few = settings(max_examples=12)
@@ -255,7 +259,7 @@ def test_hands_that_were_dealt_are_imagined_in_many_ways(case: Case, data: st.Da
         before = fields(state)
         state.apply(CHANCE, engine.deal(state, Random(seed)))
     changed = [name for name, value in fields(state).items() if before and before[name] != value]
-    if changed:
+    if changed and engine.key not in DEALT_LATER:
         views = (None, *range(state.players))
         worlds = {
             seat: [fields(engine.imagine(state.view(seat), Random(draw))) for draw in range(20)] for seat in views
@@ -315,7 +319,9 @@ def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
             move = entry.engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
             state.apply(actor, move)
     best = max(state.scores())
-    assert list(state.winners()) == [seat for seat, score in enumerate(state.scores()) if score == best]
+    if entry.key not in NOT_BY_SCORE:
+        assert list(state.winners()) == [seat for seat, score in enumerate(state.scores()) if score == best]
+    assert state.winners()
     assert [state.legal(seat).count() for seat in range(players)] == [0] * players
 
 

@@ -47,6 +47,11 @@ def values_of(case: Case, option: Option) -> st.SearchStrategy[Any]:
     if option.kind == "choice":
         fits = [w for w in option.choices if players in entry.engine.player_counts({**dict(picked), option.name: w})]
         return st.sampled_from(fits)
+    if option.kind == "names":
+        return st.permutations(option.choices).map(lambda names: tuple(names[: option.low]))
+    if option.only:
+        fit = [n for n in option.only if players in entry.engine.player_counts({**dict(picked), option.name: n})]
+        return st.sampled_from(fit)
     return st.integers(option.low, min(option.high, option.low + 2))
 
 

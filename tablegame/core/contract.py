@@ -176,7 +176,8 @@ class Option:
     """One house rule as data: the dialog, ``--set``, strict reading, the help page and the tests all read this.
 
     title, sentence and the words of choices are English message ids. default may depend on the number of players and
-    on the options before it. only: the numbers that may be chosen, where not all from low to high may. A value of kind
+    on the options before it. only: the numbers that may be chosen, where not all from low to high may; limit: the
+    highest that goes with the options before it, where that may be lower than high. A value of kind
     "names" is a tuple of as many different choices as low says, in the order of the choices. has_effect says whether
     the option matters beside the others (the dialog greys it out otherwise; a record may still set it).
     """
@@ -192,6 +193,7 @@ class Option:
     high: int = 0
     also: tuple[str, ...] = ()
     only: tuple[int, ...] = ()
+    limit: Callable[[int, Chosen], int] | None = None
     looks: bool = False
     has_effect: Callable[[int, Chosen], bool] = _always
     clause: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import perm
+from math import factorial, perm
 from random import Random
 from typing import Final, NoReturn
 
@@ -132,3 +132,30 @@ class Lots:
     def sample(self, rng: Random) -> NoReturn:  # noqa: ARG002 - the shape of a domain
         """Raises TypeError: it is the engine that draws."""
         raise TypeError("lots are drawn by the engine")
+
+
+@dataclass(frozen=True, slots=True)
+class Layouts:
+    """Every order of some numbers from 0 to 15, as hexadecimal digits behind a leading 1; too many to list."""
+
+    things: tuple[int, ...]
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, int) or isinstance(move, bool) or move <= 0:
+            return False
+        digits = f"{move:x}"
+        return digits[0] == "1" and sorted(int(digit, 16) for digit in digits[1:]) == sorted(self.things)
+
+    def __iter__(self) -> NoReturn:
+        raise TypeError("there are too many layouts to list")
+
+    def count(self) -> int:
+        """How many orders there are."""
+        return factorial(len(self.things))
+
+    def sample(self, rng: Random) -> int:
+        """An order, each as likely as any other."""
+        found = 1
+        for thing in rng.sample(self.things, len(self.things)):
+            found = found << 4 | thing
+        return found

@@ -34,7 +34,7 @@ def choose(engine: Engine, players: int, given: Mapping[str, Any]) -> dict[str, 
     chosen: dict[str, Any] = {}
     for option in engine.options:
         if option.name in given:
-            chosen[option.name] = coerce(option, given[option.name])
+            chosen[option.name] = _limited(option, coerce(option, given[option.name]), players, chosen)
         else:
             chosen[option.name] = option.default_for(players, chosen)
     return chosen
@@ -101,6 +101,14 @@ def allowed(option: Option) -> str:
         words = list(option.choices)
     words += option.also
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _limited(option: Option, value: Any, players: int, chosen: Chosen) -> Any:
+    """The value where it goes with the options before it; raises OptionError."""
+    most = option.high if option.limit is None else option.limit(players, chosen)
+    if option.kind == "number" and isinstance(value, int) and value > most:
+        raise OptionError(f"{option.name} must be a number from {option.low} to {most} here, not {value}")
+    return value
 
 
 def _names(raw: object) -> tuple[str, ...]:

@@ -19,6 +19,10 @@ def _small(chosen: Chosen) -> bool:
     return bool(chosen.get("contracts", SIXTEEN) == NINE)
 
 
+def _squares(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a limit
+    return 9 if _small(chosen) else 16
+
+
 def _usual_cards(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
     return USUAL_CARDS.get(players, 33)
 
@@ -75,6 +79,7 @@ OPTIONS: Final = (
         default=_usual_bids,
         low=1,
         high=16,
+        limit=_squares,
         clause="bids",
     ),
     Option(
