@@ -50,7 +50,7 @@ def rows(b: Builder, look: Look, deal: Deal) -> tuple[LedgerRow, ...]:
         if group[0].kind == "revolte" and len(group) > 1:
             names = wording.listed([name_of(paid.payer or 0) for paid in group], words)
             title = words("{names} took no trick", names=names)
-        link = parts.HELP + wording.PAYMENTS[group[0].kind][1]
+        link = parts.HELP + wording.CLAUSES[group[0].kind]
         found.append(LedgerRow(title, note, changes(view, group), link=link))
     total = sum(deal.after) + deal.pool_after
     note = words.many("{n} chip on the table, as always", "{n} chips on the table, as always", total)

@@ -129,8 +129,7 @@ class SpielText:
 
     def score(self, view: View, seat: int, words: Words) -> str:
         """Everybody's chips."""
-        chips = view.scores[seat]
-        return words("{n} chips", n=wording.count(chips)) if chips < 0 else wording.chips_words(chips, words)
+        return wording.chips_words(view.scores[seat], words)
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - said alike under all house rules
         """A card or a call as a hint names it."""

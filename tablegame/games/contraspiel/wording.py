@@ -44,18 +44,18 @@ _SAID: Final = {
 }
 """What a seat says aloud; play and matsch name a suit besides."""
 
-PAYMENTS: Final = {
-    "stamm": (N_("Stamm"), "stamm"),
-    "stakes": (N_("Matsch announced"), "matsch"),
-    "bete": (N_("Bête"), "bete"),
-    "double": (N_("Double bête"), "bete"),
-    "game": (N_("Deal won"), "winner"),
-    "pool": (N_("Matsch made"), "matsch"),
-    "missed": (N_("Matsch missed"), "matsch"),
-    "revolte": (N_("Revolte: no trick"), "revolte"),
-    "share": (N_("What was left in the pool"), "session"),
+CLAUSES: Final = {
+    "stamm": "stamm",
+    "stakes": "matsch",
+    "bete": "bete",
+    "double": "bete",
+    "game": "winner",
+    "pool": "matsch",
+    "missed": "matsch",
+    "revolte": "revolte",
+    "share": "session",
 }
-"""What a payment is called, and where the rules say so."""
+"""Where the rules speak of a kind of payment."""
 
 
 def card_name(card: int, words: Words) -> str:
@@ -79,8 +79,8 @@ def count(chips: int) -> str:
 
 
 def chips_words(chips: int, words: Words) -> str:
-    """ "4 chips"."""
-    return words.many("{n} chip", "{n} chips", chips)
+    """ "4 chips", debts with a true minus."""
+    return words.many("{chips} chip", "{chips} chips", abs(chips), chips=count(chips))
 
 
 def listed(names: Sequence[str], words: Words) -> str:
