@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.art.paths import Point
 from tablegame.art.german.layout import Signs
+from tablegame.art.paths import Point
 from tablegame.art.woodcut import cloth, crowns, faces, hands, land
 from tablegame.art.woodcut.belts import FRAME
 from tablegame.art.woodcut.dyes import BLUE, FAIR_HAIR, GOLD, GREEN, IVORY, OCHRE, RED, Dye

@@ -36,7 +36,12 @@ def _land(plate: Plate) -> None:
     land.sky(plate, land.AIR, 235, 20, 7)
     land.hill(plate, "M13 250C40 224 66 226 96 244C130 258 170 226 196 220C210 218 220 224 227 230")
     country.tower(plate, 204, 222, 0.94, RED)
-    country.pines(plate, ((22, 262, 26), (32, 264, 34), (43, 262, 24)), plate.linear(0, 230, 0, 264, "#8fae6a", "#4f7b48"), "#2b5232")
+    country.pines(
+        plate,
+        ((22, 262, 26), (32, 264, 34), (43, 262, 24)),
+        plate.linear(0, 230, 0, 264, "#8fae6a", "#4f7b48"),
+        "#2b5232",
+    )
     land.hill(plate, "M13 304C50 288 96 300 130 296C170 290 200 292 227 300", land.MEADOW)
     land.tufts(plate, ((30, 322), (112, 348), (184, 250), (36, 346), (118, 318)))
     plate.flat("M44 348C60 340 110 342 172 346C182 352 160 355 120 355C80 356 50 354 44 348Z", land.MEADOW.line, 0.35)
@@ -45,7 +50,8 @@ def _land(plate: Plate) -> None:
 def _plume(plate: Plate) -> None:
     with plate.at(*_HEAD):
         plate.shape(
-            "M22 -34C34 -40 46 -34 46 -20C52 -12 50 0 42 6C46 12 42 22 34 24C36 14 32 8 28 4C32 -6 28 -18 18 -24Z",
+            "M22 -34C34 -40 46 -34 46 -20C52 -12 50 0 42 6C46 12 42 22 34 24C36 14 32 8 28 4"
+"C32 -6 28 -18 18 -24Z",
             plate.linear(20, -30, 50, 10, RED.light, RED.base, RED.low), 1.6,
         )  # fmt: skip
         plate.swell("M24 -28C36 -24 42 -8 36 20", RED.line, 1.3)
@@ -55,9 +61,17 @@ def _plume(plate: Plate) -> None:
 def _halberd(plate: Plate) -> None:
     """Its butt on the ground, the axe towards the left."""
     with plate.at(69.500, 190, 1, 6):
-        plate.shape("M-2.800 -104H2.800V156L0 162L-2.800 156Z", plate.linear(-3, 0, 3, 0, BROWN.light, BROWN.base, BROWN.low), 1.5)
+        plate.shape(
+            "M-2.800 -104H2.800V156L0 162L-2.800 156Z",
+            plate.linear(-3, 0, 3, 0, BROWN.light, BROWN.base, BROWN.low),
+            1.5,
+        )
         plate.wedges("M2.800 -96V150", 26, (-4, 2), BROWN.line, 0.7)
-        plate.shape("M-3 -148L0 -172L3 -148L2.600 -112H-2.600Z", plate.linear(-3, 0, 3, 0, STEEL.light, STEEL.base, STEEL.low), 1.5)
+        plate.shape(
+            "M-3 -148L0 -172L3 -148L2.600 -112H-2.600Z",
+            plate.linear(-3, 0, 3, 0, STEEL.light, STEEL.base, STEEL.low),
+            1.5,
+        )
         plate.shape(
             "M-2.500 -146C-8 -144 -14 -148 -18 -152C-21 -140 -21 -124 -16 -112C-12 -118 -8 -120 -2.500 -120Z",
             plate.linear(-20, -140, 0, -130, STEEL.light, STEEL.base, STEEL.low), 1.6,
@@ -67,7 +81,11 @@ def _halberd(plate: Plate) -> None:
         plate.shape("M2.500 -138L10 -132L13 -122L8 -127L2.500 -126Z", STEEL.base, 1.4)
         plate.shape("M-4 -112H4V-98L0 -94L-4 -98Z", STEEL.low, 1.3)
         for x, lean in ((-4, -4), (0, 0), (4, 4)):
-            plate.shape(f"M{x - 2} -100L{x + lean - 2} -80L{x + lean + 2} -82L{x + 2} -100Z", GREEN.base if lean else OCHRE.base, 1)
+            plate.shape(
+                f"M{x - 2} -100L{x + lean - 2} -80L{x + lean + 2} -82L{x + 2} -100Z",
+                GREEN.base if lean else OCHRE.base,
+                1,
+            )
         plate.shape("M-5 -103H5V-98H-5Z", GOLD.base, 1.2)
 
 
@@ -80,7 +98,8 @@ def _boots(plate: Plate) -> None:
         leather,
     )
     plate.shape(
-        "M130 284C142 292 158 292 168 284C168 302 163 316 163 331C169 337 175 344 170 349C158 352 141 352 132 348"
+        "M130 284C142 292 158 292 168 284C168 302 163 316 163 331C169 337 175 344 170 349"
+        "C158 352 141 352 132 348"
         "C127 342 133 336 135 328C135 314 132 300 130 284Z",
         leather,
     )
@@ -93,7 +112,8 @@ def _boots(plate: Plate) -> None:
     plate.swell("M88 294C88 304 87 312 84 320", "#c08a52", 1.6)
     plate.swell("M138 294C140 308 141 318 140 328", "#c08a52", 1.6)
     for cuff in (
-        "M73 277C86 289 108 290 121 278L117 295C104 304 88 303 76 294Z", "M124 278C140 289 160 289 175 277L171 294C158 303 140 303 127 295Z"
+        "M73 277C86 289 108 290 121 278L117 295C104 304 88 303 76 294Z",
+        "M124 278C140 289 160 289 175 277L171 294C158 303 140 303 127 295Z",
     ):
         plate.shape(cuff, plate.linear(72, 0, 176, 0, "#c99558", "#a06c38", "#7a4f28"), 1.6)
     plate.wedges("M76 293C88 302 104 303 117 294", 10, (0, -9), BROWN.line, 0.9)
@@ -102,10 +122,12 @@ def _boots(plate: Plate) -> None:
 
 def _breeches(plate: Plate) -> None:
     plate.shape(
-        "M104 224C86 236 74 258 76 274C86 287 110 288 121 276C127 260 127 244 124 226Z", cloth.across(plate, GREEN, 74, 128)
+        "M104 224C86 236 74 258 76 274C86 287 110 288 121 276C127 260 127 244 124 226Z",
+        cloth.across(plate, GREEN, 74, 128),
     )
     plate.shape(
-        "M121 226C120 248 122 264 126 276C140 288 162 287 173 275C178 256 168 234 152 220Z", cloth.across(plate, GREEN, 118, 178)
+        "M121 226C120 248 122 264 126 276C140 288 162 287 173 275C178 256 168 234 152 220Z",
+        cloth.across(plate, GREEN, 118, 178),
     )
     cloth.panes(
         plate,
@@ -123,7 +145,8 @@ def _breeches(plate: Plate) -> None:
 def _coat(plate: Plate) -> None:
     """The skirts of the buff coat, open in front."""
     plate.shape(
-        "M106 200C98 214 92 226 88 240C102 250 118 249 130 243L131 214L136 243C150 248 168 243 179 233C174 220 168 208 162 198Z",
+        "M106 200C98 214 92 226 88 240C102 250 118 249 130 243L131 214L136 243C150 248 168 243 179 233"
+        "C174 220 168 208 162 198Z",
         plate.linear(88, 0, 180, 0, *_BUFF),
     )
     plate.folds("M112 214C106 226 102 236 100 245", "M126 216C124 228 123 238 122 246", 3, _SEAM, 1.2, 0.1)
@@ -136,7 +159,8 @@ def _cuirass(plate: Plate) -> None:
     """A keeled breastplate, a sash over it, a gorget."""
     metal = plate.linear(100, 0, 168, 0, "#d7dee0", STEEL.light, STEEL.base, STEEL.low)
     plate.shape(
-        "M106 136C98 160 100 186 106 204C118 214 128 218 132 220C142 218 156 212 164 202C170 182 170 156 162 134"
+        "M106 136C98 160 100 186 106 204C118 214 128 218 132 220C142 218 156 212 164 202"
+        "C170 182 170 156 162 134"
         "C150 128 118 128 106 136Z",
         metal,
     )
@@ -144,10 +168,17 @@ def _cuirass(plate: Plate) -> None:
     plate.wedges("M166 142C170 164 168 184 163 202", 14, (-17, 3), STEEL.line, 1)
     plate.wedges("M129 142C127 164 127 192 131 212", 12, (11, 3), STEEL.line, 0.8)
     plate.swell("M109 142C103 162 104 184 109 200", "#ffffff", 2.4)
-    plate.shape("M103 194C116 206 128 210 132 211C142 209 156 204 166 192L164 203C156 212 142 218 132 220C124 217 114 212 105 203Z", STEEL.base, 1.4)
+    plate.shape(
+        "M103 194C116 206 128 210 132 211C142 209 156 204 166 192L164 203C156 212 142 218 132 220"
+        "C124 217 114 212 105 203Z",
+        STEEL.base,
+        1.4,
+    )
     plate.dots(((111, 203.500), (121, 209), (132, 213), (143, 210), (154, 204)), 1.6, GOLD.base, 0.8)
     plate.shape(
-        "M108 133L119 130C134 152 152 176 170 190C172 198 170 206 164 208C142 190 122 164 108 133Z", cloth.across(plate, GREEN, 106, 172), 1.6
+        "M108 133L119 130C134 152 152 176 170 190C172 198 170 206 164 208C142 190 122 164 108 133Z",
+        cloth.across(plate, GREEN, 106, 172),
+        1.6,
     )
     plate.folds("M112 136C128 164 146 188 163 203", "M118 132C136 158 152 178 169 193", 4, GREEN.line, 1.1, 0.05)
     plate.shape("M160 198C168 196 176 200 176 206C174 212 164 214 160 210C156 206 156 202 160 198Z", GREEN.base, 1.4)
@@ -156,7 +187,8 @@ def _cuirass(plate: Plate) -> None:
 def _near_arm(plate: Plate) -> None:
     """Bent, the fist on the shaft."""
     plate.shape(
-        "M112 136C94 132 80 146 76 166C72 186 78 206 92 210C106 208 110 188 113 168Z", plate.linear(74, 0, 114, 0, *_BUFF)
+        "M112 136C94 132 80 146 76 166C72 186 78 206 92 210C106 208 110 188 113 168Z",
+        plate.linear(74, 0, 114, 0, *_BUFF),
     )
     cloth.panes(
         plate,
@@ -165,7 +197,11 @@ def _near_arm(plate: Plate) -> None:
     )  # fmt: skip
     plate.wedges("M113 168C110 188 104 204 94 209", 7, (-7, -2), _SEAM, 0.9)
     plate.shape("M80 194C84 204 92 211 98 205C98 196 94 186 88 178L76 186Z", plate.linear(76, 0, 98, 0, *_BUFF), 1.6)
-    plate.shape("M74 192C70 184 76 174 84 172C90 176 94 182 94 188C90 192 84 196 78 198Z", cloth.across(plate, IVORY, 72, 94), 1.4)
+    plate.shape(
+        "M74 192C70 184 76 174 84 172C90 176 94 182 94 188C90 192 84 196 78 198Z",
+        cloth.across(plate, IVORY, 72, 94),
+        1.4,
+    )
     plate.folds("M77 190C77 184 80 179 84 176", "M89 192C90 188 90 184 88 180", 3, IVORY.line, 0.9)
     with plate.at(73, 179, 0.92, 22):
         hands.fist(plate, SKIN)
@@ -173,7 +209,11 @@ def _near_arm(plate: Plate) -> None:
 
 def _far_arm(plate: Plate) -> None:
     """Elbow out, the fist on the hip; the drawn-off gauntlet hangs from it."""
-    plate.shape("M204 180C208 194 202 206 190 211L174 218L168 204C180 200 186 194 190 184Z", plate.linear(168, 0, 208, 0, *_BUFF), 1.7)
+    plate.shape(
+        "M204 180C208 194 202 206 190 211L174 218L168 204C180 200 186 194 190 184Z",
+        plate.linear(168, 0, 208, 0, *_BUFF),
+        1.7,
+    )
     plate.shape(
         "M158 134C178 130 196 144 203 164C208 178 210 190 203 198C194 202 184 194 178 182C168 168 160 158 157 148Z",
         plate.linear(156, 0, 208, 0, *_BUFF),
@@ -188,7 +228,11 @@ def _far_arm(plate: Plate) -> None:
     plate.shape("M158 214L176 212L180 232C174 238 162 239 156 235Z", metal, 1.5)
     plate.wedges("M178 222L180 231C174 237 162 238 157 235", 8, (-1, -7), STEEL.line, 0.8)
     for x, low in ((158, 256), (164, 261), (170, 262), (176, 257)):
-        plate.shape(f"M{x - 3} 236C{x - 3.500} 246 {x - 3} {low} {x} {low}C{x + 3.500} {low} {x + 3.500} 246 {x + 3} 236Z", metal, 1.1)
+        plate.shape(
+            f"M{x - 3} 236C{x - 3.500} 246 {x - 3} {low} {x} {low}C{x + 3.500} {low} {x + 3.500} 246 {x + 3} 236Z",
+            metal,
+            1.1,
+        )
         plate.line(f"M{x - 2.500} 243H{x + 2.500}M{x - 2.500} 249.500H{x + 2.500}", 0.8, STEEL.line)
     plate.shape("M180 234C185 236 188 244 186 249C183 252 180 248 179 244Z", metal, 1.1)
     plate.shape("M155 232C162 236 174 236 181 230L182 237C174 242 162 243 155 239Z", GOLD.base, 1.2)
@@ -199,15 +243,27 @@ def _far_arm(plate: Plate) -> None:
 
 def _neck(plate: Plate) -> None:
     """A gorget of steel with a narrow falling band of linen."""
-    plate.shape("M112 128C118 136 150 136 156 126L160 138C150 148 120 149 108 140Z", plate.linear(108, 0, 160, 0, STEEL.light, STEEL.base, STEEL.low), 1.5)
+    plate.shape(
+        "M112 128C118 136 150 136 156 126L160 138C150 148 120 149 108 140Z",
+        plate.linear(108, 0, 160, 0, STEEL.light, STEEL.base, STEEL.low),
+        1.5,
+    )
     plate.dots(((116, 140), (128, 143), (141, 143), (153, 138)), 1.5, GOLD.base, 0.8)
-    plate.shape("M112 122C118 132 150 132 156 120C160 124 160 130 157 133C146 139 122 140 111 134C108 130 109 126 112 122Z", IVORY.light, 1.4)
+    plate.shape(
+        "M112 122C118 132 150 132 156 120C160 124 160 130 157 133C146 139 122 140 111 134C108 130 109 126 112 122Z",
+        IVORY.light,
+        1.4,
+    )
     plate.folds("M116 127L114 135", "M152 126L155 132", 8, IVORY.line, 0.9, 0)
 
 
 def _face(plate: Plate) -> None:
     with plate.at(*_HEAD):
-        plate.shape("M10 -20C22 -22 28 -10 27 4C28 14 26 20 20 24C14 22 12 16 14 10Z", cloth.across(plate, SILVER_HAIR, 10, 30), 1.5)
+        plate.shape(
+            "M10 -20C22 -22 28 -10 27 4C28 14 26 20 20 24C14 22 12 16 14 10Z",
+            cloth.across(plate, SILVER_HAIR, 10, 30),
+            1.5,
+        )
         plate.folds("M18 -8C22 0 22 12 19 21", "M24 -8C27 2 26 12 22 20", 2, SILVER_HAIR.line, 1)
         outline = (
             "M-17.500 -24C-19 -15 -20 -9 -18.500 -3C-19.500 2 -21.500 6 -20.800 10C-20 15 -18 19 -17 23"
@@ -219,7 +275,11 @@ def _face(plate: Plate) -> None:
         faces.age_lines(plate, SKIN)
         faces.eyes(plate, SKIN, Look(-0.12, 0.02, 0.58, "#56707a"), 1, 0.98)
         faces.aquiline_nose(plate, SKIN)
-        plate.shape("M-20 -5.500C-18.500 -10.500 -12 -12 -7.500 -6.500C-11 -7.500 -15.500 -7.500 -20 -5.500Z", SILVER_HAIR.base, 0.9)
+        plate.shape(
+            "M-20 -5.500C-18.500 -10.500 -12 -12 -7.500 -6.500C-11 -7.500 -15.500 -7.500 -20 -5.500Z",
+            SILVER_HAIR.base,
+            0.9,
+        )
         plate.shape("M-4 -6.500C0 -12 9 -13.500 17 -6C11 -8.500 3 -8.500 -4 -6.500Z", SILVER_HAIR.base, 0.9)
         plate.swell("M9 8C11 13 12 18 11 24", "#a34a35", 1.6)
         plate.line("M8 12L13 11M8.500 16L13.500 15.500M8.800 20L13.500 20", 0.8, "#a34a35")
@@ -239,8 +299,16 @@ def _beard(plate: Plate) -> None:
             "C-14.500 23 -12 21.500 -10 20.500C-6 22.500 0 24 6 23.500C12 23 17 19.500 18 13C14 16.500 10 18 5 17.500C0 17.500 -6 15 -10 16Z",
             SILVER_HAIR.light, 1.3,
         )  # fmt: skip
-        plate.folds("M-8 17.500C-2 17.500 6 20.500 15 17.500", "M-8 19.500C-2 21.500 6 23 14 19.500", 2, SILVER_HAIR.line, 0.9)
-        plate.folds("M-12 17.500C-16 18.500 -22 22 -27 19.500", "M-12 19.500C-16 21.500 -21 23.500 -25 22", 2, SILVER_HAIR.line, 0.9)
+        plate.folds(
+            "M-8 17.500C-2 17.500 6 20.500 15 17.500", "M-8 19.500C-2 21.500 6 23 14 19.500", 2, SILVER_HAIR.line, 0.9
+        )
+        plate.folds(
+            "M-12 17.500C-16 18.500 -22 22 -27 19.500",
+            "M-12 19.500C-16 21.500 -21 23.500 -25 22",
+            2,
+            SILVER_HAIR.line,
+            0.9,
+        )
 
 
 def _helmet(plate: Plate) -> None:
@@ -248,14 +316,24 @@ def _helmet(plate: Plate) -> None:
     with plate.at(*_HEAD):
         metal = plate.linear(-22, 0, 32, 0, "#d7dee0", STEEL.light, STEEL.base, STEEL.low)
         plate.shape("M-21 -18C-25 -40 -12 -53 4 -53C22 -53 32 -40 28 -18Z", metal)
-        plate.shape("M-16 -42C-10 -66 22 -68 28 -36C20 -52 -4 -54 -16 -42Z", plate.linear(-16, 0, 28, 0, STEEL.light, STEEL.base, STEEL.low), 1.7)
+        plate.shape(
+            "M-16 -42C-10 -66 22 -68 28 -36C20 -52 -4 -54 -16 -42Z",
+            plate.linear(-16, 0, 28, 0, STEEL.light, STEEL.base, STEEL.low),
+            1.7,
+        )
         plate.wedges("M27 -40C22 -62 -4 -64 -13 -46", 12, (-1, 7), STEEL.line, 0.8)
         plate.wedges("M28 -22C32 -38 24 -49 14 -52", 9, (-9, 3), STEEL.line, 0.9)
         plate.swell("M-15 -22C-18 -34 -12 -44 -4 -48", "#ffffff", 2.2)
         plate.shape(
-            "M-40 -27C-34 -20 -16 -17 4 -17C22 -17 36 -21 45 -31C44 -17 34 -8 25 -9C10 -14 -10 -14 -22 -8C-33 -9 -39 -18 -40 -27Z",
+            "M-40 -27C-34 -20 -16 -17 4 -17C22 -17 36 -21 45 -31C44 -17 34 -8 25 -9C10 -14 -10 -14 -22 -8"
+"C-33 -9 -39 -18 -40 -27Z",
             plate.linear(-40, 0, 45, 0, "#e4eaeb", STEEL.light, STEEL.base, STEEL.low), 1.8,
         )  # fmt: skip
         plate.wedges("M-22 -9C-10 -14 10 -14 25 -9.500", 14, (0, -4), STEEL.line, 0.8)
         plate.dots(((-16, -21.500), (-6, -23), (5, -23.400), (16, -23), (25, -21.500)), 1.7, GOLD.base, 0.9)
-        plate.shape("M-6 -30C-9 -35 -5 -40 1 -38C2 -44 10 -44 11 -38C17 -39 20 -33 16 -30C12 -33 8 -31 5 -27C2 -31 -2 -33 -6 -30Z", GOLD.base, 1.1)
+        plate.shape(
+            "M-6 -30C-9 -35 -5 -40 1 -38C2 -44 10 -44 11 -38C17 -39 20 -33 16 -30C12 -33 8 -31 5 -27"
+            "C2 -31 -2 -33 -6 -30Z",
+            GOLD.base,
+            1.1,
+        )

@@ -39,7 +39,9 @@ def _land(plate: Plate) -> None:
     land.fir(plate, 200, 252, 0.46)
     land.hill(plate, "M13 308C50 296 100 304 140 300C170 296 200 286 227 284", land.MEADOW)
     land.tufts(plate, ((26, 322), (34, 348), (204, 262), (128, 322)))
-    plate.flat("M110 350C130 344 160 344 178 348C180 354 150 356 124 355C112 355 106 353 110 350Z", land.MEADOW.line, 0.35)
+    plate.flat(
+        "M110 350C130 344 160 344 178 348C180 354 150 356 124 355C112 355 106 353 110 350Z", land.MEADOW.line, 0.35
+    )
 
 
 def _cape(plate: Plate) -> None:
@@ -67,7 +69,9 @@ def _stone(plate: Plate) -> None:
         plate.linear(30, 322, 110, 356, _ROCK.light, _ROCK.base, _ROCK.low),
     )
     plate.wedges("M104 328C117 333 123 342 121 353", 8, (-10, 3), _ROCK.line, 1)
-    plate.swell("M44 336C56 332 66 334 72 342M84 336C92 334 98 338 100 346M52 346C58 344 64 346 66 350", _ROCK.line, 1.3)
+    plate.swell(
+        "M44 336C56 332 66 334 72 342M84 336C92 334 98 338 100 346M52 346C58 344 64 346 66 350", _ROCK.line, 1.3
+    )
 
 
 def _bearing_leg(plate: Plate) -> None:
@@ -76,17 +80,22 @@ def _bearing_leg(plate: Plate) -> None:
         "M137 266C133 284 140 300 142 314L142 334L162 333C162 318 168 306 169 290C170 280 169 272 167 264Z",
         cloth.across(plate, IVORY, 134, 172), 1.8,
     )  # fmt: skip
-    for path in ("M144 276C144 296 148 314 148 333L154 333C154 314 152 296 151 276Z", "M160 274C160 294 157 314 158 332L162 333C162 318 168 306 169 290C170 284 169 278 168 274Z"):
+    for path in (
+        "M144 276C144 296 148 314 148 333L154 333C154 314 152 296 151 276Z",
+        "M160 274C160 294 157 314 158 332L162 333C162 318 168 306 169 290C170 284 169 278 168 274Z",
+    ):
         plate.flat(path, RED.base)
     plate.wedges("M169 284C168 302 162 316 162 330", 10, (-9, 1), RED.line, 1)
     plate.swell("M141 284C142 298 145 310 145 322", IVORY.line, 1.1)
     plate.shape(
         "M141 327C147 333 156 333 163 327C168 335 177 341 176 347C166 352 148 352 138 350C131 346 138 337 141 327Z",
-        cloth.across(plate, BLACK, 134, 178), 1.8,
+        cloth.across(plate, BLACK, 134, 178),
+        1.8,
     )
     plate.line("M137 347C148 349.500 164 349 175 345M146 338L150 344M153 338L154 345M160 337L162 343", 1, "#8a7f76")
     plate.shape(
-        "M116 214C120 240 128 262 134 276C146 287 164 284 172 272C176 250 168 228 156 210Z", cloth.across(plate, RED, 116, 176)
+        "M116 214C120 240 128 262 134 276C146 287 164 284 172 272C176 250 168 228 156 210Z",
+        cloth.across(plate, RED, 116, 176),
     )
     cloth.panes(
         plate,
@@ -100,12 +109,15 @@ def _bearing_leg(plate: Plate) -> None:
 def _raised_leg(plate: Plate) -> None:
     """Bent, the foot on the stone."""
     plate.shape(
-        "M72 266C67 284 74 298 77 312L95 313C96 300 103 290 103 272C96 280 82 282 72 266Z", cloth.across(plate, BLUE, 68, 106), 1.8
+        "M72 266C67 284 74 298 77 312L95 313C96 300 103 290 103 272C96 280 82 282 72 266Z",
+        cloth.across(plate, BLUE, 68, 106),
+        1.8,
     )
     plate.wedges("M103 276C103 290 97 300 96 311", 9, (-9, 1), BLUE.line, 1)
     plate.swell("M76 280C76 292 80 300 82 308", "#8fb0d4", 1.8)
     plate.shape(
-        "M77 305C84 311 90 310 96 306C100 314 100 322 96 327C82 330 60 330 49 326C46 320 53 316 62 314C70 312 75 309 77 305Z",
+        "M77 305C84 311 90 310 96 306C100 314 100 322 96 327C82 330 60 330 49 326C46 320 53 316 62 314"
+"C70 312 75 309 77 305Z",
         cloth.across(plate, BLACK, 46, 100), 1.8,
     )  # fmt: skip
     plate.line("M50 324C64 327.500 84 327 97 323M62 316L66 322M69 314L73 321M76 312L80 320", 1, "#8a7f76")
@@ -124,9 +136,21 @@ def _raised_leg(plate: Plate) -> None:
 
 def _body(plate: Plate) -> None:
     plate.shape(
-        "M116 138C106 160 106 188 108 216C122 226 146 225 158 213C158 190 166 160 162 136Z", plate.radial(124, 168, 66, RED.light, RED.base, RED.low)
+        "M116 138C106 160 106 188 108 216C122 226 146 225 158 213C158 190 166 160 162 136Z",
+        plate.radial(124, 168, 66, RED.light, RED.base, RED.low),
     )
-    for x, y, lean in ((121, 156, 8), (133, 154, 2), (146, 155, -5), (119, 180, 6), (131, 178, 1), (143, 179, -4), (152, 176, -8), (120, 201, 4), (132, 201, 0), (144, 200, -4)):
+    for x, y, lean in (
+        (121, 156, 8),
+        (133, 154, 2),
+        (146, 155, -5),
+        (119, 180, 6),
+        (131, 178, 1),
+        (143, 179, -4),
+        (152, 176, -8),
+        (120, 201, 4),
+        (132, 201, 0),
+        (144, 200, -4),
+    ):
         with plate.at(x, y, 1, lean):
             plate.shape("M0 -9C3 -5 3 5 0 9C-3 5 -3 -5 0 -9Z", IVORY.base, 1)
     plate.wedges("M163 144C165 168 158 192 157 210", 12, (-9, 1), RED.line, 1)
@@ -134,7 +158,9 @@ def _body(plate: Plate) -> None:
 
 
 def _belt(plate: Plate) -> None:
-    plate.shape("M107 208C122 220 146 219 158 206L159 214C146 228 122 228 107 217Z", cloth.across(plate, BLACK, 106, 160), 1.4)
+    plate.shape(
+        "M107 208C122 220 146 219 158 206L159 214C146 228 122 228 107 217Z", cloth.across(plate, BLACK, 106, 160), 1.4
+    )
     plate.shape("M126 213H140V226H126Z", GOLD.base, 1.3)
     plate.shape("M130 216.500H136V222.500H130Z", BLACK.base, 1)
     plate.dots(((114, 216), (120, 219.500), (146, 218.500), (152, 215.500)), 1.5, GOLD.light, 0.8)
@@ -161,15 +187,28 @@ def _near_arm(plate: Plate) -> None:
 
 def _sword(plate: Plate) -> None:
     with plate.at(194, 143, 1, 5):
-        plate.shape("M-4.500 -18L-3.500 -108L0 -120L3.500 -108L4.500 -18Z", plate.linear(-5, 0, 5, 0, STEEL.light, STEEL.base, STEEL.low), 1.5)
+        plate.shape(
+            "M-4.500 -18L-3.500 -108L0 -120L3.500 -108L4.500 -18Z",
+            plate.linear(-5, 0, 5, 0, STEEL.light, STEEL.base, STEEL.low),
+            1.5,
+        )
         plate.line("M0 -22V-100", 1, STEEL.line)
         plate.shape("M-2.800 -16H2.800V22H-2.800Z", BROWN.base, 1.3)
         plate.dot(0, 26, 5.500, plate.radial(-2, 24, 8, GOLD.light, GOLD.base, GOLD.low), 1.4)
-        plate.shape("M-20 -22C-17 -26 -12 -23 -8 -21H8C12 -23 16 -19 20 -14C21 -10 17 -9 15 -12C12 -15 9 -16 6 -16H-7C-12 -15 -17 -16 -20 -18C-21 -19 -21 -21 -20 -22Z", GOLD.base, 1.5)
+        plate.shape(
+            "M-20 -22C-17 -26 -12 -23 -8 -21H8C12 -23 16 -19 20 -14C21 -10 17 -9 15 -12C12 -15 9 -16 6 -16H-7"
+            "C-12 -15 -17 -16 -20 -18C-21 -19 -21 -21 -20 -22Z",
+            GOLD.base,
+            1.5,
+        )
 
 
 def _sword_arm(plate: Plate) -> None:
-    plate.shape("M184 192C192 204 206 198 209 184C210 174 208 166 206 158L188 160C188 170 186 180 182 186Z", cloth.across(plate, BLUE, 182, 210), 1.7)
+    plate.shape(
+        "M184 192C192 204 206 198 209 184C210 174 208 166 206 158L188 160C188 170 186 180 182 186Z",
+        cloth.across(plate, BLUE, 182, 210),
+        1.7,
+    )
     plate.folds("M192 164C193 176 192 186 190 196", "M204 164C206 176 205 188 200 196", 4, BLUE.line, 1.1, 0.1)
     plate.shape(
         "M158 136C176 130 192 142 200 160C206 176 208 192 199 199C188 206 174 196 168 182C164 170 160 164 158 156Z",
@@ -181,7 +220,11 @@ def _sword_arm(plate: Plate) -> None:
         IVORY, 2,
     )  # fmt: skip
     plate.wedges("M201 164C207 180 206 192 199 199", 6, (-8, -2), RED.line, 0.9)
-    plate.shape("M186 160L185 151C191 147 202 147 207 151L207 161C201 164 191 164 186 160Z", cloth.across(plate, IVORY, 186, 207), 1.3)
+    plate.shape(
+        "M186 160L185 151C191 147 202 147 207 151L207 161C201 164 191 164 186 160Z",
+        cloth.across(plate, IVORY, 186, 207),
+        1.3,
+    )
     with plate.at(198, 142, 0.95, 74, -1):
         hands.fist(plate, SKIN)
 
@@ -197,9 +240,21 @@ def _plumes(plate: Plate) -> None:
     """Three ostrich feathers that fall behind."""
     with plate.at(*_HEAD):
         for path, rib, dye in (
-            ("M14 -40C24 -58 44 -58 50 -44C56 -34 54 -18 46 -10C48 -18 46 -26 40 -28C34 -30 24 -28 16 -30Z", "M16 -36C30 -46 46 -40 48 -16", BLUE),
-            ("M16 -34C30 -44 48 -36 50 -20C52 -6 48 6 40 12C42 4 40 -4 36 -8C32 -14 24 -20 16 -24Z", "M18 -30C34 -30 44 -16 42 8", IVORY),
-            ("M16 -26C30 -26 42 -14 42 0C42 12 36 20 30 24C32 16 30 8 27 2C24 -6 20 -14 14 -18Z", "M18 -22C30 -16 36 0 32 20", RED),
+            (
+                "M14 -40C24 -58 44 -58 50 -44C56 -34 54 -18 46 -10C48 -18 46 -26 40 -28C34 -30 24 -28 16 -30Z",
+                "M16 -36C30 -46 46 -40 48 -16",
+                BLUE,
+            ),
+            (
+                "M16 -34C30 -44 48 -36 50 -20C52 -6 48 6 40 12C42 4 40 -4 36 -8C32 -14 24 -20 16 -24Z",
+                "M18 -30C34 -30 44 -16 42 8",
+                IVORY,
+            ),
+            (
+                "M16 -26C30 -26 42 -14 42 0C42 12 36 20 30 24C32 16 30 8 27 2C24 -6 20 -14 14 -18Z",
+                "M18 -22C30 -16 36 0 32 20",
+                RED,
+            ),
         ):
             plate.shape(path, plate.linear(14, -40, 52, 10, dye.light, dye.base, dye.low), 1.6)
             plate.swell(rib, dye.line, 1.3, 0.5)
@@ -208,14 +263,17 @@ def _plumes(plate: Plate) -> None:
 
 def _hair(plate: Plate) -> None:
     with plate.at(*_HEAD):
-        plate.shape("M6 -22C24 -26 31 -12 29 2C30 12 28 20 22 25C14 24 12 16 14 8Z", cloth.across(plate, RAVEN, 6, 32), 1.6)
+        plate.shape(
+            "M6 -22C24 -26 31 -12 29 2C30 12 28 20 22 25C14 24 12 16 14 8Z", cloth.across(plate, RAVEN, 6, 32), 1.6
+        )
         plate.folds("M18 -10C23 2 22 14 19 22", "M24 -10C28 2 27 12 23 22", 3, "#8a7666", 1)
 
 
 def _face(plate: Plate) -> None:
     with plate.at(*_HEAD):
         outline = (
-            "M-17 -24C-18.500 -15 -19.500 -9 -17.600 -3C-18.600 2 -20.600 5.500 -20 9.500C-19.500 14 -18 18 -17 22"
+            "M-17 -24C-18.500 -15 -19.500 -9 -17.600 -3C-18.600 2 -20.600 5.500 -20 9.500"
+            "C-19.500 14 -18 18 -17 22"
             "C-16 28 -13 33.500 -9 36C-4 38 2 36.500 7 33.500C13.500 29 18.500 23 20.500 13L22 -4L20 -24Z"
         )
         plate.shape(outline, SKIN.over(plate), 1.8)
@@ -235,14 +293,16 @@ def _beard(plate: Plate) -> None:
     """A beard close along the jaw, moustaches that turn up at the tips."""
     with plate.at(*_HEAD):
         plate.shape(
-            "M21 2C23 10 22 20 17 28C11 35 2 40 -7 39C-13 38 -17 33 -18 26C-15 30 -12 30 -10 28.500C-6 26.500 -2 27 1 28"
+            "M21 2C23 10 22 20 17 28C11 35 2 40 -7 39C-13 38 -17 33 -18 26C-15 30 -12 30 -10 28.500"
+"C-6 26.500 -2 27 1 28"
             "C9 26 15 18 17.500 8Z",
             plate.linear(-18, 20, 20, 34, RAVEN.light, RAVEN.base, RAVEN.low), 1.4,
         )  # fmt: skip
         plate.folds("M-14 30C-13 34 -10 36 -6 38", "M18 12C18 20 14 28 7 34", 9, "#8a7666", 0.9)
         plate.shape("M-14 22C-10 23 -5 23 -1 21.500C-3 26 -11 26.500 -14 22Z", SKIN.lips, 0.8)
         plate.shape(
-            "M-10 16C-13 15.200 -16 17 -18.500 16.500C-21.500 16 -23.500 13 -23.500 9.500C-26 15 -23 21 -17.500 21.500"
+            "M-10 16C-13 15.200 -16 17 -18.500 16.500C-21.500 16 -23.500 13 -23.500 9.500"
+"C-26 15 -23 21 -17.500 21.500"
             "C-14 21.500 -11.500 20.500 -10 19.500C-6 22 0 22.500 4 20.500C9 18 11.500 12 10.500 6.500C8.500 11.500 6.500 14.500 2.500 15.500"
             "C-1.500 16.500 -6 14.800 -10 16Z",
             RAVEN.base, 1.1,
@@ -253,18 +313,17 @@ def _beard(plate: Plate) -> None:
 
 def _hat(plate: Plate) -> None:
     """A wide scarlet plate of a hat, slit through, worn on one ear."""
-    with plate.at(*_HEAD):
-        with plate.at(0, 0, 1, 9):
-            plate.shape("M-20 -22C-22 -36 -10 -42 4 -42C18 -42 28 -36 26 -22Z", cloth.across(plate, RED, -20, 28), 1.6)
-            plate.shape(
-                "M-36 -24C-40 -36 -22 -44 2 -44C26 -44 42 -36 38 -24C34 -16 18 -16 2 -18C-14 -18 -32 -14 -36 -24Z",
-                plate.linear(-38, -30, 40, -24, RED.light, RED.base, RED.low),
-            )
-            for x, lean in ((-28, 40), (-18, 24), (-6, 8), (6, -6), (18, -22), (29, -40)):
-                with plate.at(x, -30 + abs(x) * 0.06, 1, lean):
-                    plate.shape("M0 -7.500C2.600 -3 2.600 4 0 8.500C-2.600 4 -2.600 -3 0 -7.500Z", IVORY.base, 1)
-            plate.wedges("M38 -26C35 -17 20 -16 4 -17.500", 12, (-1, -5), RED.line, 0.9)
-            plate.swell("M-34 -28C-32 -38 -16 -41 0 -41", "#ea9484", 1.8)
-            plate.swell("M-20 -17C-8 -19.500 12 -19.500 24 -17.500", INK, 1.1, 0.5, 0.5)
-            plate.dot(24, -22, 5, plate.radial(22, -24, 8, GOLD.light, GOLD.base, GOLD.low), 1.2)
-            plate.dot(24, -22, 2.2, BLUE.light, 0.8)
+    with plate.at(*_HEAD), plate.at(0, 0, 1, 9):
+        plate.shape("M-20 -22C-22 -36 -10 -42 4 -42C18 -42 28 -36 26 -22Z", cloth.across(plate, RED, -20, 28), 1.6)
+        plate.shape(
+            "M-36 -24C-40 -36 -22 -44 2 -44C26 -44 42 -36 38 -24C34 -16 18 -16 2 -18C-14 -18 -32 -14 -36 -24Z",
+            plate.linear(-38, -30, 40, -24, RED.light, RED.base, RED.low),
+        )
+        for x, lean in ((-28, 40), (-18, 24), (-6, 8), (6, -6), (18, -22), (29, -40)):
+            with plate.at(x, -30 + abs(x) * 0.06, 1, lean):
+                plate.shape("M0 -7.500C2.600 -3 2.600 4 0 8.500C-2.600 4 -2.600 -3 0 -7.500Z", IVORY.base, 1)
+        plate.wedges("M38 -26C35 -17 20 -16 4 -17.500", 12, (-1, -5), RED.line, 0.9)
+        plate.swell("M-34 -28C-32 -38 -16 -41 0 -41", "#ea9484", 1.8)
+        plate.swell("M-20 -17C-8 -19.500 12 -19.500 24 -17.500", INK, 1.1, 0.5, 0.5)
+        plate.dot(24, -22, 5, plate.radial(22, -24, 8, GOLD.light, GOLD.base, GOLD.low), 1.2)
+        plate.dot(24, -22, 2.2, BLUE.light, 0.8)
