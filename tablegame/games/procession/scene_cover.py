@@ -22,7 +22,12 @@ def build(b: Builder, area: Rect) -> None:
     wide = min(area.w * 0.82, high * 1.05)
     square = max(6, int(min(wide / 19, high / 16)))
     cell, row = 2 * square, 2 * square
-    sheet = Rect(area.cx - 9 * square, area.y + area.h * 0.06, 18 * square, area.h)
+    runs = [[Span(_runs(text), "serif-italic", max(18.0, square * 1.3), "soft")] for text in EXAMPLE]
+    aside = max(map(b.width, runs)) + square
+    if 13 * square + aside > area.w:  # very narrow: the rows alone
+        aside = 0.0
+    broad = max(13 * square + aside, 18.0 * square if aside else 0.0)
+    sheet = Rect(area.cx - broad / 2, area.y + area.h * 0.06, broad, area.h)
     left, top = round(sheet.x + 2 * square), round(sheet.y + 1.8 * square)
     b.add(Panel(sheet, "sheet", squares=(left, top, square)))
     size = max(18.0, square * 1.7)
@@ -40,9 +45,13 @@ def build(b: Builder, area: Rect) -> None:
             x = left + (place + 0.5) * cell
             under = y + row / 2 + size * 0.46
             b.add(Line(((x - size * 0.32, under), (x + size * 0.32, under)), ink, max(1.5, square * 0.13)))
-        runs = [Span(runs_text(run_lengths(row_of(text)), "\u2009"), "serif-italic", max(18.0, square * 1.3), "soft")]
-        b.text(Rect(left + 5 * cell + square, y, sheet.right - left - 5 * cell - square, row), runs)
+        if aside:
+            b.text(Rect(left + 5 * cell + square, y, sheet.right - left - 5 * cell - square, row), runs[index])
     _pencil(b, left + 5.4 * square, top + (2 * len(EXAMPLE) + 3.6) * square, square)
+
+
+def _runs(text: str) -> str:
+    return runs_text(run_lengths(row_of(text)), "\u2009")
 
 
 def _pencil(b: Builder, x: float, y: float, unit: float) -> None:
