@@ -144,14 +144,17 @@ def last(state: SpielState) -> Deal:
 
 def paid(state: SpielState, *kinds: str) -> list[str]:
     """What was paid in the deal just settled, as "kind payer>payee chips" (* the pool), the stamm left out."""
-    names = {None: "*", **dict(enumerate(SEAT_LETTERS))}
     return [
-        f"{p.kind} {names[p.payer]}>{names[p.payee]} {p.chips}"
+        f"{p.kind} {_name(p.payer)}>{_name(p.payee)} {p.chips}"
         for p in last(state).payments
         if (p.kind in kinds if kinds else p.kind != "stamm")
     ]
 
 
+def _name(seat: int | None) -> str:
+    return "*" if seat is None else SEAT_LETTERS[seat]
+
+
 def chips(state: SpielState) -> dict[str, int]:
     """Everybody's chips by letter."""
-    return dict(zip(SEAT_LETTERS, state.chips, strict=False))
+    return {SEAT_LETTERS[seat]: owned for seat, owned in enumerate(state.chips)}

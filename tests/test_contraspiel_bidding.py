@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from spiel_deals import chips, deal, fold, last, mask, paid, passes, played, said, say, session
 
@@ -14,7 +16,7 @@ from tablegame.games.contraspiel.state import SpielState
 HANDS = "* deal EU HO GA S9 ET / HA HU EA GT SK / GU HT E9 GK SA / H9 EK GO SO SU / HK EO G9 ST"
 
 
-def dealt(line: str = HANDS, players: int = 4, **rules: object) -> SpielState:
+def dealt(line: str = HANDS, players: int = 4, **rules: Any) -> SpielState:
     return say(session(players, **rules), line)
 
 

@@ -1,0 +1,277 @@
+"""What a seat of Contraspiel may know: nothing of what is hidden, and all that it has seen (interface.md, --view)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from spiel_deals import deal, fold, mask, passes, played, say, session
+
+from tablegame.core.cards import GERMAN, split_hands
+from tablegame.core.contract import CHANCE, Event
+from tablegame.core.options import complete
+from tablegame.games.contraspiel import moves
+from tablegame.games.contraspiel.cards import MASKS, SUIT_OF, cards_of, pack_of
+from tablegame.games.contraspiel.rules import ENGINE
+from tablegame.games.contraspiel.state import SpielState
+from tablegame.games.contraspiel.view import EU, GU
+
+PHASES = {*"sow exchange wenzel first second turnup contra drop play recontra matsch".split()}  # noqa: SIM905 - read as a line
+HOUSE = {"stamm_by": "lots", "declarer_exchange": True, "early_matsch": True, "drop_out": True}
+
+
+def printed(state: SpielState, seat: int | None) -> str:
+    return json.dumps(ENGINE.describe(state.view(seat)))
+
+
+def shuffled(state: SpielState, seat: int, rng: Random) -> SpielState:
+    """The same with all cards that the seat has not seen laid anew, by this test's own reckoning, as long as nobody
+    has shown to lack one of them and the stamm of the first deal was paid by who holds a Wenzel."""
+    other = state.clone()
+    blind = state.phase == "sow" and seat == state.dealer
+    places = [each for each in range(state.players) if each != seat or blind]
+    taken = 1 << state.turn_up if state.taker >= 0 else 0
+    unknown = [card for each in places for card in cards_of(state.hands[each] & ~taken)]
+    secret = state.giver >= 0 and state.giver != seat
+    unknown += [*cards_of(state.talon), *([state.given] if secret else [])]
+    rng.shuffle(unknown)
+    for each in places:
+        keeps = state.hands[each] & taken
+        hand = [unknown.pop() for _ in range(state.hands[each].bit_count() - bool(keeps))]
+        other._set_hand(each, keeps | sum(1 << card for card in hand))
+    other.talon = sum(1 << unknown.pop() for _ in range(state.talon.bit_count()))
+    if secret:
+        other.given = unknown.pop()
+    assert not unknown
+    return other
+
+
+def possible(state: SpielState, other: SpielState) -> bool:
+    """Whether nobody holds in the other what it has shown to lack, and the first stamm was paid by the right seat."""
+    if any(hand & lack for hand, lack in zip(other.hands, other.lacks, strict=True)):
+        return False
+    if state.lots:
+        return bool(other.talon >> EU & 1 and other.talon >> GU & 1)
+    if state.payer < 0:
+        return True
+    return first_payer(other) == state.payer
+
+
+def first_payer(state: SpielState) -> int:
+    """Who would have paid the stamm of the first deal with these hands as they were dealt."""
+    dealt = list(state.hands)
+    for trick in state.view(None).tricks:
+        for seat, card in zip(trick.seats, trick.cards, strict=True):
+            dealt[seat] |= 1 << card
+    order = [seat for seat in state.order(state.leader) if not state.dropped >> seat & 1] if state.trick else []
+    for seat, card in zip(order, state.trick, strict=False):
+        dealt[seat] |= 1 << card
+    if state.giver >= 0:
+        dealt[state.giver] |= 1 << state.given
+    if state.taker not in (-1, state.dealer):
+        dealt[state.taker] &= ~(1 << state.turn_up)
+    dealt[state.dealer] |= 1 << state.turn_up
+    for wenzel in (EU, GU):
+        held = [seat for seat, hand in enumerate(dealt) if hand >> wenzel & 1]
+        if held:
+            return held[0]
+    return -1
+
+
+def walk(players: int, rng: Random, **rules: Any) -> SpielState:
+    """A session at some moment of its first deals."""
+    state = ENGINE.new(players, complete(ENGINE, players, {**rules, "deals": 3}))
+    for _ in range(rng.randint(2, 45)):
+        step(state, rng)
+    return state
+
+
+def step(state: SpielState, rng: Random, log: list[Event] | None = None) -> None:
+    """A random move, the kinds of which that lead far being likelier."""
+    if not state.acting():
+        return
+    (actor,) = state.acting()
+    move = ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
+    if state.phase == "deal" and isinstance(move, tuple) and rng.random() < 0.5:
+        special, top = rng.choice((EU, GU, 7, 31)), split_hands(move)[-1][0]
+        swapped = {special: top, top: special}
+        move = tuple(swapped.get(card, card) for card in move)
+    usual = {"drop": moves.STAY, "contra": moves.CONTRA, "first": moves.PASS}.get(state.phase)
+    if usual is not None and rng.random() < 0.6:
+        move = usual
+    state.apply(actor, move, log)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_records_that_differ_in_what_a_seat_may_not_know_print_the_same_bytes(players: int) -> None:
+    rng, met = Random(f"secrets {players}"), Counter[str]()
+    for number in range(700):
+        state = walk(players, rng, **(HOUSE if number % 2 else {}))
+        if state.phase in ("dealer", "over") or state.turn_up < 0:
+            continue
+        for seat in range(players):
+            other = shuffled(state, seat, rng)
+            if possible(state, other):
+                met[state.phase] += other.hands != state.hands
+                assert printed(other, seat) == printed(state, seat), (players, number, state.phase)
+    assert met.keys() >= PHASES - ({"matsch"} if players == 3 else set()), met
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_imagined_hands_are_possible_and_really_vary(players: int) -> None:
+    rng, met = Random(f"imagined {players}"), Counter[str]()
+    for number in range(90):
+        state = walk(players, rng, **(HOUSE if number % 2 else {}))
+        if state.phase in ("dealer", "over") or state.turn_up < 0:
+            continue
+        for seat in range(players):
+            worlds = [ENGINE.imagine(state.view(seat), rng) for _ in range(4)]
+            for world in worlds:
+                assert possible(state, world), (players, number, seat, state.phase)
+                assert whole(world) == whole(state)
+                assert printed(world, seat) == printed(state, seat)
+            unknown = sum(hand.bit_count() for each, hand in enumerate(state.hands) if each != seat)
+            if unknown > 6:
+                assert len({world.hands for world in worlds}) > 1, (players, number, seat, state.phase)
+                met[state.phase] += 1
+    assert met.keys() >= {"first", "contra", "play"}
+
+
+def whole(state: SpielState) -> int:
+    """All cards that are out, as bits; each must be somewhere once."""
+    places = [*state.hands, state.talon, *([1 << state.given] if state.giver >= 0 else [])]
+    places += [1 << card for trick in state.view(None).tricks for card in trick.cards]
+    places += [1 << card for card in state.trick]
+    if state.taker < 0:
+        places.append(1 << state.turn_up)
+    assert sum(place.bit_count() for place in places) == len(pack_of(state.players))
+    return sum(places)
+
+
+def test_a_dealer_who_has_not_decided_on_a_sow_is_shown_no_hand() -> None:
+    state = say(session(), deal(4, "HA"))
+    shown = ENGINE.describe(state.view(3))
+    assert shown["hand"] is None and shown["legal"] == ["leave", "take"]
+    assert len(ENGINE.describe(state.view(0))["hand"]) == 5
+    say(state, "D leave")
+    assert len(ENGINE.describe(state.view(3))["hand"]) == 5
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    state = say(session(), deal(4, "HK"))
+    assert ENGINE.describe(state.view(None))["hand"] is None
+
+
+def test_a_card_given_away_is_printed_for_nobody() -> None:
+    state = played("D exchange *", passes("ABC"), turn_up="GU")
+    given = GERMAN.text(state.given)
+    for seat in (None, *range(4)):
+        shown = ENGINE.describe(state.view(seat))
+        assert shown["given_by"] == "D" and given not in json.dumps(shown)
+    assert state.view(3).given == state.given and state.view(0).given is None
+
+
+def test_talon_and_hands_thrown_in_are_printed_for_nobody() -> None:
+    state = say(session(), deal(4, "HK", 5), passes("ABCDABCD"))
+    for seat in range(4):
+        text = printed(state, seat)
+        assert not [card for card in map(GERMAN.text, pack_of(4)) if f'"{card}"' in text]
+    say(state, deal(4, "HK", 6))
+    hidden = [GERMAN.text(card) for card in cards_of(state.talon)]
+    assert not [card for seat in (None, *range(4)) for card in hidden if f'"{card}"' in printed(state, seat)]
+
+
+def test_hands_of_those_who_dropped_stay_hidden() -> None:
+    state = played("A play", passes("BCD"), "B drop, C stay, D stay", "AA", drop_out=True)
+    hidden = [GERMAN.text(card) for card in cards_of(state.hands[1])]
+    assert len(hidden) == 5
+    assert not [card for seat in (None, 0, 2, 3) for card in hidden if f'"{card}"' in printed(state, seat)]
+    assert all(f'"{card}"' in printed(state, 1) for card in hidden)
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_events_say_no_more_to_a_seat_than_its_view(players: int) -> None:
+    """What a seat hears of a step is the same whatever it cannot see."""
+    rng = Random(f"events {players}")
+    for number in range(150):
+        state = walk(players, rng, **(HOUSE if number % 2 else {}))
+        if not state.acting() or state.acting() == (CHANCE,):
+            continue
+        (actor,) = state.acting()
+        other = shuffled(state, actor, rng)
+        if not possible(state, other):
+            continue
+        seed = rng.random()
+        logs: list[list[Event]] = [[], []]
+        for each, log in zip((state, other), logs, strict=True):
+            step(each, Random(seed), log)
+        if any(actor in event.reveals for event in logs[0]):
+            continue
+        assert [event.for_seat(actor) for event in logs[0]] == [event.for_seat(actor) for event in logs[1]]
+
+
+# -- what is known of hidden cards -------------------------------------------------------------------------------------
+
+
+def worlds(state: SpielState, seat: int, count: int = 300) -> list[SpielState]:
+    rng = Random(17)
+    return [ENGINE.imagine(state.view(seat), rng) for _ in range(count)]
+
+
+def test_who_paid_the_first_stamm_holds_the_acorn_unter_or_the_green_one_while_that_lies_in_the_talon() -> None:
+    state = say(session(), deal(4, "HK", 3, B="EU", C="GU"))
+    found = Counter((world.hands[1] >> EU & 1, world.hands[1] >> GU & 1) for world in worlds(state, 0))
+    assert found[0, 0] == 0 and found[1, 0] > found[0, 1] > 0 and found[1, 1] > 0
+    assert all(world.hands[1] >> EU & 1 or world.talon >> EU & 1 for world in worlds(state, 0))
+
+
+def test_who_holds_the_green_unter_knows_who_has_the_acorn_one() -> None:
+    state = say(session(), deal(4, "HK", 3, B="EU", C="GU"))
+    assert all(world.hands[1] >> EU & 1 for world in worlds(state, 2, 50))
+
+
+def test_who_paid_for_the_green_unter_knows_that_the_acorn_one_lies_in_the_talon() -> None:
+    state = say(session(), deal(4, "HK", 3, B="GU", talon="EU"))
+    assert all(world.talon >> EU & 1 for world in worlds(state, 1, 50))
+
+
+def test_in_later_deals_nothing_is_known_of_the_wenzels() -> None:
+    state = session()
+    fold(state)
+    say(state, deal(4, "HK", 3, B="EU"))
+    holders = Counter(next((s for s in range(4) if w.hands[s] >> EU & 1), -1) for w in worlds(state, 3))
+    assert set(holders) == {-1, 0, 1, 2}
+
+
+def test_after_lots_everybody_knows_that_both_wenzels_lie_in_the_talon() -> None:
+    state = say(session(stamm_by="lots"), deal(4, "HK", talon="EU GU"), "* stamm B")
+    assert all(world.talon >> EU & world.talon >> GU & 1 for world in worlds(state, 0, 50))
+
+
+def test_a_void_shown_stays_known_and_counts_wenzels_as_trumps() -> None:
+    state = played("A play", passes("BCD"), "AA")
+    voids = [(seat, lack) for seat, lack in enumerate(state.lacks) if lack]
+    for world in worlds(state, 0, 100):
+        assert not [seat for seat, lack in voids if world.hands[seat] & lack]
+    line = "* deal EU EA GA S9 ET / E9 GU EK GT SK / GK HT GO HK SA / H9 HO G9 SO SU / HA EO HU ST"
+    state = say(session(), line, "D leave, A play", passes("BCD"), "A GA, B GT, C GO, D G9, A ET, B E9, C GK")
+    hearts = SUIT_OF[2][EU]
+    assert state.lacks[2] == MASKS[2][0] and not state.lacks[2] & (1 << EU | 1 << GU) and hearts == 2
+
+
+def test_the_turn_up_taken_is_known_to_be_in_its_takers_hand_until_it_is_played() -> None:
+    state = played("A play", "B contra *")
+    assert all(world.hands[1] >> state.turn_up & 1 for world in worlds(state, 2, 50))
+    state = say(session(), deal(4, "GU", 2))
+    say(state, f"D exchange {GERMAN.text(next(card for card in cards_of(state.hands[3]) if card != GU))}")
+    assert all(world.hands[3] >> GU & 1 and world.given != GU for world in worlds(state, 0, 50))
+
+
+def test_a_pass_rules_no_hand_out() -> None:
+    """Somebody may pass with any cards: even both Wenzels and the sow stay possible."""
+    state = say(session(), deal(4, "HK", 4, A="EU"), "A pass, B pass, C pass")
+    best = mask("GU HA")
+    assert any(world.hands[1] & best == best for world in worlds(state, 3, 600))
