@@ -70,7 +70,7 @@ def _throne(plate: Plate) -> None:
     for x in (78, 180):
         side = 1 if x > 129 else -1
         plate.shape(f"M{x - 7} 122H{x + 7}V330H{x - 7}Z", cloth.across(plate, BROWN, x - 7, x + 7), 1.7)
-        plate.wedges(f"M{x + 7} 126V326", 24, (-6, 2), BROWN.line, 0.9)
+        plate.wedges(f"M{x + 7} 126V256", 14, (-6, 2), BROWN.line, 0.9)
         plate.shape(f"M{x - 9} 116H{x + 9}V124H{x - 9}Z", BROWN.light, 1.4)
         plate.shape(
             f"M{x - 8} 105C{x - 8} 96 {x + 8} 96 {x + 8} 105C{x + 7} 111 {x + 4} 115 {x} 116"
@@ -88,7 +88,7 @@ f"C{x + 4} 107.500 {x - 4} 107.500 {x - 9.500} 105Z",
     for x in (72, 165):
         plate.shape(f"M{x + 3} 320V290C{x + 3} 276 {x + 17} 276 {x + 17} 290V320Z", BROWN.low, 1.2)
         plate.line(f"M{x + 10} 282V318M{x + 5} 296H{x + 15}", 1, BROWN.light)
-    plate.shape("M66 322H192V332H66Z", BROWN.light, 1.5)
+    plate.shape("M65 321H193V332H65Z", BROWN.light, 1.5)
     for x, lean in ((62, 1), (184, -1)):
         plate.shape(f"M{x + 10 * lean} 208L{x + 20 * lean} 214V226L{x} 238L{x - 8 * lean} 232Z", BROWN.light, 1.4)
         plate.shape(f"M{x - 6} 240H{x + 6}V334H{x - 6}Z", cloth.across(plate, BROWN, x - 6, x + 6), 1.7)
@@ -112,7 +112,7 @@ def _mantle(plate: Plate) -> None:
     plate.folds("M160 276C164 300 166 322 166 343", "M182 262C184 290 184 316 178 338", 4, GREEN.line, 1.5)
     plate.shape(
         "M70 240C66 262 70 288 64 308C60 322 54 332 46 338L58 341.500C68 332 74 318 76 304"
-"C79 284 72 264 76 246Z",
+        "C79 284 72 264 76 246Z",
         IVORY.base, 1.4,
     )  # fmt: skip
     cloth.ermine(plate, ((72, 284, 0), (70, 303, 10), (61, 323, 24)), 0.85)
@@ -138,7 +138,7 @@ def _robe(plate: Plate) -> None:
     )
     plate.shape(robe, cloth.across(plate, OCHRE, 66, 178))
     plate.flat("M71 266C78 280 94 284 108 276C114 282 128 282 136 276C150 284 166 280 173 264"
-"C174 278 168 284 164 294"
+    "C174 278 168 284 164 294"
         "C150 302 138 300 128 292C116 302 92 304 80 294C78 284 70 278 71 266Z", OCHRE.low, 0.75)  # fmt: skip
     plate.flat("M112 284C115 302 115 320 112 339C118 338 126 337 132 339C129 318 130 300 134 284Z", OCHRE.low, 0.6)
     plate.folds("M82 286C90 302 91 320 87 338", "M106 290C110 308 110 324 108 340", 4, OCHRE.line, 1.3, 0.2)
@@ -268,7 +268,7 @@ def _face(plate: Plate) -> None:
         )
         plate.shape(
             "M-4 -7C1 -13.500 11 -13.500 18.500 -3.500C14 -6 10 -7.500 6 -7.200C2 -7 -1 -6 -2.500 -4"
-"C-3.500 -4.500 -4.200 -6 -4 -7Z",
+            "C-3.500 -4.500 -4.200 -6 -4 -7Z",
             HOARY.light, 0.9,
         )  # fmt: skip
 

@@ -61,13 +61,13 @@ def _chair(plate: Plate) -> None:
         with plate.at(124, 0, 1, 0, side):
             plate.shape(
                 "M-66 232C-70 276 -34 298 0 308C28 316 46 326 50 348H64C60 320 36 304 6 294"
-"C-26 284 -54 268 -50 232Z",
+                "C-26 284 -54 268 -50 232Z",
                 plate.linear(-66, 0, 60, 0, BROWN.light, BROWN.base, BROWN.low), 1.7,
             )  # fmt: skip
             plate.wedges("M-50 236C-53 268 -26 284 6 294C36 304 58 320 63 346", 24, (-4, 5), BROWN.line, 0.9)
     plate.dot(124, 301, 10, plate.radial(121, 298, 14, GOLD.light, GOLD.base, GOLD.low), 1.5)
     plate.shape("M70 254C66 246 74 242 84 244H164C176 242 182 246 178 254C184 262 180 268 170 268H78"
-"C68 268 64 262 70 254Z",
+    "C68 268 64 262 70 254Z",
         cloth.across(plate, BLUE, 64, 184), 1.6)  # fmt: skip
     for x, lean in ((62, 1), (186, -1)):
         plate.shape(f"M{x + 14 * lean} 214L{x - 4 * lean} 220V234L{x + 14 * lean} 230Z", BROWN.light, 1.4)
@@ -159,12 +159,15 @@ def _near_arm(plate: Plate) -> None:
     """Elbow out, the hand on the thigh."""
     plate.shape(
         "M108 144C86 144 66 160 56 186C50 202 56 216 68 224L80 236L96 226C90 216 84 208 86 200"
-"C92 188 102 178 108 168Z",
+        "C92 188 102 178 108 168Z",
         plate.linear(52, 0, 110, 0, OCHRE.light, OCHRE.base, OCHRE.low),
     )  # fmt: skip
     cloth.panes(
         plate,
-        (("M96 148C80 158 68 176 62 200", "M102 150C86 162 76 180 70 204"), ("M106 156C94 168 84 182 77 206", "M108 164C98 176 90 186 84 204")),
+        (
+            ("M96 148C80 158 68 176 62 200", "M102 150C86 162 76 180 70 204"),
+            ("M106 156C94 168 84 182 77 206", "M108 164C98 176 90 186 84 204"),
+        ),
         RED, 2,
     )  # fmt: skip
     plate.folds("M60 204C68 212 78 222 84 232", "M80 200C84 210 88 218 93 226", 3, OCHRE.line, 1.2, 0.1)
@@ -200,7 +203,7 @@ def _hawk(plate: Plate) -> None:
         plate.line("M6 6L11 20M2 4L7 20", 0.9, "#b98a5e")
         plate.shape(
             "M4 0C-6 2 -13 -6 -14 -18C-15 -28 -11 -36 -9 -40C-12 -50 -3 -57 5 -53C12 -50 12 -43 9 -37"
-"C16 -26 16 -8 4 0Z",
+            "C16 -26 16 -8 4 0Z",
             plate.linear(-14, -30, 14, -20, "#fdf5e2", "#ecdcb8", "#b99b6a"), 1.6,
         )  # fmt: skip
         for y, left in ((-32, -10), (-26, -12), (-20, -12.500), (-14, -12), (-8, -9)):
@@ -303,7 +306,7 @@ def _beard(plate: Plate) -> None:
                 1.1,
             )
         plate.shape("M-15 21C-10 23 -3 23 4 19.500C2 27 -3 30 -7 30C-11 29 -14 26 -15 21Z", "#8a2a1e", 1)
-        plate.flat("M-13 22C-9 23.600 -3 23.400 2 21.400C1 24 -2 25 -6 25C-9 25 -12 24 -13 22Z", "#fdf7ea")
+        plate.flat("M-13 22C-9 23.600 -3 23.400 2 21.400C1 24 -2 25 -6 25C-9 25 -12 24 -13 22Z", IVORY.light)
         plate.shape(
             "M-10 15C-14 14 -19 16 -21 20C-23 23 -27 23 -29 20C-30 26 -25 29 -20 27C-16 25 -13 22 -10 20"
             "C-4 23 3 24 9 22C15 21 18 16 16 11C13 15 9 16 4 16C-1 16 -5 14.600 -10 15Z",

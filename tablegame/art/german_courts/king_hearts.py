@@ -1,4 +1,4 @@
-"""The king of hearts: young, beardless, with golden hair, turned aside on a Gothic throne of stone, the orb on his hand.
+"""The king of hearts: young, with golden hair, turned aside on a Gothic throne of stone, the orb on his hand.
 
 Knows this one figure. Must not know the index beside it, nor how a heart is drawn as a sign.
 """
@@ -67,7 +67,7 @@ def _niche(plate: Plate) -> None:
     plate.shape("M93 300V136C96 112 110 96 130 80C150 96 164 112 167 136V300Z", cloth.across(plate, BLUE, 90, 168), 1.5)
     cloth.sprigs(
         plate,
-        [(101 + 15 * i + 7.500 * (j % 2), 116 + 18 * j) for i in range(5) for j in range(7) if 0 < i < 4 or j > 0],
+        [(101 + 15 * i + 7.500 * (j % 2), 116 + 18 * j) for i in range(5) for j in range(4) if 0 < i < 4 or j > 0],
         OCHRE.base, 0.9,
     )  # fmt: skip
     plate.wedges("M93 300V136C96 112 110 96 130 80", 26, (7, 3), BLUE.line, 1)
@@ -83,7 +83,7 @@ def _niche(plate: Plate) -> None:
         plate.dot(x, 82, 3.6, _STONE.light, 1.3)
         plate.line(f"M{x - 3} 108V97M{x + 3} 108V97", 1, _STONE.line)
         plate.line(f"M{x} 128V200", 1.2, _STONE.line)
-        plate.wedges(f"M{x + 7} 122V326", 22, (-5, 2), _STONE.line, 0.8)
+        plate.wedges(f"M{x + 7} 122V250", 14, (-5, 2), _STONE.line, 0.8)
     plate.shape("M74 252H188V330H74Z", stone, 1.6)
     plate.shape("M70 246H190V256H70Z", _STONE.light, 1.5)
     plate.shape("M176 206H190C194 206 194 216 190 217H176Z", _STONE.light, 1.5)
@@ -139,7 +139,7 @@ def _gown(plate: Plate) -> None:
     )
     plate.flat("M80 258C84 276 86 296 84 334C90 338 98 340 104 340C100 312 96 284 92 262Z", IVORY.low, 0.75)
     plate.flat("M154 222C136 232 112 242 97 255C92 266 102 274 114 271C136 268 156 258 164 246"
-"C163 236 160 228 154 222Z",
+    "C163 236 160 228 154 222Z",
         plate.linear(110, 232, 130, 272, "#fffefa", IVORY.light, "#e6dcc6"))  # fmt: skip
     plate.flat("M112 218C98 224 76 234 69 246C67 255 74 260 82 257C92 250 108 240 124 232Z",
         plate.linear(84, 228, 96, 256, "#fffefa", IVORY.light, "#e6dcc6"))  # fmt: skip
@@ -192,7 +192,7 @@ def _lapels(plate: Plate) -> None:
     cloth.ermine(plate, ((164, 166, -4), (166, 188, -2), (168, 208, -8), (174, 228, -18)), 0.85)
     plate.shape(
         "M106 142C118 134 146 132 162 140C166 146 168 152 168 156C150 166 124 168 104 158"
-"C103 152 104 146 106 142Z",
+        "C103 152 104 146 106 142Z",
         cloth.across(plate, GOLD, 104, 168), 1.7,
     )  # fmt: skip
     cloth.pearls(plate, "M107 155C124 163 150 161 166 152", 12, 1.7)
@@ -272,7 +272,7 @@ def _face(plate: Plate) -> None:
     with plate.at(*_HEAD):
         plate.shape(
             "M-16 -26C-18 -16 -19.500 -9 -18 -3C-19 2 -20.800 6 -20 10C-19 15 -17 19 -16 23"
-"C-14 29 -11 33 -7 34.500"
+            "C-14 29 -11 33 -7 34.500"
             "C-3 36.500 3 35 8 32C15 28 19.500 21 20.500 12L22 -4L20 -26Z",
             SKIN.over(plate), 1.8,
         )  # fmt: skip
@@ -287,7 +287,7 @@ def _face(plate: Plate) -> None:
         plate.shape("M-4 -5.500C0 -11 9 -12 16 -6.500C9 -8.500 2 -8 -4 -5.500Z", FAIR_HAIR.low, 0.6)
         plate.shape(
             "M-10 15.600C-13 15 -16 17 -19.500 21C-16 22 -12 20.600 -10 19.600C-6 20.800 0 22.400 6 21"
-"C1 18 -5 15.400 -10 15.600Z",
+            "C1 18 -5 15.400 -10 15.600Z",
             FAIR_HAIR.base, 0.9,
         )  # fmt: skip
         plate.shape(

@@ -98,7 +98,7 @@ def _seat(plate: Plate) -> None:
     plate.wedges("M184 264V336", 12, (-7, 1), BROWN.line, 0.9)
     plate.shape("M64 336H190V346H64Z", BROWN.light, 1.5)
     plate.shape("M66 252C64 246 70 242 78 243H176C186 242 192 247 190 253C194 260 190 267 182 267H74"
-"C66 267 62 260 66 252Z",
+    "C66 267 62 260 66 252Z",
         cloth.across(plate, RED, 62, 194), 1.7)  # fmt: skip
     for x in (65, 190):
         plate.dot(x, 256, 4, GOLD.base, 1.2)
@@ -153,7 +153,7 @@ def _crossed_leg(plate: Plate) -> None:
     plate.shape("M155 240L163 236C169 246 168 264 160 275L152 277C160 266 161 252 155 240Z", RED.base, 1.3)
     plate.shape(
         "M94 266C99 274 100 284 96 292C86 294 74 300 64 303C55 306 49 300 54 294C60 286 74 276 82 271"
-"C86 268 90 267 94 266Z",
+        "C86 268 90 267 94 266Z",
         plate.linear(60, 276, 84, 304, BROWN.light, BROWN.base, BROWN.low), 1.8,
     )  # fmt: skip
     plate.line("M56 301C68 297 82 291 95 287", 1, BROWN.line)
@@ -300,7 +300,7 @@ def _beard(plate: Plate) -> None:
         plate.shape("M-14 22.500C-11 21 -6 21 -2 22.600C-4 27 -12 27.200 -14 22.500Z", SKIN.lips, 0.9)
         plate.shape(
             "M-10 15.500C-14 15 -17.500 17.500 -19 22C-20 26 -19.500 31 -18 34"
-"C-15.500 29 -13 24.500 -9.500 22.600"
+            "C-15.500 29 -13 24.500 -9.500 22.600"
             "C-4 23 0 25 2.500 30C4 33 6 36 9 37C9.500 29 7 20 1 17C-3 15.300 -7 15.200 -10 15.500Z",
             CHESTNUT.base, 1.2,
         )  # fmt: skip

@@ -6,6 +6,7 @@ Knows floors in card units and small buildings about their foot. Must not know w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tablegame.art.woodcut.belts import INSET
 from tablegame.art.woodcut.dyes import IVORY, RED, Dye
@@ -21,7 +22,7 @@ def paving(plate: Plate, top: float, middle: float, first: str, second: str, lin
     plate.shape(f"M{_LEFT - 3} {top}H{_RIGHT + 3}V{_BOTTOM + 2}H{_LEFT - 3}Z", first, 1.5)
     rows = (top, top + 11, top + 27, top + 49, _BOTTOM + 2)
     dark, seams = "", ""
-    for row, (high, low) in enumerate(zip(rows, rows[1:], strict=False)):
+    for row, (high, low) in enumerate(pairwise(rows)):
         seams += f"M{_LEFT} {low}L{_RIGHT} {low}" if low < _BOTTOM else ""
         for step in range(-6, 6):
             if (step + row) % 2:
