@@ -6,6 +6,7 @@ twentieth of the games is played and nothing is written.
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Sequence
@@ -31,26 +32,37 @@ GAMES = (strength_contraconquer, strength_wargops, strength_precognition)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure, print and keep; 1 where a promise is missed. Names of games measure only these, and keep nothing."""
+    """Measure, print and keep; 1 where a promise is missed. Names of games measure only these and keep only theirs."""
     quick, named = "--quick" in arguments, [name for name in arguments if not name.startswith("--")]
-    page, kept = HEAD, True
+    share = 20 if quick else 1
+    sections, kept = [], True
     for game in GAMES:
         if named and game.__name__.removeprefix("strength_") not in named:
             continue
-        page += "\n" + game.HEAD
+        section = game.HEAD
         for measure in game.measures():
             started = time.perf_counter()
-            figure = taken(measure, 20 if quick else 1)
+            figure = taken(measure, share)
             kept = kept and figure.keeps(measure)
-            page += row(measure, figure) + "\n"
+            section += row(measure, figure) + "\n"
             timing = f"{figure.usual:.2f} ms a move, longest {figure.longest:.0f}"
             print(f"{row(measure, figure)} {timing}, {time.perf_counter() - started:.0f} s", flush=True)
+        sections.append(section)
     if not named or "procession" in named:
-        section, promised = strength_procession.section(20 if quick else 1)
-        page, kept = page + section, kept and promised
-    if not quick and not named:
-        TARGET.write_text(page, encoding="utf-8")
+        section, promised = strength_procession.section(share)
+        sections.append(section)
+        kept = kept and promised
+    if not quick:
+        keep(sections)
     return 0 if kept else 1
+
+
+def keep(sections: Sequence[str]) -> None:
+    """Write these sections in place of those with the same headings, or at the end of the page."""
+    page = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
+    old = re.split(r"^(?=## )", page, flags=re.MULTILINE)[1:]
+    parts = {part.partition("\n")[0]: part.strip("\n") for part in [*old, *(each.lstrip("\n") for each in sections)]}
+    TARGET.write_text("\n\n".join([HEAD.strip("\n"), *parts.values()]) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

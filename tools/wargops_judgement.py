@@ -1,11 +1,10 @@
 """Fit the weights by which positions of WarGops are judged: `.venv/bin/python tools/wargops_judgement.py`.
 
-Games are played (between two by computer seats that reckon one trick ahead with the weights so far, now and then laying
-a card at random; among more at random, high cards spared), and the signs of every position are set beside what came of
-it: who stayed in, by logistic regression; how many points that was, by least squares. Some ten minutes; prints the two
-lines of tablegame/games/wargops/judgement.py. It goes on from the weights there, so that a further run gives others of
-about the same strength (tools/strength.py says how strong). With `--quick` a twentieth of the games is played, with
-`--many` only those of three and more.
+Games of two are played by computer seats that reckon one trick ahead with the weights so far, now and then laying a
+card at random, and the signs of every position are set beside what came of it: who stayed in, by logistic regression;
+how many points that was, by least squares. Twice, from the weights of FIRST on, all chance from one seed: the same
+program prints the same line of tablegame/games/wargops/judgement.py, the last one. It takes two to three minutes of one
+core. With `--quick` a twentieth of the games is played.
 """
 
 from __future__ import annotations
@@ -27,8 +26,12 @@ from tablegame.games.wargops.reckoning import claims, reckon  # noqa: E402
 from tablegame.games.wargops.rules import ENGINE, WarState  # noqa: E402
 
 SEED = 2019
+FIRST = judgement.Weights((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.5, 0.0, 1.0))
+"""Where fitting begins: whoever has more and better cards stays in. Guessed, so that nothing depends on older fits."""
+GAMES = (800, 1600)
+"""Of each round of fitting."""
 ASTRAY = 0.15
-"""How often a card is laid at random in games between two, so that unusual positions are met."""
+"""How often a card is laid at random, so that unusual positions are met."""
 STEPS = 12
 """Newton's steps of a logistic regression; far fewer are enough."""
 
@@ -44,60 +47,57 @@ class Seen:
     rewards: list[tuple[Signs, float]] = field(default_factory=list)
 
 
-def house_rules(rng: Random, players: int) -> dict[str, Any]:
+def house_rules(rng: Random) -> dict[str, Any]:
     """Mostly the usual pack, now and then another."""
     if rng.random() < 0.7:
         given: dict[str, Any] = {}
     else:
         given = {"ranks": rng.randint(6, 15), "copies": rng.choice((1, 1, 2, 3))}
     ties = rng.choice(("deferred", "deferred", "replace"))
-    return complete(ENGINE, players, {**given, "ties": ties, "games": 1})
+    return complete(ENGINE, 2, {**given, "ties": ties, "games": 1})
 
 
-def played(players: int, rng: Random) -> Iterator[WarState]:
+def played(rng: Random) -> Iterator[WarState]:
     """The states of one game after each of its tricks, the end last."""
-    state = ENGINE.new(players, house_rules(rng, players))
+    state = ENGINE.new(2, house_rules(rng))
     while acting := state.acting():
-        for seat, rank in zip(acting, [chosen(state, seat, rng) for seat in acting], strict=True):
+        for seat, rank in zip(acting, chosen(state, acting, rng), strict=True):
             state.apply(seat, rank)
         yield state.clone()
 
 
-def chosen(state: WarState, seat: int, rng: Random) -> int:
-    """A card for a game to learn from."""
-    if state.players == 2 and rng.random() > ASTRAY:
-        reckoned = reckon(state.view(seat), seat, False, rng)
-        return rng.choices(reckoned.ranks, reckoned.mixes[seat])[0]
-    ranks = tuple(state.legal(seat))
-    counts = state.view(seat).hands[seat] if state.players == 2 else [1] * state.ranks
-    return rng.choices(ranks, [counts[rank - 1] / rank**0.6 for rank in ranks])[0]
+def chosen(state: WarState, acting: Sequence[int], rng: Random) -> list[int]:
+    """A card of each seat for a game to learn from; one reckoning serves them all."""
+    mixes = reckon(state.view(acting[0]), acting[0], False, rng).mixes
+    cards = []
+    for seat in acting:
+        ranks = tuple(state.legal(seat))
+        astray = rng.random() < ASTRAY
+        cards.append(rng.choices(ranks, [rank**-0.6 for rank in ranks] if astray else mixes[seat])[0])
+    return cards
 
 
-def watch(games: int, most: int, rng: Random) -> Seen:
-    """Positions of so many games of two, or of three to `most`."""
+def watch(games: int, rng: Random) -> Seen:
+    """Positions of so many games."""
     seen = Seen()
-    for number in range(games):
-        players = 2 if most == 2 else 3 + number % (most - 2)
-        *states, end = played(players, rng)
+    for _ in range(games):
+        *states, end = played(rng)
         holder, points = end.results[-1]
         if holder < 0:
             continue
         for state in states:
             if rng.random() < 40 / len(states):
-                take_in(seen, state, holder, points, most)
+                take_in(seen, state, holder, points)
     return seen
 
 
-def take_in(seen: Seen, state: WarState, holder: int, points: int, most: int) -> None:
-    """One position; those between two belong to the weights of two."""
-    playing = [seat for seat, hand in enumerate(state.hands) if hand]
-    if (len(playing) == 2) != (most == 2):
-        return
+def take_in(seen: Seen, state: WarState, holder: int, points: int) -> None:
+    """One position, where both have cards."""
     looked = judgement.signs(state.hands, claims(state))
     entry = looked[holder]
-    if entry is None:
+    if entry is None or not all(state.hands):
         return
-    seen.stayed.append(([one[0] for one in looked if one is not None], playing.index(holder)))
+    seen.stayed.append(([one[0] for one in looked if one is not None], holder))
     seen.rewards.append((entry[1], float(points)))
 
 
@@ -152,15 +152,15 @@ def rounded(weights: Signs) -> Signs:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Fit both sets of weights and print them."""
+    """Fit and print."""
     share = 20 if "--quick" in arguments else 1
     rng = Random(SEED)
-    for games in () if "--many" in arguments else (1500 // share, 3000 // share):
-        seen = watch(games, 2, rng)
-        judgement.TWO = judgement.Weights(rounded(strength(seen.stayed)), rounded(reward(seen.rewards)))  # type: ignore[misc] # what is being fitted
-        print(f"TWO: Final = {judgement.TWO}", len(seen.stayed), flush=True)
-    seen = watch(700 // share, 8, rng)
-    print(f"MANY: Final = Weights({rounded(strength(seen.stayed))}, {rounded(reward(seen.rewards))})", len(seen.stayed))
+    judgement.WEIGHTS = FIRST  # type: ignore[misc] # what is being fitted
+    for games in GAMES:
+        seen = watch(games // share, rng)
+        found = rounded(strength(seen.stayed)), rounded(reward(seen.rewards))
+        judgement.WEIGHTS = judgement.Weights(*found)  # type: ignore[misc]
+        print(f"WEIGHTS: Final = Weights({found[0]}, {found[1]})", len(seen.stayed), flush=True)
 
 
 if __name__ == "__main__":
