@@ -10,11 +10,11 @@ import zlib
 from array import array
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from tablegame.files.data import asset
-from tablegame.games.procession.solver import Field, composition
+from tablegame.games.procession.solver import Field, composition, key_of
 
 TABLED: Final = (9, 10)
 """The lengths that need a table; shorter ones are solved at once."""
@@ -58,6 +58,16 @@ class Replies:
         number, rest = divmod(record, 1 << _COMPOSITION_SHIFT)
         place = next(place for place, own in self._numbers.items() if own == number)
         return place, rest >> _ANSWER_BITS, self._answer(place, record)
+
+    @cached_property
+    def known(self) -> dict[int, bool]:
+        """Who wins each position of the table, as a search takes it."""
+        places = list(self._numbers)
+        rest = (1 << _COMPOSITION_SHIFT) - 1
+        return {
+            key_of(places[record >> _COMPOSITION_SHIFT], (record & rest) >> _ANSWER_BITS): bool(record >> 4 & 1)
+            for record in self.records
+        }
 
     def _answer(self, place: int, record: int) -> Answer:
         return Answer(bool(record >> 4 & 1), self.field.steps(place)[record & 15][0])

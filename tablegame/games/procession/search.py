@@ -103,7 +103,7 @@ class Position:
 
 def first_win(position: Position, most: int) -> int | None:
     """The first move that wins by force, None where all lose; raises TooMuchError."""
-    solver = Solver(position.field, most)
+    solver = Solver(position.field, most, replies_of(position.field).known)
     for _, other, bit in position.options():
         if not solver.won(other, position.unused ^ bit):
             return other
@@ -130,13 +130,14 @@ def _solved(position: Position) -> dict[int, Verdict]:
     """Verdicts on the moves whose worth the tables tell or can be searched out, of two players."""
     options = position.options()
     results = _told(position, options)
-    solver = Solver(position.field, WHOLE if position.field.length <= 9 else SEARCHED)
-    if position.field.length > 9:
-        _searched(position, options, solver, results)
-    else:
+    whole = position.field.length <= 9
+    solver = Solver(position.field, WHOLE if whole else SEARCHED, replies_of(position.field).known)
+    if whole:
         for _, other, bit in options:
             if other not in results:
                 results[other] = not solver.won(other, position.unused ^ bit)
+    else:
+        _searched(position, options, solver, results)
     lost = len(results) == len(options) and not any(results.values())
     solver.left = POOL
     counter = Solver(position.field, COUNTED)
@@ -144,23 +145,17 @@ def _solved(position: Position) -> dict[int, Verdict]:
     for _, other, bit in options:
         if other in results:
             unused = position.unused ^ bit
-            trick = _trick(position, solver, other, unused) if lost else 0.0
+            trick = _trick(solver, other, unused) if lost else 0.0
             verdicts[other] = Verdict(float(results[other]), 0.0, True, _moves(counter, other, unused), trick)
     return verdicts
 
 
 def _told(position: Position, options: list[tuple[int, int, int]]) -> dict[int, bool]:
-    """Which moves win, as far as the shipped tables tell: of this position, and of those that the moves make."""
-    table = replies_of(position.field)
-    results: dict[int, bool] = {}
-    for _, other, bit in options:
-        after = table.find(other, position.unused ^ bit)
-        if after is not None:
-            results[other] = not after.won
-    answer = table.find(position.place, position.unused)
+    """Which moves win, as far as the shipped tables tell it of this position; the search knows of those after it."""
+    answer = position.in_table()
     if answer is None:
-        return results
-    return results | {answer.place: True} if answer.won else {other: False for _, other, _ in options}
+        return {}
+    return {answer.place: True} if answer.won else {other: False for _, other, _ in options}
 
 
 def _searched(
@@ -187,19 +182,16 @@ def _moves(counter: Solver, place: int, unused: int) -> int | None:
         return None
 
 
-def _trick(position: Position, solver: Solver, place: int, unused: int) -> float:
+def _trick(solver: Solver, place: int, unused: int) -> float:
     """The share of the replies that throw the win away; one of which nothing is found out counts half."""
-    table = replies_of(position.field)
     mistakes, replies = 0.0, 0
     for other, bit, _ in solver.steps(place):
-        if not unused & bit:
-            continue
-        replies += 1
-        answer = table.find(other, unused ^ bit)
-        try:
-            mistakes += solver.won(other, unused ^ bit) if answer is None else answer.won
-        except TooMuchError:
-            mistakes += 0.5
+        if unused & bit:
+            replies += 1
+            try:
+                mistakes += solver.won(other, unused ^ bit)
+            except TooMuchError:
+                mistakes += 0.5
     return mistakes / max(1, replies)
 
 

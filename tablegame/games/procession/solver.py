@@ -9,7 +9,9 @@ searches in the same order and counts the same positions: change both or neither
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from tablegame.games.procession.runs import LONGEST, changes, partitions
@@ -94,13 +96,19 @@ def field_of(length: int) -> Field:
     return Field(length)
 
 
+def key_of(place: int, unused: int) -> int:
+    """A position as one number."""
+    return unused << _ROW_BITS | place
+
+
 class Solver:
     """Searches of one decision: they share what they find, and a bound on the positions looked at."""
 
-    def __init__(self, field: Field, most: int) -> None:
+    def __init__(self, field: Field, most: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
+        """most: positions that may be looked at; known: who wins, by `key_of` of the position, where that is known."""
         self.steps = field.steps
         self.left = most
-        self._won: dict[int, bool] = {}
+        self._won = dict(known)
         self._moves: dict[int, int] = {}
 
     def won(self, place: int, unused: int) -> bool:
