@@ -30,6 +30,7 @@ def figure() -> Plate:
             _shoes,
             _robe,
             _lap,
+            _drape,
             _torso,
             _sceptre,
             _right_arm,
@@ -48,8 +49,8 @@ def _land(plate: Plate) -> None:
     land.sky(plate, land.DUSK, 230, 12)
     forest = plate.linear(0, 190, 0, 250, "#7fa06d", "#4d7a50")
     places = (
-        (20, 236, 36), (31, 240, 44), (44, 238, 34), (55, 242, 40), (196, 242, 40), (208, 240, 34), (219, 243, 46),
-        (186, 246, 30),
+        (31, 246, 46), (55, 246, 42), (208, 246, 36), (186, 246, 32), (20, 247, 38), (43, 247, 36), (196, 247, 42),
+        (220, 248, 48),
     )  # fmt: skip
     country.pines(plate, places, forest, "#2f5538")
     land.hill(plate, "M13 240C60 232 190 250 227 238", land.MEADOW)
@@ -142,7 +143,6 @@ def _robe(plate: Plate) -> None:
         "C150 302 138 300 128 292C116 302 92 304 80 294C78 284 70 278 71 266Z", OCHRE.low, 0.75)  # fmt: skip
     plate.flat("M112 284C115 302 115 320 112 339C118 338 126 337 132 339C129 318 130 300 134 284Z", OCHRE.low, 0.6)
     plate.folds("M82 286C90 302 91 320 87 338", "M106 290C110 308 110 324 108 340", 4, OCHRE.line, 1.3, 0.2)
-    plate.folds("M138 290C134 308 134 324 136 340", "M164 286C157 302 156 320 158 337", 4, OCHRE.line, 1.3, 0.2)
     plate.folds("M104 274C112 282 130 282 140 272", "M98 288C112 312 132 312 146 288", 4, OCHRE.line, 1.3, 0.06)
     cloth.trimming(
         plate, "M81 327C92 335 107 334 121 330", "M80 335C92 342.500 107 341 121 337", RED.base, 7, GOLD.light, 1.5
@@ -162,15 +162,29 @@ def _lap(plate: Plate) -> None:
     """Thighs towards us, foreshortened: their tops lie in the light, the cloth is drawn tight over the knees."""
     light = plate.radial(90, 254, 36, "#fdedb8", "#f3cf76", OCHRE.base)
     plate.flat("M106 222C96 230 77 240 73 254C72 266 82 274 94 273C106 271 116 258 121 226Z", light)
-    light = plate.radial(158, 252, 36, "#fae3a2", "#eec66a", "#d9a440")
-    plate.flat("M123 226C126 256 138 270 150 272C162 272 171 264 170 252C166 240 156 230 148 222Z", light)
     plate.flat("M113 228C118 250 118 262 110 274C116 280 128 280 136 273C126 262 126 244 131 228Z", OCHRE.low, 0.55)
     plate.folds("M106 226C98 234 90 242 84 250", "M116 230C114 246 108 258 98 268", 3, OCHRE.line, 1.1, 0.3)
-    plate.folds("M130 230C132 244 138 258 148 268", "M150 226C156 234 162 240 166 250", 4, OCHRE.line, 1.1, 0.3)
     plate.wedges("M70 258C70 268 78 278 80 290", 7, (8, 1), OCHRE.line, 1)
-    plate.wedges("M175 254C176 268 166 280 164 292", 8, (-9, 1), OCHRE.line, 1)
     plate.wedges("M76 268C86 279 100 276 108 268", 7, (0, -6), OCHRE.line, 0.9)
-    plate.wedges("M138 268C146 277 162 276 169 264", 7, (-1, -6), OCHRE.line, 0.9)
+
+
+def _drape(plate: Plate) -> None:
+    """The mantle drawn over one knee, its ermine edge falling between the shins."""
+    plate.shape(
+        "M138 218C142 240 148 262 152 280C156 302 154 322 150 341C162 344 172 342 180 338C182 316 184 292 181 268"
+        "C182 246 172 228 156 214Z",
+        cloth.across(plate, GREEN, 138, 190), 1.7,
+    )  # fmt: skip
+    plate.flat("M150 226C160 232 170 242 174 254C174 264 166 270 158 268C152 256 148 240 146 228Z", GREEN.light, 0.7)
+    plate.folds("M150 230C156 244 160 256 162 268", "M156 222C166 232 172 242 174 252", 3, GREEN.line, 1.2, 0.2)
+    plate.folds("M160 276C166 298 166 320 162 341", "M178 268C180 292 178 316 175 338", 4, GREEN.line, 1.4, 0.1)
+    plate.wedges("M156 270C164 276 174 272 180 262", 7, (0, 8), GREEN.line, 1)
+    plate.shape(
+        "M132 222C136 242 142 264 145 282C148 302 147 322 143 340L151 342C156 322 157 302 153 280"
+        "C149 262 144 240 141 218Z",
+        IVORY.base, 1.4,
+    )  # fmt: skip
+    cloth.ermine(plate, ((142, 250, -12), (148, 272, -10), (151, 295, -4), (150, 318, 6)), 0.85)
 
 
 def _torso(plate: Plate) -> None:

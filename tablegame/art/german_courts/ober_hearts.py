@@ -65,13 +65,16 @@ def _scabbard(plate: Plate) -> None:
 
 def _stone(plate: Plate) -> None:
     plate.shape(
-        "M28 356C26 342 34 332 48 328C62 320 88 322 104 327C118 332 124 342 122 356Z",
+        "M26 356C24 346 30 340 34 337C38 330 46 329 54 326L72 328L98 325C108 327 110 332 116 334"
+        "C124 340 126 346 124 356Z",
         plate.linear(30, 322, 110, 356, _ROCK.light, _ROCK.base, _ROCK.low),
     )
-    plate.wedges("M104 328C117 333 123 342 121 353", 8, (-10, 3), _ROCK.line, 1)
-    plate.swell(
-        "M44 336C56 332 66 334 72 342M84 336C92 334 98 338 100 346M52 346C58 344 64 346 66 350", _ROCK.line, 1.3
-    )
+    plate.flat("M72 328L98 325C108 327 110 332 116 334C124 340 126 346 124 356H96L90 342Z", _ROCK.low, 0.7)
+    plate.flat("M26 356C24 346 30 340 34 337L52 341L60 356Z", _ROCK.light, 0.8)
+    plate.swell("M72 328C78 334 84 338 90 342L96 354M34 337C40 338 46 339 52 341C56 346 58 350 60 354", _ROCK.line, 1.3)
+    plate.wedges("M116 334C124 340 126 346 124 354", 6, (-9, 1), _ROCK.line, 0.9)
+    plate.wedges("M90 342L96 354", 4, (-8, 0), _ROCK.line, 0.9)
+    land.tufts(plate, ((24, 352), (124, 351)))
 
 
 def _bearing_leg(plate: Plate) -> None:

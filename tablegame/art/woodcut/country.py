@@ -67,15 +67,14 @@ def tent(plate: Plate, x: float, y: float, size: float, one: Dye, two: Dye) -> N
 
 
 def pines(plate: Plate, places: Sequence[tuple[float, float, float]], paint: Paint, line: str) -> None:
-    """Firs at x, y, so high, as one element, each with its shaded side."""
-    path, shade = "", ""
+    """Far firs at x, y, so high, each before the last; their shaded sides are one element."""
+    shade = ""
     for x, y, high in places:
         k = high / 30
         steps = ((0, -30), (5, -20), (2.6, -20), (7, -11), (3.6, -11), (9, -2), (1.4, -2), (1.4, 2), (0, 2))
         right = [(x + k * dx, y + k * dy) for dx, dy in steps]
         left = [(x - k * dx, y + k * dy) for dx, dy in reversed(steps)]
-        path += "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in right + left) + "Z"
+        plate.shape("M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in right + left) + "Z", paint, 1)
         for dx, dy in ((3, -20), (4, -11), (5, -2.6)):
             shade += f"M{x + k * 0.8:.1f} {y + k * (dy - 3):.1f}L{x + k * dx:.1f} {y + k * dy:.1f}"
-    plate.shape(path, paint, 1)
     plate.line(shade, 0.8, line)
