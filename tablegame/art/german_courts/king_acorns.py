@@ -49,7 +49,7 @@ def _land(plate: Plate) -> None:
     land.sky(plate, land.DUSK, 230, 12)
     forest = plate.linear(0, 190, 0, 250, "#7fa06d", "#4d7a50")
     places = (
-        (31, 246, 46), (55, 246, 42), (208, 246, 36), (186, 246, 32), (20, 247, 38), (43, 247, 36), (196, 247, 42),
+        (31, 246, 46), (55, 246, 42), (208, 246, 36), (186, 246, 32), (20, 247, 38), (196, 247, 42),
         (220, 248, 48),
     )  # fmt: skip
     country.pines(plate, places, forest, "#2f5538")
@@ -192,7 +192,7 @@ def _torso(plate: Plate) -> None:
         "M102 150C98 176 100 202 96 226C112 234 142 234 158 226C154 202 158 176 154 148Z",
         cloth.across(plate, OCHRE, 94, 162),
     )
-    cloth.sprigs(plate, ((107, 194), (110, 212), (148, 194), (146, 212), (128, 218)), GREEN.base, 1.1)
+    cloth.sprigs(plate, ((107, 194), (110, 212), (148, 194), (146, 212)), GREEN.base, 1.1)
     cloth.trimming(
         plate, "M97 218C112 226 142 226 157 218", "M96 227C112 235 142 235 158 227", GREEN.base, 9, GOLD.light, 1.9
     )

@@ -277,7 +277,7 @@ def _face(plate: Plate) -> None:
             SKIN.over(plate), 1.8,
         )  # fmt: skip
         faces.planes(plate, SKIN, 0.8, smooth=True)
-        faces.cheeks(plate, SKIN, 0.22, lines=False)
+        faces.cheeks(plate, SKIN, 0.1)
         faces.eyes(plate, SKIN, Look(0.16, 0.02, 0.48, "#3c6f8a"), 0, 0.96)
         faces.straight_nose(plate, SKIN)
         faces.thin_mouth(plate, SKIN)

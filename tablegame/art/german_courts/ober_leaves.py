@@ -264,7 +264,7 @@ def _face(plate: Plate) -> None:
         )
         plate.shape(outline, SKIN.over(plate), 1.8)
         faces.planes(plate, SKIN, 0.85, smooth=True)
-        faces.cheeks(plate, SKIN, 0.22, lines=False)
+        faces.cheeks(plate, SKIN, 0.1)
         faces.eyes(plate, SKIN, Look(-0.14, 0.16, 0.68, "#4a5a2c"), 0, 1)
         faces.snub_nose(plate, SKIN)
         plate.flat(
