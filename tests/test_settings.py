@@ -39,6 +39,8 @@ def full() -> Settings:
         show_seals=False,
         card_colours="four",
         open_pack="italian",
+        german_letters="none",
+        german_suits="french",
         rule_sets=(RuleSet("contraconquer", "Short: one", 3, (("copies", 1), ("hyphens", False))),),
         last_games={"contraconquer": LastGame((person("Zoë"), computer("club")), (("form", "remainder"),), True)},
     )
@@ -80,6 +82,7 @@ def test_any_name_comes_back(tmp_path_factory, given_names, speed):
     [
         ("speed: 9", 4, "speed: must be a number from 0 to 5, not 9"),
         ("card_colours: three", 4, "card_colours: must be two or four, not the text 'three'"),
+        ("german_suits: swiss", 4, "german_suits: must be german or french, not the text 'swiss'"),
         ("open_pack: tarot", 4, "open_pack: must be french, number or italian, not the text 'tarot'"),
         ("speed: true", 4, "speed: must be a whole number, not the switch true"),
         ("speed: fast", 4, "speed: must be a whole number, not the text 'fast'"),

@@ -1,4 +1,4 @@
-"""Writes contact sheets to look at: every theme of the house, every drawing of the catalogue by its key, the pack.
+"""Writes contact sheets to look at: every theme of the house, every drawing of the catalogue by its key, both packs.
 
 Run from the checkout: ``python tools/contact_sheet.py FOLDER [WIDTH]``; WIDTH is the width of a card in pixels, 116
 unless given.
@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
-from tablegame.art import catalogue, packkeys  # noqa: E402 - the checkout need not be installed
+from tablegame.art import catalogue, germankeys, packkeys  # noqa: E402 - the checkout need not be installed
 from tablegame.art.inks import Inks  # noqa: E402 - the checkout need not be installed
 from tablegame.art.raster import png  # noqa: E402 - the checkout need not be installed
 from tablegame.files.data import themes_folder  # noqa: E402 - the checkout need not be installed
@@ -21,9 +21,12 @@ from tablegame.theme.reading import load  # noqa: E402 - the checkout need not b
 ROW = 114
 """Width of a card in pixels at which a mosaic has thirteen in a row."""
 
+GERMAN_ROW = 190
+"""The same for eight."""
+
 
 def main(folder: Path, width: int) -> None:
-    """Write NAME.png, NAME-all.png and NAME-pack.png (a suit a row) for every theme."""
+    """Write NAME.png, NAME-all.png, NAME-pack.png and NAME-german.png (a suit a row) for every theme."""
     folder.mkdir(parents=True, exist_ok=True)
     listed = catalogue.keys()
     keys = [key for key in listed if key.partition("/")[0] not in ("felt", "wood")]
@@ -34,6 +37,8 @@ def main(folder: Path, width: int) -> None:
         (folder / f"{theme.key}-all.png").write_bytes(png(svg, wide, high))
         svg, wide, high = mosaic(packkeys.pack(), Inks.of(theme.art_colours()), ROW, theme.felt.base)
         (folder / f"{theme.key}-pack.png").write_bytes(png(svg, wide, high))
+        svg, wide, high = mosaic(germankeys.pack(), Inks.of(theme.art_colours()), GERMAN_ROW, theme.felt.base)
+        (folder / f"{theme.key}-german.png").write_bytes(png(svg, wide, high))
 
 
 if __name__ == "__main__":

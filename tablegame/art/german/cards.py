@@ -20,7 +20,7 @@ from tablegame.art.german import (
     sow_hearts,
     sow_leaves,
 )  # fmt: skip
-from tablegame.art.german.layout import Signs, with_letters, without_letters
+from tablegame.art.german.layout import Signs, Stand, with_letters, without_letters
 from tablegame.art.indexed import Cut
 from tablegame.art.inks import Inks
 from tablegame.art.woodcut.belts import FRAME
@@ -33,10 +33,7 @@ LETTERS: Final = ("", "A", "none")
 """Letters in the index: a D on the sow, an A on the sow, no index at all."""
 
 SOW: Final = "D"
-_HIGH: Final = {"O": 0.12, "U": 0.88}
-"""Where the great sign of the smaller cuts stands: an Ober's high, an Unter's low, else in the middle."""
-_DOUBLE: Final = ("K", "A")
-"""Who has two."""
+_STAND: Final[dict[str, Stand]] = {"U": "low", "O": "high", "K": "pair", "A": "sow"}
 
 _PICTURES: Final[dict[str, Callable[[Plate], None]]] = {
     "E7": pips_acorns.seven,
@@ -68,12 +65,12 @@ def german(inks: Inks, suit: str, rank: str, cut: Cut, letters: str = "", faded:
     if letters == "none":
         return without_letters(inks, suit, picture, signs, faded)
     letter = (letters or SOW) if rank == "A" else rank
-    return with_letters(inks, suit, letter, cut, picture, signs, _HIGH.get(rank, 0.5), rank in _DOUBLE, faded)
+    return with_letters(inks, suit, letter, cut, picture, signs, _STAND.get(rank, "middle"), faded)
 
 
 @cache
 def _picture(suit: str, rank: str) -> tuple[Plate, Signs]:
-    if rank in courts.RANKS:
+    if suit + rank in courts.COURTS:
         return courts.court(suit, rank)
     plate = Plate(FRAME)
     draw = _PICTURES.get(suit + rank)

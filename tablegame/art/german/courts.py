@@ -5,23 +5,46 @@ Knows names of modules. Must not know how they are drawn.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Final
 
 from tablegame.art.german.layout import Signs
+from tablegame.art.german_courts import (
+    king_acorns,
+    king_bells,
+    king_hearts,
+    king_leaves,
+    ober_acorns,
+    ober_bells,
+    ober_hearts,
+    ober_leaves,
+    unter_acorns,
+    unter_bells,
+    unter_hearts,
+    unter_leaves,
+)
 from tablegame.art.woodcut.plate import Plate
 
-RANKS: Final = {"U": "unter", "O": "ober", "K": "king"}
-SUITS: Final = {"E": "acorns", "G": "leaves", "H": "hearts", "S": "bells"}
+COURTS: Final[dict[str, tuple[Callable[[], Plate], Signs]]] = {
+    "EU": (unter_acorns.figure, unter_acorns.SIGNS),
+    "GU": (unter_leaves.figure, unter_leaves.SIGNS),
+    "HU": (unter_hearts.figure, unter_hearts.SIGNS),
+    "SU": (unter_bells.figure, unter_bells.SIGNS),
+    "EO": (ober_acorns.figure, ober_acorns.SIGNS),
+    "GO": (ober_leaves.figure, ober_leaves.SIGNS),
+    "HO": (ober_hearts.figure, ober_hearts.SIGNS),
+    "SO": (ober_bells.figure, ober_bells.SIGNS),
+    "EK": (king_acorns.figure, king_acorns.SIGNS),
+    "GK": (king_leaves.figure, king_leaves.SIGNS),
+    "HK": (king_hearts.figure, king_hearts.SIGNS),
+    "SK": (king_bells.figure, king_bells.SIGNS),
+}
+"""By suit and rank."""
 
 
 @cache
 def court(suit: str, rank: str) -> tuple[Plate, Signs]:
-    """The figure and the places of its signs."""
-    name = f"tablegame.art.german_courts.{RANKS[rank]}_{SUITS[suit]}"
-    if find_spec(name) is None:
-        return Plate(), {"U": ((120, 270, 110),), "O": ((120, 110, 110),), "K": ((90, 90, 60), (150, 90, 60))}[rank]
-    module = import_module(name)
-    return module.figure(), module.SIGNS
+    """The figure, cut once for all its cards, and the places of its signs."""
+    figure, signs = COURTS[suit + rank]
+    return figure(), signs

@@ -7,7 +7,7 @@ index stands. Without index letters every cut shows the whole picture, larger, i
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, Sheet
 from tablegame.art.colour import mix
@@ -24,8 +24,18 @@ Signs = tuple[tuple[float, float, float], ...]
 
 _BANDS: Final = 8
 _ROUND: Final = 10.0
+
+Stand = Literal["high", "low", "middle", "pair", "sow"]
+_STANDS: Final[dict[Stand, Signs]] = {
+    "high": ((0, 0.1, 126),),
+    "low": ((0, 0.94, 126),),
+    "middle": ((0, 0.5, 126),),
+    "pair": ((-1, 0.0, 74), (1, 0.0, 74)),
+    "sow": ((-0.7, 0.2, 104), (0.7, 0.86, 104)),
+}
+"""Where the great signs of the smaller cuts stand: an Ober's high, an Unter's low, a king's two side by side."""
+
 _STRIP_SIGN: Final = 56.0
-_LARGE: Final = 128.0
 _BARE: Final = (WIDTH - 12) / (WIDTH - 2 * INSET)
 """How much larger the picture is where there is no index."""
 
@@ -34,18 +44,9 @@ _CORNERS: Final = ((INSET, INSET, 1, 1), (WIDTH - INSET, INSET, -1, 1), (INSET, 
 
 
 def with_letters(
-    inks: Inks,
-    suit: str,
-    letter: str,
-    cut: Cut,
-    picture: Plate,
-    signs: Signs,
-    high: float,
-    double: bool,
-    faded: bool,
+    inks: Inks, suit: str, letter: str, cut: Cut, picture: Plate, signs: Signs, stand: Stand, faded: bool
 ) -> str:
-    """A card with its index as SVG; high is where the great sign of the smaller cuts stands, from 0 (top) to 1,
-    or whether there are two of them."""
+    """A card with its index as SVG; stand is where the great signs of the smaller cuts stand."""
     sheet = Sheet(inks, inks.card_text, faded)
     tone = fading(sheet) if faded else None
     index = Index(letter, _index_sign(suit, tone))
@@ -56,7 +57,7 @@ def with_letters(
         _mount(sheet)
         full_index(sheet, index)
     else:
-        _index_card(sheet, index, cut, double, high)
+        _index_card(sheet, index, cut, stand)
     return sheet.svg()
 
 
@@ -115,20 +116,17 @@ def _rounding(path: Path, x: float, y: float, across: int, down: int, radius: fl
     path.line(x - across * 0.5, y + down * radius).close()
 
 
-def _index_card(sheet: Sheet, index: Index, cut: Cut, double: bool, high: float) -> None:
-    """The small and the rail cut: the index in a strip, and one great sign, or two, where the picture has its own."""
+def _index_card(sheet: Sheet, index: Index, cut: Cut, stand: Stand) -> None:
+    """The small and the rail cut: the index in a strip, and the great sign, or two of them."""
     sheet.stroke(Path().box(9, 9, WIDTH - 18, HEIGHT - 18, 8), sheet.ink, 2.4)
     if cut == "small":
         rank(sheet, index.text, 49, 54, 62, 60)
         index.sign(sheet, HERE.moved(49, 132), _STRIP_SIGN)
-        x, top, bottom = 152.0, 92.0, HEIGHT - 92
+        middle, top, across = 154.0, 88.0, 35.0
     else:
         rank(sheet, index.text, 62, 48, 56, 80)
         index.sign(sheet, HERE.moved(180, 48), _STRIP_SIGN)
-        x, top, bottom = MIDDLE, 166.0, HEIGHT - 88
-    if double:
-        for side, down in ((-1, -1), (1, 1)):
-            reach = 26 if cut == "small" else 48
-            index.sign(sheet, HERE.moved(x + side * reach, (top + bottom) / 2 + down * 62), _LARGE * 0.8)
-        return
-    index.sign(sheet, HERE.moved(x, top + (bottom - top) * high), _LARGE)
+        middle, top, across = MIDDLE, 164.0, 54.0
+    down = HEIGHT - 88 - top
+    for x, y, size in _STANDS[stand]:
+        index.sign(sheet, HERE.moved(middle + x * across, top + y * down), size)

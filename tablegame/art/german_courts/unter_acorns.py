@@ -1,4 +1,4 @@
-"""The Unter of acorns: a lansquenet in slashed green and ochre, halberd in hand, the other arm akimbo.
+"""The Unter of acorns: a lansquenet in slashed green and ochre, a morning star in hand, the other arm akimbo.
 
 Knows this one person. Must not know indices or frames.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.art.german.layout import Signs
+from tablegame.art.paths import around
 from tablegame.art.woodcut import land
 from tablegame.art.woodcut.belts import FRAME
 from tablegame.art.woodcut.cloth import across, panes
@@ -22,7 +23,7 @@ SIGNS: Final[Signs] = ((50.0, 291.0, 66.0),)
 def figure() -> Plate:
     """The whole figure on its ground."""
     plate = Plate(FRAME)
-    for step in (_scene, _sword, _halberd, _legs, _breeches, _far_arm, _doublet, _near_arm, _neck, _head, _beret):
+    for step in (_scene, _sword, _mace, _legs, _breeches, _far_arm, _doublet, _near_arm, _neck, _head, _beret):
         step(plate)
     return plate
 
@@ -48,23 +49,28 @@ def _sword(plate: Plate) -> None:
     plate.swell("M44 222L92 205", "#8f6038", 1.4)
 
 
-def _halberd(plate: Plate) -> None:
-    plate.shape(
-        "M201.400 60L161 344H167L206.600 61Z", plate.linear(180, 200, 187, 201, "#b98a55", "#8a5a31", "#5b3819"), 1.5
-    )
-    plate.wedges("M206 64L168 338", 22, (-3, -5), BROWN.line, 0.7)
-    steel = plate.linear(172, 50, 222, 70, STEEL.light, STEEL.base, STEEL.low)
-    plate.shape("M203 64L200 42L207.600 20L211 43L209 65Z", steel, 1.6)
-    plate.swell("M205.600 62L207.200 27", STEEL.low, 1.2)
-    axe = "M204 48C194 50 186 46 178 40C172 52 172 72 180 86C186 78 194 74 202 76Z"
-    plate.shape(axe, steel, 1.8)
-    plate.wedges("M178 41C172.500 52 172.500 72 180 85", 10, (10, 1), STEEL.low, 0.9)
-    plate.dots(((194, 57), (193, 66), (200, 61.500)), 1.5, INK)
-    plate.shape("M208.600 52C214 51 218 54 221 60C216 59 211 60 207.600 64Z", steel, 1.4)
-    plate.shape("M198 74L209 75.600L207 92L196 90Z", STEEL.low, 1.4)
-    tassel = "M196.500 90L207 91.500C209 100 207 108 203 114C200 110 199 114 196 111C194 106 194 98 196.500 90Z"
+def _mace(plate: Plate) -> None:
+    """A morning star: a spiked ball on a pole as tall as he is."""
+    pole = "M200.800 64L161 344H167L206.200 65Z"
+    plate.shape(pole, plate.linear(180, 200, 187, 201, "#b98a55", "#8a5a31", "#5b3819"), 1.5)
+    plate.wedges("M205.400 72L168 338", 22, (-3, -5), BROWN.line, 0.7)
+    steel = plate.linear(190, 36, 220, 66, STEEL.light, STEEL.base, STEEL.low)
+    roots = list(around(22, 12, 201, 48))
+    tips = list(around(22, 20.5, 201, 48))
+    spikes = ""
+    for step in range(0, 22, 2):
+        (x1, y1), (x2, y2), (x3, y3) = roots[step - 1], tips[step], roots[step + 1]
+        spikes += f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}L{x3:.1f} {y3:.1f}Z"
+    plate.shape(spikes, steel, 1.5)
+    plate.dot(201, 48, 13, plate.radial(196, 43, 22, STEEL.light, STEEL.base, STEEL.low), 1.8)
+    plate.wedges("M213.500 50C212 59 204 62 195 59", 9, (-5, -5), STEEL.line, 0.9)
+    for x, y in ((195, 44), (204, 41), (200, 52), (208, 51)):
+        plate.shape(f"M{x - 2.4} {y + 2}L{x - 1.6} {y - 4.4}L{x + 2.6} {y + 1.6}Z", STEEL.light, 0.9)
+    plate.shape("M196.500 62L210 64L208 82L195 80Z", plate.linear(195, 0, 210, 0, STEEL.base, STEEL.low), 1.4)
+    plate.dots(((201, 68), (200, 75), (205.500, 72)), 1.2, INK)
+    tassel = "M195.500 80L207.500 82C210 92 208 102 203 109C200 104 198.500 108 195.500 104C193 98 193 88 195.500 80Z"
     plate.shape(tassel, across(plate, RED, 192, 210), 1.4)
-    plate.folds("M198 92C197 100 197 106 198 110", "M205 93C206 100 205 106 203 111", 4, RED.line, 0.9)
+    plate.folds("M198 83C197 92 196.500 98 197.500 103", "M205.500 84C206.500 92 205.500 99 203 105", 4, RED.line, 0.9)
 
 
 def _calf(plate: Plate, outline: str, left: float, right: float, shade: str) -> None:
@@ -169,7 +175,7 @@ def _doublet(plate: Plate) -> None:
 
 
 def _far_arm(plate: Plate) -> None:
-    """The arm that holds the halberd: down to the elbow, then up to the fist."""
+    """The arm that holds the mace: down to the elbow, then up to the fist."""
     fore = "M182 160L197 166C196 178 192 190 184 198C178 202 170 200 168 194C172 184 178 172 182 160Z"
     plate.shape(fore, across(plate, OCHRE, 168, 198), 1.8)
     plate.folds("M185 164C182 176 178 186 174 194", "M193 168C190 180 186 190 181 196", 3, OCHRE.line, 1)

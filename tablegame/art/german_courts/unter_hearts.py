@@ -76,7 +76,7 @@ def _flag(plate: Plate) -> None:
     plate.folds("M97 24C92 46 92 66 88 88", "M124 20C116 44 116 62 110 82", 4, "#9c8f78", 1.1, 0.3)
     plate.folds("M150 32C142 52 146 72 140 94", "M176 38C166 58 172 78 164 100", 5, "#7d1d14", 1.1, 0.3)
     plate.folds("M196 34C190 54 196 74 192 96", "M210 28C206 48 210 66 208 86", 3, "#9c8f78", 1.1, 0.3)
-    plate.shape(between_curves(*_HEM), "none", 1.9)
+    plate.line(between_curves(*_HEM), 1.9)
     plate.shape("M88 20C85 14 87 8 92 2C95 9 96 15 94 21Z", GOLD.base, 1.2)
     for share in (0.1, 0.5, 0.9):
         x, y = 87 - 8 * share, 26 + 66 * share

@@ -1,0 +1,274 @@
+"""The German pack: 32 cards in every cut and with any letters, told apart, each figure a person of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import cache
+from importlib import import_module
+from io import BytesIO
+from itertools import combinations, product
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+from test_art import furthest
+from test_courts import LARGE, reaches
+from test_faces import arts
+from ui_harness import Harness
+
+from tablegame.art import catalogue, courts, germankeys
+from tablegame.art.card import HEIGHT, WIDTH
+from tablegame.art.catalogue import ArtError
+from tablegame.art.drawing import Drawing
+from tablegame.art.german import sow_acorns, sow_bells, sow_hearts, sow_leaves
+from tablegame.art.german.cards import RANKS
+from tablegame.art.german.courts import COURTS, court
+from tablegame.art.german.signs import SUITS
+from tablegame.art.indexed import CUTS, LOW, STEP
+from tablegame.art.inks import Inks
+from tablegame.art.paths import Point
+from tablegame.art.raster import png
+from tablegame.art.woodcut import belts
+from tablegame.art.woodcut.figure import Figure
+from tablegame.art.woodcut.plate import Plate
+from tablegame.files.language import load
+from tablegame.play.settings import load_settings
+from tablegame.printing.contact_sheet import mosaic
+from tablegame.table.faces import GERMAN_LETTERS, Faces
+from tablegame.table.scene import Action
+from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.ui.screens.settings import SettingsScreen
+
+INKS = Inks.of(LAMPLIGHT.art_colours())
+ENGLISH, GERMAN = load("en"), load("de")
+PACK = tuple(product(SUITS, RANKS))
+GROUND = 40_000.0
+"""Square units from which a shape is a sky or a meadow, no part of a body."""
+
+
+def svg(suit: str, rank: str, cut: str = "full", words: str = "") -> str:
+    return catalogue.svg(f"german/{suit}/{rank}/{cut}{words}", INKS)
+
+
+def raster(text: str, width: int) -> pygame.Surface:
+    return pygame.image.load(BytesIO(png(text, width, round(width * 370 / 240))))
+
+
+# -- keys ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cut", "words"),
+    [("full", ""), ("small", ""), ("rail", ""), ("full", "/faded"), ("rail", "/faded"), ("small", "/as-none")],
+)
+def test_the_pack_has_32_cards_in_every_cut(cut: str, words: str) -> None:
+    assert len({svg(suit, rank, cut, words) for suit, rank in PACK}) == 32
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["german/E/A", "german/X/7/full", "german/EG/7/full", "german/E/11/full", "german/E/T/full", "german/E/7/tiny",
+     "german/E/7/full/as-A", "german/E/A/full/as-D", "german/E/A/full/as-none/as-A", "german/E/7/full/faded/as-none",
+     "german/E/7/full/of-4", "german/E/7/full/four", "sign", "sign/X", "sign/E/four", "sign/EG"],
+)  # fmt: skip
+def test_a_key_that_names_no_german_card_is_refused(key: str) -> None:
+    with pytest.raises(ArtError, match="there is no drawing named"):
+        catalogue.svg(key, INKS)
+
+
+def test_the_letter_on_the_sow_is_a_choice_and_none_is_one() -> None:
+    for cut in CUTS:
+        assert len({svg("H", "A", cut, words) for words in ("", "/as-A", "/as-none")}) == 3
+    assert svg("H", "9", "small", "/as-none") == svg("H", "9", "rail", "/as-none") == svg("H", "9", "full", "/as-none")
+
+
+def test_every_card_is_listed() -> None:
+    assert {f"german/{suit}/{rank}/full" for suit, rank in PACK} <= set(germankeys.keys())
+
+
+# -- told apart ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("cut", "across", "down", "least"), [("full", 62, 105, 30), ("small", 84, 165, 60),
+                                                              ("rail", 240, 84, 60)])  # fmt: skip
+def test_any_two_cards_are_told_apart_by_their_index_alone_at_sixty_pixels(
+    cut: str, across: int, down: int, least: int
+) -> None:
+    area = pygame.Rect(1, 1, across // 4 - 1, down // 4 - 1)
+    found = {f"{suit}{rank}": raster(svg(suit, rank, cut), 60).subsurface(area).copy() for suit, rank in PACK}
+    nearest = min((furthest(found[a], found[b]), a, b) for a, b in combinations(found, 2))
+    assert nearest[0] >= least, f"{nearest[1]} and {nearest[2]} look alike in the corner"
+
+
+def test_any_two_cards_without_letters_are_told_apart_by_their_pictures_at_sixty_pixels() -> None:
+    """Not by one spot, as by an index, but by a twelfth of all spots at least."""
+    found = {f"{suit}{rank}": raster(svg(suit, rank, "small", "/as-none"), 60) for suit, rank in PACK}
+    nearest = min((share_unlike(found[a], found[b]), a, b) for a, b in combinations(found, 2))
+    assert nearest[0] >= 1 / 12, f"{nearest[1]} and {nearest[2]} look alike: {nearest[0]:.3f}"
+
+
+def share_unlike(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The share of spots of 3 x 3 pixels that differ plainly."""
+    over, under = one.copy(), other.copy()
+    over.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    under.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    over.blit(under, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    spots = pygame.transform.smoothscale(over, (over.get_width() // 3, over.get_height() // 3))
+    wide, high = spots.get_size()
+    return sum(max(spots.get_at((x, y))[:3]) >= 50 for x in range(wide) for y in range(high)) / (wide * high)
+
+
+def test_an_obers_sign_hangs_high_an_unters_low_and_a_king_has_two() -> None:
+    for name, (_, signs) in COURTS.items():
+        assert len(signs) == (2 if name[1] == "K" else 1), name
+        for x, y, size in signs:
+            assert size >= 44
+            assert y >= 250 if name[1] == "U" else y <= 110, name
+            assert x - size * 0.4 >= belts.INSET and x + size * 0.4 <= WIDTH - belts.INSET
+            assert x - size * 0.45 >= STEP or y - size * 0.5 >= LOW, f"{name}: the sign lies in the index"
+            assert x + size * 0.45 <= WIDTH - STEP or y + size * 0.5 <= HEIGHT - LOW
+
+
+# -- drawings ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("suit", "rank"), PACK)
+def test_a_card_is_light_enough_for_a_whole_pack_to_be_drawn_at_once(suit: str, rank: str) -> None:
+    text = svg(suit, rank)
+    assert len(text) <= 105_000
+    assert text.count("<path") <= 480
+    assert text.count("Gradient id") <= 75
+
+
+def colours(text: str) -> set[str]:
+    return set(re.findall(r"#[0-9a-f]{6}", text))
+
+
+@pytest.mark.parametrize(("suit", "rank"), [("H", "O"), ("G", "7"), ("S", "A"), ("E", "10")])
+@pytest.mark.parametrize("cut", CUTS)
+def test_a_faded_card_has_no_colour_left(suit: str, rank: str, cut: str) -> None:
+    for words in ("/faded", "/as-none/faded"):
+        for colour in colours(svg(suit, rank, cut, words)):
+            channels = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+            assert max(channels) - min(channels) <= 66, f"{colour} is a colour"
+
+
+def paths(plate: Plate) -> str:
+    drawing = Drawing(WIDTH, HEIGHT)
+    plate.print_on(drawing)
+    return drawing.svg()
+
+
+def plates() -> dict[str, Plate]:
+    """Every figure of every pack: the twelve of the French, the twelve of the German, the four sows."""
+    found = {name: court(name[0], name[1])[0] for name in COURTS}
+    for name, module in (("EA", sow_acorns), ("GA", sow_leaves), ("HA", sow_hearts), ("SA", sow_bells)):
+        found[name] = Plate(belts.FRAME)
+        module.draw(found[name])
+    for path in sorted(Path(courts.__file__).parent.glob("*_*.py")):
+        if path.stem.startswith(("king_", "queen_", "jack_")):
+            figure = import_module(f"tablegame.art.courts.{path.stem}").figure()
+            assert isinstance(figure, Figure)
+            found[path.stem] = figure.half
+    return found
+
+
+@cache
+def bodies() -> dict[str, set[tuple[Point, ...]]]:
+    """The large and intricate shapes of every figure wherever they stand, on both sides of a mirror."""
+    found: dict[str, set[tuple[Point, ...]]] = {}
+    for name, plate in plates().items():
+        shapes = set()
+        for points, _ in reaches(paths(plate)):
+            left, top = min(x for x, _ in points), min(y for _, y in points)
+            right, bottom = max(x for x, _ in points), max(y for _, y in points)
+            wide, high = right - left, bottom - top
+            if max(wide, high) >= LARGE and wide * high < GROUND and len(points) > 24:
+                shapes.add(tuple(sorted((round(x - left), round(y - top)) for x, y in points)))
+                shapes.add(tuple(sorted((round(right - x), round(y - top)) for x, y in points)))
+        found[name] = shapes
+    return found
+
+
+def test_no_two_figures_of_all_packs_share_a_body_or_mirror_it() -> None:
+    found = bodies()
+    assert len(found) == 28
+    for one, two in combinations(found, 2):
+        if one not in COURTS and one not in ("EA", "GA", "HA", "SA") and two not in COURTS:
+            continue
+        assert len(found[one]) >= 10
+        assert not found[one] & found[two], f"{one} and {two} share a shape"
+
+
+APPROVED = Path(__file__).parent / "golden" / "pictures" / "german.png"
+
+
+def test_the_pack_looks_as_it_was_approved() -> None:
+    """After a wanted change renew the picture with GOLDEN=write and look at it before it is committed."""
+    extra = ["german/H/O/full/as-none", "german/S/A/rail/as-A", "german/G/K/small", "german/E/U/full/faded"]
+    shown = [*germankeys.pack(), *extra, *(f"sign/{suit}" for suit in SUITS)]
+    text, width, height = mosaic(shown, INKS, 130, LAMPLIGHT.felt.base)
+    data = png(text, width, height)
+    if os.environ.get("GOLDEN") == "write":
+        APPROVED.write_bytes(data)
+    found, wanted = (pygame.image.load(BytesIO(each)) for each in (data, APPROVED.read_bytes()))
+    assert found.get_size() == wanted.get_size()
+    assert furthest(found, wanted, 8) <= 8
+
+
+# -- the player's choice -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("letters", GERMAN_LETTERS)
+def test_every_german_card_is_drawn_and_no_two_are_drawn_alike(letters: str) -> None:
+    faces = Faces(german_letters=letters)  # type: ignore[arg-type]
+    keys = {faces.german_card(card, "full", ENGLISH) for card in range(32)}
+    assert len({catalogue.svg(key, INKS) for key in keys}) == 32
+
+
+def test_cards_are_numbered_from_the_seven_of_acorns_to_the_sow_of_bells() -> None:
+    faces = Faces()
+    cards = [faces.german_card(card, "small", GERMAN) for card in (0, 3, 12, 21, 30, 31)]
+    assert cards == [f"german/{name}/small" for name in ("E/7", "E/10", "G/U", "H/O", "S/K", "S/A")]
+    assert faces.german_card(7, "full", GERMAN, faded=True) == "german/E/A/full/faded"
+
+
+def test_letters_are_those_of_the_choice_in_every_language() -> None:
+    for words in (ENGLISH, GERMAN):
+        assert [Faces().german_letter(rank, words) for rank in range(8)] == ["7", "8", "9", "10", "U", "O", "K", "D"]
+        assert Faces(german_letters="A").german_letter(7, words) == "A"
+        assert Faces(german_letters="none").german_letter(7, words) == "D", "words still need a name for it"
+    assert Faces(german_letters="A").german_card(31, "small", ENGLISH) == "german/S/A/small/as-A"
+    assert Faces(german_letters="A").german_card(30, "small", ENGLISH) == "german/S/K/small"
+    assert Faces(german_letters="none").german_card(30, "small", ENGLISH) == "german/S/K/small/as-none"
+
+
+def test_french_cards_stand_for_the_german_ones() -> None:
+    """Clubs for acorns, spades for leaves, hearts, diamonds for bells; jack, queen, king, ace."""
+    faces = Faces(german_suits="french")
+    cards = [faces.german_card(card, "full", ENGLISH) for card in (0, 4, 13, 22, 31)]
+    assert cards == ["french/C/7/full", "french/C/J/full", "french/S/Q/full", "french/H/K/full", "french/D/A/full"]
+    assert faces.german_card(4, "full", GERMAN) == "french/C/J/full/as-B"
+    assert [faces.german_letter(rank, GERMAN) for rank in range(8)] == ["7", "8", "9", "10", "B", "D", "K", "A"]
+    four = Faces("four", german_suits="french")
+    assert [four.german_sign(suit) for suit in range(4)] == ["pip/C/four", "pip/S/four", "pip/H/four", "pip/D/four"]
+    for suit in range(4):
+        for choice in (Faces(), faces, four):
+            ElementTree.fromstring(catalogue.svg(choice.german_sign(suit), INKS))
+    assert len({four.german_card(card, "rail", GERMAN) for card in range(32)}) == 32
+
+
+def test_the_settings_show_the_german_cards_as_they_would_look_and_keep_the_choice(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1600, 3200), screen=SettingsScreen) as ui:
+        assert {"german/E/A/full", "german/G/K/full", "german/S/U/full"} <= set(arts(ui.scene().nodes))
+        ui.app.act(Action("set", ("german_letters", "A")))
+        ui.frame()
+        assert "german/E/A/full/as-A" in arts(ui.scene().nodes)
+        ui.app.act(Action("set", ("german_suits", "french")))
+        ui.frame()
+        assert {"french/C/A/full", "french/S/K/full", "french/D/J/full"} <= set(arts(ui.scene().nodes))
+        assert not any(art.startswith("german/") for art in arts(ui.scene().nodes))
+        kept = Faces(german_letters="A", german_suits="french")
+        assert ui.app.settings.faces == load_settings(ui.folders)[0].faces == kept
