@@ -10,12 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from test_table import at_table, table_of, until_choice
+from test_table import table_of, until_choice
 from ui_harness import Harness
 
+from tablegame.games import find
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
+from tablegame.ui.app import App
 from tablegame.ui.screens import saved, shelf
+from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.table import TableScreen
 
 CLUB = computer("club", "Cilla")
 TABLES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
@@ -27,6 +31,8 @@ TABLES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
         (person("Anna"), CLUB, person("Ben"), computer("reader"), person("Cora")),
         {"form": "remainder", "pack": "standard", "copies": 2},
     ),
+    "two people at WarGops": ((person("Anna"), person("Ben")), {"ranks": 4}),
+    "two of three at WarGops": ((person("Anna"), CLUB, person("Ben")), {"ranks": 4, "ties": "replace"}),
 }
 RANKS = "0123456789jqk"
 PANELS = ("escape", "m", "t", "c", "h", "s", "r", "f1", "?")
@@ -39,7 +45,8 @@ class Twins:
         self.chairs, self.options = TABLES[table]
         self.folders = (folder / "one", folder / "two")
         self.settings = settings or Settings(hold_ms=400, forced_last=False)
-        self.windows = [at_table(place, self.chairs, self.options, self.settings, practice) for place in self.folders]
+        self.game = "wargops" if "WarGops" in table else "contraconquer"
+        self.windows = [self.opened(place, practice) for place in self.folders]
         self.step = 0
 
     def __enter__(self) -> Twins:
@@ -48,6 +55,14 @@ class Twins:
     def __exit__(self, *_: object) -> None:
         for ui in self.windows:
             ui.close()
+
+    def opened(self, place: Path, practice: bool) -> Harness:
+        """A window with a new game on the table; both deal alike."""
+
+        def new(desk: App) -> TableScreen:
+            return new_table(desk, find(self.game), len(self.chairs), dict(self.options), self.chairs, practice)
+
+        return Harness(place, settings=self.settings, screen=new)
 
     def reopen(self) -> None:
         """Close both windows and open them at the shelf."""
