@@ -11,8 +11,11 @@ import pytest
 from tablegame.core.contract import CHANCE, Event
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
+from tablegame.games import Entry
 from tablegame.games.procession import runs
 from tablegame.games.procession.rules import ENGINE, ProcessionState
+from tablegame.play.seats import computer, person
+from tablegame.play.session import Session
 
 SAMPLE = [("00010", (3, 1, 1)), ("10010", (1, 2, 1, 1)), ("10011", (1, 2, 2)), ("00011", (3, 2)), ("00001", (4, 1))]
 """The source's sample game: the rows after 00000 and the runs written beside them."""
@@ -131,6 +134,41 @@ def test_whoever_moved_last_wins_and_the_game_stops_at_the_first_who_cannot_move
     last = (len(state.rows) - 2) % players
     assert state.winners() == (last,)
     assert state.scores() == tuple(int(seat == last) for seat in range(players))
+
+
+@pytest.mark.parametrize(
+    ("players", "rows", "seat", "winners"),
+    [
+        (2, 0, 0, (1,)),
+        (2, 1, 0, (1,)),
+        (3, 0, 0, (1, 2)),
+        (3, 1, 0, (1, 2)),
+        (3, 2, 2, (1,)),
+        (3, 2, 1, (0,)),
+        (3, 4, 1, (0,)),
+        (3, 4, 0, (2,)),
+    ],
+)
+def test_who_gives_up_counts_as_one_that_cannot_move(
+    players: int, rows: int, seat: int, winners: tuple[int, ...]
+) -> None:
+    """Whoever of the others moved last wins; all of them where none has."""
+    state = ENGINE.new(players, complete(ENGINE, players, {"length": 8}))
+    for _ in range(rows):
+        state.apply(state.turn, state.open[0])
+    assert state.conceded(seat) == winners
+
+
+def test_giving_up_at_a_table_of_three_ends_with_the_last_writer_as_winner() -> None:
+    chairs = (person("Anna"), computer("club"), computer("club"))
+    session = Session.start(Entry("procession"), 3, {"length": 8}, chairs, False, None, Random(1))
+    for _ in range(3):
+        job = session.wants()
+        view = session.view() if job is None else job.view
+        row = view.legal().sample(Random(1))
+        session.submit(row) if job is None else session.answer(job, row)
+    session.concede()
+    assert session.winners == (2,)
 
 
 @pytest.mark.parametrize(("length", "expected"), ENDS.items())

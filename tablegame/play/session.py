@@ -7,7 +7,8 @@ An engine may help with what only it can know, by attributes that it need not ha
 nobody can change them, else None; `forced(view)` the only move left to the end of the hand, else None; `curtains`
 False where nothing is secret and people need no curtain; `milestones` the kinds of events that the list of moves tells
 and that people look at together before the next curtain ("trick"), where that is not whatever was turned up; a state
-`hidden()` whether anything lies hidden from anybody, and `contenders()` the seats that can still win.
+`hidden()` whether anything lies hidden from anybody, `contenders()` the seats that can still win, and
+`conceded(seat)` who wins when that seat gives up, where that is not whoever is ahead.
 """
 
 from __future__ import annotations
@@ -422,13 +423,17 @@ class Session(Looking):
         return tuple(seat for seat in self.persons if seat != self._speaker())
 
     def concede(self) -> None:
-        """Give the game up: of the others whoever is ahead wins. Raises MoveError, TableError."""
-        scores = self._line.state.scores()
-        asked = getattr(self._line.state, "contenders", None)
-        others = [seat for seat in (asked() if asked else range(self.players)) if seat != self._speaker()]
-        best = max((scores[seat] for seat in others), default=0)
-        winners = (seat for seat in others if scores[seat] == best)
-        self._end("conceded", self.can_concede(), tuple(winners))
+        """Give the game up: of the others whoever is ahead wins, or whom the game names. Raises MoveError, TableError."""
+        seat, state = self._speaker(), self._line.state
+        ruled = getattr(state, "conceded", None)
+        if ruled is not None and seat is not None:
+            self._end("conceded", self.can_concede(), ruled(seat))
+            return
+        scores = state.scores()
+        asked = getattr(state, "contenders", None)
+        others = [each for each in (asked() if asked else range(self.players)) if each != seat]
+        best = max((scores[each] for each in others), default=0)
+        self._end("conceded", self.can_concede(), tuple(each for each in others if scores[each] == best))
 
     def _end(self, how: str, refused: Reason | None, winners: tuple[int, ...]) -> None:
         seat = self._speaker()

@@ -101,6 +101,17 @@ class ProcessionState:
             return ()
         return ((self.first + len(self.rows) - 2) % self.players,)
 
+    def conceded(self, seat: int) -> tuple[int, ...]:
+        """Who wins when a seat gives up: as if it could not move, whoever of the others moved last; all where none has.
+
+        The sources say nothing of giving up; this follows from how the game stops at the first who cannot move.
+        """
+        others = tuple(each for each in range(self.players) if each != seat)
+        made = len(self.rows) - 1
+        writers = ((self.first + index) % self.players for index in range(made - 1, -1, -1))
+        last = next((writer for writer in writers if writer != seat), None)
+        return others if last is None else (last,)
+
     def scores(self) -> tuple[int, ...]:
         """1 for the winner at the end, else 0."""
         won = self.winners()
