@@ -423,7 +423,7 @@ class Session(Looking):
         return tuple(seat for seat in self.persons if seat != self._speaker())
 
     def concede(self) -> None:
-        """Give the game up: of the others whoever is ahead wins, or whom the game names. Raises MoveError, TableError."""
+        """Give the game up: of the others whoever is ahead wins, or whom it names. Raises MoveError, TableError."""
         seat, state = self._speaker(), self._line.state
         ruled = getattr(state, "conceded", None)
         if ruled is not None and seat is not None:
