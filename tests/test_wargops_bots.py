@@ -14,9 +14,9 @@ from tablegame.games.wargops.bot import BOT
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {"ranks": 5, "games": 2}),
-    (2, {"ranks": 4, "ties": "replace", "copies": 2}),
-    (3, {"ranks": 4}),
-    (4, {"ranks": 3, "ties": "replace"}),
+    (2, {"ranks": 4, "ties": "replace", "copies": 2, "games": 2}),
+    (3, {"ranks": 4, "games": 2}),
+    (4, {"ranks": 3, "ties": "replace", "games": 2}),
     (8, {"ranks": 3, "games": 1}),
 ]
 CLAUSES = {
@@ -118,7 +118,7 @@ def test_beginner_overpays() -> None:
 
 
 def test_strong_takes_six_points_a_game_of_random_play() -> None:
-    mean, error = margins("strong", "random", 30, 21)
+    mean, error = margins("strong", "random", 24, 21)
     assert mean + 2 * error >= 6, (mean, error)
 
 
@@ -134,14 +134,15 @@ LARGE: list[tuple[int, dict[str, Any]]] = [
 @pytest.mark.parametrize("level", ["strong", "reader"])
 @pytest.mark.parametrize(("players", "given_options"), LARGE)
 def test_a_move_is_quick_at_any_table(level: str, players: int, given_options: dict[str, Any]) -> None:
+    """95 of 100 within 250 ms: of these eight none but the slowest may take longer."""
     state, rng = begin(players, **given_options), Random(10)
     spent = []
     memory = {"opponents": {str(seat): {} for seat in range(1, players)}}
-    for number in range(40):
+    for number in range(32):
         for seat in state.acting():
             if seat == 0 and number % 4 == 0:
                 started = process_time()
                 BOT.choose(state.view(0), level, 1.0, rng, memory)
                 spent.append(process_time() - started)
             state.apply(seat, state.legal(seat).sample(rng))
-    assert sorted(spent)[len(spent) // 2] < 0.25
+    assert sorted(spent)[-2] < 0.25, spent

@@ -62,7 +62,7 @@ def test_reader_plays_strong_against_whoever_plays_strong() -> None:
     """Its prediction proves no better than the equilibrium, so it never leaves that for long."""
     memory: Memory = {"opponents": {"1": {}}}
     rng, choices, left = Random(8), 0, 0
-    for _ in range(10):
+    for _ in range(8):
         state = begin(2, games=1)
         while state.acting():
             view = state.view(0)
@@ -139,5 +139,5 @@ def test_only_the_reader_learns(level: str) -> None:
 
 
 def test_reader_takes_five_points_a_game_of_club() -> None:
-    mean, error = margins("reader", "club", 14, 22)
+    mean, error = margins("reader", "club", 10, 22)
     assert mean >= 5, (mean, error)
