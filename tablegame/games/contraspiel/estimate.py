@@ -8,7 +8,7 @@ A chip in the pool is worth its share to everybody, since what is left there is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 from typing import Final, cast
@@ -29,6 +29,12 @@ REVOLTE_SHARE: Final = 0.45
 """How many of the opponents of a soloist who wins stay without a trick."""
 OWN_REVOLTE: Final = 0.12
 """How often a soloist who loses stays without a trick."""
+SAYS_CONTRA: Final = 0.6
+"""How likely somebody has to be to say contra for it to be reckoned with as certain."""
+GIVEN_DEALS: Final = 9
+"""Deals in which the cards that could be given away are set beside each other."""
+MISSED: Final = 0.001
+"""Chips that a card given away is worth for every step it stands higher, all else being equal."""
 WINNER_SHARE: Final = 0.3
 """Chips, in revoltes, that an opponent of a losing soloist gets on average."""
 
@@ -127,14 +133,15 @@ class Estimate:
         return next(s for i in range(self.players) if playing[s := (first + i) % self.players])
 
     def playing(self, trump: int) -> Worth:
-        """The worth of saying play: in deals in which somebody would say contra the seat is rid of it."""
+        """The worth of saying play: in deals in which somebody would say contra the seat becomes an opponent."""
         return self._mean(self._play_value(deal, trump) for deal in self.deals)
 
     def _play_value(self, deal: Imagined, trump: int) -> tuple[float, bool]:
         others = [seat for seat in range(self.players) if seat != self.seat]
-        chance = max(willing(points(deal.hands[seat], trump) - 2) for seat in others)
-        if chance > 0.6:
-            return 0.0, False
+        best = max(others, key=lambda seat: points(deal.hands[seat], trump))
+        chance = willing(points(deal.hands[best], trump) - 2)
+        if chance > SAYS_CONTRA:
+            return self.as_opponent(self.makes(deal.hands, trump, best), trump), False
         made = self.makes(deal.hands, trump, self.seat)
         return self.as_soloist(made, trump) * (1 - chance / 2), made
 
@@ -157,6 +164,18 @@ class Estimate:
     def soloing(self, trump: int, give: int | None = None, double: bool = False, deals: int = 0) -> Worth:
         """The worth of being the soloist for the rest of the deal, with a card given for the turn-up."""
         return self._mean(self._solo_value(deal, trump, give, double) for deal in self.deals[: deals or None])
+
+    def giving(self, trump: int, cards: Sequence[int]) -> dict[int, Worth]:
+        """The worth of giving each of these cards: the best of them in all deals, the others by how they differ from it
+        in some."""
+        some = {card: self.soloing(trump, card, deals=GIVEN_DEALS) for card in cards}
+        missed = {card: worth.chips - MISSED * POWERS[trump][card] for card, worth in some.items()}
+        best = max(cards, key=lambda card: missed[card])
+        whole = self.soloing(trump, best)
+        return {
+            card: whole if card == best else replace(worth, chips=whole.chips + missed[card] - missed[best])
+            for card, worth in some.items()
+        }
 
     def _solo_value(self, deal: Imagined, trump: int, give: int | None, double: bool) -> tuple[float, bool]:
         hands = list(deal.hands)

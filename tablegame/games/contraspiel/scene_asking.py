@@ -6,7 +6,7 @@ Knows a view and which moves it allows. Must not know rules: what is offered her
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tablegame.games.contraspiel import moves, wording
@@ -297,9 +297,10 @@ def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
     one, two = b.type(19) * 1.2, b.type(17) * 1.2 if answer.stake else 0.0
     top = box.cy - (one + two) / 2
     ink = "text" if enabled else "faint"
-    b.text(Rect(x, top, right - x, one), [b.span(answer.label, 19, "sans-bold", ink)])
+    b.text(Rect(x, top, right - x, one), [_fitting(b, Span(answer.label, "sans-bold", b.type(19), ink), right - x)])
     if answer.stake:
-        b.text(Rect(x, top + one, right - x, two), [b.span(answer.stake, 17, "sans", "soft" if enabled else "faint")])
+        stake = Span(answer.stake, "sans", b.type(17), "soft" if enabled else "faint")
+        b.text(Rect(x, top + one, right - x, two), [_fitting(b, stake, right - x)])
     label = f"{answer.label}: {answer.stake}" if answer.stake else answer.label
     action = Action("say", (answer.move,))
     link = parts.HELP + answer.clause if answer.why else ""
@@ -309,6 +310,13 @@ def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
     hint = _hint(look, answer.move)
     if hint:
         rail.word_badge(b, hint, box.cx, box.y + b.type(18) * 0.7)
+
+
+def _fitting(b: Builder, span: Span, room: float) -> Span:
+    """The words as large as they stand whole, down to 16 px."""
+    while span.size > 16 and b.width([span]) > room:
+        span = replace(span, size=max(16.0, span.size - 1))
+    return span
 
 
 def _hint(look: Look, move: int) -> str:

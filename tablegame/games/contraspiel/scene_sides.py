@@ -30,7 +30,7 @@ def talon(b: Builder, look: Look, box: Rect) -> None:
     b.panel(box, "plaque", name="talon")
     inner = box.inset(_pad(b), max(b.px(9), 4.0))
     line = _line(b)
-    left_w = inner.w * 0.44
+    left_w = inner.w * 0.4
     left = Rect(inner.x, inner.y, left_w, inner.h)
     right = Rect(left.right + _pad(b) * 0.5, inner.y, inner.w - left_w - _pad(b) * 0.5, inner.h)
     b.text(left._replace(h=line), [b.span(words("Talon"), 18, "sans-bold", "plaque-text")])
@@ -140,7 +140,7 @@ def last_height(b: Builder, view: SpielView, width: float, usual: float) -> floa
 
 def _in_one_row(b: Builder, width: float, count: int) -> bool:
     """Whether cards of a trick are large enough side by side."""
-    return width / count >= max(40.0, b.px(44))
+    return width / count >= max(40.0, b.px(54))
 
 
 def _played(b: Builder, trick: Trick, room: Rect) -> None:

@@ -14,15 +14,10 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games.contraspiel import moves
 from tablegame.games.contraspiel import view as words
-from tablegame.games.contraspiel.cards import POWERS
 from tablegame.games.contraspiel.estimate import Estimate, Worth
 from tablegame.games.contraspiel.view import SpielView
 
 NOTHING: Final = Worth(0.0, 0.0, 0.0)
-GIVEN_DEALS: Final = 14
-"""Deals looked at for each card that could be given away."""
-GIVEN_CARDS: Final = 3
-"""How many cards are thought of for giving away, the weakest ones."""
 
 WINS: Final = N_("as soloist wins {percent} of 100 such deals")
 LOSES: Final = N_("the soloist wins {percent} of 100 such deals")
@@ -73,20 +68,10 @@ def _sow(estimate: Estimate) -> list[Advice]:
     ]
 
 
-def _weakest(estimate: Estimate, cards: list[int]) -> list[int]:
-    """The cards worth thinking of to give away: the weakest, and the highest only where there are no others."""
-    trump = cast("int", estimate.view.trump)
-    return sorted(cards, key=POWERS[trump].__getitem__)[:GIVEN_CARDS]
-
-
 def _exchange(estimate: Estimate) -> list[Advice]:
     trump = cast("int", estimate.view.trump)
     cards = [move - moves.GIVE for move in estimate.view.legal() if move >= moves.GIVE]
-    near = _weakest(estimate, cards)
-    found = []
-    for card in cards:
-        worth = estimate.soloing(trump, card, deals=GIVEN_DEALS if card in near else GIVEN_DEALS // 3)
-        found.append(_advice(moves.GIVE + card, worth, WINS, "turnup"))
+    found = [_advice(moves.GIVE + card, worth, WINS, "turnup") for card, worth in estimate.giving(trump, cards).items()]
     if moves.STAND in estimate.view.legal():
         found.insert(0, _advice(moves.STAND, estimate.soloing(trump), WINS, "bidding"))
     return found
@@ -114,10 +99,9 @@ def _contra(estimate: Estimate) -> list[Advice]:
         if moves.MATSCH <= move < moves.DROP
     ]
     cards = [move - moves.CONTRA_FOR for move in legal if move >= moves.CONTRA_FOR]
-    near = _weakest(estimate, cards)
-    for card in cards:
-        worth = estimate.soloing(trump, card, deals=GIVEN_DEALS if card in near else GIVEN_DEALS // 3)
-        found.append(_advice(moves.CONTRA_FOR + card, worth, WINS, "contra"))
+    if cards:
+        worths = estimate.giving(trump, cards)
+        found += [_advice(moves.CONTRA_FOR + card, worth, WINS, "contra") for card, worth in worths.items()]
     return found
 
 

@@ -1,0 +1,532 @@
+"""How Contraspiel lies on the table: everything readable at every size and count, sums that add up, no secrets."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from contra_table import FixedMetrics
+from contraspiel_table import (
+    ASKED,
+    TOLD,
+    Case,
+    area_of,
+    builder_of,
+    built,
+    chart_area,
+    chart_of,
+    flat,
+    look_of,
+    point_of,
+    scene_of,
+    written,
+)
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_contraconquer_scene import extent, ink_box
+
+from tablegame.core.cards import GERMAN
+from tablegame.core.options import complete
+from tablegame.games.contraspiel import moves, scene_asking, scene_sheet, wording
+from tablegame.games.contraspiel import scene_parts as parts
+from tablegame.games.contraspiel.rules import ENGINE
+from tablegame.games.contraspiel.scene import SCENE
+from tablegame.games.contraspiel.view import Call
+from tablegame.table import chips
+from tablegame.table.layout import turned_box
+from tablegame.table.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect
+from tablegame.table.timeline import Timeline
+
+GOLDEN = Path(__file__).parent / "golden"
+
+SIZES = ((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1600, 1000), 1.0), ((1920, 1080), 1.25)
+PLACES = (*ASKED, *TOLD, "play", "wait")
+EARLY = (("early_matsch", True),)
+
+
+def possible(players: int, at: str) -> bool:
+    """With three players nobody is left to say matsch after a recontra."""
+    return not (players == 3 and at == "matsch")
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    players = draw(st.integers(3, 6))
+    at = draw(st.sampled_from([place for place in PLACES if possible(players, place)]))
+    size, scale = draw(st.sampled_from(SIZES))
+    picked = draw(st.booleans())
+    seated = at in ("play", *ASKED) or draw(st.booleans())
+    options = EARLY if at == "contra" else ()
+    skip = draw(st.integers(0, 2))
+    return Case(players, at, options, 1, skip, seated, picked, size, scale)
+
+
+HARDEST = [
+    Case(players, at, EARLY if at == "contra" else (), 1, skip, size=(960, 600), scale=1.25, picked=at == "play")
+    for players in (3, 4, 5, 6)
+    for at in PLACES
+    if possible(players, at)
+    for skip in (0, 3)
+]
+
+
+def shape(node: Node) -> Rect:
+    """The box that a node covers, cards as they lie turned."""
+    return turned_box(node.rect, node.angle) if isinstance(node, Card) else extent(node)
+
+
+def lies_on_the_felt(case: Case) -> None:
+    builder = builder_of(case)
+    room = area_of(builder).inset(-max(8.0, builder.px(14)))
+    for node in flat(scene_of(case).nodes):
+        box = shape(node)
+        assert box.x >= room.x and box.y >= room.y, node
+        assert box.right <= room.right and box.bottom <= room.bottom, node
+
+
+def reads_well(case: Case) -> None:
+    """Words have their size, stand in their boxes and not upon one another; nothing that comes later covers them."""
+    nodes = list(flat(scene_of(case).nodes))
+    labels = [(i, node) for i, node in enumerate(nodes) if isinstance(node, Label)]
+    boxes = []
+    for i, label in labels:
+        assert all(span.size >= 16 for line in label.lines for span in line), label
+        boxes += [(i, label, box) for box in ink_box(label)]
+    for n, (i, one, here) in enumerate(boxes):
+        room = one.rect.inset(-2)
+        assert here.x >= room.x and here.right <= room.right, one
+        assert not one.words.endswith("…") or one.words == "…", one
+        for _, other, there in boxes[n + 1 :]:
+            assert not here.overlaps(there), (one, other)
+        for node in nodes[i + 1 :]:
+            if isinstance(node, (Card, Badge, Picture)) or (
+                isinstance(node, Panel) and node.style in ("slip", "plaque")
+            ):
+                assert not here.overlaps(shape(node).inset(1.5)), (one, node)
+    for node in nodes:
+        if isinstance(node, Badge):
+            assert node.size >= 16
+            assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w, node
+
+
+def index_of(card: Card) -> Rect:
+    """Rank and sign in a card's own corner, where the art draws them."""
+    r = card.rect
+    share = (84 / 240, 150 / 370) if "/small" in card.face else (50 / 240, 84 / 370)
+    return Rect(r.x + r.w * 0.05, r.y + r.h * 0.03, r.w * share[0] * 0.75, r.h * share[1] * 0.75)
+
+
+def shows_every_card(case: Case) -> None:
+    """The corner of every card that shows its face is free."""
+    nodes = list(flat(scene_of(case).nodes))
+    for i, card in enumerate(nodes):
+        if not isinstance(card, Card) or card.face.startswith("back"):
+            continue
+        corner = index_of(card)
+        for node in nodes[i + 1 :]:
+            if isinstance(node, Panel) and node.style in ("mark", "ghost"):
+                continue
+            assert not corner.overlaps(shape(node).inset(2)), (card, node)
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_everything_lies_on_the_felt(case: Case) -> None:
+    lies_on_the_felt(case)
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_words_have_their_size_and_nothing_covers_them(case: Case) -> None:
+    reads_well(case)
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_rank_and_sign_of_every_card_stay_visible(case: Case) -> None:
+    shows_every_card(case)
+
+
+@pytest.mark.parametrize("case", HARDEST, ids=lambda case: f"{case.players}-{case.at}-{case.skip}")
+def test_the_smallest_window_with_larger_type_holds_everybody(case: Case) -> None:
+    lies_on_the_felt(case)
+    reads_well(case)
+    shows_every_card(case)
+
+
+def test_a_seat_with_three_roles_stands_whole() -> None:
+    """Dealer or forehand, soloist, and how it came to be it: three ribbons below one plate."""
+    for players in (3, 4, 5, 6):
+        for skip in range(60):
+            case = Case(players, "play", skip=skip, size=(960, 600), scale=1.25)
+            look, builder = look_of(case), builder_of(case)
+            if any(len(parts.ribbons(builder, look, seat)) == 3 for seat in range(players)):
+                lies_on_the_felt(case)
+                reads_well(case)
+                break
+        else:
+            raise AssertionError(f"nobody among {players} had three roles")
+
+
+# -- pictures that tell what happened ------------------------------------------------------------------------------
+
+
+@settings(max_examples=40, deadline=None)
+@given(players=st.integers(3, 6), at=st.sampled_from(TOLD), skip=st.integers(0, 8))
+def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(players: int, at: str, skip: int) -> None:
+    point = point_of(Case(players, at, skip=skip))
+    phases = SCENE.phases(point.before, point.events, point.after)
+    named = {"trick": "turned", "settled": "settled", "thrown": "thrown"}
+    assert [phase.name for phase in phases[:-1]] == [named[e.kind] for e in point.events if e.kind in named]
+    assert phases[-1].view == point.after
+    for phase in phases[:-1]:
+        assert phase.hold == (phase.name != "thrown") and not phase.view.acting
+
+
+@settings(max_examples=40, deadline=None)
+@given(players=st.integers(3, 6), skip=st.integers(0, 12))
+def test_a_finished_trick_is_told_as_it_lay(players: int, skip: int) -> None:
+    """Chips, roles and hands as they were, the hand of the next deal nowhere; looked at again it is the same."""
+    point = point_of(Case(players, "turned", skip=skip))
+    event = next(e for e in point.events if e.kind == "trick")
+    view = SCENE.phases(point.before, point.events, point.after)[0].view
+    assert view.trick == event["cards"] and view.seats_of_trick == event["seats"]
+    before = point.before
+    assert (view.scores, view.pool, view.soloist, view.trump) == (
+        before.scores, before.pool, before.soloist, before.trump,
+    )  # fmt: skip
+    assert (view.first, view.contra, view.recontra, view.matsch) == (
+        before.first, before.contra, before.recontra, before.matsch,
+    )  # fmt: skip
+    assert (view.dealer, view.taker, view.turn_up, view.tricks) == (
+        before.dealer, before.taker, before.turn_up, before.tricks,
+    )  # fmt: skip
+    assert set(view.hand) == set(before.hand) - set(event["cards"])
+    again = SCENE.phases(point.after, (event,), point.after)[0].view
+    assert again == view
+
+
+def test_the_cards_of_a_trick_go_to_whoever_took_it() -> None:
+    case = Case(4, "turned", skip=1)
+    look = look_of(case)
+    point = point_of(case)
+    first = built(case, look)
+    then = built(case, replace(look, phase=SCENE.phases(point.before, point.events, point.after)[-1]))
+    moving = {journey.card for journey in Timeline(first, then, 0.0, 1.0).journeys}
+    for card in look.phase.view.trick:
+        assert f"card/{card}" in moving
+        assert first.cards()[f"card/{card}"].goal == f"seat/{look.phase.event.seat}"
+    assert [c.id for c in first.cards().values() if c.glow and c.id.startswith("card/")] == [
+        f"card/{look.phase.view.trick[look.phase.view.seats_of_trick.index(look.phase.event.seat)]}"
+    ]
+
+
+# -- secrets -------------------------------------------------------------------------------------------------------
+
+
+def shown_cards(text: str) -> set[str]:
+    """Cards whose faces or ids stand anywhere in a draw list."""
+    ids = {GERMAN.text(int(number)) for number in re.findall(r"\b(?:card|last|turned)/(\d+)", text)}
+    faces = re.findall(r"german/([EGHS])/(10|[789UOKA])/", text)
+    return ids | {suit + ("T" if rank == "10" else rank) for suit, rank in faces}
+
+
+@settings(max_examples=80, deadline=None)
+@given(case=cases())
+def test_no_hidden_card_is_in_scene_or_targets(case: Case) -> None:
+    """Searched in the whole draw list, with ids, targets and keys: only what the viewer may see."""
+    look = look_of(case)
+    view = look.phase.view
+    allowed = set(view.hand or ()) | set(view.trick) | {c for trick in view.tricks for c in trick.cards}
+    if view.turn_up is not None:
+        allowed.add(view.turn_up)
+    assert shown_cards(written(scene_of(case))) <= {GERMAN.text(card) for card in allowed}
+
+
+@settings(max_examples=40, deadline=None)
+@given(players=st.integers(3, 6), skip=st.integers(0, 20))
+def test_the_picture_does_not_depend_on_the_hands_of_others(players: int, skip: int) -> None:
+    """The same table with the hidden cards imagined anew is drawn the same, to the last pixel."""
+    from random import Random
+
+    case = Case(players, "wait", skip=skip)
+    look = look_of(case)
+    twin = ENGINE.imagine(point_of(case).after, Random(skip)).view(0)
+    assert written(built(case, look)) == written(built(case, replace(look, phase=replace(look.phase, view=twin))))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_hand_lies_face_down_until_the_sow_is_taken_or_left(players: int) -> None:
+    case = Case(players, "sow")
+    scene = scene_of(case)
+    backs = [card for card in scene.cards().values() if card.id.startswith("back/0/")]
+    assert len(backs) == 5 and {card.face for card in backs} == {"back"}
+    assert not any(target.action.verb == "pick" for target in scene.targets)
+    assert {f"say/{moves.TAKE}", f"say/{moves.LEAVE}"} <= {target.id for target in scene.targets}
+
+
+def test_others_show_backs_and_how_many() -> None:
+    view = look_of(Case(5, "play", skip=4)).phase.view
+    scene = scene_of(Case(5, "play", skip=4))
+    for seat in range(1, 5):
+        backs = [c for c in scene.cards().values() if c.id.startswith(f"back/{seat}/")]
+        assert len(backs) == view.sizes[seat]
+        assert not backs or f"×{view.sizes[seat]}" in scene.words()
+
+
+# -- what a click means --------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=80, deadline=None)
+@given(case=cases())
+def test_everything_legal_and_nothing_else_can_be_done(case: Case) -> None:
+    look, scene = look_of(case), scene_of(case)
+    offered = set()
+    for target in scene.targets:
+        if target.enabled and target.action.verb == "say":
+            offered.add(target.action.values[0])
+        elif target.enabled and target.action.verb == "pick":
+            offered.add(SCENE.picked(look, target.action))
+    assert offered == (set(look.phase.view.legal()) if look.can_act else set())
+    for target in scene.targets:
+        assert target.enabled or target.why or not look.can_act, target
+    zoned = {name for zone in scene.zones for name in zone.targets}
+    assert zoned == {t.id for t in scene.targets}
+
+
+def test_every_answer_says_what_it_may_cost() -> None:
+    scene = scene_of(Case(4, "second"))
+    view = look_of(Case(4, "second")).phase.view
+    stamm, bete = int(view.rule("stamm")), min(view.pool, 64)
+    labels = {t.label for t in scene.targets if t.action.verb == "say"}
+    assert f"Play hearts: +{stamm} or −{bete}" in labels
+
+
+@settings(max_examples=40, deadline=None)
+@given(players=st.integers(3, 6), skip=st.integers(0, 6), at=st.sampled_from(("recontra", "contra", "first")))
+def test_what_a_call_may_cost_is_what_is_paid(players: int, skip: int, at: str) -> None:
+    """The bête on the button is the one that the engine takes if the deal is then lost."""
+    from tablegame.games.contraspiel import closing
+
+    point = point_of(Case(players, at, skip=skip))
+    assert wording.bete_of(point.after) == closing.bete(point.state)
+    assert wording.stakes(point.after, double=True)[1] == -2 * closing.bete(point.state)
+
+
+def test_who_is_not_forehand_is_told_why_the_turn_up_cannot_be_chosen() -> None:
+    for skip in range(12):
+        case = Case(4, "second", skip=skip)
+        view = look_of(case).phase.view
+        if view.forehand != 0:
+            target = scene_of(case).target(f"say/{moves.PLAY_IN + view.turn_up // 8}")
+            assert target is not None and not target.enabled and target.why_link == "contraspiel#bidding"
+            return
+    raise AssertionError("always forehand")
+
+
+def test_a_card_that_may_not_be_played_says_what_was_led_and_what_you_hold() -> None:
+    for skip in range(40):
+        case = Case(4, "play", skip=skip)
+        look, scene = look_of(case), scene_of(case)
+        off = [t for t in scene.targets if t.action.verb == "pick" and not t.enabled]
+        if off:
+            legal = list(look.phase.view.legal())
+            assert all("led, and you hold " in t.why and t.why_link == "contraspiel#tricks" for t in off)
+            assert all(wording.card_name(card, English) in off[0].why for card in legal)
+            raised = {c.id: c for c in scene.cards().values()}
+            lowest = max(raised[t.id].y for t in off)
+            assert all(raised[f"card/{card}"].y < lowest for card in legal), "legal cards stand up"
+            assert all(raised[t.id].dim for t in off)
+            return
+    raise AssertionError("everything could always be played")
+
+
+def English(message: str, /, **fields: object) -> str:  # noqa: N802 - stands where words do
+    return message.format(**fields)
+
+
+def test_a_contra_may_take_the_turn_up_for_the_card_that_is_clicked() -> None:
+    for skip in range(20):
+        look = look_of(Case(4, "contra", skip=skip))
+        view = look.phase.view
+        swaps = [move for move in view.legal() if move >= moves.CONTRA_FOR]
+        if swaps:
+            assert SCENE.picked(look, Action("pick", (swaps[0] - moves.CONTRA_FOR,))) == swaps[0]
+            return
+    raise AssertionError("the turn-up never lay there")
+
+
+def test_keys_say_what_the_buttons_say() -> None:
+    scene = scene_of(Case(4, "first"))
+    assert scene.keys["p"] == Action("say", (moves.PASS,)) and scene.keys["i"] == Action("say", (moves.PLAY,))
+    scene = scene_of(Case(4, "wenzel"))
+    assert scene.keys["f"] == Action("say", (moves.FOLD,))
+    assert scene_of(Case(4, "matsch")).keys["p"] == Action("say", (moves.PASS,))
+
+
+# -- the own order -------------------------------------------------------------------------------------------------
+
+
+def laid(case: Case) -> list[int]:
+    cards = [c for c in scene_of(case).cards().values() if c.id.startswith("card/")]
+    hand = set(look_of(case).phase.view.hand)
+    return [int(c.id[5:]) for c in sorted(cards, key=lambda c: c.x) if int(c.id[5:]) in hand]
+
+
+def test_trumps_lie_apart_with_the_wenzels_highest_first() -> None:
+    for skip in range(30):
+        case = Case(4, "first", skip=skip)
+        view = look_of(case).phase.view
+        order = laid(case)
+        groups = [parts.group_of(card, view) for card in order]
+        assert groups == sorted(groups, reverse=True)
+        if 4 in groups and groups[-1] != 4:
+            cards = scene_of(case).cards()
+            x = [cards[f"card/{card}"].x for card in order]
+            last = groups.count(4) - 1
+            inner = [b - a for i, (a, b) in enumerate(pairwise(x)) if i != last]
+            assert not inner or x[last + 1] - x[last] > max(inner) + 1
+            return
+    raise AssertionError("no trump was ever dealt")
+
+
+def test_a_card_carried_to_another_place_stays_there_until_the_hand_is_sorted() -> None:
+    case = Case(4, "first", skip=2)
+    scene = scene_of(case)
+    order = laid(case)
+    target = scene.target(f"card/{order[0]}")
+    assert target is not None and len(target.carry) == 4
+    name, value = target.carry[1][1].values
+    moved = replace(case, turned=((str(name), str(value)),))
+    assert laid(moved) == [order[1], order[2], order[0], *order[3:]]
+    sort = scene_of(moved).target("sort")
+    assert sort is not None and sort.action == Action("turn", (name, ""))
+    assert laid(replace(case, turned=((str(name), ""),))) == order
+
+
+# -- chips ---------------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=60, deadline=None)
+@given(players=st.integers(3, 6), skip=st.integers(0, 25), early=st.booleans())
+def test_the_sums_of_a_settlement_add_up_on_the_screen(players: int, skip: int, early: bool) -> None:
+    options = (*EARLY, ("drop_out", True), ("deals", 3)) if early else (("deals", 3),)
+    case = Case(players, "settled", options, skip=skip)
+    look = look_of(case)
+    deal = look.phase.view.past[-1]
+    rows = scene_sheet.rows(builder_of(case), look, deal)
+    for column in range(players + 1):
+        figures = [row.figures[column] or 0 for row in rows]
+        assert sum(figures[:-1]) == figures[-1]
+    for row in rows[1:-1]:
+        assert sum(value or 0 for value in row.figures) == 0, row
+    total = 60 * players
+    assert sum(rows[0].figures) == sum(rows[-1].figures) == total
+    words = scene_of(case).words()
+    for value in rows[-1].figures:
+        assert chips.number(value) in words
+
+
+@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize("size, scale", SIZES)
+def test_the_ledger_holds_every_deal_at_every_size(players: int, size: tuple[int, int], scale: float) -> None:
+    case = Case(players, "over", (("deals", 30),), size=size, scale=scale)
+    area = chart_area(builder_of(case)).inset(-builder_of(case).px(10))
+    nodes = list(flat(chart_of(case).nodes))
+    for node in nodes:
+        box = extent(node)
+        assert box.x >= area.x and box.right <= area.right and box.y >= area.y and box.bottom <= area.bottom, node
+    words = chart_of(case).words()
+    assert "After 30 deals" in words and "30. " in words
+
+
+@given(st.integers(-50, 20000))
+def test_a_stack_is_worth_its_number_as_long_as_it_is_not_too_high(worth: int) -> None:
+    counts = chips.counts(worth)
+    assert sum(counts) <= chips.MOST
+    if 0 <= worth < 400:
+        assert (
+            sum(n * value for n, value in zip(counts, chips.VALUES, strict=True)) == worth or sum(counts) == chips.MOST
+        )
+    assert (sum(counts) == 0) == (worth <= 0)
+
+
+def test_everything_said_stays_at_its_seat_the_last_large() -> None:
+    case = Case(4, "recontra", skip=2)
+    view = look_of(case).phase.view
+    nodes = list(flat(scene_of(case).nodes))
+    for seat in range(4):
+        said = [call for call in view.calls if call.seat == seat]
+        box = next((n.rect for n in nodes if isinstance(n, Panel) and n.id == f"said/{seat}"), None)
+        assert (box is not None) == bool(said)
+        if box is not None:
+            last = wording.said(said[-1], look_words())[0]
+            sizes = {
+                span.text: span.size
+                for n in nodes
+                if isinstance(n, Label) and box.holds(n.rect.cx, n.rect.cy)
+                for line in n.lines
+                for span in line
+            }
+            assert sizes[last] == max(sizes.values())
+
+
+def look_words() -> object:
+    return builder_of(Case()).words
+
+
+def test_every_word_that_can_be_said_has_its_saying() -> None:
+    for word in (
+        "take",
+        "leave",
+        "exchange",
+        "stand",
+        "fold",
+        "play",
+        "pass",
+        "contra",
+        "recontra",
+        "matsch",
+        "drop",
+        "stay",
+    ):
+        assert wording.said(Call(0, word, 1, False, "first"), look_words())[0]
+
+
+# -- golden draw lists ---------------------------------------------------------------------------------------------
+
+GOLDEN_CASES = {
+    "play": Case(4, "play", skip=9, picked=True),
+    "contra-960-125": Case(6, "contra", EARLY, size=(960, 600), scale=1.25),
+    "matsch-960": Case(5, "matsch", size=(960, 600)),
+    "sow": Case(4, "sow", size=(1280, 800)),
+    "turned-six-1920": Case(6, "turned", skip=5, size=(1920, 1080)),
+    "settled-960-125": Case(6, "settled", skip=2, size=(960, 600), scale=1.25),
+    "thrown-spectator": Case(3, "thrown", seated=False),
+    "three-4k": Case(3, "play", skip=5, size=(3840, 2160)),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN_CASES)
+def test_draw_list_is_as_it_was(name: str) -> None:
+    """Set GOLDEN=write to take the present picture as the right one, after having looked at it."""
+    path = GOLDEN / f"contraspiel-{name}.txt"
+    text = written(scene_of(GOLDEN_CASES[name]))
+    if os.environ.get("GOLDEN") == "write":
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_cover_shows_both_wenzels_and_the_pool() -> None:
+    builder = builder_of(Case())
+    SCENE.cover(builder, Rect(0, 0, 300, 260))
+    faces = [node.face.split("/")[1:3] for node in builder.nodes if isinstance(node, Card)]
+    assert ["E", "U"] in faces and ["G", "U"] in faces
+    for node in builder.nodes:
+        box = shape(node)
+        assert box.x >= 0 and box.y >= 0 and box.right <= 300 and box.bottom <= 260
+    assert complete(ENGINE, 4, {})["deals"] == 12 and scene_asking.PASSIVE == "p"
