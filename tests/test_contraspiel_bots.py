@@ -1,0 +1,407 @@
+"""The computer seats of Contraspiel: the open-hand solver, what each level does, what it may know, what it wins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from spiel_deals import deal, passes, say, session
+
+from tablegame.core.cards import GERMAN
+from tablegame.core.contract import CHANCE
+from tablegame.core.errors import OptionError
+from tablegame.core.options import complete
+from tablegame.games.contraspiel import estimate, moves
+from tablegame.games.contraspiel.bot import BOT
+from tablegame.games.contraspiel.cards import cards_of, pack_of
+from tablegame.games.contraspiel.estimate import Estimate
+from tablegame.games.contraspiel.payments import Facts, soloist_wins
+from tablegame.games.contraspiel.reading import points
+from tablegame.games.contraspiel.rules import ENGINE
+from tablegame.games.contraspiel.solver import Goal, Solver, TooDeepError
+from tablegame.games.contraspiel.state import SpielState
+from tablegame.games.contraspiel.view import power, suit_of
+from tablegame.play.arena import run
+
+ANCHORS = Path(__file__).parent / "anchors" / "contraspiel.py"
+CLAUSES = {
+    *("players", "cards", "deal", "stamm", "turnup", "bidding", "contra", "recontra", "matsch", "dropping", "tricks"),
+    *("winner", "payments", "bete", "revolte", "session", "choosing", "score", "strategy"),
+}
+
+
+def does(state: SpielState, level: str, seed: int = 0) -> str:
+    """What that level does for the seat that is asked, as text."""
+    (actor,) = state.acting()
+    return ENGINE.format(actor, BOT.choose(state.view(actor), level, 1.0, Random(seed), None))
+
+
+# -- the solver --------------------------------------------------------------------------------------------------------
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+class Minimax:
+    """The same question answered by trying every card by the rules, and nothing more."""
+
+    def __init__(self, trump: int, soloist: int, goal: Goal, stayed: tuple[int, ...], since: int) -> None:
+        self.trump, self.soloist, self.goal, self.stayed, self.since = trump, soloist, goal, stayed, since
+        self.known: dict[Any, bool] = {}
+
+    def makes(self, hands: Hands, leader: int, won: tuple[int, ...], trick: tuple[int, ...] = ()) -> bool:
+        key = (hands, leader, won, trick)
+        if key not in self.known:
+            self.known[key] = self._makes(hands, leader, won, trick)
+        return self.known[key]
+
+    def _makes(self, hands: Hands, leader: int, won: tuple[int, ...], trick: tuple[int, ...]) -> bool:
+        start = self.stayed.index(leader)
+        order = self.stayed[start:] + self.stayed[:start]
+        if len(trick) == len(order):
+            return self.makes(hands, order[self.best(trick)], (*won, order[self.best(trick)]))
+        if not trick and not hands[leader]:
+            return self.reached(won)
+        seat = order[len(trick)]
+        hand = hands[seat]
+        if trick:
+            led = suit_of(trick[0], self.trump)
+            hand = tuple(card for card in hand if suit_of(card, self.trump) == led) or hand
+        choose = any if seat == self.soloist else all
+        return choose(self.makes(without(hands, seat, card), leader, won, (*trick, card)) for card in hand)
+
+    def best(self, trick: tuple[int, ...]) -> int:
+        counts = (suit_of(trick[0], self.trump), self.trump)
+        high = [power(card, self.trump) if suit_of(card, self.trump) in counts else -1 for card in trick]
+        return high.index(max(high))
+
+    def reached(self, won: tuple[int, ...]) -> bool:
+        if self.goal == "all":
+            return set(won[self.since :]) <= {self.soloist}
+        if self.goal == "one":
+            return self.soloist in won
+        return soloist_wins(Facts(won, self.stayed, self.soloist, -1, -1, True))
+
+
+def without(hands: Hands, seat: int, card: int) -> Hands:
+    return tuple(tuple(c for c in hand if c != card) if each == seat else hand for each, hand in enumerate(hands))
+
+
+def masks(hands: Hands) -> list[int]:
+    return [sum(1 << card for card in hand) for hand in hands]
+
+
+@pytest.mark.parametrize("goal", ["deal", "all", "one"])
+def test_the_solver_answers_as_plain_minimax_does(goal: Goal) -> None:
+    """120 random positions for each goal, from two to five cards a hand, with tricks already won and dropped seats."""
+    rng, answers = Random(f"minimax {goal}"), [0, 0]
+    for number in range(120):
+        players = rng.choice((3, 4, 4, 5, 6))
+        size = rng.choice((2, 3, 4, 5) if players < 5 else (2, 3))
+        stayed = tuple(seat for seat in range(players) if rng.random() < 0.85)
+        if len(stayed) < 2:
+            continue
+        cards = rng.sample(pack_of(players), 5 * players)
+        hands = tuple(tuple(cards[5 * s : 5 * s + size]) if s in stayed else () for s in range(players))
+        won = tuple(rng.choice(stayed) for _ in range(5 - size))
+        trump, soloist, leader = rng.randrange(4), rng.choice(stayed), rng.choice(stayed)
+        plain = Minimax(trump, soloist, goal, stayed, len(won))
+        solver = Solver(masks(hands), trump, soloist, won, goal)
+        expected = plain.makes(hands, leader, won)
+        assert solver.makes(leader) == expected, (number, hands, trump, soloist, leader, won)
+        answers[expected] += 1
+        if goal == "one" and soloist in won:
+            continue
+        trick: tuple[int, ...] = ()
+        start = stayed.index(leader)
+        for seat in (stayed[start:] + stayed[:start])[: rng.randrange(len(stayed))]:
+            if len(hands[seat]) == 1:
+                break
+            led = [c for c in hands[seat] if trick and suit_of(c, trump) == suit_of(trick[0], trump)]
+            card = rng.choice(led or hands[seat])
+            made = Solver(masks(hands), trump, soloist, won, goal).makes_with(seat, card, leader, trick)
+            hands, trick = without(hands, seat, card), (*trick, card)
+            assert made == plain.makes(hands, leader, won, trick), (number, "within a trick")
+    assert min(answers) > 8
+
+
+def test_a_deal_takes_the_solver_few_tricks() -> None:
+    """A bound by counts: a trick is looked at in some five microseconds, so that 60 of them are a quarter of one ms."""
+    rng, counts = Random("solver"), []
+    for _ in range(400):
+        cards = rng.sample(pack_of(4), 20)
+        hands = [sum(1 << card for card in cards[5 * seat : 5 * seat + 5]) for seat in range(4)]
+        solver = Solver(hands, rng.randrange(4), rng.randrange(4))
+        solver.makes(rng.randrange(4))
+        counts.append(solver.looked)
+    assert sorted(counts)[200] <= 60 and sum(counts) / 400 <= 500
+
+
+def test_a_question_that_takes_too_long_is_given_up() -> None:
+    rng = Random(3)
+    cards = rng.sample(pack_of(6), 30)
+    hands = [sum(1 << card for card in cards[5 * seat : 5 * seat + 5]) for seat in range(6)]
+    with pytest.raises(TooDeepError):
+        Solver(hands, 0, 0, most=1).makes(0)
+
+
+# -- every level -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_every_level_makes_legal_moves_to_the_end_with_all_house_rules(level: str, players: int) -> None:
+    rng = Random(f"{level} {players}")
+    house = {"declarer_exchange": True, "early_matsch": True, "drop_out": True, "deals": 1 if level == "strong" else 25}
+    plain = {**house, "drop_out": False, "bete": 3}
+    for given in (plain,) if players > 4 else ({**house, "stamm_by": "lots"}, plain):
+        state = ENGINE.new(players, complete(ENGINE, players, given))
+        while acting := state.acting():
+            (actor,) = acting
+            if actor == CHANCE:
+                state.apply(actor, ENGINE.deal(state, rng))
+                continue
+            move = BOT.choose(state.view(actor), level, 1.0, rng, None)
+            assert move in state.legal(actor)
+            # Now and then something else, so that the later questions are met.
+            state.apply(actor, move if rng.random() < 0.7 else state.legal(actor).sample(rng))
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+def test_an_evaluation_weighs_every_choice_in_chips_with_a_reason(level: str) -> None:
+    rng = Random(f"weighs {level}")
+    state = ENGINE.new(4, complete(ENGINE, 4, {"deals": 1, "drop_out": True, "declarer_exchange": True}))
+    while acting := state.acting():
+        (actor,) = acting
+        if actor == CHANCE:
+            state.apply(actor, ENGINE.deal(state, rng))
+            continue
+        seed = rng.random()
+        found = BOT.evaluate(state.view(actor), level, 1.0, Random(seed), None)
+        assert [choice.move for choice in found.choices if choice.weight] == [
+            BOT.choose(state.view(actor), level, 1.0, Random(seed), None)
+        ]
+        assert {choice.move for choice in found.choices} == {*state.legal(actor)}
+        assert found.unit == "chips" and found.reason is not None and found.reason.clause in CLAUSES
+        values = [choice.value for choice in found.choices]
+        assert values == sorted(values, reverse=True)
+        assert all(c.reason.clause in CLAUSES and c.reason.english() for c in found.choices)
+        state.apply(actor, rng.choice(found.choices).move if rng.random() < 0.4 else found.choices[0].move)
+
+
+def test_who_owes_nothing_has_nothing_to_weigh() -> None:
+    state = say(session(), deal(4, "HK"))
+    assert BOT.evaluate(state.view(1), "strong", 1.0, Random(0), None).choices == ()
+    with pytest.raises(ValueError, match="not asked"):
+        BOT.choose(state.view(1), "club", 1.0, Random(0), None)
+
+
+def test_an_unknown_level_is_named_with_the_known_ones() -> None:
+    state = say(session(), deal(4, "HK"))
+    with pytest.raises(OptionError, match=r"'wizard'.*beginner, club, strong"):
+        BOT.choose(state.view(0), "wizard", 1.0, Random(0), None)
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_imagined_hands_that_differ_in_what_is_hidden_give_the_same_moves(level: str, players: int) -> None:
+    rng, differed = Random(f"hidden {players}"), 0
+    for number in range(8):
+        state = ENGINE.new(players, complete(ENGINE, players, {"deals": 1, "drop_out": bool(number % 2)}))
+        for _ in range(rng.randint(2, 24)):
+            (actor,) = state.acting() or (None,)
+            if actor is None:
+                break
+            state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+        if not state.acting() or state.acting() == (CHANCE,):
+            continue
+        (actor,) = state.acting()
+        seen = set()
+        for draw in range(2):
+            other = ENGINE.imagine(state.view(actor), Random(draw))
+            differed += other.hands != state.hands
+            view = other.view(actor)
+            seen.add(tuple(BOT.choose(view, level, 1.0, Random(each), None) for each in range(2)))
+        assert len(seen) == 1
+    assert differed > 3
+
+
+def test_the_yardstick_takes_any_legal_move() -> None:
+    state = say(session(), deal(4, "HK"))
+    assert {BOT.yardstick(state.view(0), Random(seed)) for seed in range(40)} == {moves.PLAY, moves.PASS}
+
+
+# -- beginner and club -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "trump", "worth"),
+    [("EU GU HA SA SK", "H", 13), ("EU HK HO S9 GT", "H", 8), ("EA GA SA HK ST", "E", 7), ("GU GK EK ET S9", "G", 7)],
+)
+def test_points_are_counted_as_the_club_counts_them(hand: str, trump: str, worth: int) -> None:
+    assert points(sum(1 << GERMAN.card(card) for card in hand.split()), "EGHS".index(trump)) == worth
+
+
+def test_a_beginner_plays_on_three_low_trumps_where_the_club_passes() -> None:
+    state = say(session(), deal(4, "HK", A="H9 HT HU S9 G9", B="EU"))
+    assert (does(state, "beginner"), does(state, "club")) == ("play", "pass")
+
+
+def test_a_beginner_never_says_contra_where_the_club_does() -> None:
+    state = say(session(), deal(4, "HK", B="EU GU HA SA EA"), "A play")
+    assert does(state, "beginner") == "pass" and does(state, "club").startswith("contra")
+
+
+def test_a_beginner_takes_every_sow_unseen_where_the_club_leaves_it() -> None:
+    state = say(session(), deal(4, "HA", B="EU"))
+    assert (does(state, "beginner"), does(state, "club")) == ("take", "leave")
+
+
+def test_a_beginner_leads_its_lowest_card_as_soloist_where_the_club_draws_trumps() -> None:
+    state = say(session(), deal(4, "HK", A="EU HA HO S9 GT"), "A play", passes("BCD"))
+    assert (does(state, "beginner"), does(state, "club")) == ("S9", "EU")
+
+
+def test_the_club_wants_more_points_where_a_bete_is_dear() -> None:
+    hand = "EU HO HU S9 GT"
+    cheap = say(session(), deal(4, "HK", A=hand))
+    dear = say(session(stamm=20), deal(4, "HK", A=hand))
+    assert (does(cheap, "club"), does(dear, "club")) == ("play", "pass")
+    fixed = say(session(stamm=20, bete=4), deal(4, "HK", A=hand))
+    assert does(fixed, "club") == "play"
+
+
+def test_both_take_a_trick_with_the_cheapest_card_that_wins_it_else_throw_their_lowest() -> None:
+    line = "* deal S9 EA GA ET E9 / SA SK GT EK HU / EU GU HA HO ST / GK GO G9 EO HT / HK H9 SO SU"
+    state = say(session(), line, "A pass, B pass, C play, D pass, A pass, B pass, A S9")
+    for level in ("beginner", "club"):
+        assert does(state, level) == "SK"
+        assert does(say(state.clone(), "B SA"), level) == "ST"
+
+
+# -- strong ------------------------------------------------------------------------------------------------------------
+
+
+def worths(state: SpielState, level: str = "strong") -> dict[str, float]:
+    (actor,) = state.acting()
+    found = BOT.evaluate(state.view(actor), level, 1.0, Random(1), None)
+    return {ENGINE.format(actor, choice.move): choice.value for choice in found.choices}
+
+
+def test_strong_plays_five_sure_tricks_and_passes_with_nothing() -> None:
+    sure = say(session(), deal(4, "HT", A="EU GU HA HK HO"))
+    assert does(sure, "strong") == "play" and worths(sure)["play"] > 3
+    none = say(session(), deal(4, "HT", A="S9 G9 E9 ST GT", B="EU"))
+    assert does(none, "strong") == "pass" and worths(none)["play"] < worths(none)["pass"]
+
+
+def test_strong_says_contra_with_sure_tricks_and_not_with_none() -> None:
+    sure = say(session(), deal(4, "HT", B="EU GU HA HK HO"), "A play")
+    assert does(sure, "strong").startswith("contra")
+    none = say(session(), deal(4, "HT", B="S9 G9 E9 ST GT"), "A play")
+    assert does(none, "strong") == "pass"
+
+
+def test_strong_says_matsch_with_every_trick_in_hand() -> None:
+    state = say(session(early_matsch=True), deal(4, "HT", B="EU GU SA SK SO"), "A play")
+    assert does(state, "strong") == "matsch S"
+    assert worths(state)["matsch S"] > worths(state)["pass"]
+
+
+def test_strong_gives_away_a_card_that_is_worth_nothing() -> None:
+    state = say(session(), deal(4, "GU", D="EU GA GK SA S9"))
+    assert does(state, "strong") == "exchange S9"
+
+
+def test_strong_drops_without_a_trick_in_sight_and_stays_with_sure_ones() -> None:
+    line = deal(4, "HT", 1, A="EU GU HA HK HO", B="S9 G9 E9 ST GT")
+    state = say(session(drop_out=True), line, "A play", passes("BCD"))
+    assert does(state, "strong") == "drop"
+    line = deal(4, "HT", 1, A="H9 HU HO SK GK", B="EU GU HA SA EA")
+    state = say(session(drop_out=True), line, "A play", passes("BCD"))
+    assert does(state, "strong") == "stay"
+
+
+def test_dropping_is_weighed_where_forehand_has_dropped_already() -> None:
+    line = deal(4, "HT", 1, D="EU GU HA HK HO", A="S9 G9 E9 ST GT")
+    state = say(session(drop_out=True), line, "A pass, B pass, C pass, D play", passes("ABC"), "A drop")
+    stay = BOT.evaluate(state.view(1), "strong", 1.0, Random(1), None).choices
+    made = [choice.reason.english() for choice in stay]
+    assert all("wins 0 of" not in text for text in made)
+
+
+def test_stakes_of_a_matsch_that_are_paid_are_not_reckoned_again() -> None:
+    state = say(session(early_matsch=True), deal(4, "HT", 1, B="EU GU SA SK SO"), "A play, B matsch S")
+    state.apply(0, next(iter(state.legal(0))))
+    assert 0 < max(worths(state).values()) <= state.pool
+
+
+def test_a_decision_is_bounded_by_counts_whatever_the_clock() -> None:
+    state = say(session(6), deal(6, "HT", 2))
+    slow = BOT.choose(state.view(0), "strong", 0.0, Random(4), None)
+    assert slow == BOT.choose(state.view(0), "strong", 100.0, Random(4), None)
+    estimated = Estimate(state.view(0), Random(4))
+    estimated.playing(2)
+    assert estimated._left > -estimate.MOST_TRICKS
+    assert len(estimated.deals) == estimate.DEALS[6]
+
+
+def test_strong_plays_the_card_that_wins_the_deal_with_certainty() -> None:
+    """The last two tricks: whoever leads the sow first makes the third trick, the ten would lose it."""
+    rng, met = Random(9), 0
+    for _ in range(600):
+        state = random_end(rng)
+        if state is None:
+            continue
+        (actor,) = state.acting()
+        seen = [(card, wins_for_sure(state, card)) for card in cards_of(state.hands[actor])]
+        if {sure for _, sure in seen} == {True, False}:
+            met += 1
+            chosen = BOT.choose(state.view(actor), "strong", 1.0, Random(1), None)
+            assert dict(seen)[chosen], GERMAN.text(chosen)
+    assert met > 2
+
+
+def random_end(rng: Random) -> SpielState | None:
+    """The soloist leads to the fourth trick of a deal that is not settled yet."""
+    state = session(bete=4)
+    state.apply(CHANCE, ENGINE.deal(state, rng))
+    if state.phase != "first":
+        return None
+    say(state, "A play", passes("BCD"))
+    while state.phase == "play" and len(state.won) < 3:
+        (actor,) = state.acting()
+        state.apply(actor, state.legal(actor).sample(rng))
+    own = state.won.count(0)
+    ready = state.acting() == (0,) and own == 2 and not state.trick
+    return state if ready else None
+
+
+def wins_for_sure(state: SpielState, card: int) -> bool:
+    """Whether the deal is won in every way the seat can imagine it."""
+    for draw in range(40):
+        world = ENGINE.imagine(state.view(0), Random(draw))
+        if not Solver(world.hands, world.trump, 0, world.won).makes_with(0, card, 0):
+            return False
+    return True
+
+
+# -- what they win -----------------------------------------------------------------------------------------------------
+
+
+def gain(*seats: str, games: int, **options: Any) -> tuple[float, float]:
+    """The first seat's chips beyond those it began with, and their standard error."""
+    result = run("contraspiel", seats, games, options, 0, 2019)
+    return result["seats"][0]["mean_score"] - 60, result["seats"][0]["se_score"]
+
+
+def test_strong_wins_chips_from_three_club_anchors() -> None:
+    won, error = gain("strong", *(f"{ANCHORS}:Club",) * 3, games=4, deals=4)
+    assert won > 0, f"{won:.1f} ± {error:.1f}"
+
+
+@pytest.mark.parametrize("others", ["beginner", f"{ANCHORS}:Beginner"])
+def test_club_wins_chips_from_three_beginners(others: str) -> None:
+    won, error = gain("club", *(others,) * 3, games=36)
+    assert won > 3 * error, f"{won:.1f} ± {error:.1f}"
