@@ -9,7 +9,7 @@ from pathlib import Path
 from ui_harness import Harness
 
 from tablegame.core.contract import Bot, Engine
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Entry, find
 from tablegame.play.settings import Settings
 from tablegame.table.build import Builder
 from tablegame.table.look import GameScene, GameText
@@ -89,11 +89,22 @@ def _new_game_of_six(desk: App) -> NewGameScreen:
     return screen
 
 
+def _new_game_of_most(desk: App, key: str) -> NewGameScreen:
+    """The dialog of a game with as many as can play, all its house rules below them."""
+    entry = find(key)
+    screen = NewGameScreen(desk, entry)
+    screen._do_players(entry.engine.player_counts(screen.party.chosen)[-1])
+    return screen
+
+
 SCREENS: dict[str, Callable[[App], Screen]] = {
     "shelf": ShelfScreen,
     "shelf of six": lambda desk: ShelfScreen(desk, SIX),
     "new game": lambda desk: NewGameScreen(desk, GAME),
     "new game of six": _new_game_of_six,
+    "new game of WarGops": lambda desk: _new_game_of_most(desk, "wargops"),
+    "new game of Precognition": lambda desk: _new_game_of_most(desk, "precognition"),
+    "new game of Procession": lambda desk: _new_game_of_most(desk, "procession"),
     "settings": SettingsScreen,
     "saved games": SavedScreen,
     "rules": lambda desk: RulesScreen(desk, GAME.key),

@@ -16,6 +16,7 @@ from test_table import table_of, until_choice
 from ui_harness import Harness
 from x_server import until
 
+from tablegame.play.session import Session
 from tablegame.play.settings import Settings
 from tablegame.ui.screens.table import TableScreen
 
@@ -27,28 +28,44 @@ PLAYERS = """
 import json, os, signal, sys
 from pathlib import Path
 from random import Random
-from test_table import at_table, table_of
+from test_table import table_of
+from ui_harness import Harness
+from tablegame.games import find
+from tablegame.ui.screens.openings import new_table
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 
-def play(folder, rng, say):
+GAMES = (("contraconquer", {"copies": 12, "games": 9}), ("precognition", {}), ("wargops", {"games": 9}))
+
+def choose(ui, session, rng):
+    view = session.view()
+    if session.entry.key == "precognition" and view.writing:
+        keys = rng.choices("uds", k=rng.randrange(1, 6))
+    else:
+        move = view.legal().sample(rng)
+        rank = move // 4 + 1 if session.entry.key == "precognition" else move
+        keys = [{10: "0", 11: "j", 12: "q", 13: "k"}.get(rank, str(rank))]
+    for key in (*keys, "enter"):
+        ui.key(key)
+
+def play(folder, rng, say, number):
     people = rng.choice(((0,), (0, 1), (0, 1, 2), ()))
     chairs = tuple(person("PQR"[s]) if s in people else computer("club") for s in range(3))
     settings = Settings(hold_ms=0, speed=rng.choice((0, 3)), forced_last=False)
     shown = []
-    with at_table(folder, chairs, {"copies": 12, "games": 9}, settings, practice=True) as ui:
+    key, options = GAMES[number % len(GAMES)]
+    with Harness(folder, settings=settings, screen=lambda desk: new_table(desk, find(key), 3, options, chairs, True)) as ui:
         session = table_of(ui).session
         say("game", session.file.id)
         while not session.over:
-            undo = session.can_undo() is None and rng.random() < 0.1
+            undo = session.can_undo() is None and rng.random() < 0.1 and not getattr(session.view(), "writing", False)
             if undo:
                 say("undo", session._line.without(session._last_choice())[0])
                 ui.key("ctrl+z")
             if undo or session.curtain is not None:
                 ui.key("enter")
             elif session.can_act():
-                ui.key(str(rng.choice(list(session.view().legal()))))
-                ui.key("enter")
+                choose(ui, session, rng)
             ui.frame(0.5)
             if shown != list(session.file.record.moves):
                 shown = list(session.file.record.moves)
@@ -56,14 +73,14 @@ def play(folder, rng, say):
 
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
-    folder, seed = json.loads(line)
+    folder, seed, number = json.loads(line)
     child = os.fork()
     if child:
         print(child, flush=True)
         continue
     with open(folder + ".said", "w") as said:
-        play(Path(folder), Random(seed), lambda *words: print(json.dumps(words), file=said, flush=True))
-    os._exit(0)
+        play(Path(folder), Random(seed), lambda *words: print(json.dumps(words), file=said, flush=True), number)
+        signal.pause()  # whoever is through with the game waits to be killed
 """
 """Starts an app for every folder and seed it reads, each in a process of its own, and says its number."""
 
@@ -82,8 +99,8 @@ def test_every_move_that_was_shown_survives_kill_9(tmp_path: Path) -> None:
         assert players.stdin is not None and players.stdout is not None
         for batch in range(0, GAMES, AT_ONCE):
             folders = [tmp_path / str(number) for number in range(batch, batch + AT_ONCE)]
-            for folder in folders:
-                players.stdin.write(json.dumps([str(folder), rng.randrange(10**9)]) + "\n")
+            for number, folder in enumerate(folders, batch):
+                players.stdin.write(json.dumps([str(folder), rng.randrange(10**9), number]) + "\n")
             players.stdin.flush()
             for folder in folders:
                 child = int(players.stdout.readline())
@@ -113,6 +130,11 @@ def check(folder: Path, game: str, told: list[list]) -> int:
     shown = next((words[1] for words in reversed(told) if words[0] == "shown"), [])
     taken_back = told[-1][1] if told and told[-1][0] == "undo" else shown
     with Harness(folder, settings=Settings(forced_last=False)) as ui:
+        (saved,) = ui.app.library.list()
+        assert saved.id == game
+        if ui.app.library.last_unfinished() is None:
+            assert Session.resume(ui.app.library.open(game)).over
+            return len(shown)
         ui.key("enter")
         assert isinstance(ui.top(), TableScreen)
         session = table_of(ui).session
