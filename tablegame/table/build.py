@@ -163,11 +163,11 @@ class Builder:
         total = self.width(spans)
         if total <= width or width <= 0:
             return list(spans)
-        floor = {False: 16.0, True: 18.0}
-        out = []
-        for s in spans:
-            least = min(s.size, floor[s.face.startswith("serif")])
-            out.append(Span(s.text, s.face, max(least, s.size * width / total), s.ink, s.struck, s.link))
+        out = [_smaller(s, width / total) for s in spans]
+        # Type has whole sizes: what was reckoned may still be a little too wide.
+        for step in range(1, 6):
+            if self.width(out) > width:
+                out = [_smaller(s, width / total * (1 - 0.03 * step)) for s in spans]
         while self.width(out) > width and out:
             last = out[-1]
             cut = last.text.rstrip("…")[:-1].rstrip()
@@ -260,6 +260,13 @@ class Builder:
         focus = self.focus if self.focus in names else (order[0] if order else "")
         zones = tuple(Zone(z, tuple(ids)) for z, ids in self.zones.items())
         return Scene(self.size, ground, tuple(self.nodes), tuple(self.targets), zones, dict(self.keys), focus, title)
+
+
+def _smaller(span: Span, part: float) -> Span:
+    """The span at that part of its size, not under the floor."""
+    floor = 18.0 if span.face.startswith("serif") else 16.0
+    size = max(min(span.size, floor), span.size * part)
+    return Span(span.text, span.face, size, span.ink, span.struck, span.link)
 
 
 def _words_of(span: Span) -> list[Span]:
