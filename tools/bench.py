@@ -52,6 +52,14 @@ BOUNDS = {
     "frame_4k_unflipped_p99_ms": "",
     "frame_4k_cpu_p50_ms": "",
     "thinking_p99_more_ms": "<= 4",
+    "cards_arrows_p50_ms": "<= 4",
+    "cards_arrows_p99_ms": "<= 10",
+    "sheet_wheel_p50_ms": "<= 4",
+    "sheet_wheel_p99_ms": "<= 10",
+    "sheet_hover_p50_ms": "<= 4",
+    "sheet_hover_p99_ms": "<= 10",
+    "sheet_arrows_p50_ms": "<= 4",
+    "sheet_arrows_p99_ms": "<= 10",
     "resize_small_ms": "<= 300",
     "resize_small_drag_ms": "<= 300",
     "resize_1080p_ms": "<= 300",
@@ -129,6 +137,10 @@ class Bench:
         found = self.part("1080p", "thinking", *(("3", "5") if self.quick else ("5", "10")))
         self.figures["thinking_p99_more_ms"] = found["more"]
 
+    def tables(self) -> None:
+        """A step of the app at a table: arrows along cards; wheel, mouse and arrows on a sheet of 24 digits."""
+        self.figures |= self.part("1080p", "tables", "100" if self.quick else "300")
+
     def resizes(self) -> None:
         """Until everything is crisp again."""
         for name in SIZES:
@@ -193,7 +205,7 @@ def main() -> int:
     """Measure everything, or one part."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="fewer runs: rough figures in about two minutes")
-    parser.add_argument("--only", metavar="WORD", help="starts, frames, resizes, clicks, engine or quiet")
+    parser.add_argument("--only", metavar="WORD", help="starts, frames, tables, resizes, clicks, engine or quiet")
     parser.add_argument("--json", type=Path, default=ROOT / "build" / "bench.json", help="where the figures go")
     parser.add_argument("--part", nargs="+", help=argparse.SUPPRESS)
     asked = parser.parse_args()
@@ -204,7 +216,7 @@ def main() -> int:
     before = machine()
     bench = Bench(asked.quick)
     steps: dict[str, Callable[[], None]] = {
-        name: getattr(bench, name) for name in ("starts", "frames", "resizes", "clicks", "engine", "quiet")
+        name: getattr(bench, name) for name in ("starts", "frames", "tables", "resizes", "clicks", "engine", "quiet")
     }
     if asked.only and asked.only not in steps:
         parser.error(f"there is no part {asked.only!r}; the parts are {', '.join(steps)}")

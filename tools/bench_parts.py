@@ -202,6 +202,20 @@ def keep_busy(app: Any) -> Callable[[], None]:
     return stop
 
 
+# -- answers at a table ------------------------------------------------------------------------------------------
+
+
+def tables(count: int, home: Path) -> dict[str, float]:
+    """Milliseconds of the processor for a step of the app after each input, 1920x1080, at two tables."""
+    from bench_tables import answers
+
+    app = opened(SIZES["1080p"], home)
+    found = answers(app, beat, settled, count)
+    app.close()
+    parts = (("p50", 0.5), ("p99", 0.99))
+    return {f"{what}_{name}_ms": quantile(spent, part) for what, spent in found.items() for name, part in parts}
+
+
 # -- resizes -----------------------------------------------------------------------------------------------------
 
 
@@ -409,6 +423,7 @@ def run_part(words: Sequence[str]) -> dict[str, float]:
     parts: dict[str, Callable[[], dict[str, float]]] = {
         "frames": lambda: frames(given[0], int(given[1]), home),
         "thinking": lambda: thinking(int(given[0]), int(given[1]), home),
+        "tables": lambda: tables(int(given[0]), home),
         "resizes": lambda: resizes(given[0], home),
         "clicks": lambda: clicks(int(given[0]), home),
         "rest": lambda: rest(given[0], float(given[1]), home),
