@@ -54,7 +54,8 @@ def play(folder, rng, say, number):
     settings = Settings(hold_ms=0, speed=rng.choice((0, 3)), forced_last=False)
     shown = []
     key, options = GAMES[number % len(GAMES)]
-    with Harness(folder, settings=settings, screen=lambda desk: new_table(desk, find(key), 3, options, chairs, True)) as ui:
+    new = lambda desk: new_table(desk, find(key), 3, options, chairs, True)
+    with Harness(folder, settings=settings, screen=new) as ui:
         session = table_of(ui).session
         say("game", session.file.id)
         while not session.over:
