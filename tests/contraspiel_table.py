@@ -64,17 +64,17 @@ class Point:
     state: Any
 
 
-def bold(rng: Random, legal: list[int]) -> int:
-    """A choice that is a call more often than not."""
+def bold(rng: Random, legal: list[int], often: float = 0.5) -> int:
+    """A choice that is a call so often, where one can be made."""
     calls = [m for m in legal if (moves.PLAY <= m < moves.DROP and m != moves.PASS) or m == moves.TAKE]
     calls += [m for m in legal if m >= moves.CONTRA_FOR]
-    if calls and rng.random() < 0.5:
+    if calls and rng.random() < often:
         return rng.choice(calls)
     return moves.PASS if moves.PASS in legal and rng.random() < 0.8 else rng.choice(legal)
 
 
-def chosen_by(state: Any, actor: int, rng: Random) -> Move:
-    return ENGINE.deal(state, rng) if actor == CHANCE else bold(rng, list(state.legal(actor)))
+def chosen_by(state: Any, actor: int, rng: Random, often: float = 0.5) -> Move:
+    return ENGINE.deal(state, rng) if actor == CHANCE else bold(rng, list(state.legal(actor)), often)
 
 
 def _here(case: Case, point: Point) -> bool:
@@ -92,13 +92,13 @@ def _here(case: Case, point: Point) -> bool:
 def _point(players: int, at: str, options: tuple[tuple[str, Any], ...], seed: int, skip: int, seated: bool) -> Point:
     case = Case(players, at, options, seed, skip, seated)
     viewer = 0 if seated else None
-    left = skip
+    left, often = skip, {"thrown": 0.05, "second": 0.15}.get(at, 0.5)
     for number in range(seed * 1000, seed * 1000 + 600):
         rng = Random(number)
         state = ENGINE.new(players, case.chosen)
         while state.acting():
             before, log = state.view(viewer), list[Event]()
-            state.apply(state.acting()[0], chosen_by(state, state.acting()[0], rng), log)
+            state.apply(state.acting()[0], chosen_by(state, state.acting()[0], rng, often), log)
             while state.acting() == (CHANCE,):
                 state.apply(CHANCE, ENGINE.deal(state, rng), log)
             point = Point(before, tuple(event.for_seat(viewer) for event in log), state.view(viewer), state)
