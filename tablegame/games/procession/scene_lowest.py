@@ -8,10 +8,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from tablegame.core.text import N_
 from tablegame.games.procession import scene_pencil as pencil
 from tablegame.games.procession.runs import changed_place
-from tablegame.games.procession.scene_plan import Plan, in_the_way, key_height, shape_size
+from tablegame.games.procession.scene_plan import Plan, in_the_way, key_height, shape_size, why_text
 from tablegame.games.procession.view import ProcessionView
 from tablegame.games.procession.wording import partition_of, partition_text
 from tablegame.table.build import Builder
@@ -139,13 +138,6 @@ def _numbers(b: Builder, view: ProcessionView, plan: Plan, line: Rect, seen: int
         wide = b.width(spans)
         x = plan.column(place) + plan.cell / 2
         b.text(Rect(x - wide / 2, line.y, wide + 1, line.h), spans)
-
-
-def why_text(against: int) -> str:
-    """The sentence (a message id) that says which row is in the way of a digit."""
-    if against:
-        return N_("Digit {digit} may not change: row {row} has {runs} already.")
-    return N_("Digit {digit} may not change: the start has {runs} already.")
 
 
 @lru_cache(maxsize=16)

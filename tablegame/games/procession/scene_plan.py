@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import ceil
 from typing import cast
 
+from tablegame.core.text import N_
 from tablegame.games.procession.view import ProcessionView
 from tablegame.games.procession.wording import long_texts, runs_text
 from tablegame.table.build import Builder
@@ -76,8 +77,7 @@ def plan(b: Builder, look: Look, area: Rect, over: float = 0.0) -> Plan:
     narrow = b.width([b.span("24", 17, "sans-bold")]) + 2 > cell
     below = 0.0 if over or narrow else b.type(17) * 1.2 + max(b.px(6), 4.0)
     band = ceil((key_height(b, big) + below + max(b.px(14), 6.0)) / square) * square
-    lines = 2 if inner.w >= b.type(20) * 32 else 3
-    says = max(lines * b.type(20) * 1.25, over) + max(b.px(14), 8.0)
+    says = max(_says_height(b, view, inner.w), over) + max(b.px(14), 8.0)
     foot = max(b.px(20), 9.0)
     free = sheet.bottom - foot - says - band - origin[1]
     row = _row(free, least, square, len(view.rows) - (1 if over else 0), b.px(64))
@@ -105,6 +105,21 @@ def plan(b: Builder, look: Look, area: Rect, over: float = 0.0) -> Plan:
         plates=plates,
         list=rest,
     )
+
+
+def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
+    """How high the longest sentence about a digit may get; two lines at least, so that it seldom moves anything."""
+    most, text = len(view.partitions) - 1, long_texts(view.length)[0]
+    parts = b.words.raw(why_text(most)).format(digit=view.length, row=most, runs="\n").partition("\n")
+    spans = [b.span(parts[0], 20), b.span(text, 22, "serif-bold"), b.span(parts[2], 20)]
+    return max(b.line_height(b.wrap(spans, width)), 2 * b.type(20) * 1.25)
+
+
+def why_text(against: int) -> str:
+    """The sentence (a message id) that says which row is in the way of a digit."""
+    if against:
+        return N_("Digit {digit} may not change: row {row} has {runs} already.")
+    return N_("Digit {digit} may not change: the start has {runs} already.")
 
 
 def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, float]:

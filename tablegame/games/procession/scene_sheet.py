@@ -8,7 +8,7 @@ from __future__ import annotations
 from tablegame.games.procession import scene_lowest
 from tablegame.games.procession import scene_pencil as pencil
 from tablegame.games.procession.runs import run_lengths, text_of
-from tablegame.games.procession.scene_plan import Plan, in_the_way, shape_size
+from tablegame.games.procession.scene_plan import Plan, in_the_way, shape_size, why_text
 from tablegame.games.procession.view import ProcessionView
 from tablegame.games.procession.wording import partition_of, partition_text
 from tablegame.table.build import Builder
@@ -134,7 +134,7 @@ def _says(b: Builder, look: Look, view: ProcessionView, place: int | None, again
     if against is None:
         before, _, after = words.raw("Digit {digit} makes {runs}: not there yet.").partition("{runs}")
     else:
-        before, _, after = words.raw(scene_lowest.why_text(against)).partition("{runs}")
+        before, _, after = words.raw(why_text(against)).partition("{runs}")
     fields = {"digit": place + 1, "row": against}
     return [
         b.span(before.format(**fields), 20),
