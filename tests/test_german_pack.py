@@ -180,7 +180,7 @@ def bodies() -> dict[str, set[tuple[Point, ...]]]:
     """The large and intricate shapes of every figure wherever they stand, on both sides of a mirror."""
     found: dict[str, set[tuple[Point, ...]]] = {}
     for name, plate in plates().items():
-        shapes = set()
+        shapes: set[tuple[Point, ...]] = set()
         for points, _ in reaches(paths(plate)):
             left, top = min(x for x, _ in points), min(y for _, y in points)
             right, bottom = max(x for x, _ in points), max(y for _, y in points)

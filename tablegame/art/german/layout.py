@@ -30,7 +30,7 @@ _STANDS: Final[dict[Stand, Signs]] = {
     "high": ((0, 0.1, 126),),
     "low": ((0, 0.94, 126),),
     "middle": ((0, 0.5, 126),),
-    "pair": ((-1, 0.0, 74), (1, 0.0, 74)),
+    "pair": ((-1.05, 0.04, 84), (1.05, 0.04, 84)),
     "sow": ((-0.7, 0.2, 104), (0.7, 0.86, 104)),
 }
 """Where the great signs of the smaller cuts stand: an Ober's high, an Unter's low, a king's two side by side."""

@@ -67,7 +67,7 @@ def eight(plate: Plate) -> None:
         ),
     )
     bird(plate, 116, 214, 1.15, 1, "#d9a078", "#4f7fa8")
-    butterfly(plate, 120, 122, 0.9, 16)
+    butterfly(plate, 122, 152, 0.95, 16)
 
 
 def nine(plate: Plate) -> None:

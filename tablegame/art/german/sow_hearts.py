@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from tablegame.art.german.banner import ROSE, banner
@@ -12,7 +13,7 @@ from tablegame.art.woodcut.dyes import BROWN, FAIR_HAIR, GOLD, GREEN, IVORY, RED
 from tablegame.art.woodcut.faces import FAIR, Look, cheeks, eyes, planes, smiling_mouth, snub_nose
 from tablegame.art.woodcut.plate import Paint, Plate
 
-_SKIN: Final = FAIR
+_SKIN: Final = replace(FAIR, lips="#d0705c", lip_line="#7d3a2c")
 
 
 def draw(plate: Plate) -> None:

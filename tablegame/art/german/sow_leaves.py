@@ -47,7 +47,7 @@ def _vineyard(plate: Plate) -> None:
 
 
 def _leaves(plate: Plate) -> None:
-    twig(plate, "M222 132C206 112 196 70 170 44C150 28 112 26 70 36", 7, 1.1, 0.4)
+    twig(plate, "M209 176C216 136 208 76 170 44C150 28 112 26 70 36", 7, 1.1, 0.4)
     tendril(plate, "M150 36C148 50 158 56 154 66C150 72 144 66 148 62")
     tendril(plate, "M88 34C80 42 84 54 76 58C70 60 70 52 75 52")
     tendril(plate, "M214 116C204 124 212 134 204 140C198 142 198 134 203 134")
@@ -105,14 +105,6 @@ def _bacchus(plate: Plate) -> None:
         plate.shape(outline, _flesh(plate), 1.7)
         plate.wedges(shade, 8, (-8, 0), RUDDY.line, 0.9)
     plate.swell("M172 314L174 320M166 315L168 321M48 314L46 320M54 314L53 321", RUDDY.line, 1)
-    body = "M84 216C96 208 124 208 136 216C148 232 150 254 140 268C128 280 92 280 80 268C70 254 72 232 84 216Z"
-    plate.shape(body, _flesh(plate), 1.8)
-    plate.wedges("M138 220C150 238 149 256 139 268", 12, (-10, 1), RUDDY.line, 0.9)
-    plate.swell("M90 226C96 231 102 231 106 227M114 227C119 231 126 231 131 226M110 251C111 253 112 254 113 252"
-"M84 262C96 270 124 270 137 261",
-                RUDDY.line, 1.2)  # fmt: skip
-    for x, y, size, turn in ((92, 270, 17, 200), (104, 272, 19, 184), (117, 272, 19, 174), (129, 269, 17, 160)):
-        vine_leaf(plate, x, y, size, turn)
     plate.shape(
         "M134 216C146 214 160 218 168 226C172 236 170 250 162 252C156 250 156 240 154 234C148 234 140 234 134 232Z",
         _flesh(plate),
@@ -123,6 +115,14 @@ def _bacchus(plate: Plate) -> None:
         fist(plate, RUDDY)
     _jug(plate)
     _goblet(plate)
+    body = "M84 216C96 208 124 208 136 216C148 232 150 254 140 268C128 280 92 280 80 268C70 254 72 232 84 216Z"
+    plate.shape(body, _flesh(plate), 1.8)
+    plate.wedges("M138 220C150 238 149 256 139 268", 12, (-10, 1), RUDDY.line, 0.9)
+    plate.swell("M90 226C96 231 102 231 106 227M114 227C119 231 126 231 131 226M110 251C111 253 112 254 113 252"
+"M84 262C96 270 124 270 137 261",
+                RUDDY.line, 1.2)  # fmt: skip
+    for x, y, size, turn in ((92, 270, 17, 200), (104, 272, 19, 184), (117, 272, 19, 174), (129, 269, 17, 160)):
+        vine_leaf(plate, x, y, size, turn)
     _head(plate)
 
 

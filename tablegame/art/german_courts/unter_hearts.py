@@ -159,7 +159,6 @@ def _far_arm(plate: Plate) -> None:
     plate.shape(upper, plate.linear(148, 160, 196, 206, IVORY.light, "#efe4ca", "#b3a27c"))
     panes(plate, (("M156 160C160 176 170 192 182 209", "M162 161C168 176 178 192 188 207"),
                   ("M172 166C180 178 188 192 192 204", "M178 170C188 184 193 194 194 200")), RED, 1)  # fmt: skip
-    plate.wedges("M188 184C196 196 196 205 189 209", 6, (-8, 0), "#8f8472", 0.9)
     fore = "M192 202C194 210 190 216 182 215L174 212L178 198L186 199Z"
     plate.shape(fore, RED.base, 1.5)
     plate.shape("M176 196L183 197L180 214L173 211Z", IVORY.light, 1.3)
