@@ -27,7 +27,7 @@ class Measure:
     its share of the decided games.
 
     runs: whole runs of the arena with seeds of their own, in each of which a learning seat begins anew; low and high:
-    the mean that is promised.
+    the mean that is promised; above: what the mean is promised to pass by more than three standard errors.
     """
 
     what: str
@@ -39,6 +39,7 @@ class Measure:
     runs: int = 1
     low: float | None = None
     high: float | None = None
+    above: float | None = None
     margin: bool = False
     wins: bool = False
 
@@ -54,7 +55,10 @@ class Figure:
     longest: float
 
     def keeps(self, measure: Measure) -> bool:
-        """Whether the promise holds: an exact one within three standard errors, a least one as it stands."""
+        """Whether the promise holds: an exact one within three standard errors, a least one as it stands, one to be
+        above something by more than three."""
+        if measure.above is not None:
+            return self.mean - 3 * self.error > measure.above
         if measure.low is None or measure.high is None:
             return measure.low is None or self.mean >= measure.low
         return measure.low - 3 * self.error <= self.mean <= measure.high + 3 * self.error
@@ -113,4 +117,6 @@ def row(measure: Measure, figure: Figure) -> str:
     if measure.low is not None:
         bound = f"{measure.low:g}" if measure.high == measure.low else f"at least {measure.low:g}"
         promise = f"{bound}, {'kept' if figure.keeps(measure) else 'MISSED'}"
+    elif measure.above is not None:
+        promise = f"above {measure.above:g}, {'kept' if figure.keeps(measure) else 'MISSED'}"
     return f"| {measure.what} | {figure.mean:.3f} ± {figure.error:.3f} | {figure.games} | {promise} |"
