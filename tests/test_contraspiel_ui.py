@@ -1,0 +1,207 @@
+"""Contraspiel played through the real app without a screen: by mouse, by keys, by pass and play with four people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_table import table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.core.cards import GERMAN
+from tablegame.games import find
+from tablegame.games.contraspiel import moves
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import Settings
+from tablegame.ui.screens.charts import ChartScreen
+from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.table import TableScreen
+
+ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"), computer("beginner", "Dora"))
+FOUR = (person("Anna"), person("Ben"), person("Cilla"), person("Dora"))
+SHORT: dict[str, object] = {"deals": 2, "bete": 8, "drop_out": True}
+
+
+def at_table(
+    folder: Path,
+    chairs: tuple[Chair, ...] = ONE,
+    options: dict[str, object] | None = None,
+    settings: Settings | None = None,
+) -> Harness:
+    """A harness with a new session on the table; forced last cards wait for the hand."""
+    entry = find("contraspiel")
+    given = dict(SHORT if options is None else options)
+    usual = settings or Settings(hold_ms=200, forced_last=False)
+    return Harness(
+        folder, (1280, 800), usual, screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, False)
+    )
+
+
+def play(ui: Harness, choose: object) -> None:
+    """Choose whenever the viewer may, until the session is over."""
+    for _ in range(300):
+        until_choice(ui)
+        if isinstance(ui.top(), GameOverScreen):
+            return
+        if table_of(ui).session.curtain is not None:
+            ui.key("enter")
+            continue
+        choose(ui)  # type: ignore[operator]
+    raise AssertionError("the session does not end")
+
+
+def said(ui: Harness) -> list[str]:
+    return [t.id for t in ui.scene().targets if t.action.verb == "say" and t.enabled]
+
+
+def cards(ui: Harness) -> list[str]:
+    return [t.id for t in ui.scene().targets if t.action.verb == "pick" and t.enabled]
+
+
+def bold_answer(ui: Harness) -> str:
+    """Play where it can be said, else what costs nothing: deals come about and are not all thrown in."""
+    offered = said(ui)
+    plays = [name for name in offered if name == f"say/{moves.PLAY}"]
+    return (plays or offered)[0]
+
+
+def by_mouse(ui: Harness) -> None:
+    if said(ui):
+        ui.click(bold_answer(ui))
+        return
+    card = cards(ui)[-1]
+    ui.click(card)
+    ui.run(0.1)
+    assert table_of(ui).picked is not None
+    ui.click("commit")
+
+
+def by_keys(ui: Harness) -> None:
+    if said(ui):
+        ui.key("i" if f"say/{moves.PLAY}" in said(ui) else "p")
+        return
+    keys = ui.scene().keys
+    number = next(n for n in "123456" if n in keys and keys[n].verb == "pick")
+    ui.key(number)
+    assert ui.focus() in cards(ui)
+    ui.key("enter")
+
+
+def by_arrows(ui: Harness) -> None:
+    """Tab, arrows and Enter alone, from wherever the focus is."""
+    wanted = said(ui) or cards(ui)
+    for key in ["tab"] * 6 + ["right"] * 6 + ["left"] * 6:
+        if ui.focus() in wanted:
+            break
+        ui.key(key)
+    assert ui.focus() in wanted
+    spoken = bool(said(ui))
+    ui.key("enter")
+    if not spoken:
+        ui.key("enter")
+
+
+@pytest.mark.parametrize("hand", [by_mouse, by_keys, by_arrows], ids=lambda hand: hand.__name__)
+def test_a_whole_session(tmp_path: Path, hand: object) -> None:
+    with at_table(tmp_path) as ui:
+        play(ui, hand)
+        session = table_of(ui).session
+        view = session.view()
+        assert session.over and len(view.past) == 2
+        assert sum(view.scores) == 240 and view.pool == 0
+        assert "chips" in ui.words()
+
+
+def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
+    with at_table(tmp_path, settings=Settings(hold_click=True, forced_last=False)) as ui:
+        for _ in range(400):
+            table = table_of(ui)
+            if table.phase.name == "settled":
+                break
+            ui.run(0.1)
+            if table.telling.holding:
+                ui.key("enter")
+            elif said(ui) or cards(ui):
+                by_keys(ui)
+        assert table_of(ui).phase.name == "settled" and "After the deal" in ui.words()
+        ui.run(3)
+        assert table_of(ui).phase.name == "settled"
+        ui.key("enter")
+        ui.run(0.3)
+        assert "After the deal" not in ui.words()
+
+
+def test_a_card_is_carried_to_another_place_and_sorted_back(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        while table_of(ui).session.view().hand is None:
+            ui.click(said(ui)[0])
+            until_choice(ui)
+
+        def order() -> list[str]:
+            hand = [t for t in ui.scene().targets if t.action.verb == "pick"]
+            return [t.id for t in sorted(hand, key=lambda t: t.rect.x)]
+
+        before = order()
+        start, goal = ui.target(before[0]).rect, ui.target(before[2]).rect
+        ui.press(start.x + 12, start.cy)
+        ui.move(goal.x + 12, goal.cy)
+        ui.release(goal.x + 12, goal.cy)
+        ui.frame()
+        assert order() == [before[1], before[2], before[0], *before[3:]]
+        assert table_of(ui).picked is None, "a card that was carried is not lifted"
+        ui.app.focus(before[0])
+        ui.frame()
+        ui.key("shift+left")
+        assert order() == [before[1], before[0], before[2], *before[3:]]
+        ui.click("sort")
+        assert order() == before
+
+
+def test_ledger_and_tricks_open_by_mouse_and_by_key(tmp_path: Path) -> None:
+    with at_table(tmp_path, options={"deals": 1, "bete": 8}) as ui:
+        for _ in range(60):
+            until_choice(ui)
+            if "last.open" in {t.id for t in ui.scene().targets}:
+                break
+            by_keys(ui)
+        ui.key("c")
+        assert isinstance(ui.top(), ChartScreen) and "No deal has been settled yet." in ui.words()
+        ui.key("escape")
+        ui.click("last.open")
+        lines = [t.id for t in ui.scene().targets if t.id.startswith("move.")]
+        assert len(lines) == len(table_of_below(ui).session.history()) >= 1
+        ui.click(lines[0])
+        ui.run(0.3)
+        assert table_of(ui).review == 0 and "Looking back" in ui.words()
+
+
+def table_of_below(ui: Harness) -> TableScreen:
+    return ui.top().table  # type: ignore[attr-defined, no-any-return]
+
+
+def test_four_people_see_only_their_own_hands(tmp_path: Path) -> None:
+    """Behind every curtain nothing; before everybody only the own cards, until a trick is shown to all."""
+    with at_table(tmp_path, FOUR, {"deals": 1, "bete": 8}) as ui:
+        shown, opened = 0, set()
+        for _ in range(200):
+            until_choice(ui)
+            if isinstance(ui.top(), GameOverScreen):
+                break
+            session = table_of(ui).session
+            if session.curtain is not None:
+                assert "german/" not in ui.words() and not ui.scene().cards(), "a curtain shows no card"
+                opened.add(session.curtain)
+                ui.key("enter")
+                continue
+            view = session.view()
+            assert view.seat == session.viewer
+            faces = {c.id for c in ui.scene().cards().values() if c.id.startswith("card/")}
+            public = {*view.trick, view.turn_up}
+            assert faces <= {f"card/{card}" for card in (*(view.hand or ()), *public)}, GERMAN.texts
+            shown += 1
+            by_keys(ui)
+        else:
+            raise AssertionError("the session does not end")
+        assert shown > 8 and opened == {0, 1, 2, 3}
