@@ -79,8 +79,6 @@ class Minimax:
     def reached(self, won: tuple[int, ...]) -> bool:
         if self.goal == "all":
             return set(won[self.since :]) <= {self.soloist}
-        if self.goal == "one":
-            return self.soloist in won
         return soloist_wins(Facts(won, self.stayed, self.soloist, -1, -1, True))
 
 
@@ -92,11 +90,11 @@ def masks(hands: Hands) -> list[int]:
     return [sum(1 << card for card in hand) for hand in hands]
 
 
-@pytest.mark.parametrize("goal", ["deal", "all", "one"])
+@pytest.mark.parametrize("goal", ["deal", "all"])
 def test_the_solver_answers_as_plain_minimax_does(goal: Goal) -> None:
-    """120 random positions for each goal, from two to five cards a hand, with tricks already won and dropped seats."""
+    """More than 100 random positions for each goal, from two to five cards a hand, with tricks already won and dropped seats."""
     rng, answers = Random(f"minimax {goal}"), [0, 0]
-    for number in range(120):
+    for number in range(150):
         players = rng.choice((3, 4, 4, 5, 6))
         size = rng.choice((2, 3, 4, 5) if players < 5 else (2, 3))
         stayed = tuple(seat for seat in range(players) if rng.random() < 0.85)
@@ -111,8 +109,6 @@ def test_the_solver_answers_as_plain_minimax_does(goal: Goal) -> None:
         expected = plain.makes(hands, leader, won)
         assert solver.makes(leader) == expected, (number, hands, trump, soloist, leader, won)
         answers[expected] += 1
-        if goal == "one" and soloist in won:
-            continue
         trick: tuple[int, ...] = ()
         start = stayed.index(leader)
         for seat in (stayed[start:] + stayed[:start])[: rng.randrange(len(stayed))]:
@@ -123,7 +119,7 @@ def test_the_solver_answers_as_plain_minimax_does(goal: Goal) -> None:
             made = Solver(masks(hands), trump, soloist, won, goal).makes_with(seat, card, leader, trick)
             hands, trick = without(hands, seat, card), (*trick, card)
             assert made == plain.makes(hands, leader, won, trick), (number, "within a trick")
-    assert min(answers) > 8
+    assert min(answers) > 8 and sum(answers) > 100
 
 
 def test_a_deal_takes_the_solver_few_tricks() -> None:

@@ -318,8 +318,6 @@ def reached(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
     """Whether a deal that was played out reached the goal."""
     if goal == "all":
         return all(winner == soloist for winner in won[since:])
-    if goal == "one":
-        return soloist in won
     stayed = tuple(sorted({*won, soloist}))
     return payments.soloist_wins(payments.Facts(tuple(won), (*stayed, -2), soloist, -1, -1, False))
 

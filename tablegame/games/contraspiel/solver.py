@@ -13,8 +13,8 @@ from typing import Final, Literal
 from tablegame.games.contraspiel.cards import SUIT_OF
 from tablegame.games.contraspiel.view import EU, WENZELS
 
-Goal = Literal["deal", "all", "one"]
-"""deal: three tricks, or two as the rules say; all: every trick still to be played; one: any trick at all."""
+Goal = Literal["deal", "all"]
+"""deal: three tricks, or two as the rules say; all: every trick still to be played."""
 
 _LANE: Final = 10
 _LANES: Final = tuple(((1 << _LANE) - 1) << _LANE * suit for suit in range(4))
@@ -173,11 +173,9 @@ class Solver:
 
     def _verdict(self, counts: int, two: int, left: int) -> bool | None:
         """The answer where the tricks so far and those left settle it (contraspiel.md, Who wins the deal)."""
-        own = counts >> _COUNT * self._soloist & 7
-        if self._goal == "one":
-            return True if own else False if not left else None
         if self._goal == "all":
             return None if left else True
+        own = counts >> _COUNT * self._soloist & 7
         if own >= 3:
             return True
         if own + left < (3 if two == _OTHER else 2):
