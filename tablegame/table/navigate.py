@@ -13,7 +13,8 @@ from tablegame.table.scene import Rect, Scene
 
 Direction = Literal["left", "right", "up", "down"]
 
-_DIRECTIONS: Final[tuple[Direction, ...]] = ("left", "right", "up", "down")
+_SIDEWAYS: Final[tuple[Direction, ...]] = ("left", "right")
+_DIRECTIONS: Final[tuple[Direction, ...]] = (*_SIDEWAYS, "up", "down")
 
 
 def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str, str] | None = None) -> str:
@@ -47,15 +48,19 @@ def arrow(scene: Scene, focus: str, direction: Direction) -> str:
     targets = [t for name in zone.targets if (t := scene.target(name)) is not None]
     here = next(i for i, t in enumerate(targets) if t.id == focus)
     boxes = tuple(t.rect for t in targets)
-    if direction in ("left", "right") and not _all_reached(boxes):
+    kept = tuple((t.left is not None, t.right is not None) for t in targets)
+    if direction in ("left", "right") and not _all_reached(boxes, kept):
         return targets[_in_order(len(targets), here, direction)].id
     return targets[_nearest(boxes, here, direction)].id
 
 
 @lru_cache(maxsize=32)
-def _all_reached(boxes: tuple[Rect, ...]) -> bool:
-    """Whether the arrows lead from every box to every other."""
-    ways = [{_nearest(boxes, here, direction) for direction in _DIRECTIONS} for here in range(len(boxes))]
+def _all_reached(boxes: tuple[Rect, ...], kept: tuple[tuple[bool, bool], ...]) -> bool:
+    """Whether the arrows lead from every box to every other; kept: where left and right are the target's own keys."""
+    ways = [
+        {_nearest(boxes, here, way) for way in _DIRECTIONS if not (way in _SIDEWAYS and own[_SIDEWAYS.index(way)])}
+        for here, own in enumerate(kept)
+    ]
     back: list[set[int]] = [set() for _ in boxes]
     for here, ends in enumerate(ways):
         for end in ends:
