@@ -92,7 +92,7 @@ def masks(hands: Hands) -> list[int]:
 
 @pytest.mark.parametrize("goal", ["deal", "all"])
 def test_the_solver_answers_as_plain_minimax_does(goal: Goal) -> None:
-    """More than 100 random positions for each goal, from two to five cards a hand, with tricks already won and dropped seats."""
+    """More than 100 positions for each goal: two to five cards a hand, tricks won already, seats that dropped out."""
     rng, answers = Random(f"minimax {goal}"), [0, 0]
     for number in range(150):
         players = rng.choice((3, 4, 4, 5, 6))

@@ -29,6 +29,8 @@ REVOLTE_SHARE: Final = 0.45
 """How many of the opponents of a soloist who wins stay without a trick."""
 OWN_REVOLTE: Final = 0.12
 """How often a soloist who loses stays without a trick."""
+NO_TRICKS: Final = -2
+"""Stands for the opponents without a trick: the soloist of a deal that is played is never alone."""
 SAYS_CONTRA: Final = 0.6
 """How likely somebody has to be to say contra for it to be reckoned with as certain."""
 GIVEN_DEALS: Final = 9
@@ -318,8 +320,8 @@ def reached(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
     """Whether a deal that was played out reached the goal."""
     if goal == "all":
         return all(winner == soloist for winner in won[since:])
-    stayed = tuple(sorted({*won, soloist}))
-    return payments.soloist_wins(payments.Facts(tuple(won), (*stayed, -2), soloist, -1, -1, False))
+    stayed = (*{*won, soloist}, NO_TRICKS)
+    return payments.soloist_wins(payments.Facts(tuple(won), stayed, soloist, payments.NOBODY, payments.NOBODY, False))
 
 
 def played_out(
