@@ -386,8 +386,7 @@ class Stage:
 
     def _ask_for(self, items: Iterable[Item]) -> None:
         """Have every raster made that will be needed, the moving cards' too; the largest, which take longest, first."""
-        wants = dict.fromkeys(want for item in items for want in _rasters(item))
-        for key, width, height in sorted(wants, key=lambda want: -want[1]):
+        for key, width, height in sorted(_rasters(items, {}), key=lambda want: -want[1]):
             self.rasters.get(key, width, height)
 
 
@@ -443,20 +442,20 @@ def _larger(outer: Rect, inner: Rect) -> bool:
     )
 
 
-def _rasters(item: Item) -> Iterable[Want]:
-    """The rasters that an item shows: key of the art, width and height in pixels."""
-    if isinstance(item, Card):
-        yield item.face, round(item.w), round(item.h)
-    elif isinstance(item, Picture):
-        yield item.art, round(item.rect.w), round(item.rect.h)
-    elif isinstance(item, Clip):
-        for node in item.nodes:
-            yield from _rasters(node)
-    elif isinstance(item, Label):
-        for line in item.lines:
-            for span in line:
-                if signs.within(span.text):
-                    yield from (_sign(key, span.size) for piece in signs.pieces(span.text) if (key := signs.art(piece)))
+def _rasters(items: Iterable[Item], wants: dict[Want, None]) -> dict[Want, None]:
+    """Gather the rasters that items show, each once: key of the art, width and height in pixels."""
+    for item in items:
+        if isinstance(item, Picture):
+            wants[item.art, round(item.rect.w), round(item.rect.h)] = None
+        elif isinstance(item, Card):
+            wants[item.face, round(item.w), round(item.h)] = None
+        elif isinstance(item, Clip):
+            _rasters(item.nodes, wants)
+        elif isinstance(item, Label):
+            for span in [span for line in item.lines for span in line if signs.within(span.text)]:
+                keys = filter(None, map(signs.art, signs.pieces(span.text)))
+                wants.update((_sign(key, span.size), None) for key in keys)
+    return wants
 
 
 def _sign(key: str, size: float) -> Want:
@@ -466,7 +465,7 @@ def _sign(key: str, size: float) -> Want:
 
 def _faces(item: Item) -> set[str]:
     """The keys of art that an item shows."""
-    return {key for key, _, _ in _rasters(item)}
+    return {key for key, _, _ in _rasters((item,), {})}
 
 
 def _inner(rect: Rect) -> pygame.Rect:
