@@ -28,6 +28,7 @@ sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "tools"))
 
 import meter  # noqa: E402
+from bench_games import KEYS  # noqa: E402
 from bench_parts import SIZES, run_part  # noqa: E402
 
 BOUNDS = {
@@ -69,6 +70,10 @@ BOUNDS = {
     "click_awake_p95_ms": "<= 35",
     "click_still_p95_ms": "<= 70",
     "engine_moves_per_s": ">= 150000",
+    **{f"{key}_moves_per_s": "" for key in KEYS},
+    **{f"{key}_picture_ms": "" for key in KEYS},
+    **{f"{key}_click_p95_ms": "<= 35" for key in KEYS},
+    **{f"{key}_memory_mb": "<= 120" for key in KEYS},
 }
 COMMAND = [sys.executable, "-m", "tablegame"]
 
@@ -157,6 +162,15 @@ class Bench:
         """The rules alone."""
         self.figures["engine_moves_per_s"] = self.part(None, "engine", "2" if self.quick else "6")["moves"]
 
+    def games(self) -> None:
+        """Every other game of the house: its rules, its picture, a click; two minutes at its table."""
+        for key in KEYS:
+            figures = self.figures
+            figures[f"{key}_moves_per_s"] = self.part(None, "rules", key, "2" if self.quick else "6")["moves"]
+            found = self.part("1080p", "table", key)
+            figures[f"{key}_picture_ms"], figures[f"{key}_click_p95_ms"] = found["picture"], found["click"]
+            figures[f"{key}_memory_mb"] = self.part("small", "game", "0.3" if self.quick else "2", key)["memory"]
+
     def part(self, screen: str | None, *words: str) -> dict[str, float]:
         """Run one part in a process of its own, under an X server of that size where it needs one."""
         home = Path(tempfile.mkdtemp(prefix="part", dir=self.home))
@@ -205,7 +219,7 @@ def main() -> int:
     """Measure everything, or one part."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="fewer runs: rough figures in about two minutes")
-    parser.add_argument("--only", metavar="WORD", help="starts, frames, tables, resizes, clicks, engine or quiet")
+    parser.add_argument("--only", metavar="WORD", help="one of its parts; a wrong word names them")
     parser.add_argument("--json", type=Path, default=ROOT / "build" / "bench.json", help="where the figures go")
     parser.add_argument("--part", nargs="+", help=argparse.SUPPRESS)
     asked = parser.parse_args()
@@ -216,7 +230,8 @@ def main() -> int:
     before = machine()
     bench = Bench(asked.quick)
     steps: dict[str, Callable[[], None]] = {
-        name: getattr(bench, name) for name in ("starts", "frames", "tables", "resizes", "clicks", "engine", "quiet")
+        name: getattr(bench, name)
+        for name in ("starts", "frames", "tables", "resizes", "clicks", "engine", "games", "quiet")
     }
     if asked.only and asked.only not in steps:
         parser.error(f"there is no part {asked.only!r}; the parts are {', '.join(steps)}")

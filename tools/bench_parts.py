@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import bench_games
 import meter
 
 SIZES = {"small": (1280, 800), "1080p": (1920, 1080), "4k": (3840, 2160)}
@@ -39,13 +40,13 @@ def opened(size: tuple[int, int], home: Path) -> Any:
     return app
 
 
-def at_table(app: Any) -> None:
+def at_table(app: Any, key: str = "contraconquer") -> None:
     """Go to a table with the usual seats: a person and computers."""
     from tablegame.games import find
     from tablegame.ui.screens.new_game import deal_usual
 
     app.home()
-    deal_usual(app, find("contraconquer"))
+    deal_usual(app, find(key))
 
 
 class TenCards:
@@ -357,15 +358,18 @@ def field_of_new_game(app: Any) -> None:
     app.focus(next(target.id for target in app.scene.targets if target.edits is not None))
 
 
-def game(minutes: float, home: Path) -> dict[str, float]:
+def game(minutes: float, home: Path, key: str = "contraconquer") -> dict[str, float]:
     """Memory of the window's process after so long in a game with computer seats, 1280x800, in MB.
 
-    And once more after larger type, other sizes of the window and another theme, back at 1280x800.
+    Of Contraconquer once more after larger type, other sizes of the window and another theme, back at 1280x800.
     """
     app = opened(SIZES["small"], home)
-    at_table(app)
+    at_table(app, key)
     play(app, 60 * minutes)
     figures = {"memory": meter.resident(os.getpid())}
+    if key != "contraconquer":
+        app.close()
+        return figures
     theme = app.settings.theme
     for percent, key, size in ((160, "paper", (1280, 800)), (160, theme, (1600, 900)), (100, theme, (1100, 700))):
         app.settings.text_scale, app.settings.theme = percent, key
@@ -383,7 +387,7 @@ def game(minutes: float, home: Path) -> dict[str, float]:
 
 
 def play(app: Any, seconds: float) -> None:
-    """Let the app run so long, with Enter pressed twice a second."""
+    """Let the app run so long, with U (a letter for a string) and Enter pressed twice a second."""
     import pygame
 
     from tablegame.ui.loop import Broom
@@ -394,6 +398,7 @@ def play(app: Any, seconds: float) -> None:
     while time.monotonic() < end:
         turn += 1
         if turn % 25 == 0:
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u", scancode=24))
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40))
         beat(app, broom)
         time.sleep(1 / 60)
@@ -416,6 +421,15 @@ def engine(seconds: float) -> dict[str, float]:
     return {"moves": best}
 
 
+def table(key: str, home: Path) -> dict[str, float]:
+    """A game under way at 1920x1080: its whole picture, and a click on a choice."""
+    app = opened(SIZES["1080p"], home)
+    drawn = bench_games.picture(app, key, settled)
+    clicked = bench_games.answers(app, key, settled, beat)
+    app.close()
+    return {"picture": quantile(drawn, 0.5), "click": quantile(clicked, 0.95)}
+
+
 def run_part(words: Sequence[str]) -> dict[str, float]:
     """Do one part in this process: its name, its words, the home folder."""
     kind, *given, last = words
@@ -427,7 +441,9 @@ def run_part(words: Sequence[str]) -> dict[str, float]:
         "resizes": lambda: resizes(given[0], home),
         "clicks": lambda: clicks(int(given[0]), home),
         "rest": lambda: rest(given[0], float(given[1]), home),
-        "game": lambda: game(float(given[0]), home),
+        "game": lambda: game(float(given[0]), home, *given[1:]),
+        "table": lambda: table(given[0], home),
+        "rules": lambda: {"moves": bench_games.rules(given[0], float(given[1]))},
         "engine": lambda: engine(float(given[0])),
     }
     return parts[kind]()

@@ -31,12 +31,14 @@ from tablegame.play.replay import checked, load_record  # noqa: E402 - as above
 KEYS = (
     *("tab", "shift+tab", "left", "right", "up", "down", "enter", "space", "escape", "home", "end", "backspace"),
     *("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "c", "h", "m", "r", "s", "l", "?", "f1", "f11", "ctrl+z"),
-    *("ctrl+y", "ctrl+c", "ctrl+v", "ctrl+q", "pageup", "pagedown", "delete"),
+    *("ctrl+y", "ctrl+c", "ctrl+v", "ctrl+q", "pageup", "pagedown", "delete", "a", "j", "q", "k", "u", "d"),
 )
 """What is pressed; Enter, Space and the arrows come up often enough by the targets they act on."""
 
 SIZES = ((960, 600), (1280, 800), (1600, 1000), (1920, 1080), (1000, 900), (2200, 640))
 PASTED = ("", "tablegame: 1", "game: [", "\x00\x01", "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
+KEPT = tuple((ROOT / "tests" / "playthroughs").glob("*/*.yaml"))
+"""Games of all kinds, of which the beginning is pasted: so every phase of every game comes up."""
 GROWTH = 60.0
 """Megabytes by which the largest size of the second half may pass the largest of the first."""
 
@@ -133,10 +135,16 @@ class Nuisance:
         return ""
 
     def paste(self) -> str:
-        text = self.rng.choice(PASTED)
+        text = self.rng.choice(PASTED) if self.rng.random() < 0.4 else self.beginning()
         self.ui.clipboard.copy(text)
         self.ui.key("ctrl+v")
         return repr(text[:20])
+
+    def beginning(self) -> str:
+        """A kept game up to anywhere."""
+        head, mark, lines = self.rng.choice(KEPT).read_text(encoding="utf-8").partition("moves:\n")
+        moves = lines.splitlines(keepends=True)
+        return head + mark + "".join(moves[: self.rng.randrange(1, len(moves) + 1)])
 
 
 def unreadable(folder: Path) -> list[str]:

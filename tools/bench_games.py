@@ -1,0 +1,115 @@
+"""The parts of the bench that are the same for every game of the house: its rules, its picture, its answer to a click.
+
+Knows the app from inside and the registry. Must not know bounds, nor how its figures are shown, nor any game's rules.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+KEYS = ("wargops", "precognition", "procession")
+"""Games measured beside Contraconquer, which has figures of its own."""
+
+MOVES = {"wargops": 24, "precognition": 34, "procession": 40}
+"""So many moves into a game its picture is measured: piles wait, half of the row lies, the sheet is full."""
+
+TABLES: dict[str, dict[str, Any]] = {"procession": {"length": 24}}
+"""House rules of the tables whose pictures are measured."""
+
+RULES: dict[str, dict[str, Any]] = {"precognition": {"playoff": False}}
+"""House rules under which random play comes to an end."""
+
+PLAYERS = 4
+FRAMES = 30
+
+
+def sit(app: Any, key: str, moves: int) -> Any:
+    """A table of people, so many moves made at random, the next curtain open; the screen."""
+    from tablegame.games import find
+    from tablegame.play.seats import person
+    from tablegame.play.session import Session
+    from tablegame.ui.screens.table import TableScreen
+
+    rng = random.Random(7)
+    chairs = [person(name) for name in ("Anna", "Ben", "Cilla", "David")[:PLAYERS]]
+    session = Session.start(find(key), PLAYERS, TABLES.get(key, {}), chairs, False, None, random.Random(1))
+    for _ in range(moves):
+        session.open_curtain()
+        session.submit(session.view().legal().sample(rng))
+        session.go_on()
+    session.open_curtain()
+    screen = TableScreen(app, session)
+    app.home()
+    app.push(screen)
+    return screen
+
+
+def picture(app: Any, key: str, settle: Callable[[Any], None]) -> list[float]:
+    """Milliseconds of the processor for a whole picture of a game under way: the scene built, all of it painted."""
+    from tablegame.table.build import Builder
+
+    screen = sit(app, key, MOVES[key])
+    settle(app)
+    spent = []
+    for number in range(FRAMES):
+        begun = time.thread_time()
+        focus = app.scene.focus
+        settings, studio = app.settings, app.studio
+        builder = Builder(app.window.size, studio.fonts, app.words, settings.scale, focus, "", settings.faces)
+        studio.stage.show([screen.build(builder)])
+        studio.stage.expose()
+        studio.stage.draw(app.window.surface, app.clock())
+        if number >= 4:
+            spent.append((time.thread_time() - begun) * 1000)
+    return spent
+
+
+def answers(app: Any, key: str, settle: Callable[[Any], None], beat: Callable[[Any], bool]) -> list[float]:
+    """Milliseconds of the processor from a click on a choice to the picture that shows it lifted."""
+    import pygame
+
+    sit(app, key, MOVES[key])
+    settle(app)
+    spent = []
+    for number in range(FRAMES):
+        places = _choices(app.scene.targets)
+        if not places:
+            break
+        place = places[number % len(places)]
+        begun = time.thread_time()
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.Event(kind, button=1, pos=place, touch=False))
+        drew = beat(app)
+        if drew and number >= 4:
+            spent.append((time.thread_time() - begun) * 1000)
+        settle(app)
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(8, 8), touch=False))
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, button=1, pos=(8, 8), touch=False))
+        while beat(app):
+            pass
+    return spent
+
+
+def _choices(targets: Sequence[Any]) -> list[tuple[int, int]]:
+    """Where the choices lie that can be made."""
+    return [(round(t.rect.cx), round(t.rect.cy)) for t in targets if t.action.verb == "pick" and t.enabled]
+
+
+def rules(key: str, seconds: float) -> float:
+    """Moves a second of plain random play."""
+    from tablegame.core.options import complete
+    from tablegame.games import find
+    from tablegame.play.playout import random_play
+
+    entry = find(key)
+    players = entry.engine.usual_players
+    chosen = complete(entry.engine, players, RULES.get(key, {}))
+    best, end, seed = 0.0, time.perf_counter() + seconds, 0
+    while time.perf_counter() < end:
+        seed += 1
+        moves, spent = random_play(entry, players, chosen, 20, seed)
+        best = max(best, moves / spent)
+    return best
