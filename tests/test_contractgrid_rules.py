@@ -1,0 +1,286 @@
+"""ContractGrid by its rules: the sheet, values, the score of a hand, the end, the variations (contractgrid.md)."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablegame.core.cards import ANGLO_FRENCH
+from tablegame.core.contract import CHANCE
+from tablegame.core.errors import MoveError, OptionError
+from tablegame.core.options import complete
+from tablegame.games.contractgrid import contracts, scoring
+from tablegame.games.contractgrid.contracts import CONTRACTS, LINES, lines_of, values_by_cards, values_by_tricks
+from tablegame.games.contractgrid.rules import ENGINE
+from tablegame.games.contractgrid.state import GridState, best_place, pack_of
+from tablegame.play.replay import read_move
+
+SHEET = tuple(range(16))
+ALL = (1 << 16) - 1
+
+
+def begin(players: int = 3, **given: Any) -> GridState:
+    return ENGINE.new(players, complete(ENGINE, players, given))
+
+
+def play(state: GridState, *lines: str) -> None:
+    for line in lines:
+        state.apply(*read_move(ENGINE, state, line))
+
+
+def laid_out(players: int = 3, dealer: str = "A", **given: Any) -> GridState:
+    """A game in which all sheets are laid out in the order of the rules."""
+    state = begin(players, **given)
+    names = " ".join(CONTRACTS[contract] for contract in state.on_sheet)
+    play(state, f"* dealer {dealer}", *(f"{'ABCD'[seat]} grid {names}" for seat in range(players)))
+    return state
+
+
+def names(mask: int) -> set[str]:
+    return {CONTRACTS[contract] for contract in contracts.contracts_of(mask)}
+
+
+def mask(*cards: str) -> int:
+    return sum(1 << ANGLO_FRENCH.card(card) for card in cards)
+
+
+def play_on(state: GridState, rng: Random, hands: int) -> None:
+    while state.acting() and len(state.past) < hands:
+        actor = state.acting()[0]
+        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+
+
+def test_the_large_sheet_has_fourteen_lines_and_the_small_one_eight() -> None:
+    assert [len(line) for line in LINES[16]] == [4] * 10 + [3] * 4
+    assert [len(line) for line in LINES[9]] == [3] * 8
+    assert all(len(set(LINES[size])) == len(LINES[size]) for size in (9, 16))
+    beside = {(0, 1): 1, (1, 2): 6, (2, 3): 11}
+    assert tuple(4 * row + column for row, column in beside) == LINES[16][10]
+
+
+@pytest.mark.parametrize(
+    ("tricks", "made"),
+    [
+        ((5, 4, 2), {"Two", "First", "Different", "Play"}),
+        ((4, 5, 2), {"One", "Second", "Different", "Play"}),
+        ((2, 5, 4), {"Two", "Third", "Different", "Play"}),
+        ((5, 5, 1), {"Two", "First", "Partner", "Play"}),
+        ((1, 5, 5), {"One", "Third", "Soloist", "Play"}),
+        ((0, 11, 0), {"Zero", "Third", "Partner", "Play"}),
+        ((11, 0, 0), {"Two", "First", "Soloist", "Play"}),
+    ],
+)
+def test_values_by_tricks_with_three_players(tricks: tuple[int, ...], made: set[str]) -> None:
+    assert names(values_by_tricks(tricks, 0)) == made
+
+
+@pytest.mark.parametrize(
+    ("tricks", "made"),
+    [
+        ((4, 3, 1, 0), {"One", "First", "Different", "Soloist", "Play"}),
+        ((2, 2, 2, 2), {"Two", "First", "Third", "Partner", "Play"}),
+        ((2, 3, 3, 0), {"Two", "Second", "Soloist", "Play"}),
+        ((2, 2, 4, 0), {"Two", "Second", "Partner", "Play"}),
+    ],
+)
+def test_values_by_tricks_with_four_players_are_taken_as_the_words_stand(
+    tricks: tuple[int, ...], made: set[str]
+) -> None:
+    assert names(values_by_tricks(tricks, 0)) == made
+
+
+def test_without_a_trick_nine_values_are_made() -> None:
+    pack = sum(1 << card for card in pack_of(33))
+    made = names(values_by_tricks((0, 6, 5), 0) | values_by_cards(0, pack, 0, False))
+    assert made == {"Zero", "Third", "Different", "No-Trump", "Spades", "Hearts", "Diamonds", "Clubs", "Play"}
+
+
+def test_nobody_makes_fewer_than_five_or_more_than_nine() -> None:
+    rng, counts = Random(11), set()
+    state = laid_out(cap="none", bids=1)
+    while state.acting() and len(state.past) < 60:
+        actor = state.acting()[0]
+        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+    for hand in state.view(None).past:
+        counts |= {each.values.bit_count() for each in hand.scored}
+    assert counts and min(counts) >= 5 and max(counts) <= 9
+
+
+def test_all_trump_asks_for_the_joker_and_no_trump_is_missed_by_it() -> None:
+    pack = sum(1 << card for card in pack_of(33))
+    trumps = mask("AS", "KS", "QS", "JS", "TS", "9S", "8S", "7S")
+    assert "All-Trump" not in names(values_by_cards(trumps, pack, 0, False))
+    assert "All-Trump" in names(values_by_cards(trumps | mask("Jo"), pack, 0, False))
+    assert "No-Trump" not in names(values_by_cards(mask("Jo"), pack, 0, False))
+    assert "No-Trump" in names(values_by_cards(mask("AH"), pack, 0, False))
+
+
+def test_the_joker_counts_for_no_suit_unless_the_house_says_so() -> None:
+    pack = sum(1 << card for card in pack_of(33))
+    cards = mask("AS", "Jo", "AH", "KH")
+    assert "Spades" not in names(values_by_cards(cards, pack, 0, False))
+    assert {"Spades", "Hearts"} <= names(values_by_cards(cards, pack, 0, True))
+
+
+def test_with_24_cards_all_trump_is_the_six_trumps() -> None:
+    pack = sum(1 << card for card in pack_of(24))
+    assert "All-Trump" in names(values_by_cards(mask("AH", "KH", "QH", "JH", "TH", "9H"), pack, 1, False))
+    assert len(pack_of(24)) == 24 and len(pack_of(32)) == 32 and len(pack_of(33)) == 33
+
+
+def test_the_most_in_one_hand_is_94() -> None:
+    bids = 0b1111
+    assert scoring.score(SHEET, ALL & 0b1111, bids, ALL & ~bids, 1).points() == 94
+    assert scoring.score(SHEET, ALL & 0b1111, bids, ALL & ~bids, 1)[:3] == (4, 20, 14)
+
+
+def test_unmarked_values_score_first_then_bids_are_marked_then_lines_count() -> None:
+    row = 0b1111
+    result = scoring.score(SHEET, values=0b10111, bids=0b11000, marks=0b0110, reward=1)
+    assert result == (2, 5, 0, 0b10110)
+    assert scoring.score(SHEET, row, row, 0b0111, 2) == (2, 20, 1, row)
+    assert scoring.score(SHEET, 0, 0, row, 1) == (0, 0, 1, row), "old lines score again, every hand"
+
+
+def test_a_marked_square_may_be_bid_again() -> None:
+    assert scoring.score(SHEET, 0b1, 0b1, 0b1, 1) == (0, 5, 0, 0b1)
+
+
+def test_lines_follow_the_layout_and_not_the_order_of_the_rules() -> None:
+    turned = tuple(reversed(SHEET))
+    assert set(lines_of(turned)) == set(lines_of(SHEET))
+    shifted = (*SHEET[1:], SHEET[0])
+    assert scoring.score(shifted, 0, 0, 0b1111, 1).lines == 0
+    assert scoring.score(shifted, 0, 0, 0b11110, 1).lines == 1
+
+
+@pytest.mark.parametrize(
+    ("history", "whole", "winners"),
+    [
+        ([(900, 800, 700), (1010, 900, 850)], (False, False, False), {1}),
+        ([(900, 800, 700), (1010, 900, 850)], (True, False, False), {0}),
+        ([(900, 800, 700), (1010, 1020, 1000)], (False, False, False), {1}),
+        ([(500, 600, 10), (900, 900, 20)], (False, True, False), {1}),
+        ([(500, 600, 10), (700, 650, 15), (900, 900, 20)], (False, True, False), {0}),
+        ([(500, 500, 10), (900, 900, 20)], (True, False, False), {0, 1}),
+        ([(1000, 400, 20)], (False, True, False), {1}),
+    ],
+)
+def test_the_best_is_found_by_the_rule_of_the_end(
+    history: list[tuple[int, ...]], whole: tuple[bool, ...], winners: set[int]
+) -> None:
+    keys = scoring.standing(history, whole, 1000, require_complete=True)
+    assert {seat for seat, key in enumerate(keys) if key == max(keys)} == winners
+
+
+def test_without_the_requirement_the_largest_score_wins_whatever_the_sheet() -> None:
+    keys = scoring.standing([(1010, 900, 850)], (False, False, False), 1000, require_complete=False)
+    assert max(keys) == keys[0]
+
+
+def test_a_game_ends_at_the_cap_or_with_a_complete_sheet_and_without_a_cap_only_so() -> None:
+    nobody, somebody = (False, False, False), (False, True, False)
+    assert scoring.ended((1000, 0, 0), nobody, 1000) and not scoring.ended((999, 0, 0), nobody, 1000)
+    assert scoring.ended((0, 0, 0), somebody, 1000)
+    assert not scoring.ended((10**6, 0, 0), nobody, scoring.NO_CAP)
+
+
+def test_three_suits_are_refused_from_the_dealers_left_and_the_fourth_is_trump() -> None:
+    state = laid_out(dealer="B")
+    state.apply(CHANCE, ENGINE.deal(state, Random(1)))
+    assert state.acting() == (2,)
+    play(state, "C refuse S")
+    with pytest.raises(MoveError, match="refused already"):
+        play(state, "A refuse S")
+    play(state, "A refuse H", "B refuse C")
+    assert state.table() == {"trump": "D"} and state.acting() == (2,)
+
+
+def test_with_four_the_dealer_refuses_nothing_and_eight_tricks_are_played() -> None:
+    state = laid_out(4, dealer="D")
+    state.apply(CHANCE, ENGINE.deal(state, Random(1)))
+    play(state, "A refuse S", "B refuse H", "C refuse D")
+    assert state.table() == {"trump": "C"} and state.acting() == (0,)
+    play_on(state, Random(2), 1)
+    assert sum(each.tricks for each in state.view(None).past[0].scored) == 8
+    assert state.view(None).past[0].refused[3] is None
+
+
+def test_bids_are_the_stated_number_of_different_squares_in_any_order() -> None:
+    state = laid_out()
+    state.apply(CHANCE, ENGINE.deal(state, Random(1)))
+    play(state, "B refuse S", "C refuse H", "A refuse D")
+    assert state.legal(1).count() == 1820
+    for wrong in ("B bid Zero One Two", "B bid Zero One Two Two", "B bid Zero One Two First Second"):
+        with pytest.raises(MoveError):
+            play(state, wrong)
+    play(state, "B bid Play Zero Spades First")
+    assert ENGINE.format(1, state.bids[1] + (1 << 17)) == "bid Zero First Spades Play"
+
+
+def test_follow_suit_and_the_joker_is_a_trump_for_leading_and_following() -> None:
+    joker, spade, heart, ace = (ANGLO_FRENCH.card(card) for card in ("Jo", "7S", "AH", "AS"))
+    assert best_place((heart, spade, joker), 0) == 2
+    assert best_place((heart, spade, ANGLO_FRENCH.card("KH")), 0) == 1
+    assert best_place((heart, spade, ANGLO_FRENCH.card("KH")), 3) == 0
+    assert best_place((joker, ace, heart), 0) == 0
+    rng, seen = Random(4), 0
+    for seed in range(30):
+        state = laid_out()
+        state.apply(CHANCE, ENGINE.deal(state, Random(seed)))
+        play(state, "B refuse H", "C refuse D", "A refuse C")
+        for _ in range(3):
+            state.apply(state.acting()[0], state.legal(state.acting()[0]).sample(rng))
+        if joker in state.legal(1):
+            state.apply(1, joker)
+            held = {card for card in state.view(2).hand if card & 3 == 0}
+            assert not held or set(state.legal(2)) == held
+            seen += 1
+    assert seen > 5
+
+
+def test_a_sheet_is_secret_until_all_are_laid_out() -> None:
+    state = begin()
+    play(state, "* dealer A", "B grid " + " ".join(CONTRACTS))
+    assert state.acting() == (0, 2)
+    assert state.view(0).sheets[1] is None and state.view(1).sheets[1] == SHEET
+    assert state.legal(0).count() == 20922789888000
+    play(state, "A grid " + " ".join(reversed(CONTRACTS)), "C grid " + " ".join(CONTRACTS))
+    assert state.view(None).sheets == (tuple(reversed(SHEET)), SHEET, SHEET)
+
+
+def test_the_small_sheet_has_nine_contracts_three_bids_and_a_cap_of_100() -> None:
+    state = begin(contracts="nine")
+    assert (state.on_sheet, state.bid_count, state.cap) == (tuple(range(9)), 3, 100)
+    other = begin(contracts="nine", chosen=list(reversed(CONTRACTS[7:])), bids=9)
+    assert other.on_sheet == tuple(range(7, 16))
+    assert begin(contracts="nine", chosen=" ".join(CONTRACTS[7:])).on_sheet == other.on_sheet
+    with pytest.raises(OptionError, match="from 1 to 9"):
+        begin(contracts="nine", bids=10)
+    with pytest.raises(OptionError, match="9 different ones"):
+        begin(contracts="nine", chosen=["Zero"] * 9)
+
+
+@pytest.mark.parametrize(("players", "cards"), [(3, 32), (4, 33), (4, 24), (3, 30)])
+def test_packs_that_do_not_go_with_the_players_are_refused(players: int, cards: int) -> None:
+    with pytest.raises(OptionError):
+        begin(players, cards=cards)
+
+
+@pytest.mark.parametrize("given", [dict(zip(("contracts", "cards"), words, strict=True))
+                                   for words in product(("sixteen", "nine"), (33, 24))])  # fmt: skip
+def test_cards_are_conserved_and_scores_add_up_through_whole_games(given: dict[str, Any]) -> None:
+    rng = Random(7)
+    state = laid_out(**given, cap=60)
+    while state.acting():
+        out = [*state.hands, *state.collected, sum(1 << card for card in state.trick)]
+        assert sum(cards.bit_count() for cards in out) in (0, state.cards)
+        actor = state.acting()[0]
+        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+    for seat in range(3):
+        scored = [hand.scored[seat] for hand in state.view(None).past]
+        assert state.total[seat] == sum(each.unmarked + each.made + 5 * each.lines for each in scored)
+    assert max(state.total) >= 60 or any(state.whole())
