@@ -290,6 +290,17 @@ def test_a_hint_says_who_wins_and_in_how_many_moves() -> None:
     assert "at most" in best.reason.english() or "at once" in best.reason.english()
 
 
+@pytest.mark.parametrize("length", [9, 10])
+def test_hints_of_strong_are_exact_where_the_tables_say_who_wins(length: int) -> None:
+    """The start is won: nine digits are known altogether, of ten at least the move of the table."""
+    evaluation = BOT.evaluate(begin(length=length).view(0), "strong", 1.0, Random(0), None)
+    best = evaluation.choices[0]
+    assert (best.value, best.error) == (1.0, 0.0)
+    assert best.reason.english().startswith("Wins")
+    if length == 9:
+        assert all(choice.error == 0 and choice.value in (0.0, 1.0) for choice in evaluation.choices)
+
+
 def test_strong_beats_club_and_club_is_no_worse_than_beginner() -> None:
     rng = Random(7)
     games = [played(("strong", "club"), rng, length=10, first="AB"[number % 2]) for number in range(8)]
