@@ -1,5 +1,4 @@
-"""The frozen opponents of Contraspiel. They never change, so that figures of different
-days can be set beside each other.
+"""The frozen opponents of Contraspiel. They never change, so that figures of different days can be set side by side.
 
 Knows only the object that `replay --json --view` prints. Binds to nothing of the program.
 """
@@ -58,7 +57,7 @@ def given(view: dict[str, Any], word: str) -> str:
 
 
 class Beginner:
-    """Plays on three trumps or more, never contra, cheapest winning card else lowest."""
+    """Plays on three trumps or more, never contra, cheapest winning card else lowest; takes a sow unseen."""
 
     learns = False
 
@@ -82,7 +81,10 @@ class Beginner:
 
 
 class Club:
-    """One point count for every decision; cheapest winning card, leads trumps as soloist."""
+    """One point count for every decision; cheapest winning card, leads trumps as soloist, the highest first.
+
+    Counts the hand as it is, before an exchange; leaves a sow that it would have to take unseen.
+    """
 
     learns = False
 
