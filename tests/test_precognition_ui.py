@@ -94,6 +94,18 @@ def test_enter_on_an_empty_pad_does_nothing(tmp_path: Path) -> None:
         assert table_of(ui).session.can_act() and not view_of(ui).string
 
 
+def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        for _ in range(40):
+            assert ui.top() is table_of(ui)
+            if table_of(ui).could_act:
+                break
+            ui.key("s")
+        until_choice(ui)
+        ui.key("s")
+        assert set(view_of(ui).string or "S") == {"S"} and ui.top() is table_of(ui)
+
+
 def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) -> None:
     with at_table(tmp_path, options={"ranks": 13}) as ui:
         until_choice(ui)

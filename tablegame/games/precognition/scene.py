@@ -63,6 +63,10 @@ class PrecognitionScene:
         if look.phase.name in ("turned", "over"):
             scene_reveal.build(builder, replace(look, step=99) if look.phase.name == "over" else look, area)
             return
+        view = cast("PrecognitionView", look.phase.view)
+        if view.writing and view.seat in view.acting and not look.can_act:
+            for key in ("u", "d", "s"):  # whoever writes before the pad is there opens nothing else by it
+                builder.key(key, Action("felt"))
         if look.phase.name == "dealing":
             _pack(builder, look, area)
             return
