@@ -11,6 +11,7 @@ from tablegame.games.contraspiel import scene_parts as parts
 from tablegame.games.contraspiel.view import EU, GU
 from tablegame.table import chips
 from tablegame.table.build import Builder
+from tablegame.table.faces import Cut
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.scene import Rect
 
@@ -22,7 +23,7 @@ POOL: Final = 39
 def build(b: Builder, area: Rect) -> None:
     """As large as the area allows."""
     width = min(area.w * 0.27, area.h * 0.64 / CARD_ASPECT)
-    cut = parts.cut_of(width)
+    cut: Cut = "full" if width >= 84 else "small"
     for card, across, down, angle in SHOWN:
         place = Place(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
         b.add(place.card(f"cover/{card}", parts.face(card, cut, b), 0.3 if card == EU else 0.0))
