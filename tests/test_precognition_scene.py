@@ -140,6 +140,16 @@ def test_the_rank_of_every_card_in_the_row_is_readable(case: Case) -> None:
                 assert not index_box(card).overlaps(box), (card, node)
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+@pytest.mark.parametrize("players", [5, 6])
+def test_the_reveal_has_room_for_all_who_match_at_the_same_place(players: int, scale: float) -> None:
+    case = Case(players=players, phase="turned", strings=("U",) * 6, size=(960, 600), scale=scale)
+    scene = scene_of(case)
+    view = look_of(case).phase.view
+    assert isinstance(view, PrecognitionView)
+    assert all(scene.cards()[f"card/{card}"].w >= 40 for card in view.row)
+
+
 @settings(max_examples=60, deadline=None)
 @given(case=cases())
 def test_the_chart_is_readable(case: Case) -> None:

@@ -25,10 +25,9 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     shown = game.seated[: look.step]
     found = sorted((seat for seat in game.seated if game.places[seat]), key=lambda seat: game.places[seat][0])
     lanes = rows.lanes([(game.places[seat][0], len(game.strings[seat])) for seat in found])
-    foot = rows.lane_height(b) * (max(lanes, default=0) + 1)
     high = _sheet_height(b, look, area.w)
     room = Rect(area.x, area.y, area.w, area.h - high - gap)
-    row = rows.plan(b, room, len(game.row), foot)
+    row, most = rows.plan_with_lanes(b, room, len(game.row), max(lanes, default=0) + 1)
     rows.draw_cards(b, row, view, "pack")
     current = shown[-1] if shown and len(shown) < len(game.seated) else None
     lit = [current] if current is not None else [s for s in game.winners if game.best] if done(look) else []
@@ -40,9 +39,11 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     rows.draw_letters(b, row, game.letters, frozenset(covered))
     for number in sorted(covered):
         parts.tile(b, row.chip(number), game.letters[number], "stands", row.letter)
-    for seat, lane in zip(found, lanes, strict=True):
+    # Where brackets share a lane for want of room, those that are lit lie upon the others.
+    for seat, lane in sorted(zip(found, lanes, strict=True), key=lambda pair: pair[0] in lit):
         if seat in shown or done(look):
-            rows.draw_bracket(b, row, seat, game.places[seat][0], len(game.strings[seat]), lane, seat in lit)
+            place = game.places[seat][0]
+            rows.draw_bracket(b, row, seat, place, len(game.strings[seat]), min(lane, most - 1), seat in lit)
     _sheet(b, look, Rect(area.x, area.bottom - high, area.w, high), shown)
 
 

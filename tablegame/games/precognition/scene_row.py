@@ -92,6 +92,21 @@ class RowPlan:
 
 def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
     """Fold the row into as many lines as leave its cards largest, fewer where it hardly matters."""
+    best = _best(b, room, length, foot)
+    assert best is not None  # a line of few letters always has its step
+    return best
+
+
+def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[RowPlan, int]:
+    """The row with as many lanes for brackets as leave its cards readable, and how many those are: one at the least."""
+    for count in range(lanes, 1, -1):
+        found = _best(b, room, length, lane_height(b) * count)
+        if found is not None and found.w >= LEAST:
+            return found, count
+    return plan(b, room, length, lane_height(b)), 1
+
+
+def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
     best: RowPlan | None = None
     for letter in (b.type(26), b.type(20), 16.0):
         for lines in range(1, MOST_LINES + 1):
@@ -100,7 +115,6 @@ def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
                 best = found
         if best is not None and best.w >= LEAST * (1.5 if letter > b.type(20) else 1.0):
             break
-    assert best is not None  # a line of few letters always has its step
     return best
 
 
