@@ -30,6 +30,7 @@ from hypothesis import strategies as st
 from test_contraconquer_scene import extent, ink_box
 
 from tablegame.core.cards import GERMAN
+from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.core.options import complete
 from tablegame.games.contraspiel import moves, scene_asking, scene_sheet, wording
 from tablegame.games.contraspiel import scene_parts as parts
@@ -358,6 +359,29 @@ def test_a_contra_may_take_the_turn_up_for_the_card_that_is_clicked() -> None:
             assert SCENE.picked(look, Action("pick", (swaps[0] - moves.CONTRA_FOR,))) == swaps[0]
             return
     raise AssertionError("the turn-up never lay there")
+
+
+@pytest.mark.parametrize("at", ["first", "second", "contra", "exchange", "play"])
+@pytest.mark.parametrize("size, scale", SIZES)
+def test_a_hint_stands_at_every_choice_and_covers_nothing(at: str, size: tuple[int, int], scale: float) -> None:
+    """Values in chips on cards and buttons, whole and readable beside what stands there."""
+    case = Case(6, at, EARLY if at == "contra" else (), size=size, scale=scale)
+    look = look_of(case)
+    choices = tuple(Choice(move, -12.34, 0.5, 0.1, Reason("")) for move in look.phase.view.legal())
+    hinted = replace(look, hint=Evaluation(choices))
+    scene = built(case, hinted)
+    shown = [t for t in flat(scene.nodes) if (isinstance(t, Badge) and t.text == "−12.3")]
+    shown += [t for t in flat(scene.nodes) if isinstance(t, Label) and "−12.3" in t.words]
+    own = {(target.action.verb, target.action.values) for target in scene.targets if target.enabled}
+    offered = [action for action in own if action[0] in ("say", "pick")]
+    assert len(shown) == len(offered)
+    for node in flat(scene.nodes):
+        if isinstance(node, Label):
+            assert not node.words.endswith("…"), node
+    nodes = [n for n in flat(scene.nodes) if isinstance(n, Label)]
+    for badge in (b for b in shown if isinstance(b, Badge)):
+        for label in nodes:
+            assert all(not box.overlaps(badge.rect) for box in ink_box(label)), (badge, label)
 
 
 def test_keys_say_what_the_buttons_say() -> None:

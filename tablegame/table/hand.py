@@ -86,7 +86,9 @@ def draw(
         lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
         b.add(replace(lying, glow=card.lifted, dim=0.55 if card.dim else 0.0))
         if card.hint:
-            rail.word_badge(b, card.hint, here.x, here.rect.y + rail.badge_size(b, card.hint)[1] * 0.5)
+            # Above a raised card there is room; another one has it at its foot, clear of its corner.
+            foot = here.rect.y + 2 if card.raised else here.rect.bottom - 3
+            rail.word_badge(b, card.hint, here.x, foot)
         carry = () if moved is None else _carry(room, i, moved)
         _target(b, card, here, i, carry, zone)
 

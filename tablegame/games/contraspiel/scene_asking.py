@@ -287,8 +287,16 @@ def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
         side = box.h * 0.5
         b.picture(Rect(x, box.cy - side / 2, side, side), parts.sign(answer.suit, b), 1.0 if enabled else 0.45)
         x += side + pad * 0.6
-    cap = _cap(b, answer)
-    if cap:
+    hint, cap = _hint(look, answer.move), _cap(b, answer)
+    wide, high = rail.badge_size(b, hint)
+    if hint and right - x - wide - 4 < _least(b, answer):
+        # No room beside the words: the hint speaks in their place.
+        answer, hint = replace(answer, stake=b.words("about {chips}", chips=hint)), ""
+    if hint:
+        # What the hint says stands where the key does otherwise.
+        rail.word_badge(b, hint, right - wide / 2, box.cy + high / 2)
+        right -= wide + 4
+    elif cap:
         size = b.type(16)
         key = Rect(right - size * 1.3, box.cy - size * 0.7, size * 1.3, size * 1.4)
         b.panel(key, "keycap", alpha=1.0 if enabled else 0.5)
@@ -307,9 +315,11 @@ def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
     b.target("asked", Target(name, box, action, label, enabled, answer.why, link))
     if enabled and answer.key:
         b.key(answer.key, action)
-    hint = _hint(look, answer.move)
-    if hint:
-        rail.word_badge(b, hint, box.cx, box.y + b.type(18) * 0.7)
+
+
+def _least(b: Builder, answer: Answer) -> float:
+    """How wide the words of a button are at the smallest size of type."""
+    return max(b.metrics.width(answer.label, "sans-bold", 16.0), b.metrics.width(answer.stake, "sans", 16.0)) + 1
 
 
 def _fitting(b: Builder, span: Span, room: float) -> Span:
