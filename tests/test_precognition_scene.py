@@ -334,7 +334,9 @@ def told(scene: Scene) -> str:
 def test_no_seat_sees_anothers_cards_or_string_before_the_reveal(case: Case) -> None:
     phase = "writing" if case.phase == "writing" else "laying"
     case = replace(case, phase=phase, cards=min(case.cards, 40), playoffs=0, ranks=13)
-    case = replace(case, strings=tuple(f"SDDSS{own}UD" for own in ("UUU", "DDD", "SSS", "UDU", "DUD", "SUS")), draft=None)
+    case = replace(
+        case, strings=tuple(f"SDDSS{own}UD" for own in ("UUU", "DDD", "SSS", "UDU", "DUD", "SUS")), draft=None
+    )
     _, view, _ = played(case)
     scene = scene_of(case)
     seen = told(scene)
