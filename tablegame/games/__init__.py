@@ -46,6 +46,7 @@ UNFINISHED: tuple[str, ...] = tuple(filter(None, os.environ.get("TABLEGAME_UNFIN
 GAMES: tuple[Entry, ...] = (
     Entry("contraconquer"),
     Entry("wargops"),
+    Entry("contraspiel"),
     Entry("precognition"),
     Entry("procession"),
     *map(Entry, UNFINISHED),
