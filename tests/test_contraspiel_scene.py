@@ -17,8 +17,6 @@ from contraspiel_table import (
     area_of,
     builder_of,
     built,
-    chart_area,
-    chart_of,
     flat,
     look_of,
     point_of,
@@ -32,12 +30,10 @@ from test_contraconquer_scene import extent, ink_box
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.core.options import complete
-from tablegame.games.contraspiel import moves, scene_asking, scene_sheet, wording
+from tablegame.games.contraspiel import moves, scene_asking, wording
 from tablegame.games.contraspiel import scene_parts as parts
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
-from tablegame.games.contraspiel.view import Call
-from tablegame.table import chips
 from tablegame.table.layout import turned_box
 from tablegame.table.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect
 from tablegame.table.timeline import Timeline
@@ -430,95 +426,6 @@ def test_a_card_carried_to_another_place_stays_there_until_the_hand_is_sorted() 
     sort = scene_of(moved).target("sort")
     assert sort is not None and sort.action == Action("turn", (name, ""))
     assert laid(replace(case, turned=((str(name), ""),))) == order
-
-
-# -- chips ---------------------------------------------------------------------------------------------------------
-
-
-@settings(max_examples=30, deadline=None)
-@given(players=st.integers(3, 6), skip=st.integers(0, 6), early=st.booleans())
-def test_the_sums_of_a_settlement_add_up_on_the_screen(players: int, skip: int, early: bool) -> None:
-    options = (*EARLY, ("drop_out", True), ("deals", 3)) if early else (("deals", 3),)
-    case = Case(players, "settled", options, skip=skip)
-    look = look_of(case)
-    deal = look.phase.view.past[-1]
-    rows = scene_sheet.rows(builder_of(case), look, deal)
-    for column in range(players + 1):
-        figures = [row.figures[column] or 0 for row in rows]
-        assert sum(figures[:-1]) == figures[-1]
-    for row in rows[1:-1]:
-        assert sum(value or 0 for value in row.figures) == 0, row
-    total = 60 * players
-    assert sum(rows[0].figures) == sum(rows[-1].figures) == total
-    words = scene_of(case).words()
-    for value in rows[-1].figures:
-        assert chips.number(value) in words
-
-
-@pytest.mark.parametrize("players", [3, 6])
-@pytest.mark.parametrize("size, scale", SIZES)
-def test_the_ledger_holds_every_deal_at_every_size(players: int, size: tuple[int, int], scale: float) -> None:
-    case = Case(players, "over", (("deals", 30),), size=size, scale=scale)
-    area = chart_area(builder_of(case)).inset(-builder_of(case).px(10))
-    nodes = list(flat(chart_of(case).nodes))
-    for node in nodes:
-        box = extent(node)
-        assert box.x >= area.x and box.right <= area.right and box.y >= area.y and box.bottom <= area.bottom, node
-    words = chart_of(case).words()
-    assert "After 30 deals" in words and "30. " in words
-
-
-@given(st.integers(-50, 20000))
-def test_a_stack_is_worth_its_number_as_long_as_it_is_not_too_high(worth: int) -> None:
-    counts = chips.counts(worth)
-    assert sum(counts) <= chips.MOST
-    if 0 <= worth < 400:
-        assert (
-            sum(n * value for n, value in zip(counts, chips.VALUES, strict=True)) == worth or sum(counts) == chips.MOST
-        )
-    assert (sum(counts) == 0) == (worth <= 0)
-
-
-def test_everything_said_stays_at_its_seat_the_last_large() -> None:
-    case = Case(4, "recontra", skip=2)
-    view = look_of(case).phase.view
-    nodes = list(flat(scene_of(case).nodes))
-    for seat in range(4):
-        said = [call for call in view.calls if call.seat == seat]
-        box = next((n.rect for n in nodes if isinstance(n, Panel) and n.id == f"said/{seat}"), None)
-        assert (box is not None) == bool(said)
-        if box is not None:
-            last = wording.said(said[-1], look_words())[0]
-            sizes = {
-                span.text: span.size
-                for n in nodes
-                if isinstance(n, Label) and box.holds(n.rect.cx, n.rect.cy)
-                for line in n.lines
-                for span in line
-            }
-            assert sizes[last] == max(sizes.values())
-
-
-def look_words() -> object:
-    return builder_of(Case()).words
-
-
-def test_every_word_that_can_be_said_has_its_saying() -> None:
-    for word in (
-        "take",
-        "leave",
-        "exchange",
-        "stand",
-        "fold",
-        "play",
-        "pass",
-        "contra",
-        "recontra",
-        "matsch",
-        "drop",
-        "stay",
-    ):
-        assert wording.said(Call(0, word, 1, False, "first"), look_words())[0]
 
 
 # -- golden draw lists ---------------------------------------------------------------------------------------------
