@@ -11,11 +11,11 @@ HEAD = f"""## Contraspiel
 
 Chips at the end of a session of 12 deals, which everybody begins with {FAIR}; a promise "above" is kept by more than
 three standard errors. At the usual bête (the whole pool, up to 64 chips) the club anchor loses to beginner anchors,
-however its few words are read: hands of 7 points win 56 of 100 deals, a beginner's three trumps 71; a win brings 4
+however its few words are read: it wins 56 of 100 deals in which it says play, they on three trumps 71; a win brings 4
 chips and a lost deal costs 32 on average, so that nobody should play without eight chances of nine. To lead trumps from
-below, never to say contra, to count the points after an exchange, or beginners who leave a sow: all that moves the
-figure between 25 and 38 only. The anchor plays at 7 points as it is worded and stays as it is; the club seat of the
-house wants more points where a bête is dear.
+below, never to say contra, to count the points after an exchange, to lead high, to spare a partner's trick, or
+beginners who leave a sow: over 200 sessions each of these stays between 25 and 38 chips. The anchor plays at 7 points
+as it is worded and stays so; the club seat of the house wants more points where a bête is dear.
 
 | who | chips | games | promised |
 |---|---|---|---|
@@ -35,7 +35,7 @@ def measures() -> list[Measure]:
     club, beginner = anchor(GAME, "Club"), anchor(GAME, "Beginner")
     return [
         beside("strong", club, 48, above=FAIR),
-        beside("strong", "club", 48),
+        beside("strong", "club", 24),
         beside("club", beginner, 400, above=FAIR),
         beside("club", "beginner", 400, above=FAIR),
         beside("club", club, 400),
