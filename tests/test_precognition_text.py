@@ -18,7 +18,7 @@ from tablegame.core.contract import CHANCE
 from tablegame.files.language import load
 from tablegame.games.precognition import moves
 from tablegame.games.precognition.rules import ENGINE
-from tablegame.games.precognition.text import TEXT, reveal_of
+from tablegame.games.precognition.text import TEXT
 from tablegame.games.precognition.view import PrecognitionView
 
 WORDS = English()
@@ -99,7 +99,8 @@ def test_ties_are_lines_of_their_own() -> None:
 def test_the_line_of_a_game_tells_the_engines_own_event() -> None:
     _, view, events = played(Case(phase="turned"))
     reveal = next(event for event in events if event.kind == "reveal")
-    assert reveal_of(view, 0).values == reveal.values and reveal_of(view, 0).reveals == reveal.reveals
+    (line,) = TEXT.moves(view, name_of, WORDS)
+    assert line.event.values == reveal.values and line.event.reveals == reveal.reveals
     assert phases_of(Case(phase="turned"))[1].event == reveal
 
 

@@ -9,13 +9,14 @@ players. So the shuffle, each card as likely as any other, is the perfect mix, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from copy import deepcopy
 from random import Random
 from types import MappingProxyType
 from typing import Final, cast
 
 from tablegame.ai.predict import Predictor
+from tablegame.ai.remember import first_new, predictors
 from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
 from tablegame.core.errors import OptionError
 from tablegame.core.text import N_
@@ -162,29 +163,19 @@ def _remembered(view: ContraView, memory: Memory | None) -> dict[int, Predictor]
     """
     known: Memory = deepcopy(memory) if memory else {}
     _take_in(view, known, RECENT // (view.players - 1))
-    return {seat: Predictor(kept) for seat, kept in _opponents(view, known).items()}
-
-
-def _opponents(view: ContraView, memory: Memory) -> dict[int, Memory]:
-    """What is kept of each other seat, made where it is missing."""
-    kept: dict[str, Memory] = memory.setdefault("opponents", {})
-    return {seat: kept.setdefault(str(seat), {}) for seat in range(view.players) if seat != view.seat}
+    return predictors(view.players, view.seat, known)
 
 
 def _take_in(view: ContraView, memory: Memory, most: int | None = None) -> None:
     """Learn from the tricks that are new to the memory, of these at most the latest so many."""
     tricks = [_line(trick) for trick in view.tricks]
-    seen: Sequence[str] = memory.get("seen", ())
-    same = next((place for place, (old, new) in enumerate(zip(seen, tricks, strict=False)) if old != new), None)
-    if same is None and len(tricks) <= len(seen):
+    since = first_new(memory, tricks, most)
+    if since is None:
         return
-    since = len(seen) if same is None else same
-    if most is not None:
-        since = max(since, len(tricks) - most)
-    predictors = {seat: Predictor(kept) for seat, kept in _opponents(view, memory).items()}
+    known = predictors(view.players, view.seat, memory)
     added = residues(view)
     for hands, moods, places in history(view, since):
-        for seat, predictor in predictors.items():
+        for seat, predictor in known.items():
             predictor.observe(question(hands[seat], moods[seat], added[seat]), places[seat])
     memory["seen"] = tricks
 

@@ -31,6 +31,7 @@ from tablegame.games.precognition.view import (
     letter_between,
     letters_between,
     places_of,
+    reveal_event,
 )
 
 MOST_PLAYOFFS: Final = 20
@@ -193,7 +194,7 @@ class PrecognitionState:
         game = revealed(finished)
         self.points = game.lengths
         if log is not None:
-            log.append(self._told_reveal(number, game))
+            log.append(reveal_event(number, game, self.players))
         if len(game.winners) > 1 and self.playoff:
             out = tuple(seat for seat in self.seated if seat not in game.winners)
             self._begin(game.winners, next_of(game.winners, self.dealer))
@@ -205,21 +206,6 @@ class PrecognitionState:
         if log is not None:
             values = (("winners", game.winners), ("scores", self.points), ("best", game.best))
             log.append(Event("over", None, values))
-
-    def _told_reveal(self, number: int, game: Game) -> Event:
-        values: tuple[tuple[str, Plain], ...] = (
-            ("game", number),
-            ("seated", game.seated),
-            ("first", game.first),
-            ("row", game.row),
-            ("letters", game.letters),
-            ("strings", game.strings),
-            ("places", game.places),
-            ("lengths", game.lengths),
-            ("best", game.best),
-            ("winners", game.winners),
-        )
-        return Event("reveal", None, values, reveals=tuple(range(self.players)))
 
     def hidden(self) -> bool:
         """Whether a hand or a string is hidden from anybody now; after the reveal all of it can be told."""

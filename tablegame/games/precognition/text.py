@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 from tablegame.core.cards import ANGLO_FRENCH, value
-from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.contract import Chosen, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.precognition import moves
-from tablegame.games.precognition.view import Game, PrecognitionView
+from tablegame.games.precognition.view import Game, PrecognitionView, reveal_event
 from tablegame.table.build import Words
 from tablegame.table.look import Listing, Look, MoveLine
 
@@ -101,7 +101,7 @@ class PrecognitionText:
         for number, game in enumerate(seen.past):
             clause = "playoff" if len(game.winners) > 1 and seen.playoff else "winner" if game.best else "match"
             text = game_words(number, game, seen.playoff, name_of, words)
-            lines.append(MoveLine(text, reveal_of(seen, number), number + 1, clause))
+            lines.append(MoveLine(text, reveal_event(number, seen.past[number], seen.players), number + 1, clause))
         return tuple(lines)
 
     def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
@@ -143,24 +143,6 @@ def listed(names: Sequence[str], words: Words) -> str:
     if len(names) < 2:
         return "".join(names)
     return words("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
-
-
-def reveal_of(view: PrecognitionView, number: int) -> Event:
-    """The event that turned the strings of a game up."""
-    game = view.past[number]
-    values = (
-        ("game", number),
-        ("seated", game.seated),
-        ("first", game.first),
-        ("row", game.row),
-        ("letters", game.letters),
-        ("strings", game.strings),
-        ("places", game.places),
-        ("lengths", game.lengths),
-        ("best", game.best),
-        ("winners", game.winners),
-    )
-    return Event("reveal", None, values, reveals=tuple(range(view.players)))
 
 
 def game_words(number: int, game: Game, playoff: bool, name_of: NameOf, words: Words) -> str:

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from tablegame.core.cards import value
-from tablegame.core.contract import Domain, Event
+from tablegame.core.contract import Domain, Event, Plain
 
 
 @lru_cache(maxsize=4096)
@@ -70,6 +70,23 @@ class Game:
     def putters(self) -> tuple[int, ...]:
         """Who put each card of the row."""
         return putters_of(self.seated, self.first, len(self.row))
+
+
+def reveal_event(number: int, game: Game, players: int) -> Event:
+    """The event that turns up the strings of a game, counted from 0; everybody is shown something by it."""
+    values: tuple[tuple[str, Plain], ...] = (
+        ("game", number),
+        ("seated", game.seated),
+        ("first", game.first),
+        ("row", game.row),
+        ("letters", game.letters),
+        ("strings", game.strings),
+        ("places", game.places),
+        ("lengths", game.lengths),
+        ("best", game.best),
+        ("winners", game.winners),
+    )
+    return Event("reveal", None, values, reveals=tuple(range(players)))
 
 
 @dataclass(frozen=True)

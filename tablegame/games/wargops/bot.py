@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Final, cast
 
 from tablegame.ai.predict import Predictor
+from tablegame.ai.remember import first_new, predictors
 from tablegame.core.contract import Choice, Chosen, Evaluation, Memory, Reason, View
 from tablegame.core.errors import OptionError
 from tablegame.core.text import N_
@@ -200,37 +201,27 @@ def _remembered(view: WarView, memory: Memory | None) -> dict[int, Predictor]:
     """
     known: Memory = deepcopy(memory) if memory else {}
     _take_in(view, known, RECENT // (view.players - 1))
-    return {seat: Predictor(kept) for seat, kept in _opponents(view, known).items()}
-
-
-def _opponents(view: WarView, memory: Memory) -> dict[int, Memory]:
-    """What is kept of each other seat, made where it is missing."""
-    kept: dict[str, Memory] = memory.setdefault("opponents", {})
-    return {seat: kept.setdefault(str(seat), {}) for seat in range(view.players) if seat != view.seat}
+    return predictors(view.players, view.seat, known)
 
 
 def _take_in(view: WarView, memory: Memory, most: int | None = None) -> None:
     """Learn from the tricks that are new to the memory, of these at most the latest so many."""
     tricks = [_line(trick) for trick in view.tricks]
-    seen: Sequence[str] = memory.get("seen", ())
-    same = next((place for place, (old, new) in enumerate(zip(seen, tricks, strict=False)) if old != new), None)
-    if same is None and len(tricks) <= len(seen):
+    since = first_new(memory, tricks, most)
+    if since is None:
         return
-    since = len(seen) if same is None else same
-    if most is not None:
-        since = max(since, len(tricks) - most)
-    predictors = {seat: Predictor(kept) for seat, kept in _opponents(view, memory).items()}
+    known = predictors(view.players, view.seat, memory)
     for trick in moments(view, since):
         for moment in trick:
-            _observe(view, predictors, moment)
+            _observe(view, known, moment)
     memory["seen"] = tricks
 
 
-def _observe(view: WarView, predictors: Mapping[int, Predictor], moment: Moment) -> None:
-    if moment.seat in predictors:
+def _observe(view: WarView, known: Mapping[int, Predictor], moment: Moment) -> None:
+    if moment.seat in known:
         usual = _reckoned_mix(view, moment.hands, moment.waiting, moment.seat)
         asked = question(moment.hands, moment.seat, moment.mood, usual)
-        predictors[moment.seat].observe(asked, moment.rank - 1, _rival(asked.counts, usual))
+        known[moment.seat].observe(asked, moment.rank - 1, _rival(asked.counts, usual))
 
 
 def _rival(counts: Sequence[int], usual: Mix) -> Sequence[float]:
