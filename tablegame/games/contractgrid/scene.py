@@ -1,0 +1,71 @@
+"""What lies where in ContractGrid, and what a click means.
+
+Knows a seat's view and the events. Must not know rules, files or pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, Plain, View
+from tablegame.core.text import N_
+from tablegame.games.contractgrid import scene_bidding, scene_layout
+from tablegame.games.contractgrid.view import BID, GRID, GridView
+from tablegame.table.build import Builder
+from tablegame.table.look import Look, Phase
+from tablegame.table.scene import Action, Rect
+
+
+class GridScene:
+    """The laying out of sheets, bids, tricks, settlements, and the picture on the shelf."""
+
+    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+        """What happened, picture by picture, then the present."""
+        view = cast("GridView", after)
+        return (Phase("over" if view.over else "choosing", view),)
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Put the picture of the phase into the area."""
+        view = cast("GridView", look.phase.view)
+        if view.phase == GRID:
+            scene_layout.build(builder, look, area)
+        elif view.phase == BID:
+            scene_bidding.build(builder, look, area)
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
+        """The race for the points."""
+        return (("race", N_("Points"), "score"),)
+
+    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Draw the open chart on the ivory of the panel that shows it."""
+
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
+        """The game's own keys."""
+        return (("L", N_("shows all lines of the sheet and which of them stand")),)
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """The move that a click on a card or a suit, or its key, lifts."""
+        if action.verb != "pick" or not look.can_act:
+            return None
+        move = cast("int", action.values[0])
+        return move if move in look.phase.view.legal() else None
+
+    def drafted(self, look: Look, action: Action) -> Plain:
+        """What a step makes of the sheet that is laid out, or of the bids."""
+        view = cast("GridView", look.phase.view)
+        if view.phase == GRID:
+            return scene_layout.drafted(look, action)
+        return scene_bidding.drafted(look, action) if view.phase == BID else None
+
+    def composed(self, look: Look) -> int | None:
+        """The layout or the bids as a move."""
+        view = cast("GridView", look.phase.view)
+        if view.phase == GRID:
+            return scene_layout.composed(look)
+        return scene_bidding.composed(look) if view.phase == BID else look.picked
+
+    def cover(self, builder: Builder, area: Rect) -> None:
+        """The picture on the shelf."""
+
+
+SCENE: Final = GridScene()
