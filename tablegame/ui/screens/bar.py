@@ -61,7 +61,7 @@ def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
     if commit:
         return [Press("commit", commit, Action("commit"), "brass", words("Enter"))]
     if table.demonstration:
-        label = words("Play") if table.paused else words("Pause")
+        label = words("Play on") if table.paused else words("Pause")
         return [
             Press("pause", label, Action("pause"), "brass", words("Space")),
             Press("step", words("One step"), Action("step_on"), "green"),
