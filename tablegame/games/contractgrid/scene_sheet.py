@@ -1,0 +1,300 @@
+"""The printed pad of ContractGrid in any size: sixteen or nine squares, pencil marks, lines, and counters upon them.
+
+Knows contracts by number, geometry and art. Must not know whose turn it is, nor what a click means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from typing import Final, NamedTuple
+
+from tablegame.games.contractgrid.contracts import CONTRACTS, LINES
+from tablegame.table.build import Builder
+from tablegame.table.scene import Badge, Face, Ink, Line, Panel, Rect, Span
+
+EMPTY: Final = -1
+"""A square on which nothing stands yet."""
+
+MADE: Final = "made"
+OPEN: Final = "open"
+LOST: Final = "lost"
+_STATES: Final = {MADE: "✓", OPEN: "…", LOST: "×"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What stands on somebody's sheet. contracts: of each square, row by row (EMPTY: none); marks, bids, hints: masks.
+
+    states: "", MADE, OPEN or LOST by contract, on the counters; lit: the contract in focus; lifted: the one in the
+    hand; coming: numbers of lines (contracts.LINES) that the bids would close; lines: whether those that stand show;
+    every: all lines show, lightly.
+    """
+
+    seat: int
+    contracts: tuple[int, ...]
+    marks: int = 0
+    bids: int = 0
+    states: tuple[str, ...] = ()
+    lit: int = -1
+    coming: tuple[int, ...] = ()
+    lines: bool = True
+    lifted: int = -1
+    every: bool = False
+    hints: int = 0
+
+    @property
+    def side(self) -> int:
+        """Squares in a row."""
+        return 4 if len(self.contracts) == 16 else 3
+
+    def standing(self) -> tuple[int, ...]:
+        """Numbers of the lines all of whose squares are marked."""
+        return tuple(
+            number
+            for number, line in enumerate(LINES[len(self.contracts)])
+            if all(self.contracts[square] >= 0 and self.marks >> self.contracts[square] & 1 for square in line)
+        )
+
+
+def art(contract: int) -> str:
+    """The key of a contract's sign."""
+    return f"contract/{CONTRACTS[contract].lower()}"
+
+
+# -- where things lie --------------------------------------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """Where the parts of a large sheet lie: the line of its title, the grid, the line at its foot."""
+
+    head: Rect
+    grid: Rect
+    foot: Rect
+
+
+def plan(b: Builder, rect: Rect, title: bool = True, foot: bool = False) -> Plan:
+    """The parts of a sheet on that paper."""
+    margin = max(b.px(18), 8.0)
+    binding = max(b.px(22), 13.0)
+    line = b.type(26, serif=True) * 1.4
+    low = b.type(19) * 1.5
+    top = rect.y + binding + (line if title else margin * 0.6)
+    bottom = rect.bottom - (low if foot else margin)
+    grid = Rect(rect.x + margin, top, rect.w - 2 * margin, bottom - top)
+    head = Rect(grid.x, rect.y + binding, grid.w, line)
+    return Plan(head, grid, Rect(grid.x, grid.bottom, grid.w, rect.bottom - grid.bottom))
+
+
+def squares(grid: Rect, count: int) -> tuple[Rect, ...]:
+    """The boxes of so many squares, row by row, in whole pixels."""
+    side = 4 if count == 16 else 3
+    xs = [round(grid.x + grid.w * i / side) for i in range(side + 1)]
+    ys = [round(grid.y + grid.h * i / side) for i in range(side + 1)]
+    return tuple(Rect(xs[c], ys[r], xs[c + 1] - xs[c], ys[r + 1] - ys[r]) for r in range(side) for c in range(side))
+
+
+class Names(NamedTuple):
+    """How the names of contracts are set on a sheet: face, size in pixels, lines; none where there is no room."""
+
+    face: Face
+    size: float
+    lines: int
+
+    @property
+    def height(self) -> float:
+        return self.size * 1.2 * self.lines
+
+
+_NO_NAMES: Final = Names("sans", 0.0, 0)
+
+
+def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
+    """The largest type in which all names stand whole in cells of that size, with a sign above; else no names."""
+    said = [b.words.raw(CONTRACTS[contract]) for contract in contracts if contract >= 0]
+    room = cell.w - max(b.px(10), 4.0)
+    wanted = b.type(21, serif=True)
+    faces: tuple[tuple[Face, float, float], ...] = (("serif", wanted, 18.0), ("sans", b.type(19), 16.0))
+    for lines in (1, 2):
+        for face, largest, least in faces:
+            widest = max((_widest(b, text, face, largest, lines) for text in said), default=0.0)
+            size = min(largest, float(int(largest * room / widest))) if widest else largest
+            if size >= least and size * 1.2 * lines <= cell.h * (0.36 if lines == 1 else 0.5):
+                return Names(face, size, lines)
+    return _NO_NAMES
+
+
+def _widest(b: Builder, text: str, face: Face, size: float, lines: int) -> float:
+    return max(b.metrics.width(part, face, size) for part in broken(text, lines))
+
+
+def broken(text: str, lines: int) -> tuple[str, ...]:
+    """A name in one line or in two, cut at its blank or after its hyphen."""
+    for sign, keep in ((" ", ""), ("-", "-")):
+        first, found, rest = text.partition(sign)
+        if lines > 1 and found:
+            return first + keep, rest
+    return (text,)
+
+
+# -- the large sheet ---------------------------------------------------------------------------------------------------
+
+
+def draw(b: Builder, rect: Rect, sheet: Sheet, title: str = "", foot: str = "") -> dict[int, Rect]:
+    """Put the pad there: spiral binding, squared paper, signs with their names. Returns the box of each contract.
+
+    title: whose sheet it is, at the left of the head; foot: a line below the squares.
+    """
+    places = plan(b, rect, bool(title), bool(foot))
+    cells = squares(places.grid, len(sheet.contracts))
+    step = max(4, round(cells[0].w / 6))
+    b.add(Panel(rect, "sheet", id=f"sheet/{sheet.seat}", squares=(round(cells[0].x), round(rect.y), step)))
+    if title:
+        _head(b, places.head, sheet, title)
+    if foot:
+        b.text(places.foot, foot, 19, "sans", "soft")
+    names = names_of(b, sheet.contracts, cells[0])
+    _grounds(b, cells, sheet)
+    _frames(b, places.grid, sheet.side)
+    spots = [_spot(cell, names) for cell in cells]
+    _lines(b, sheet, spots, max(b.px(6), 3.0))
+    for cell, spot, contract in zip(cells, spots, sheet.contracts, strict=True):
+        if contract >= 0:
+            _content(b, cell, spot, sheet, contract, names)
+    return _boxes(sheet, cells)
+
+
+def _head(b: Builder, line: Rect, sheet: Sheet, title: str) -> None:
+    side = line.h * 0.72
+    b.picture(Rect(line.x, line.cy - side / 2, side, side), f"seat/{sheet.seat}")
+    left = line.x + side + max(b.px(10), 6.0)
+    b.text(Rect(left, line.y, line.right - left, line.h), title, 26, "serif-bold", f"seat.{sheet.seat}")
+
+
+def _boxes(sheet: Sheet, cells: tuple[Rect, ...]) -> dict[int, Rect]:
+    return {contract: cell for contract, cell in zip(sheet.contracts, cells, strict=True) if contract >= 0}
+
+
+def _spot(cell: Rect, names: Names) -> Rect:
+    """Where a sign stands in its cell."""
+    free = cell.h - names.height
+    side = min(cell.w * 0.46, free * 0.62)
+    middle = cell.y + free / 2 + (0.02 * cell.h if names.lines else 0.0)
+    return Rect(cell.cx - side / 2, middle - side / 2, side, side)
+
+
+def _grounds(b: Builder, cells: tuple[Rect, ...], sheet: Sheet) -> None:
+    """Shades of squares: marked, bid on, in focus."""
+    for cell, contract in zip(cells, sheet.contracts, strict=True):
+        if contract < 0:
+            continue
+        if contract == sheet.lit:
+            b.panel(cell, "lit")
+        elif sheet.bids >> contract & 1:
+            b.panel(cell, "row", sheet.seat)
+        elif sheet.marks >> contract & 1:
+            b.panel(cell, "row")
+
+
+def _frames(b: Builder, grid: Rect, side: int) -> None:
+    """The printed lines between squares."""
+    thin = max(1.0, round(b.px(1.4)))
+    xs = [round(grid.x + grid.w * i / side) for i in range(side + 1)]
+    ys = [round(grid.y + grid.h * i / side) for i in range(side + 1)]
+    for x in xs:
+        b.add(Line(((x, ys[0]), (x, ys[-1])), "faint", thin))
+    for y in ys:
+        b.add(Line(((xs[0], y), (xs[-1], y)), "faint", thin))
+
+
+def _lines(b: Builder, sheet: Sheet, spots: list[Rect], width: float) -> None:
+    """Lines that stand, those that the bids would close, and all others where they are asked for."""
+    standing = set(sheet.standing()) if sheet.lines or sheet.every else set()
+    for number, line in enumerate(LINES[len(sheet.contracts)]):
+        ends = [spots[square] for square in line]
+        if number in standing:
+            _chain(b, ends, f"seat.{sheet.seat}", width, False)
+        elif number in sheet.coming:
+            _chain(b, ends, "accent", width * 0.8, True)
+        elif sheet.every:
+            _chain(b, ends, "faint", max(1.0, width * 0.3), False)
+
+
+def _chain(b: Builder, spots: list[Rect], ink: Ink, width: float, dotted: bool) -> None:
+    """A line from sign to sign that leaves the signs themselves free."""
+    for (x0, y0), (x1, y1) in _links(tuple(spots)):
+        b.add(Line(((x0, y0), (x1, y1)), ink, width, dotted=dotted))
+
+
+@lru_cache(maxsize=512)
+def _links(spots: tuple[Rect, ...]) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
+    """The pieces of a line between the rings round neighbouring signs."""
+    return tuple(_piece(one, other) for one, other in pairwise(spots))
+
+
+def _piece(one: Rect, other: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
+    dx, dy = other.cx - one.cx, other.cy - one.cy
+    far = hypot(dx, dy)
+    off = one.w * RING / 2 / far
+    return (one.cx + dx * off, one.cy + dy * off), (other.cx - dx * off, other.cy - dy * off)
+
+
+RING: Final = 1.5
+"""How wide the ring round a marked sign is, in parts of the sign."""
+
+
+def _content(b: Builder, cell: Rect, spot: Rect, sheet: Sheet, contract: int, names: Names) -> None:
+    """The sign, its ring, its name, its counter."""
+    marked, bid = sheet.marks >> contract & 1, sheet.bids >> contract & 1
+    if marked:
+        ring = spot.inset(-spot.w * (RING - 1) / 2)
+        b.add(Line(((ring.x, ring.y), (ring.right, ring.bottom)), "soft", max(1.4, b.px(2.2)), ring=True))
+    b.picture(spot, art(contract), 0.35 if contract == sheet.lifted else 1.0)
+    if names.lines:
+        _name(b, cell, b.words.raw(CONTRACTS[contract]), names, "soft" if marked and not bid else "text")
+    if bid or sheet.hints >> contract & 1:
+        size = min(cell.w, cell.h) * 0.3
+        box = Rect(cell.right - size * 1.12, cell.y + size * 0.12, size, size)
+        _counter(b, box, sheet, contract, bool(bid))
+
+
+def _name(b: Builder, cell: Rect, text: str, names: Names, ink: Ink) -> None:
+    lines = broken(text, names.lines)
+    line = names.size * 1.2
+    top = cell.bottom - names.height - max(b.px(6), 2.0) + (names.lines - len(lines)) * line / 2
+    for i, part in enumerate(lines):
+        b.text(Rect(cell.x, top + i * line, cell.w, line), [Span(part, names.face, names.size, ink)], align="centre")
+
+
+def _counter(b: Builder, box: Rect, sheet: Sheet, contract: int, laid: bool) -> None:
+    """A counter: with what has become of the bid, where that is known; pale for one that is only advised."""
+    state = sheet.states[contract] if contract < len(sheet.states) else ""
+    text = _STATES.get(state, "")
+    size = max(16.0, box.h * 0.6)
+    b.add(Badge(box, text, "ink", size, sheet.seat) if laid else Badge(box, text, "brass", size))
+
+
+# -- the small sheet ---------------------------------------------------------------------------------------------------
+
+
+def small(b: Builder, rect: Rect, sheet: Sheet) -> dict[int, Rect]:
+    """Put the sheet there with signs only, as it lies beside a seat. Returns the box of each contract."""
+    b.panel(rect, "slip", name=f"sheet/{sheet.seat}")
+    edge = max(2.0, min(rect.w, rect.h) * 0.025)
+    grid = rect.inset(edge)
+    cells = squares(grid, len(sheet.contracts))
+    _grounds(b, cells, sheet)
+    _frames(b, grid, sheet.side)
+    spots = [_spot(cell, _NO_NAMES) for cell in cells]
+    _lines(b, sheet, spots, max(b.px(4), 2.0))
+    for cell, contract in zip(cells, sheet.contracts, strict=True):
+        if contract < 0:
+            continue
+        side = min(cell.w, cell.h) * 0.66
+        b.picture(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), art(contract))
+        if sheet.bids >> contract & 1:
+            size = min(cell.w, cell.h) * 0.4
+            _counter(b, Rect(cell.right - size, cell.y, size, size), sheet, contract, True)
+    return _boxes(sheet, cells)
