@@ -30,7 +30,7 @@ class ContractGrid:
     key = "contractgrid"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 3
-    milestones = ("trick",)
+    milestones = ("trick", "hand")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """Three; four with 32 cards."""

@@ -6,7 +6,7 @@ draws.
 Events: "dealer" (seat), "grid" (seat; sheet: private to it), "sheets" (sheets: all are open now; reveals every seat),
 "deal" (seat: the dealer; number, hand_0 ...: private to each), "refuse" (seat; suit), "trump" (suit), "bid" (seat;
 contracts: a mask), "card" (seat; card), "trick" (seat: the winner; number, leader, cards), "hand" (number, values,
-unmarked, made, lines, points, scores: by seat), "over" (winners, scores).
+unmarked, made, lines, scores: by seat), "over" (winners, scores).
 """
 
 from __future__ import annotations
