@@ -38,3 +38,8 @@ class Folders:
     def people(self) -> Path:
         """What computer seats remember of people."""
         return self.data / "people"
+
+    @property
+    def keepsakes(self) -> Path:
+        """What players keep of a game for other times, such as layouts of their own."""
+        return self.data / "keepsakes"

@@ -56,6 +56,14 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """Something that the player keeps of this game for other times: the player's name for it, the game's text of it."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """Everything a game's scene needs to draw one phase."""
 
@@ -83,6 +91,10 @@ class Look:
     turned: dict[str, str] = field(default_factory=dict)
     """What the player has turned the picture to (a filter, say), by the game's own names: the game's targets do it by
     Action("turn", (name, value)), and the table keeps it."""
+    kept: tuple[Kept, ...] = ()
+    """What the player keeps of this game, in the order in which it was kept. The game's targets ask for a name and keep
+    one more by Action("keep", (text, the name proposed)), and change it by Action("rename_kept", (index,)) and
+    Action("forget", (index,))."""
 
     def pane(self, name: str) -> Pane:
         """The scrolling part of that name. The table hands it the wheel (over it), the page keys and its bar."""

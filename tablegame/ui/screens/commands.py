@@ -20,6 +20,7 @@ from tablegame.play.session import Session
 from tablegame.table.look import reason_text, troubles_text
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
+from tablegame.ui.screens.keepsakes import Keepsakes
 from tablegame.ui.screens.telling import Telling
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class Commands:
     hinting: int | None
     told_end: bool
     tickets: dict[int, Job]
+    keepsakes: Keepsakes
 
     def _afresh(self) -> None:
         raise NotImplementedError
@@ -224,6 +226,15 @@ class Commands:
     def _concede(self) -> None:
         self.session.concede()
         self._afresh()
+
+    def _do_keep(self, text: str, proposed: str = "") -> None:
+        self.keepsakes.keep(text, proposed)
+
+    def _do_rename_kept(self, index: int) -> None:
+        self.keepsakes.rename(index)
+
+    def _do_forget(self, index: int) -> None:
+        self.keepsakes.forget(index)
 
     def _do_copy(self) -> None:
         text, whole = self.session.clipboard_text()

@@ -7,13 +7,11 @@ particular game. Every move goes to the session first (and so into the file); th
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from tablegame.core.contract import Evaluation, Event, Plain, View
+from tablegame.core.contract import Event, Plain, View
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.games import Entry
-from tablegame.play.learning import Lesson
 from tablegame.play.seats import persons
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
@@ -22,13 +20,11 @@ from tablegame.table.pane import NOWHERE, Pane, trial
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import bar
-from tablegame.ui.screens.commands import Commands
 from tablegame.ui.screens.curtain import build_curtain
+from tablegame.ui.screens.keepsakes import Keepsakes
 from tablegame.ui.screens.keys import OwnKeys
 from tablegame.ui.screens.telling import Telling
-
-if TYPE_CHECKING:
-    from tablegame.play.minds import Job
+from tablegame.ui.screens.thinking import Thinking
 
 STEP_SECONDS = 0.7
 """How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
@@ -36,7 +32,7 @@ FORCED_SECONDS = 0.6
 """How long a forced last card lies in the hand before it plays itself."""
 
 
-class TableScreen(Commands):
+class TableScreen(Thinking):
     """A game on the table. Without people it is a demonstration, which can be paused and stepped."""
 
     modal = False
@@ -60,11 +56,11 @@ class TableScreen(Commands):
         self.refused = False
         """The disk refused a move: nothing is tried again before the next input."""
         self.review: int | None = None
-        self.tickets: dict[int, Job] = {}
-        self.hinting: int | None = None
-        self.hint: Evaluation | None = None
+        self.keepsakes = Keepsakes(desk, session.entry.key)
+        self.tickets = {}
+        self.hinting = self.hint = None
         self.told_end = False
-        self.lesson: Lesson | None = None
+        self.lesson = None
         self.steps = 0
         self.could_act = False
         self.quiet_since = 0.0
@@ -133,6 +129,7 @@ class TableScreen(Commands):
             draft=draft if can_act and owner == session.viewer else None,
             panes=self._panes,
             turned=self._turned,
+            kept=self.keepsakes.kept,
         )
         scene = self.entry.scene
         if can_act and isinstance(scene, Focusing):
@@ -405,32 +402,6 @@ class TableScreen(Commands):
         self.desk.push(GameOverScreen(self.desk, self))
         return True
 
-    def _learn(self) -> None:
-        """Let computer seats that learn remember this game, of whoever allows it."""
-        try:
-            self.lesson = Lesson(self.session, self.desk.folders, self.desk.settings.reader_allowed, self.desk.minds)
-        except (OSError, TableError) as error:
-            self.desk.notice(refusal(error))
-
-    def learn_all(self) -> None:
-        """Leave nothing of this game to be learned later: the next one begins, or the window closes."""
-        if self.lesson is None or not self.lesson.open:
-            return
-        for ticket, result in self.desk.minds.poll():
-            self._learned(ticket, result)
-        try:
-            self.lesson.finish()
-        except (OSError, TableError) as error:
-            self.desk.notice(refusal(error))
-
-    def _learned(self, ticket: int, answer: object) -> bool:
-        """Keep what a computer seat has learned, where the answer is that."""
-        try:
-            return self.lesson is not None and self.lesson.take(ticket, answer)
-        except (OSError, TableError) as error:
-            self.desk.notice(refusal(error))
-            return True
-
     def _play_forced(self, now: float) -> bool:
         """A forced last card plays itself, after it has been seen for a moment."""
         if not (self.desk.settings.forced_last and self.caught_up and self.session.can_act()):
@@ -441,48 +412,6 @@ class TableScreen(Commands):
             return False
         self._submit(move)
         return True
-
-    def _think(self, once: bool = False) -> None:
-        """Hand the worker the next choice that a computer seat owes, unless it has it already."""
-        job = self.session.wants()
-        if job is None or job in self.tickets.values():
-            return
-        if self.refused or (self.paused and not once):
-            return
-        self.tickets[self.desk.minds.submit(job)] = job
-
-    def _collect(self) -> bool:
-        changed = False
-        for ticket, result in self.desk.minds.poll():
-            job = self.tickets.pop(ticket, None)
-            if job is None:
-                self._learned(ticket, result)
-                continue
-            changed = True
-            if ticket == self.hinting:
-                self._show_hint(result)
-            else:
-                self._take(job, result)
-        return changed
-
-    def _take(self, job: Job, result: object) -> None:
-        """Make a computer seat's move; where it failed to choose, the session finds it a legal one."""
-        if isinstance(result, Exception):
-            self.desk.notice(self.desk.words("A computer seat could not choose: {error}", error=result))
-        before = self.session.view()
-        try:
-            self._tell(before, self.session.answer(job, result))
-        except TableError as error:
-            self.refused = True
-            self.desk.notice(str(error))
-
-    def _show_hint(self, result: object) -> None:
-        from tablegame.ui.screens.hint import HintScreen
-
-        self.hinting = None
-        if isinstance(result, Evaluation) and self.caught_up and self.session.can_act():
-            self.hint = result
-            self.desk.push(HintScreen(self.desk, self, result))
 
     def lost_focus(self) -> None:
         """Nobody's secret stays on the screen of a window that is left alone."""

@@ -1,0 +1,84 @@
+"""What the player keeps of a game for other times: asked for by the game's own targets, named in a small dialog.
+
+Knows the desk and the folder of keepsakes. Must not know what a kept text means, any particular game, nor pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tablegame.core.errors import TableError
+from tablegame.files.writing import refusal
+from tablegame.play import keepsakes
+from tablegame.table.look import Kept, troubles_text
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
+
+
+class Keepsakes:
+    """What is kept of one game, as the table shows it; what the disk refuses is said, and nothing has changed."""
+
+    def __init__(self, desk: Desk, game: str) -> None:
+        self.desk = desk
+        self.game = game
+        self.kept, troubles = keepsakes.kept_of(desk.folders, game)
+        if troubles:
+            desk.notice(troubles_text(troubles, desk.words))
+
+    def keep(self, text: str, proposed: str = "") -> None:
+        """Ask for a name, and keep a text under it."""
+        words = self.desk.words
+        same = next((kept for kept in self.kept if kept.text == text), None)
+        if same is not None:
+            self.desk.notice(words("This is kept already, as “{name}”.", name=same.name))
+            return
+        if len(self.kept) >= keepsakes.MOST:
+            full = words("{count} are kept already: remove one of them first.", count=keepsakes.MOST)
+            self.desk.notice(full)
+            return
+        note = words("What has the same name is replaced.")
+        self._prompt(words("Keep it under a name"), proposed, lambda name: self._keep(Kept(name, text)), note)
+
+    def rename(self, index: int) -> None:
+        """Ask for another name."""
+        if 0 <= index < len(self.kept):
+            old = self.kept[index].name
+            self._prompt(self.desk.words("Rename {name}", name=old), old, lambda name: self._rename(old, name))
+
+    def forget(self, index: int) -> None:
+        """Remove one, once that is confirmed."""
+        if not 0 <= index < len(self.kept):
+            return
+        words, name = self.desk.words, self.kept[index].name
+        question = words("Keep “{name}” no longer?", name=name)
+        choices = ((words("Remove it"), lambda: self._forget(name)), (words("Keep it"), lambda: None))
+        self.desk.push(AskScreen(self.desk, question, choices))
+
+    def _prompt(self, title: str, text: str, then: Callable[[str], None], note: str = "") -> None:
+        def take(name: str) -> None:
+            then(keepsakes.tidy(name))
+
+        self.desk.push(PromptScreen(self.desk, title, text, take, note, self._refuse, keepsakes.LONGEST_NAME))
+
+    def _refuse(self, name: str) -> str:
+        return "" if keepsakes.tidy(name) else self.desk.words("Write a name first.")
+
+    def _keep(self, new: Kept) -> None:
+        try:
+            self.kept = keepsakes.keep(self.desk.folders, self.game, new)
+        except (TableError, OSError) as error:
+            self.desk.notice(refusal(error))
+            return
+        self.desk.notice(self.desk.words("Kept as “{name}”.", name=new.name))
+
+    def _rename(self, old: str, new: str) -> None:
+        try:
+            self.kept = keepsakes.rename(self.desk.folders, self.game, old, new)
+        except (TableError, OSError) as error:
+            self.desk.notice(refusal(error))
+
+    def _forget(self, name: str) -> None:
+        try:
+            self.kept = keepsakes.forget(self.desk.folders, self.game, name)
+        except (TableError, OSError) as error:
+            self.desk.notice(refusal(error))

@@ -1,0 +1,255 @@
+"""What a player keeps of a game: by name, in the order kept, whole or not at all, and never lost by a bad file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_disk_ui import Disk, disk  # noqa: F401 - a fixture
+from test_table import at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.core.errors import TableError
+from tablegame.files.folders import Folders
+from tablegame.games.contraconquer import scene as contra
+from tablegame.games.contraconquer.scene import ContraScene
+from tablegame.play import keepsakes
+from tablegame.table.build import Builder
+from tablegame.table.look import Kept, Look
+from tablegame.table.scene import Action, Rect
+
+GAME = "contraconquer"
+ONE, TWO = Kept("Mine", "grid Zero One"), Kept("Corner: #2", "grid One Zero")
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "data", tmp_path / "cache")
+
+
+def path_of(folders: Folders) -> Path:
+    return folders.data / "keepsakes" / f"{GAME}.yaml"
+
+
+def kept(folders: Folders) -> tuple[Kept, ...]:
+    """What is kept, without any trouble."""
+    found, troubles = keepsakes.kept_of(folders, GAME)
+    assert troubles == ()
+    return found
+
+
+def test_nothing_is_kept_and_no_folder_made_before_something_is(folders: Folders) -> None:
+    assert kept(folders) == () and not folders.data.exists()
+
+
+def test_what_was_kept_comes_back_in_its_order_and_for_its_game_alone(folders: Folders) -> None:
+    keepsakes.keep(folders, GAME, ONE)
+    assert keepsakes.keep(folders, GAME, TWO) == (ONE, TWO) == kept(folders)
+    assert keepsakes.kept_of(folders, "wargops") == ((), ())
+
+
+def test_the_same_name_is_replaced_in_its_place(folders: Folders) -> None:
+    keepsakes.keep(folders, GAME, ONE)
+    keepsakes.keep(folders, GAME, TWO)
+    assert keepsakes.keep(folders, GAME, Kept("Mine", "else")) == (Kept("Mine", "else"), TWO) == kept(folders)
+
+
+def test_one_is_forgotten_and_another_renamed(folders: Folders) -> None:
+    keepsakes.keep(folders, GAME, ONE)
+    keepsakes.keep(folders, GAME, TWO)
+    assert keepsakes.rename(folders, GAME, "Mine", "Yours") == (Kept("Yours", ONE.text), TWO) == kept(folders)
+    assert keepsakes.rename(folders, GAME, TWO.name, "Yours") == (Kept("Yours", TWO.text),) == kept(folders)
+    assert keepsakes.rename(folders, GAME, "Yours", "Yours") == kept(folders)
+    assert keepsakes.forget(folders, GAME, "Yours") == () == kept(folders)
+
+
+def test_what_another_window_kept_meanwhile_stays(folders: Folders) -> None:
+    keepsakes.keep(folders, GAME, ONE)
+    seen = kept(folders)
+    keepsakes.keep(folders, GAME, TWO)
+    assert keepsakes.forget(folders, GAME, seen[0].name) == (TWO,)
+
+
+def test_number_and_length_are_bounded(folders: Folders) -> None:
+    for i in range(keepsakes.MOST):
+        keepsakes.keep(folders, GAME, Kept(f"No. {i}", "x"))
+    with pytest.raises(TableError, match="kept already"):
+        keepsakes.keep(folders, GAME, Kept("one more", "x"))
+    keepsakes.keep(folders, GAME, Kept("No. 3", "y"))
+    for bad in (Kept("", "x"), Kept("n" * 41, "x"), Kept(" a", "x"), Kept("a", "x" * 401), Kept("a", "x\ny")):
+        with pytest.raises(TableError):
+            keepsakes.keep(folders, GAME, bad)
+    with pytest.raises(TableError):
+        keepsakes.rename(folders, GAME, "No. 1", "a\nb")
+    assert len(kept(folders)) == keepsakes.MOST
+
+
+def test_a_file_with_too_many_is_read_up_to_the_bound(folders: Folders) -> None:
+    keepsakes.keep(folders, GAME, ONE)
+    lines = "".join(f'  - {{name: "n{i}", text: "x"}}\n' for i in range(100))
+    path_of(folders).write_text("keepsakes: 1\nkept:\n" + lines)
+    assert len(keepsakes.kept_of(folders, GAME)[0]) == keepsakes.MOST
+
+
+@given(st.text(max_size=60), st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=60))
+def test_any_name_and_text_come_back(tmp_path_factory: pytest.TempPathFactory, name: str, text: str) -> None:
+    folders = Folders(tmp_path_factory.mktemp("any"), Path("nowhere"))
+    tidy = keepsakes.tidy(name)
+    assert tidy == keepsakes.tidy(tidy)
+    if tidy:
+        keepsakes.keep(folders, GAME, Kept(tidy, text))
+        assert kept(folders) == (Kept(tidy, text),)
+
+
+BROKEN = (
+    b"\xff\xfe\x00",
+    b"- a\n- b\n",
+    b"kept: &x 1\n",
+    b"keepsakes: 1\nkept:\n  - {name: 3, text: x}\n",
+    b"keepsakes: 1\nkept:\n  - {name: a}\n",
+    b"keepsakes: 1\nkept:\n  - {name: ' ', text: x}\n",
+    b"keepsakes: 1\nkept: [\n",
+    b"keepsakes: 1\nkept: []\nmore: 1\n",
+    b"x" * 5000,
+)
+
+
+@pytest.mark.parametrize("data", BROKEN)
+def test_a_broken_file_is_named_kept_aside_and_does_no_harm(folders: Folders, data: bytes) -> None:
+    path = path_of(folders)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(data)
+    found, troubles = keepsakes.kept_of(folders, GAME)
+    assert found == () and troubles and path.name in troubles[0].english()
+    keepsakes.keep(folders, GAME, ONE)
+    assert kept(folders) == (ONE,)
+    assert data in [each.read_bytes() for each in path.parent.iterdir()]
+
+
+def test_a_broken_entry_costs_itself_alone(folders: Folders) -> None:
+    keepsakes.keep(folders, GAME, ONE)
+    keepsakes.keep(folders, GAME, TWO)
+    path = path_of(folders)
+    whole = path.read_text()
+    path.write_text(whole.replace('name: "Mine"', "nam: 3"))
+    found, troubles = keepsakes.kept_of(folders, GAME)
+    assert found == (TWO,) and len(troubles) == 1
+    for end in range(len(whole)):
+        path.write_text(whole[:end])
+        assert set(keepsakes.kept_of(folders, GAME)[0]) <= {ONE, TWO}
+
+
+# -- at the table ---------------------------------------------------------------------------------------------------
+
+
+class Keeps(ContraScene):
+    """Contraconquer that offers a text to be kept, and shows what is."""
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """A line for what is kept, and four keys."""
+        super().build(builder, look, area)
+        builder.text(Rect(area.x, area.y, 900, 40), "kept: " + "; ".join(f"{k.name}={k.text}" for k in look.kept))
+        builder.key("f5", Action("keep", (f"grid {len(look.kept)}", f"Layout {len(look.kept) + 1}")))
+        builder.key("f8", Action("keep", ("grid 0",)))
+        builder.key("f6", Action("rename_kept", (0,)))
+        builder.key("f7", Action("forget", (0,)))
+
+
+@pytest.fixture
+def keeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game at the table is one that keeps something."""
+    monkeypatch.setattr(contra, "SCENE", Keeps())
+
+
+def write(ui: Harness, text: str) -> None:
+    """Write a name over the one that is proposed."""
+    for _ in range(60):
+        ui.key("backspace")
+    ui.type(text)
+    ui.key("enter")
+
+
+@pytest.mark.usefixtures("keeps")
+def test_a_game_offers_what_is_kept_under_a_name_and_shows_it_ever_after(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("f5")
+        assert "Layout 1" in ui.words()
+        ui.key("enter")
+        assert "kept: Layout 1=grid 0" in ui.words() and "Layout 1" in ui.notice()
+        ui.key("f8")
+        assert ui.top() is table_of(ui) and "kept already" in ui.notice()
+        ui.key("f5")
+        write(ui, " Of  my own ")
+        assert "kept: Layout 1=grid 0; Of my own=grid 1" in ui.words()
+    with at_table(tmp_path) as ui:
+        assert "Of my own=grid 1" in ui.words()
+        ui.key("f6")
+        write(ui, "First")
+        assert "kept: First=grid 0; Of my own=grid 1" in ui.words()
+        ui.key("f7")
+        ui.key("escape")
+        assert "First=" in ui.words()
+        ui.key("f7")
+        ui.key("enter")
+        assert "kept: Of my own=grid 1" in ui.words() and "First" not in ui.words()
+
+
+@pytest.mark.usefixtures("keeps")
+def test_a_name_is_asked_for_and_escape_keeps_nothing(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("f5")
+        write(ui, "  ")
+        assert "name" in ui.notice() and ui.top() is not table_of_below(ui)
+        ui.key("escape")
+        assert ui.top() is table_of(ui) and "kept: \n" in ui.words() + "\n"
+        ui.key("f6")
+        ui.key("f7")
+        assert ui.top() is table_of(ui)
+
+
+def table_of_below(ui: Harness) -> object:
+    """The first screen of the stack: the table."""
+    return ui.app._screens[0]
+
+
+@pytest.mark.usefixtures("keeps")
+def test_when_as_many_are_kept_as_can_be_that_is_said_before_a_name_is_asked_for(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    for i in range(keepsakes.MOST):
+        keepsakes.keep(folders, GAME, Kept(f"No. {i}", f"grid {i}"))
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("f5")
+        assert ui.top() is table_of(ui) and str(keepsakes.MOST) in ui.notice()
+
+
+@pytest.mark.usefixtures("keeps")
+def test_a_full_disk_is_said_and_what_was_kept_stays(tmp_path: Path, disk: Disk) -> None:  # noqa: F811
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("f5")
+        ui.key("enter")
+        disk.full = True
+        ui.key("f5")
+        ui.key("enter")
+        assert "cannot be written" in ui.notice() and "grid 1" not in ui.words()
+        ui.key("f7")
+        ui.key("enter")
+        assert "cannot be written" in ui.notice() and "kept: Layout 1=grid 0" in ui.words()
+        disk.full = False
+        ui.key("f5")
+        ui.key("enter")
+        assert "Layout 2=grid 1" in ui.words()
+
+
+@pytest.mark.usefixtures("keeps")
+def test_a_broken_file_is_told_at_the_table(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    keepsakes.keep(folders, GAME, ONE)
+    path_of(folders).write_bytes(b"\xff\xfe\x00")
+    with at_table(tmp_path) as ui:
+        assert f"{GAME}.yaml" in ui.notice()
