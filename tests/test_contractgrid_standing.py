@@ -1,0 +1,259 @@
+"""How contracts stand while a hand is played: what is called made or lost is so in the end, whatever the hidden cards.
+
+Also who ranks where at the end, and by what (ranking.py).
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from tablegame.core.cards import ANGLO_FRENCH
+from tablegame.core.contract import CHANCE
+from tablegame.core.options import complete
+from tablegame.games.contractgrid import reach
+from tablegame.games.contractgrid import view as words
+from tablegame.games.contractgrid.contracts import (
+    ALL_TRUMP,
+    CONTRACTS,
+    DIFFERENT,
+    FIRST,
+    HEARTS,
+    NO_TRUMP,
+    PARTNER,
+    PLAY,
+    SECOND,
+    SOLOIST,
+    SPADES,
+    THIRD,
+    TWO,
+    ZERO,
+)
+from tablegame.games.contractgrid.reach import Facts
+from tablegame.games.contractgrid.rules import ENGINE
+from tablegame.games.contractgrid.standing import LOST, MADE, OPEN, finished, standings, values_now
+from tablegame.games.contractgrid.state import GridState
+from tablegame.games.contractgrid.view import GridView
+
+TABLES: tuple[tuple[int, dict[str, object]], ...] = (
+    (3, {}),
+    (3, {"joker_counts_as_suit": True}),
+    (3, {"cards": 24}),
+    (4, {"cards": 32}),
+)
+
+
+def new(players: int, given: dict[str, object]) -> GridState:
+    return ENGINE.new(players, complete(ENGINE, players, given))
+
+
+def step(state: GridState, rng: Random) -> None:
+    """One move, anyhow; cards are thrown away as often as not, so that hands differ."""
+    for actor in state.acting():
+        move = ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
+        state.apply(actor, move)
+
+
+def hands_of(players: int, given: dict[str, object], seed: int, hands: int) -> list[list[GridState]]:
+    """The states of so many hands from their bids on, and the one after each."""
+    rng, state, found = Random(seed), new(players, given), []
+    for _ in range(hands):
+        states: list[GridState] = []
+        done = len(state.past)
+        while len(state.past) == done:
+            step(state, rng)
+            if state.phase in (words.BID, words.PLAY) or len(state.past) > done:
+                states.append(state.clone())
+        found.append(states)
+        if state.phase == words.OVER:
+            state = new(players, given)
+    return found
+
+
+@pytest.mark.parametrize(("players", "given"), TABLES, ids=lambda value: str(value))
+def test_what_is_made_or_lost_stays_so_to_the_end(players: int, given: dict[str, object]) -> None:
+    """Of every seat's sheet, as every seat and a spectator see it, at every card of random hands."""
+    for seed in range(2):
+        for states in hands_of(players, given, seed, 2):
+            values = [each.values for each in states[-1].view(None).past[-1].scored]
+            for state in states[:-1]:
+                for looking in (*range(players), None):
+                    view = state.view(looking)
+                    for seat in range(players):
+                        for each in standings(view, seat):
+                            true = bool(values[seat] >> each.contract & 1)
+                            told = (seed, len(view.tricks), view.trick, looking, seat, CONTRACTS[each.contract])
+                            assert each.state == OPEN or (each.state == MADE) == true, told
+
+
+@pytest.mark.parametrize(("players", "given"), TABLES, ids=lambda value: str(value))
+def test_after_a_hand_nothing_is_open(players: int, given: dict[str, object]) -> None:
+    for states in hands_of(players, given, 5, 3):
+        view = states[-1].view(0)
+        for seat in range(players):
+            found = standings(view, seat)
+            assert found == finished(view, view.past[-1], seat)
+            assert {each.contract for each in found if each.state == MADE} == {
+                contract for contract in range(16) if view.past[-1].scored[seat].values >> contract & 1
+            }
+            assert all(each.state in (MADE, LOST) and each.so_far == (each.state == MADE) for each in found)
+
+
+def test_when_the_last_trick_is_full_nothing_is_open() -> None:
+    """The bounds meet where nothing is left to come."""
+    for states in hands_of(3, {}, 8, 3):
+        state = states[-2]
+        view = state.view(state.acting()[0])
+        assert len(view.hand) == 1 and len(view.trick) == 2
+        assert all(each.state != OPEN for seat in range(3) for each in standings(view, seat))
+
+
+def test_so_far_is_what_would_count_if_the_hand_ended_now() -> None:
+    for states in hands_of(3, {}, 3, 2):
+        for state in states[:-1]:
+            if state.phase == words.PLAY:
+                for seat in range(3):
+                    assert values_now(state.view(0), seat) == state.values(seat)
+
+
+# -- positions -----------------------------------------------------------------------------------------------------
+
+
+def cards(text: str) -> int:
+    return sum(1 << ANGLO_FRENCH.card(each) for each in text.split())
+
+
+def facts(
+    hand: str, won: tuple[int, ...], collected: tuple[str, ...], trick: str = "", leader: int = 0, trump: str = "S"
+) -> Facts:
+    """A hand of three with the whole pack, seen by seat A."""
+    left = 11 - sum(won)
+    lying = tuple(ANGLO_FRENCH.card(each) for each in trick.split())
+    sizes = [left] * 3
+    for i in range(len(lying)):
+        sizes[(leader + i) % 3] -= 1
+    held = tuple(map(cards, collected))
+    suit = "SHDC".index(trump)
+    return Facts(3, 0, cards(hand), tuple(sizes), suit, leader, lying, won, held, (0, 0, 0), reach.pack_of(33), False)
+
+
+def state_of(known: Facts, seat: int, contract: int) -> str:
+    can, must = reach.judged(known, seat)
+    return MADE if must >> contract & 1 else OPEN if can >> contract & 1 else LOST
+
+
+PACK = "AS KS QS JS TS 9S 8S 7S AH KH QH JH TH 9H 8H 7H AD KD QD JD TD 9D 8D 7D AC KC QC JC TC 9C 8C 7C Jo"
+
+
+def spread(hand: str, counts: tuple[int, ...], out: str, trick: str = "") -> tuple[str, ...]:
+    """Cards that are neither in the hand, the trick nor still out, shared in order by so many tricks each."""
+    kept = {*hand.split(), *out.split(), *trick.split()}
+    gone = [card for card in PACK.split() if card not in kept]
+    assert len(gone) == 3 * sum(counts)
+    found, place = [], 0
+    for count in counts:
+        found.append(" ".join(gone[place : place + 3 * count]))
+        place += 3 * count
+    return tuple(found)
+
+
+def test_the_joker_in_hand_makes_no_trump_impossible_and_everybody_elses_all_trump() -> None:
+    known = facts("Jo 7H 8H 9H TH JH QH KH AH 7D 8D", (0, 0, 0), ("", "", ""))
+    assert state_of(known, 0, NO_TRUMP) == LOST and state_of(known, 1, NO_TRUMP) == OPEN
+    assert [state_of(known, seat, ALL_TRUMP) for seat in range(3)] == [OPEN, LOST, LOST]
+    assert reach.tricks_of(known, 0) == set(range(1, 12))
+
+
+def test_the_joker_elsewhere_takes_a_trick_from_me() -> None:
+    known = facts("AS KS QS JS TS 9S 8S 7S AH KH QH", (0, 0, 0), ("", "", ""))
+    assert state_of(known, 0, ALL_TRUMP) == LOST and 11 not in reach.tricks_of(known, 0)
+    # Whoever collects no trump gets none from me but by the joker's trick.
+    assert state_of(known, 0, NO_TRUMP) == OPEN, "by the bounds alone it may look as if no trick were mine"
+
+
+def test_the_highest_trumps_of_one_hand_take_a_trick_each() -> None:
+    known = facts("Jo AS KS 7H 8H 9H TH JH QH KH 7D", (0, 0, 0), ("", "", ""))
+    assert min(reach.tricks_of(known, 0)) == 3
+    assert state_of(known, 0, ZERO) == OPEN and state_of(known, 1, FIRST) == OPEN
+
+
+def test_first_is_lost_when_too_few_tricks_are_left() -> None:
+    hand, out = "7H 8H 9H", "7D 8D 9D 7C 8C 9C"
+    known = facts(hand, (1, 6, 1), spread(hand, (1, 6, 1), out))
+    assert state_of(known, 0, FIRST) == LOST and state_of(known, 1, FIRST) == MADE
+    assert state_of(known, 2, FIRST) == LOST and state_of(known, 1, SOLOIST) == OPEN
+    assert state_of(known, 1, THIRD) == LOST and state_of(known, 0, SECOND) == OPEN
+
+
+def test_the_last_card_is_judged_as_it_must_fall() -> None:
+    """I lead the highest spade, trump, with one trick to come: it is mine, and with it every number is known."""
+    hand, out = "AS", "7D 7C"
+    known = facts(hand, (1, 5, 4), spread(hand, (1, 5, 4), out))
+    assert state_of(known, 0, TWO) == MADE and state_of(known, 0, ZERO) == LOST
+    assert state_of(known, 0, DIFFERENT) == MADE and state_of(known, 1, PARTNER) == LOST
+    assert state_of(known, 0, PLAY) == MADE
+
+
+def test_a_trick_under_way_goes_only_to_who_can_still_take_it() -> None:
+    """The joker lies: whoever led it takes the trick. A nine that is beaten takes none."""
+    known = facts("7S 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "Jo AS", leader=1)
+    assert reach.takers(known) == (1,)
+    beaten = facts("7C 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "9C TC", leader=1)
+    assert reach.takers(beaten) == (2,), "the seven of clubs has to follow"
+    ahead = facts("AC 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "9C TC", leader=1)
+    assert reach.takers(ahead) == (0,)
+
+
+def test_a_suit_is_lost_when_the_cards_still_out_do_not_suffice() -> None:
+    """Eight hearts lie with B, who needs no more; A has none and can get none."""
+    collected = ("AS KS QS JS TS 9S", "AH KH QH JH TH 9H 8H 7H AD KD QD JD", "8S 7S TD 9D Jo AC KC QC JC")
+    known = facts("7C 8C", (2, 4, 3), collected)
+    assert state_of(known, 0, HEARTS) == LOST and state_of(known, 1, HEARTS) == MADE
+    assert state_of(known, 0, SPADES) == MADE, "six spades, and never more of another suit"
+    assert state_of(known, 0, NO_TRUMP) == LOST and state_of(known, 0, ALL_TRUMP) == LOST
+
+
+# -- reasons -------------------------------------------------------------------------------------------------------
+
+
+def test_reasons_say_what_the_table_shows() -> None:
+    """Numbers that would do, the trick that brought a trump, everybody's tricks, whose sheet it is first."""
+    seen: set[str] = set()
+    for states in hands_of(3, {}, 11, 6):
+        for state in states:
+            view = state.view(0)
+            for seat in range(3):
+                for each in standings(view, seat):
+                    said = each.text.english()
+                    seen.add(each.text.text)
+                    assert "{" not in said, said
+                    if FIRST <= each.contract <= PARTNER:
+                        assert said.startswith("ABC"[seat])
+                    if each.contract == NO_TRUMP and each.state == LOST and said.startswith("trick"):
+                        assert brought_a_trump(view, seat, said)
+    assert "trick {number} brought {card}" in seen and "{own} so far; {a}, {b} or {c} needed" in seen
+
+
+def brought_a_trump(view: GridView, seat: int, said: str) -> bool:
+    """Whether the trick of that number is the seat's and has that card, a trump."""
+    _, number, _, card = said.split(" ")
+    tricks, trump = view.tricks, view.trump
+    if not any(view.sizes):
+        tricks, trump = view.past[-1].tricks, view.past[-1].trump
+    trick = tricks[int(number) - 1]
+    return trick.winner == seat and (card == "Jo" or card[1] == "SHDC"[trump or 0])
+
+
+def test_judging_all_sheets_takes_milliseconds() -> None:
+    """The screen asks after every card; the slowest moment stays under a twentieth of a second."""
+    views = [state.view(0) for states in hands_of(3, {}, 21, 2) for state in states[:-1]]
+    reach.judged.cache_clear()
+    took = []
+    for view in views:
+        began = perf_counter()
+        for seat in range(3):
+            standings(view, seat)
+        took.append(perf_counter() - began)
+    assert sorted(took)[len(took) // 2] < 0.02 and max(took) < 0.15
