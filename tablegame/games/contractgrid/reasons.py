@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from tablegame.core.cards import ANGLO_FRENCH, SUITS
+from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import Move, Plain, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import moves, view
@@ -26,6 +26,12 @@ _LED: Final = (
     N_("hearts are led, and {seat} holds {cards}"),
     N_("diamonds are led, and {seat} holds {cards}"),
     N_("clubs are led, and {seat} holds {cards}"),
+)
+_REFUSED: Final = (
+    N_("spades have been refused already: the three suits differ"),
+    N_("hearts have been refused already: the three suits differ"),
+    N_("diamonds have been refused already: the three suits differ"),
+    N_("clubs have been refused already: the three suits differ"),
 )
 _TRUMP_LED: Final = N_("trump is led, and {seat} holds {cards}")
 
@@ -53,8 +59,7 @@ def _refused(seen: GridView, seat: int, move: int) -> Reason:
             return Reason(N_("{seat} does not hold {card}"), (*fields, ("card", ANGLO_FRENCH.text(move))), "play")
         return _must_follow(seen, seat)
     if seen.phase == view.REFUSE and moves.REFUSE <= move < moves.REFUSE + 4:
-        suit = SUITS[move - moves.REFUSE]
-        return Reason(N_("{suit} has been refused already: the three suits differ"), (("suit", suit),), "trump")
+        return Reason(_REFUSED[move - moves.REFUSE], (), "trump")
     text, clause = _ASKED[seen.phase]
     return Reason(text, (*fields, ("count", cast("int", seen.rule("bids")))), clause)
 
