@@ -1,0 +1,185 @@
+"""Layouts of ContractGrid's sheet that are worth a thought, each with the reason for it (contractgrid.md, Sheet).
+
+Knows lines, and how often each contract is made. Must not know a hand, a view, or whose sheet it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from tablegame.core.text import N_
+from tablegame.games.contractgrid.contracts import (
+    ALL_TRUMP,
+    CLUBS,
+    DIAMONDS,
+    DIFFERENT,
+    FIRST,
+    HEARTS,
+    LINES,
+    NO_TRUMP,
+    ONE,
+    PARTNER,
+    PLAY,
+    SECOND,
+    SOLOIST,
+    SPADES,
+    THIRD,
+    TWO,
+    ZERO,
+)
+from tablegame.games.contractgrid.rates import RATES
+
+Sheet = tuple[int, ...]
+
+FAMILIES: Final = ((ZERO, ONE, TWO), (FIRST, SECOND, THIRD), (DIFFERENT, SOLOIST, PARTNER), (ALL_TRUMP, NO_TRUMP))
+"""Contracts of which a hand brings one, mostly; of the last two at most one."""
+TRICKLESS: Final = (PLAY, NO_TRUMP, THIRD, ZERO, SPADES, HEARTS, DIAMONDS, CLUBS, DIFFERENT, PARTNER, SOLOIST)
+"""What a hand without a trick brings: all but two of the last three."""
+CLOSING: Final = {16: (13, 10, 7, 14, 9, 4, 6, 5, 2, 8, 11, 1, 15, 12, 3, 0), 9: (8, 5, 2, 6, 4, 3, 0, 7, 1)}
+"""Squares in an order in which at every step as many lines stand as can stand on so many squares, found by trying all:
+1 with three squares, 8 with twelve (all but the corners), 11 with fifteen; on the small sheet 6 with eight."""
+_USUAL: Final = 33
+_HANDS: Final = 16
+"""About as many hands as a game has."""
+
+
+class Suggestion(NamedTuple):
+    """A layout to begin with. name, sentence: message ids; sheet: the contract of each square, row by row."""
+
+    key: str
+    name: str
+    sentence: str
+    sheet: Sheet
+
+
+@lru_cache(maxsize=64)
+def suggested(on_sheet: Sheet) -> tuple[Suggestion, ...]:
+    """The layouts for these contracts, sixteen or any nine; those that come out alike only once."""
+    found: dict[Sheet, Suggestion] = {}
+    for key, name, sentence, lay_out in _IDEAS:
+        sheet = lay_out(tuple(sorted(on_sheet)))
+        found.setdefault(sheet, Suggestion(key, name, sentence, sheet))
+    return tuple(found.values())
+
+
+def worth(sheet: Sheet) -> float:
+    """The lines that stand on this sheet on average over a game, if each contract is marked as often as it is made."""
+    rates = RATES[_USUAL]
+    most = len(sheet)
+    total = 0.0
+    for hand in range(1, _HANDS + 1):
+        marked = [1 - (1 - rates[contract] / 1000 / 2) ** hand for contract in sheet]
+        for line in LINES[most]:
+            chance = 1.0
+            for square in line:
+                chance *= marked[square]
+            total += chance
+    return total / _HANDS
+
+
+def _often(contract: int) -> int:
+    return RATES[_USUAL][contract]
+
+
+def _placed(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
+    """The first contract on the first of these squares, and so on."""
+    placed = dict(zip(squares, contracts, strict=True))
+    return tuple(placed[square] for square in range(len(squares)))
+
+
+def _reach(square: int, count: int) -> int:
+    """How many lines go through a square."""
+    return sum(square in line for line in LINES[count])
+
+
+def _easy_centre(on_sheet: Sheet) -> Sheet:
+    """The likeliest contracts where most lines cross."""
+    count = len(on_sheet)
+    squares = sorted(range(count), key=lambda square: -_reach(square, count))
+    return _placed(squares, sorted(on_sheet, key=lambda contract: -_often(contract)))
+
+
+def _rare_corners(on_sheet: Sheet) -> Sheet:
+    """The likeliest contracts on the squares that close lines soonest, so that the rarest stand where fewest wait."""
+    return _placed(CLOSING[len(on_sheet)], sorted(on_sheet, key=lambda contract: -_often(contract)))
+
+
+def _trickless(on_sheet: Sheet) -> Sheet:
+    """What a hand without a trick brings, on squares that fill line after line."""
+    together = [contract for contract in TRICKLESS if contract in on_sheet]
+    others = sorted((c for c in on_sheet if c not in together), key=lambda contract: -_often(contract))
+    return _placed(CLOSING[len(on_sheet)], together + others)
+
+
+def _families_in_rows(on_sheet: Sheet) -> Sheet:
+    """Families one after the other, what belongs to none at the ends of their rows."""
+    side = 4 if len(on_sheet) == 16 else 3
+    if side == 4:
+        return (ZERO, ONE, TWO, PLAY, FIRST, SECOND, THIRD, NO_TRUMP, DIFFERENT, PARTNER, SOLOIST, ALL_TRUMP,
+                SPADES, HEARTS, DIAMONDS, CLUBS)  # fmt: skip
+    return on_sheet
+
+
+def _families_apart(on_sheet: Sheet) -> Sheet:
+    """No line with two contracts of one family, as far as that goes; found by exchanging squares."""
+    sheet = list(_easy_centre(on_sheet))
+    count = len(sheet)
+
+    def cost() -> tuple[int, float]:
+        pairs = sum(_rivals(sheet[a], sheet[b]) for line in LINES[count] for a, b in combinations(line, 2))
+        return pairs, -worth(tuple(sheet))
+
+    best = cost()
+    better = True
+    while better:
+        better = False
+        for a, b in combinations(range(count), 2):
+            sheet[a], sheet[b] = sheet[b], sheet[a]
+            now = cost()
+            if now < best:
+                best, better = now, True
+            else:
+                sheet[a], sheet[b] = sheet[b], sheet[a]
+    return tuple(sheet)
+
+
+def _rivals(one: int, other: int) -> bool:
+    return any(one in family and other in family for family in FAMILIES)
+
+
+_IDEAS: Final[tuple[tuple[str, str, str, Callable[[Sheet], Sheet]], ...]] = (
+    (
+        "rare-corners",
+        N_("Rare corners"),
+        N_("The rarest contracts stand at the rim where they hold up the fewest lines; most lines stand without them."),
+        _rare_corners,
+    ),
+    (
+        "easy-centre",
+        N_("Easy centre"),
+        N_("What comes often stands in the middle, where most lines cross; what is rare stands at the edge."),
+        _easy_centre,
+    ),
+    (
+        "trickless",
+        N_("Without a trick"),
+        N_("What a hand without a trick brings stands together: one such hand can close a line at once."),
+        _trickless,
+    ),
+    (
+        "families",
+        N_("Families in rows"),
+        N_("Zero, One and Two share a row, and so on: every hand brings one of each family, so no row waits for luck."),
+        _families_in_rows,
+    ),
+    (
+        "apart",
+        N_("Families apart"),
+        N_("Contracts that exclude each other share no line, where that can be had: then one hand can close any line."),
+        _families_apart,
+    ),
+)
+"""Key, name, sentence and what lays it out."""
