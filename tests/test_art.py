@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from hashlib import blake2b
 from io import BytesIO
@@ -12,7 +13,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from tablegame.art import catalogue, germankeys, lettering
+from tablegame.art import catalogue, contracts, counters, germankeys, lettering
 from tablegame.art.catalogue import ArtError, aspect, keys, svg
 from tablegame.art.french.cards import RANKS
 from tablegame.art.french.cards import places as pips
@@ -112,7 +113,9 @@ def test_a_raster_is_stretched_to_the_pixel_it_was_asked_for() -> None:
      "french/SH/A/small", "french/S/A", "french/S/A/tiny", "french/S/A/full/of-8", "french/S/A/full/of-",
      "french/S/5/full/as-B", "french/S/J/full/as-B2", "french/S/J/full/of-4/four", "french/S/J/full/faded/faded",
      "french/joker", "french/joker/full/four", "italian/S/8/full", "italian/S/J/small", "italian/H/F/full/as-B",
-     "number/0/0/full", "number/0/16/full", "number/8/1/full", "number/0/1/full/four", "pip", "pip/X", "pip/S/five"],
+     "number/0/0/full", "number/0/16/full", "number/8/1/full", "number/0/1/full/four", "pip", "pip/X", "pip/S/five",
+     "contract", "contract/three", "contract/zero/dark", "contract/zero/light/four", "counter", "counter/8",
+     "counter/0/won", "counter/0/", "counter/0/made/open", "pencil", "pencil/ring", "pencil/ring/4", "pencil/hatch"],
 )  # fmt: skip
 def test_a_key_that_names_no_drawing_is_refused_by_name(key: str) -> None:
     with pytest.raises(ArtError, match="there is no drawing named"):
@@ -226,8 +229,8 @@ PACK = tuple((suit, rank) for suit in SUITS for rank in RANKS)
 
 
 def rasters(keys: list[str], width: int) -> dict[str, pygame.Surface]:
-    """Pictures of these cards at that width."""
-    size = width, round(width * 370 / 240)
+    """Pictures of these at that width."""
+    size = width, round(width * aspect(keys[0]))
     return {key: pygame.image.load(BytesIO(png(svg(key, INKS), *size))) for key in keys}
 
 
@@ -256,6 +259,33 @@ def test_any_two_cards_are_told_apart_by_their_index_alone_at_sixty_pixels(
     indices = {key: picture.subsurface(area).copy() for key, picture in found.items()}
     nearest = min((furthest(indices[a], indices[b]), a, b) for a, b in combinations_of(indices, 2))
     assert nearest[0] >= least, f"{nearest[1]} and {nearest[2]} look alike in the corner"
+
+
+def without_colour(key: str, width: int, ground: str) -> pygame.Surface:
+    """How that drawing looks on a ground to an eye that sees light and dark only."""
+    sheet = pygame.Surface((width, width))
+    sheet.fill(ground)
+    sheet.blit(pygame.image.load(BytesIO(png(svg(key, INKS), width, width))), (0, 0))
+    return pygame.transform.grayscale(sheet)
+
+
+def test_any_two_signs_of_contracts_are_told_apart_without_colour_at_24_pixels() -> None:
+    signs = {name: without_colour(f"contract/{name}", 24, INKS.paper) for name in contracts.NAMES}
+    for one, other in combinations_of(signs, 2):
+        assert furthest(signs[one], signs[other]) >= 75, f"{one} and {other} look alike"
+
+
+def test_the_states_of_a_counter_are_told_apart_without_colour_at_24_pixels() -> None:
+    for seat in range(8):
+        discs = [without_colour(f"counter/{seat}/{state}".rstrip("/"), 24, INKS.paper) for state in counters.STATES]
+        assert min(furthest(*pair) for pair in combinations_of(discs, 2)) >= 60
+
+
+def test_a_sign_has_one_ink_and_shows_the_ground_through_what_is_hollow() -> None:
+    for name in contracts.NAMES:
+        inks = set(re.findall(r'"(#[0-9a-f]{6})"', svg(f"contract/{name}", INKS)))
+        assert inks == {INKS.text} or name in ("spades", "hearts", "diamonds", "clubs")
+        assert svg(f"contract/{name}/light", INKS).count(INKS.light) == svg(f"contract/{name}", INKS).count(INKS.text)
 
 
 def test_the_inks_of_suits_are_readable_on_the_stock_of_every_theme() -> None:
@@ -314,7 +344,8 @@ def test_changed_art_has_a_new_edition() -> None:
                "french/D/Q/full", "french/C/Q/full", "french/S/K/full", "french/H/K/full", "french/D/K/full",
                "french/C/K/full", "italian/S/C/full", "italian/H/C/full", "italian/C/C/full", "italian/D/C/full",
                "number/5/15/full", "pip/C/four", *german, "back", "back/sealed", "seat/2", "icon/rules", "dot/empty",
-               "felt", "wood/h")  # fmt: skip
+               *(f"contract/{name}" for name in contracts.NAMES), "counter/1", "counter/6/made", "counter/0/open",
+               "counter/2/lost", "pencil/ring/0", "pencil/hatching", "felt", "wood/h")  # fmt: skip
     lines = [f"edition {catalogue.EDITION}"]
     lines += [f"{key} {blake2b(svg(key, INKS).encode(), digest_size=8).hexdigest()}" for key in samples]
     assert PINNED.read_text(encoding="utf-8").splitlines() == lines

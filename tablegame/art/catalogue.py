@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tablegame.art import chips, germankeys, grounds, icons, packkeys, plain, printed, shapes
+from tablegame.art import chips, germankeys, grounds, icons, packkeys, plain, printed, shapes, sheetkeys
 from tablegame.art.back import back
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.edition import EDITION as EDITION
@@ -55,7 +55,7 @@ def keys() -> tuple[str, ...]:
             f"remainder/{seat}/{rank}/small",
             f"remainder/{seat}/{rank}/full/faded",
         ]
-    found += packkeys.keys() + germankeys.keys()
+    found += packkeys.keys() + germankeys.keys() + sheetkeys.keys()
     found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
     found += ["chips/0/0/0/0", "chips/0/0/0/1", "chips/0/3/0/4", "chips/3/4/3/4"]
@@ -138,6 +138,7 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "wood": _wood,
     **packkeys.KINDS,
     **germankeys.KINDS,
+    **sheetkeys.KINDS,
 }
 
 _CARDS: Final = frozenset(("contra", "remainder", "back", "french", "italian", "number", "german"))

@@ -36,9 +36,7 @@ def ink_of(inks: Inks, suit: str, four: bool = False) -> str:
 def pip(drawing: Drawing, suit: str, placing: Placing, size: float, paint: str) -> None:
     """A sign with its middle at the placing's origin, size units high; turned, where the placing is."""
     place = placing.scaled(size / 100)
-    path = Path(place)
-    _OUTLINES[suit](path)
-    drawing.fill(path, paint)
+    drawing.fill(outline(suit, place), paint)
     if size >= _LARGE:
         _cut(drawing, suit, place, paint)
 
@@ -46,12 +44,17 @@ def pip(drawing: Drawing, suit: str, placing: Placing, size: float, paint: str) 
 def sign(inks: Inks, suit: str, four: bool) -> str:
     """The bare sign as SVG on a square, for words and plates; edged in stock so that it stands on any ground."""
     drawing = Drawing(100, 100)
-    place = Placing(0.88, 0, 0, 0.88, 50, 50)
-    path = Path(place)
-    _OUTLINES[suit](path)
+    path = outline(suit, Placing(0.88, 0, 0, 0.88, 50, 50))
     drawing.stroke(path, inks.card_top, 9)
     drawing.fill(path, ink_of(inks, suit, four))
     return drawing.svg()
+
+
+def outline(suit: str, place: Placing) -> Path:
+    """The outline of a sign, 100 units high about the placing's origin."""
+    path = Path(place)
+    _OUTLINES[suit](path)
+    return path
 
 
 # -- outlines ------------------------------------------------------------------------------------------------------
