@@ -48,7 +48,7 @@ class Counted(ContraScene):
 
     def composed(self, look: Look) -> int | None:
         """The number of steps."""
-        return len(cast("str", look.draft)) or None
+        return len(cast("str", look.draft or "")) or None
 
 
 @pytest.fixture(autouse=True)

@@ -150,7 +150,10 @@ class Composing(Protocol):
         ...
 
     def composed(self, look: Look) -> int | None:
-        """The move that look.draft makes as it stands; None while it makes none. Its legality is the engine's."""
+        """The move that look.draft makes as it stands; None while it makes none. Its legality is the engine's.
+
+        Asked also while look.draft is None: a game may lay something ready to begin with.
+        """
         ...
 
 

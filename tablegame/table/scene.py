@@ -250,6 +250,7 @@ class Target:
     the builder's `hover`. Whatever it shows so, the focus must show too: nothing needs a mouse.
     `carry`: boxes over which the target can be carried with the button held, each with what is done when the pointer
     comes there (the target then lies elsewhere and is still held); without leaving its own box a click is a click.
+    `dropped` is done when the button goes up after a target was carried.
     """
 
     id: str
@@ -267,6 +268,7 @@ class Target:
     window: Rect | None = None
     hover: bool = False
     carry: tuple[tuple[Rect, Action], ...] = ()
+    dropped: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)

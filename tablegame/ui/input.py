@@ -167,6 +167,9 @@ class Hand:
         held, dragged = self._held, self._dragged
         self.let_go()
         if dragged:
+            carried = self.host.scene.target(held)
+            if carried is not None and carried.dropped is not None:
+                self.host.act(carried.dropped)
             return
         target = hit(self.host.scene, x, y)
         link = self.host.link_at(x, y)

@@ -134,7 +134,7 @@ class TableScreen(Thinking):
         scene = self.entry.scene
         if can_act and isinstance(scene, Focusing):
             look = replace(look, picked=scene.lifted(look, self._focused))
-        if look.draft is None or not isinstance(scene, Composing):
+        if not can_act or not isinstance(scene, Composing):
             return look
         return replace(look, picked=scene.composed(look))
 
