@@ -60,6 +60,11 @@ def pack_of(cards: int) -> int:
     return plain | _JOKER if cards == 33 else plain
 
 
+def belonging(suit: int, trump: int) -> int:
+    """The cards that belong to a suit, the joker among the trumps, as a bit mask."""
+    return _SUITS[suit] | _JOKER if suit == trump else _SUITS[suit]
+
+
 def left_of(facts: Facts) -> int:
     """How many tricks are not taken yet, the one under way among them."""
     return facts.pack.bit_count() // facts.players - sum(facts.won)
@@ -67,7 +72,7 @@ def left_of(facts: Facts) -> int:
 
 def trumps_of(facts: Facts) -> int:
     """All trumps of the pack."""
-    return facts.pack & (_SUITS[facts.trump] | _JOKER) if facts.trump is not None else 0
+    return facts.pack & belonging(facts.trump, facts.trump) if facts.trump is not None else 0
 
 
 def counts_of(facts: Facts, cards: int) -> tuple[int, ...]:
