@@ -1,0 +1,238 @@
+"""What ContractGrid says: where the game stands, tricks and hands in sentences, every place explained, reasons."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import pytest
+from contra_table import NAMES, English
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS
+from tablegame.core.contract import CHANCE, Event, seat_letter
+from tablegame.core.options import complete
+from tablegame.files.language import load
+from tablegame.games.contractgrid import contracts, moves, wording
+from tablegame.games.contractgrid.contracts import CONTRACTS
+from tablegame.games.contractgrid.rules import ENGINE
+from tablegame.games.contractgrid.state import pack_of
+from tablegame.games.contractgrid.text import TEXT
+from tablegame.games.contractgrid.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
+from tablegame.table.look import Look, Phase, Sitter, reason_text
+
+WORDS = English()
+GERMAN = load("de")
+BOTH = pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
+RULES = {3: {"contracts": "nine", "cap": 40}, 4: {"contracts": "nine", "cap": 30}}
+
+
+def name_of(seat: int) -> str:
+    return NAMES[seat]
+
+
+@lru_cache(maxsize=64)
+def game(players: int, seed: int, **options: Any) -> tuple[Any, tuple[Event, ...], tuple[GridView, ...]]:
+    """A whole game by chance: its end, all that was told, and before each move the view of whoever moves."""
+    state = ENGINE.new(players, complete(ENGINE, players, options or RULES[players]))
+    rng, log, views = Random(seed), list[Event](), list[GridView]()
+    while state.acting() and len(state.past) < 40:
+        actor = state.acting()[0]
+        views.append(state.view(max(actor, 0)))
+        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng), log)
+    return state, tuple(log), tuple(views)
+
+
+def look_of(view: GridView, name: str = "choosing", picked: int | None = None, event: Event | None = None) -> Look:
+    can_act = name == "choosing" and view.seat in view.acting
+    sitters = tuple(Sitter(each) for each in NAMES[: view.players])
+    return Look(Phase(name, view, event), sitters, dict(view.rules), view.seat, picked, can_act)
+
+
+def at(phase: str, seed: int = 1, place: int = 0) -> GridView:
+    """A view of whoever is asked in that phase."""
+    return [view for view in game(3, seed)[2] if view.phase == phase][place]
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(3, 4), st.integers(0, 30))
+def test_lines_tell_tricks_and_hands_one_by_one(players: int, seed: int) -> None:
+    """A line for each of the engine's milestones, in their order: the list and the looking back go together."""
+    state, log, _ = game(players, seed)
+    told = [event.for_seat(None) for event in log if event.kind in ENGINE.milestones]
+    lines = TEXT.moves(state.view(None), name_of, WORDS)
+    assert [(line.event.kind, line.event.seat) for line in lines] == [(event.kind, event.seat) for event in told]
+    for line, event in zip(lines, told, strict=True):
+        assert dict(line.event.values) == dict(event.values)
+    assert [line.upto for line in lines] == list(range(1, len(told) + 1))
+    assert [line.clause for line in lines] == [{"trick": "play", "hand": "score"}[event.kind] for event in told]
+
+
+def test_tricks_under_way_stand_behind_the_hands_before() -> None:
+    view = next(view for view in game(3, 1)[2] if view.phase == PLAY and view.past and len(view.tricks) == 4)
+    lines = TEXT.moves(view, name_of, WORDS)
+    number = len(view.past) + 1
+    assert [line.text.split(":")[0] for line in lines[-4:]] == [f"Hand {number}, trick {n}" for n in (1, 2, 3, 4)]
+    assert lines[-5].text.startswith(f"Hand {number - 1} is scored: ")
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(3, 4), st.integers(0, 30))
+def test_everything_that_happens_has_its_words_in_both_languages(players: int, seed: int) -> None:
+    view = game(players, seed)[0].view(None)
+
+    def sentences(words: Any) -> list[str]:
+        return [line.text for line in TEXT.moves(view, name_of, words)] + list(TEXT.verdict(view, name_of, words))
+
+    for english, other in zip(sentences(WORDS), sentences(GERMAN), strict=True):
+        assert english and "{" not in english and "{" not in other
+        assert english != other
+
+
+def test_a_line_says_who_played_what_and_by_what_the_trick_was_taken() -> None:
+    view = game(3, 1)[0].view(None)
+    lines = iter(TEXT.moves(view, name_of, WORDS))
+    reasons = set()
+    for hand in view.past:
+        for trick in hand.tricks:
+            text = next(lines).text
+            taker = trick.cards[(trick.winner - trick.leader) % 3]
+            for place, card in enumerate(trick.cards):
+                assert f"{name_of((trick.leader + place) % 3)} {wording.card_name(card, WORDS)}" in text
+            trump, led = taker & 3 == hand.trump, trick.cards[0] & 3 == hand.trump or trick.cards[0] == JOKER
+            why = "by the joker" if taker == JOKER else "by trump" if trump and not led else "the highest card"
+            assert text.endswith(f" {name_of(trick.winner)} takes it, {why}.")
+            reasons.add(why)
+        total = hand.scored[2].total
+        assert f"{name_of(2)} +" in (text := next(lines).text) and text.endswith(f"to {total}.")
+    assert reasons == {"by the joker", "by trump", "the highest card"}
+
+
+@BOTH
+@pytest.mark.parametrize("phase", [GRID, REFUSE, BID, PLAY])
+def test_status_says_what_is_asked_and_whom_the_table_waits_for(phase: str, words: Any) -> None:
+    view = at(phase)
+    asked = TEXT.status(look_of(view), words)
+    lifted = TEXT.status(look_of(view, picked=next(iter(view.legal())) if phase != GRID else moves.layout((0,))), words)
+    waited = TEXT.status(look_of(view, "waiting"), words)
+    assert len({asked, lifted, waited}) == 3
+    assert name_of(view.acting[0]) in waited and name_of(view.acting[0]) not in asked
+    if phase != GRID:
+        assert asked.startswith(words("Hand {number}", number=1))
+
+
+def test_status_counts_hands_and_tricks() -> None:
+    view = next(view for view in game(3, 1)[2] if view.phase == PLAY and view.past and len(view.tricks) == 4)
+    assert TEXT.status(look_of(view), WORDS).startswith(f"Hand {len(view.past) + 1} · trick 5 · you ")
+    turned = Event("trick", 1, (("number", 2),))
+    assert TEXT.status(look_of(view, "turned", event=turned), WORDS) == f"Hand {len(view.past) + 1} · trick 3"
+    assert TEXT.status(look_of(at(DEAL, place=1), "settled"), WORDS) == "Hand 1 · settled"
+    assert TEXT.status(look_of(at(DEAL, place=1)), WORDS) == "Hand 2 · dealing"
+    over = game(3, 1)[0].view(0)
+    assert TEXT.status(look_of(over), WORDS) == f"{len(over.past)} hands played, the game is over"
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "german"),
+    [
+        (moves.layout(tuple(range(16))), "Start with this sheet", "Mit diesem Zettel anfangen"),
+        (moves.REFUSE, "Refuse spades", "Pik ablehnen"),
+        (moves.BID + 0b1111, "Bid these four", "Diese vier ansagen"),
+        (moves.BID + 0b111111, "Bid these 6", "Diese 6 ansagen"),
+        (moves.BID + 0b1, "Bid this one", "Diese ansagen"),
+        (ANGLO_FRENCH.card("TS"), "Play the ten of spades", "Pik-Zehn spielen"),
+        (ANGLO_FRENCH.card("AH"), "Play the ace of hearts", "Herz-Ass spielen"),
+        (JOKER, "Play the joker", "Joker spielen"),
+    ],
+)
+def test_the_button_names_the_move(move: int, english: str, german: str) -> None:
+    look = look_of(at(PLAY), picked=move)
+    assert (TEXT.commit(look, WORDS), TEXT.commit(look, GERMAN)) == (english, german)
+    assert TEXT.commit(look_of(at(PLAY)), WORDS) == ""
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "german"),
+    [
+        (moves.BID + 0b1000000000101001, "bid Zero, First, Third and Play", "Null, Vorn, Hinten und Dabei ansagen"),
+        (moves.REFUSE + 3, "refuse clubs", "Kreuz ablehnen"),
+        (ANGLO_FRENCH.card("QD"), "queen of diamonds", "Karo-Dame"),
+        (
+            moves.layout(tuple(range(9))),
+            "a sheet with Zero, One and Two in the top row",
+            "ein Zettel mit Null, Eins und Zwei in der obersten Reihe",
+        ),
+    ],
+)
+def test_a_hint_names_moves_as_players_do(move: int, english: str, german: str) -> None:
+    chosen = complete(ENGINE, 3, {})
+    assert (TEXT.move(move, chosen, WORDS), TEXT.move(move, chosen, GERMAN)) == (english, german)
+
+
+@BOTH
+def test_every_card_and_contract_has_a_name_and_a_line_of_its_own(words: Any) -> None:
+    assert len({wording.card_name(card, words) for card in pack_of(33)}) == 33
+    assert len({wording.contract_name(words, contract) for contract in range(16)}) == 16
+    for players, cards in ((3, 33), (3, 24), (4, 32)):
+        lines = {wording.contract_sentence(words, contract, players, cards) for contract in range(16)}
+        assert len(lines) == 16 and not any("{" in line for line in lines)
+
+
+def test_contracts_keep_the_names_of_the_records_in_english() -> None:
+    assert tuple(wording.contract_name(WORDS, contract) for contract in range(16)) == CONTRACTS
+
+
+@pytest.mark.parametrize(("players", "cards", "numbers"), [(3, 33, "0, 3, 6 or 9"), (3, 24, "0, 3 or 6"), (4, 32, "0")])
+def test_the_line_of_zero_names_the_tricks_that_can_be(players: int, cards: int, numbers: str) -> None:
+    line = wording.contract_sentence(WORDS, contracts.ZERO, players, cards)
+    assert line.startswith(f"Three goes into your tricks: {numbers}")
+    assert all(int(each) <= cards // players for each in line.replace(",", " ").split() if each.isdigit())
+
+
+def test_the_joker_is_named_where_it_is_in_the_pack() -> None:
+    for contract in (contracts.ALL_TRUMP, contracts.NO_TRUMP):
+        assert "joker" in wording.contract_sentence(WORDS, contract, 3, 33)
+        assert "joker" not in wording.contract_sentence(WORDS, contract, 3, 24)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 30), st.integers(0, 400), st.integers(0, 80))
+def test_every_refusal_has_its_words_in_both_languages(seed: int, place: int, move: int) -> None:
+    views = game(3, seed)[2]
+    for view in (views[place % len(views)], at(REFUSE, seed, 1)):
+        for each in (move, moves.BID + move, moves.layout((move % 16,) * 9)):
+            reason = ENGINE.why_not(view, each)
+            if reason is not None:
+                english, other = (reason_text(reason, name_of, words) for words in (WORDS, GERMAN))
+                assert english != other and "{" not in english + other and reason.clause
+
+
+@pytest.mark.parametrize(
+    ("phase", "name", "clause"),
+    [
+        (GRID, "choosing", "sheet"), (REFUSE, "choosing", "trump"), (BID, "choosing", "bids"), (PLAY, "turned", "play"),
+        (DEAL, "settled", "score"),
+    ],
+)  # fmt: skip
+def test_f1_opens_the_rule_that_the_picture_is_about(phase: str, name: str, clause: str) -> None:
+    assert TEXT.clause(look_of(at(phase, place=-1), name), WORDS) == clause
+
+
+def test_people_read_sheets_bids_tricks_and_hands() -> None:
+    state, _, views = game(3, 1)
+    text = TEXT.people(state.view(None), seat_letter)
+    assert f"Over after {len(state.past)} hands" in text and "ContractGrid: 3 players, contracts nine" in text
+    assert all(f"Hand {number}: dealer " in text for number in range(1, len(state.past) + 1))
+    view = next(view for view in views if view.phase == PLAY and view.tricks and view.trick)
+    text = TEXT.people(view, seat_letter)
+    assert f"trump {SUITS[view.trump or 0]}" in text and "On the table: " in text and ", bids " in text
+    assert "holds " + " ".join(map(ANGLO_FRENCH.text, view.hand)) in text
+    secret = TEXT.people(views[1], seat_letter)
+    assert "no sheet yet" in secret and "Before the first hand" in secret
+
+
+def test_everybodys_points_are_told() -> None:
+    view = game(3, 1)[0].view(None)
+    assert TEXT.score(view, 0, WORDS) == f"{view.scores[0]} points"
