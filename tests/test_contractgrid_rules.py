@@ -284,3 +284,13 @@ def test_cards_are_conserved_and_scores_add_up_through_whole_games(given: dict[s
         scored = [hand.scored[seat] for hand in state.view(None).past]
         assert state.total[seat] == sum(each.unmarked + each.made + 5 * each.lines for each in scored)
     assert max(state.total) >= 60 or any(state.whole())
+
+
+def test_a_view_names_chance_before_a_draw_or_a_deal_and_nobody_at_the_end() -> None:
+    state = begin(cap=1)
+    assert ENGINE.describe(state.view(0))["to_act"] == ["*"]
+    state = laid_out(cap=1)
+    assert ENGINE.describe(state.view(None))["to_act"] == ["*"]
+    play_on(state, Random(1), 9)
+    told = ENGINE.describe(state.view(1))
+    assert told["to_act"] == [] and told["hand_number"] == len(told["past"]) == 1 and told["trump"] is None

@@ -40,7 +40,7 @@ def described(seen: GridView) -> dict[str, Any]:
         "tricks": [_trick(trick, seen.players) for trick in seen.tricks],
         "collected": {seat_letter(seat): _cards(cards) for seat, cards in enumerate(seen.collected)},
         "past": [_hand(hand, seen.players) for hand in seen.past],
-        "to_act": [seat_letter(seat) for seat in seen.acting if seat >= 0],
+        "to_act": [seat_letter(seat) for seat in seen.acting],
         "legal": _legal(seen),
         "over": seen.over,
         "scores": {seat_letter(seat): score for seat, score in enumerate(seen.scores)},
