@@ -47,7 +47,7 @@ def check_players(engine: Engine, players: int, chosen: Chosen) -> None:
         return
     sentence = f"{players} cannot play under these house rules, which are for {_span(counts)} players"
     for option in engine.options:
-        for value in option.choices if option.kind == "choice" else ():
+        for value in (*option.choices, *option.only) if option.kind in ("choice", "number") else ():
             if players in engine.player_counts({**chosen, option.name: value}):
                 raise OptionError(f"{sentence}; set {option.name}: {value}")
     raise OptionError(sentence)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-OptionValue = str | int | bool
+OptionValue = str | int | bool | tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

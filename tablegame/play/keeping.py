@@ -169,8 +169,10 @@ def text_up_to(longest: int) -> Callable[[Node], str]:
     return read
 
 
-def scalar(node: Node) -> str | int | bool:
-    """A reader of the value of a house rule: a word, a whole number or a switch."""
+def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:
+    """A reader of the value of a house rule: a word, a whole number, a switch, or a list of words."""
     if isinstance(node.value, (str, int)):
         return node.value
-    raise node.error(f"must be a word, a number or a switch, not {node.kind}")
+    if isinstance(node.value, list):
+        return tuple(entry.text() for entry in node.items())
+    raise node.error(f"must be a word, a number, a switch or a list of words, not {node.kind}")

@@ -18,7 +18,7 @@ from tablegame.files.language import LANGUAGES
 from tablegame.files.strict_yaml import Node, read_bytes
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.play.house import OptionValue, RuleSet
-from tablegame.play.keeping import Values, dump, number_between, one_of, scalar, text_up_to
+from tablegame.play.keeping import Values, dump, house_rule, number_between, one_of, text_up_to
 from tablegame.play.notes import read_chair, write_chair
 from tablegame.play.seats import LONGEST_NAME, Chair, tidy
 from tablegame.table.faces import (
@@ -186,7 +186,7 @@ def _window(node: Node) -> WindowPlace:
 
 
 def _options(node: Node) -> tuple[tuple[str, OptionValue], ...]:
-    return tuple((key, scalar(value)) for key, value in node.mapping().items())
+    return tuple((key, house_rule(value)) for key, value in node.mapping().items())
 
 
 def _rule_set(node: Node) -> RuleSet:

@@ -28,6 +28,16 @@ def column(b: Builder, zone: str, rect: Rect, parts: Sequence[Part], gap: float)
     return y
 
 
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Several parts as one, one below the other."""
+
+    parts: tuple[Part, ...]
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        return column(b, zone, rect, self.parts, max(b.px(8), 5.0))
+
+
 def words_in(
     b: Builder,
     rect: Rect,
@@ -357,7 +367,7 @@ class Stepper:
     """A number between a minus and a plus; its digits can also be typed, and the arrow keys move it.
 
     action's values are completed by the new number; typed digits arrive as the action's verb with "typed" and the text
-    behind the values (see `typed_number`), unless written is False.
+    behind the values (see `typed_digits`), unless written is False. step 0 takes ever larger steps (see `even_step`).
     """
 
     name: str
@@ -382,7 +392,7 @@ class Stepper:
         alpha = 1.0 if self.enabled else 0.5
         b.panel(middle, "field", alpha=alpha)
         b.text(middle, said, 20, "sans-bold", "text" if self.enabled else "faint", "centre")
-        less, more = self._to(self.value - self.step), self._to(self.value + self.step)
+        less, more = self._to(self._next(False)), self._to(self._next(True))
         self._end(b, zone, "less", Rect(rect.x, rect.y, height, height), "−", less)
         edits = Action(self.action.verb, (*self.action.values, "typed"))
         b.target(
@@ -403,6 +413,11 @@ class Stepper:
         self._end(b, zone, "more", Rect(middle.right + height * 0.15, rect.y, height, height), "+", more)
         return rect.y + height
 
+    def _next(self, up: bool) -> int:
+        if not self.step:
+            return even_step(self.value, up)
+        return self.value + (self.step if up else -self.step)
+
     def _to(self, value: int) -> Action:
         return replace(self.action, values=(*self.action.values, min(max(value, self.low), self.high)))
 
@@ -414,12 +429,21 @@ class Stepper:
         b.target(zone, Target(f"{self.name}.{name}", rect, action, label, self.enabled, self.why, self.why_link))
 
 
-def typed_number(value: int, typed: str, low: int, high: int) -> int:
-    """The number after a key was typed into a stepper: digits join it, or begin anew where it would grow too large."""
+def typed_digits(text: str, typed: str, high: int) -> str:
+    """The digits in a stepper after a key: they join the others, or begin anew where it would grow too large."""
     if typed in ("\b", "\x7f"):
-        return max(low, value // 10)
+        return text[:-1]
     for digit in typed:
         if digit.isascii() and digit.isdigit():
-            joined = value * 10 + int(digit)
-            value = joined if joined <= high else int(digit)
-    return min(max(value, low), high)
+            text = text + digit if int(text + digit) <= high else digit
+    return text
+
+
+def even_step(value: int, up: bool) -> int:
+    """The next number for a plus or minus where numbers run far: in ones at first, then in ever larger round steps."""
+    step = next((step for bound, step in _STEPS if (value if up else value - 1) < bound), 1000)
+    return value // step * step + step if up else -(-value // step) * step - step
+
+
+_STEPS = ((20, 1), (100, 5), (500, 10), (1000, 50), (10000, 100))
+"""Below which number a step is how long."""

@@ -11,11 +11,27 @@ from tablegame.core.contract import Chosen, Option
 from tablegame.core.options import choose, differing
 from tablegame.games import Entry
 from tablegame.table.build import Builder, Words
-from tablegame.table.form import Heading, Note, Part, Press, Row, Segments, Stepper, Toggle, column, words_in
+from tablegame.table.form import (
+    Heading,
+    Note,
+    Part,
+    Press,
+    Row,
+    Segments,
+    Stack,
+    Stepper,
+    Toggle,
+    column,
+    words_in,
+)
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Face, Rect, Scene
+from tablegame.table.several import Several
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
+
+MOST_SINGLE_STEPS = 60
+"""Up to how many numbers plus and minus go by ones; beyond it their steps grow with the number."""
 
 
 def value_words(option: Option, value: Any, words: Words) -> str:
@@ -26,7 +42,14 @@ def value_words(option: Option, value: Any, words: Words) -> str:
         if value in option.choices and option.words:
             return words(option.words[option.choices.index(value)])
         return words(value)
+    if isinstance(value, tuple):
+        return ", ".join(choice_words(option, choice, words) for choice in value)
     return str(value)
+
+
+def choice_words(option: Option, choice: str, words: Words) -> str:
+    """One of the choices of a house rule as the screen says it."""
+    return words(option.words[option.choices.index(choice)]) if option.words else words(choice)
 
 
 def usual(option: Option, players: int, chosen: Chosen) -> Any:
@@ -42,15 +65,20 @@ def mark_of(option: Option, players: int, chosen: Chosen, words: Words) -> str:
     return words("changed; usually {value}", value=value_words(option, default, words))
 
 
-def option_row(entry: Entry, option: Option, players: int, chosen: Chosen, words: Words) -> Row:
-    """The row of a house rule: title, sentence, widget by its kind; greyed with the reason where it has no effect."""
+def option_row(
+    entry: Entry, option: Option, players: int, chosen: Chosen, words: Words, partly: tuple[str, ...] | None = None
+) -> Row:
+    """The row of a house rule: title, sentence, widget by its kind; greyed with the reason where it has no effect.
+
+    partly: the names that are chosen while they are not yet as many as there must be.
+    """
     live = option.has_effect(players, chosen)
     sentence = words(option.sentence)
     if not live:
         sentence += " " + words("Without effect beside the other house rules.")
     return Row(
         words(option.title),
-        _widget(entry, option, players, chosen, words, live),
+        _widget(entry, option, players, chosen if partly is None else {**chosen, option.name: partly}, words, live),
         sentence,
         mark_of(option, players, chosen, words) if live else "",
         not live,
@@ -64,17 +92,60 @@ def _widget(entry: Entry, option: Option, players: int, chosen: Chosen, words: W
     link = f"{entry.key}#{option.clause}" if option.clause else ""
     if option.kind == "switch" and not option.also:
         return Toggle(name, bool(value), action, (words("off"), words("on")), live, why, link)
-    if option.kind == "number" and not option.also:
-        both = (words("less"), words("more"))
-        return Stepper(name, int(value), option.low, option.high, action, both, enabled=live, why=why, why_link=link)
-    values: list[Any] = [*option.choices]
-    if option.kind == "switch":
-        values = [False, True]
-    elif option.kind == "number":
-        values = [usual(option, players, chosen)]
-    values += [other for other in option.also if other not in values]
-    options = tuple((v, value_words(option, v, words)) for v in values)
+    if option.kind == "names":
+        return _names(option, value, words, action, live, why, link)
+    if option.kind == "number" and not option.only:
+        return _number(option, players, chosen, words, live, why, link)
+    values: list[Any] = [False, True] if option.kind == "switch" else [*option.only, *option.choices]
+    options = tuple((v, value_words(option, v, words)) for v in (*values, *option.also))
     return Segments(name, options, value, action, live, why, link)
+
+
+def _names(
+    option: Option, value: tuple[str, ...], words: Words, action: Action, live: bool, why: str, link: str
+) -> Part:
+    """Every name with a tick where it is chosen; only those that are where the rule has no effect."""
+    if not live:
+        return Note(value_words(option, value, words), 18, "sans", "faint")
+    options = tuple((choice, choice_words(option, choice, words)) for choice in option.choices)
+    state = words("{n} of {all}", n=len(value), all=option.low)
+    missing = option.low - len(value)
+    if missing:
+        state += " · " + words.many("choose one more", "choose {n} more", missing)
+    return Several(f"option.{option.name}", options, value, action, state, live, why, link)
+
+
+def _number(option: Option, players: int, chosen: Chosen, words: Words, live: bool, why: str, link: str) -> Part:
+    """A number between minus and plus; before it whatever the rule may be beside a number."""
+    name, value = f"option.{option.name}", chosen[option.name]
+    action = Action("option", (option.name,))
+    high = highest(option, players, chosen)
+    step = 1 if high - option.low <= MOST_SINGLE_STEPS else 0
+    both = (words("less"), words("more"))
+    number = isinstance(value, int)
+    stepper = Stepper(
+        name, int(value) if number else 0, option.low, high, action, both, step, enabled=live, why=why, why_link=link
+    )
+    if not option.also:
+        return stepper
+    first = first_number(option, players, chosen)
+    kinds = (
+        (value if number else first, words("a number")),
+        *((v, value_words(option, v, words)) for v in option.also),
+    )
+    which = Segments(f"{name}.kind", kinds, value, action, live, why, link)
+    return Stack((which, stepper)) if number else which
+
+
+def highest(option: Option, players: int, chosen: Chosen) -> int:
+    """The highest number that goes with the other house rules."""
+    return option.high if option.limit is None else min(option.high, option.limit(players, chosen))
+
+
+def first_number(option: Option, players: int, chosen: Chosen) -> int:
+    """The number to begin with where a house rule was something else than a number."""
+    default = usual(option, players, chosen)
+    return int(default) if isinstance(default, int) else min(max(option.low, 10), highest(option, players, chosen))
 
 
 class HouseRulesScreen(Still):

@@ -5,11 +5,11 @@ Knows the desk, options as data, and what was chosen last. Must not know any par
 
 from __future__ import annotations
 
-from tablegame.core.contract import seat_letter
+from tablegame.core.contract import Option, seat_letter
 from tablegame.core.errors import OptionError, TableError
 from tablegame.files.writing import refusal
 from tablegame.games import Entry
-from tablegame.play.house import sets_of
+from tablegame.play.house import OptionValue, sets_of
 from tablegame.play.seats import LONGEST_NAME
 from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
@@ -23,16 +23,17 @@ from tablegame.table.form import (
     Segments,
     Toggle,
     column,
-    typed_number,
+    typed_digits,
     widget_height,
     words_in,
 )
 from tablegame.table.look import reason_text
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
+from tablegame.table.several import toggled
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.dialogs import PromptScreen
-from tablegame.ui.screens.house_rules import option_row
+from tablegame.ui.screens.house_rules import highest, option_row, value_words
 from tablegame.ui.screens.levels import level_name, level_sentence
 from tablegame.ui.screens.party import SHORT, USUAL, Party
 from tablegame.ui.screens.tiles import all_counts
@@ -53,6 +54,10 @@ class NewGameScreen(Dialog):
         self.writings = {
             seat: Writing.of(chair.name, LONGEST_NAME) for seat, chair in enumerate(self.party.chairs) if chair.person
         }
+        self.partly: dict[str, tuple[str, ...]] = {}
+        """What is chosen of house rules that name several things, while it is not yet as many as it must be."""
+        self.typing = ("", "")
+        """The house rule into which a number is being typed, and its digits so far."""
         self.pane = Pane()
         self.focus = ""
 
@@ -71,6 +76,8 @@ class NewGameScreen(Dialog):
         words = builder.words
         title = words("New game: {game}", game=words(self.entry.text.title))
         builder.focus = self.focus = builder.focus or "deal"
+        if self.focus != f"option.{self.typing[0]}":
+            self.typing = ("", "")
         deal = words("Watch") if self.party.demonstration else words("Deal")
         presses = [
             Press("close", words("Cancel"), ESCAPE, "ivory", words("Esc")),
@@ -102,7 +109,9 @@ class NewGameScreen(Dialog):
         parts.append(Heading(words("House rules")))
         parts.extend(self._sets(b))
         chosen = party.chosen
-        parts.extend(option_row(self.entry, o, party.players, chosen, words) for o in self.entry.engine.options)
+        for option in self.entry.engine.options:
+            partly = self.partly.get(option.name)
+            parts.append(option_row(self.entry, option, party.players, chosen, words, partly))
         return parts
 
     def _permissions(self, b: Builder) -> list[Part]:
@@ -188,22 +197,72 @@ class NewGameScreen(Dialog):
         settings.reader_allowed = (*others, name) if on else others
         self._save()
 
-    def _do_option(self, name: str, value: str | int | bool, typed: str = "") -> None:
-        option = next(option for option in self.entry.engine.options if option.name == name)
+    def _do_option(self, name: str, value: OptionValue, more: str = "") -> None:
+        option = self._option(name)
         if value == "typed":
-            value = typed_number(int(self.party.chosen[name]), typed, option.low, option.high)
+            value = self._typed(option, more)
+        else:
+            self.typing = ("", "")
+        if option.kind == "names":
+            self._toggle(option, more)
+            return
         before = self.party.players
         self._told(self.party.set_option(name, value))
         if self.party.players != before:
             self._do_players(self.party.players)
         self._suit()
 
+    def _option(self, name: str) -> Option:
+        return next(option for option in self.entry.engine.options if option.name == name)
+
+    def _typed(self, option: Option, typed: str) -> int:
+        """The number after one more key, brought into its range."""
+        party = self.party
+        known, digits = self.typing
+        if known != option.name:
+            digits = str(party.chosen[option.name]) if typed in ("\b", "\x7f") else ""
+        high = highest(option, party.players, party.chosen)
+        self.typing = (option.name, typed_digits(digits, typed, high))
+        return min(max(int(self.typing[1] or 0), option.low), high)
+
+    def _toggle(self, option: Option, choice: str) -> None:
+        """Take one of several names in or out; the house rule changes once they are as many as they must be."""
+        words = self.desk.words
+        now = toggled(self.partly.get(option.name, self.party.chosen[option.name]), choice, option.choices)
+        if len(now) > option.low:
+            text = words.many("One is chosen: take it away first.", "{n} are chosen: take one away first.", option.low)
+            self.desk.notice(text)
+        elif len(now) < option.low:
+            self.partly[option.name] = now
+        else:
+            self.partly.pop(option.name, None)
+            self._told(self.party.set_option(option.name, now))
+
+    def _unready(self) -> bool:
+        """Whether a house rule lacks something, which is said."""
+        for name, now in self.partly.items():
+            option = self._option(name)
+            if option.has_effect(self.party.players, self.party.chosen):
+                text = self.desk.words(
+                    "{rule}: {now} of {all} are chosen.",
+                    rule=self.desk.words(option.title),
+                    now=len(now),
+                    all=option.low,
+                )
+                self.desk.notice(text, f"{self.entry.key}#{option.clause}" if option.clause else "")
+                self.desk.focus(f"option.{name}.0")
+                return True
+        return False
+
     def _do_set(self, name: str) -> None:
         own = sets_of(self.desk.settings.rule_sets, self.entry.key)
+        self.partly.clear()
         self.party.take_set(name, own)
         self._do_players(self.party.players)
 
     def _do_keep(self) -> None:
+        if self._unready():
+            return
         words = self.desk.words
         title = words("Keep these house rules")
         note = words("A set of the same name is replaced.")
@@ -225,6 +284,8 @@ class NewGameScreen(Dialog):
         )
 
     def _do_deal(self) -> None:
+        if self._unready():
+            return
         try:
             self.party.check()
         except OptionError as error:
@@ -242,18 +303,17 @@ class NewGameScreen(Dialog):
 
     def _told(self, changed: str) -> None:
         """Say that one choice brought another with it; changed names the option, "" for none."""
-        option = next((option for option in self.entry.engine.options if option.name == changed), None)
+        words = self.desk.words
         if changed == "players":
-            text = self.desk.words.many(
+            text = words.many(
                 "These house rules are for {n} player.", "These house rules are for {n} players.", self.party.players
             )
             self.desk.notice(text, self.help)
-        elif option is not None:
-            row = option_row(self.entry, option, self.party.players, self.party.chosen, self.desk.words)
-            assert isinstance(row.widget, Segments)
-            said = dict(row.widget.options)[self.party.chosen[changed]]
-            text = self.desk.words(
-                "{rule} is now “{value}”: the other choice is not for so many.", rule=row.label, value=said
+        elif changed:
+            option = self._option(changed)
+            said = value_words(option, self.party.chosen[changed], words)
+            text = words(
+                "{rule} is now “{value}”: the other choice does not go with it.", rule=words(option.title), value=said
             )
             self.desk.notice(text, f"{self.entry.key}#{option.clause}" if option.clause else "")
 

@@ -108,10 +108,15 @@ class Party:
         more = tuple(house_player(seat, USUAL_LEVEL) for seat in range(self.players, count))
         self.chairs = (*self.chairs[:count], *more)
         engine = self.entry.engine
+        self._mend()
         if count in engine.player_counts(self.chosen):
             return ""
         for option in engine.options:
-            for value in option.choices if option.kind == "choice" else ():
+            usual = {name: value for name, value in self.given.items() if name != option.name}
+            if option.name in self.given and count in engine.player_counts(choose(engine, count, usual)):
+                self.given = usual
+                return option.name
+            for value in (*option.choices, *option.only) if option.kind in ("choice", "number") else ():
                 if count in engine.player_counts({**self.chosen, option.name: value}):
                     self._give(option.name, value)
                     return option.name
@@ -120,9 +125,23 @@ class Party:
     # -- house rules -------------------------------------------------------------------------------------------
 
     def set_option(self, name: str, value: Any) -> str:
-        """Set a house rule; "players" where the number of players had to change for it, else ""."""
+        """Set a house rule. Returns the one that had to change for it, "players" for their number, or ""."""
         self._give(name, value)
-        return self._fit()
+        mended = self._mend()
+        return self._fit() or mended
+
+    def _mend(self) -> str:
+        """Bring what was set by hand to what goes with the house rules before it; the name of the last that changed."""
+        mended = ""
+        chosen: dict[str, Any] = {}
+        for option in self.entry.engine.options:
+            value = self.given.get(option.name)
+            most = option.high if option.limit is None else option.limit(self.players, chosen)
+            if isinstance(value, int) and option.kind == "number" and value > most:
+                self.given[option.name] = most
+                mended = option.name
+            chosen[option.name] = self.given.get(option.name, option.default_for(self.players, chosen))
+        return mended
 
     def suit(self) -> Reason | None:
         """Seat a strong player wherever a level does not play under these house rules; the reason, None for none."""
@@ -132,8 +151,9 @@ class Party:
     def _give(self, name: str, value: Any) -> None:
         """Keep a value that was set by hand; one that is the default follows the default again."""
         option = next(option for option in self.entry.engine.options if option.name == name)
+        before = self.chosen
         self.given.pop(name, None)
-        if option.default_for(self.players, self.chosen) != value:
+        if option.default_for(self.players, before) != value:
             self.given[name] = value
 
     def _fit(self) -> str:

@@ -1,0 +1,193 @@
+"""House rules in the dialog: several names, numbers of a few kinds, numbers that run far, and what goes with what."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from ui_harness import Harness
+
+from tablegame.core.contract import Bot
+from tablegame.files.folders import Folders
+from tablegame.games import Entry, find
+from tablegame.games.contractgrid.contracts import CONTRACTS
+from tablegame.play.settings import Settings, load_settings, save_settings
+from tablegame.table.form import even_step, typed_digits
+from tablegame.table.scene import Action
+from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.party import Party
+
+
+class Sheets(Entry):
+    """ContractGrid, whose house rules are of every kind, with the computer seats of another game."""
+
+    @property
+    def bot(self) -> Bot:
+        return find("contraspiel").bot
+
+
+ENTRY = Sheets("contractgrid")
+
+
+def dialog(tmp_path: Path, size: tuple[int, int] = (1600, 2600), entry: Entry = ENTRY) -> Harness:
+    return Harness(tmp_path, settings=Settings(), screen=lambda desk: NewGameScreen(desk, entry), size=size)
+
+
+def party_of(ui: Harness) -> Party:
+    screen = ui.top()
+    assert isinstance(screen, NewGameScreen)
+    return screen.party
+
+
+def give(ui: Harness, name: str, *values: object) -> None:
+    """Do what a widget of that house rule asks for."""
+    ui.app.act(Action("option", (name, *values)))  # type: ignore[arg-type]
+    ui.frame()
+
+
+def type_into(ui: Harness, name: str, keys: str) -> None:
+    """Go to a number and type."""
+    ui.app.focus("deal")
+    ui.frame()
+    ui.app.focus(f"option.{name}")
+    ui.frame()
+    for key in keys:
+        ui.key(key)
+
+
+@pytest.mark.parametrize("mouse", [True, False])
+def test_nine_of_sixteen_are_chosen_by_mouse_and_by_keys(tmp_path: Path, mouse: bool) -> None:
+    with dialog(tmp_path) as ui:
+        give(ui, "contracts", "nine")
+        for index in (2, 15):
+            if mouse:
+                ui.app.focus(f"option.chosen.{index}")
+                ui.frame()
+                ui.click(f"option.chosen.{index}")
+            else:
+                ui.app.focus(f"option.chosen.{index}")
+                ui.frame()
+                ui.key("enter")
+            if index == 2:
+                assert "8 of 9" in ui.words() and "choose one more" in ui.words()
+                assert party_of(ui).chosen["chosen"] == CONTRACTS[:9], "nothing changes before there are nine"
+        assert party_of(ui).chosen["chosen"] == (*CONTRACTS[:2], *CONTRACTS[3:9], CONTRACTS[15])
+        assert "9 of 9" in ui.words() and "usually Zero, One, Two" in ui.words()
+
+
+def test_a_tenth_name_is_refused_and_eight_are_not_dealt_with(tmp_path: Path) -> None:
+    with dialog(tmp_path) as ui:
+        give(ui, "contracts", "nine")
+        give(ui, "chosen", "toggle", "Play")
+        assert "9" in ui.notice() and party_of(ui).chosen["chosen"] == CONTRACTS[:9]
+        give(ui, "chosen", "toggle", "Zero")
+        for verb in ("deal", "keep"):
+            ui.app.act(Action(verb))
+            ui.frame()
+            assert isinstance(ui.top(), NewGameScreen) and "8 of 9" in ui.notice(), verb
+        assert ui.focus() == "option.chosen.0"
+        give(ui, "contracts", "sixteen")
+        assert "8 of 9" not in ui.words(), "without effect it is only told"
+        give(ui, "contracts", "nine")
+        ui.app.act(Action("set", ("usual",)))
+        give(ui, "contracts", "nine")
+        assert "9 of 9" in ui.words()
+
+
+def test_names_are_remembered_with_the_last_game_and_in_a_set(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    settings = Settings()
+    party = Party.last(settings, ENTRY)
+    party.set_option("contracts", "nine")
+    party.set_option("chosen", CONTRACTS[7:])
+    settings.rule_sets = party.with_kept((), "Small")
+    party.remember(settings)
+    save_settings(folders, settings)
+    loaded, troubles = load_settings(folders)
+    assert loaded == settings and troubles == ()
+    assert Party.last(loaded, ENTRY).chosen["chosen"] == CONTRACTS[7:]
+
+
+def test_a_number_of_a_few_is_one_of_those_seen(tmp_path: Path) -> None:
+    with dialog(tmp_path) as ui:
+        assert [ui.target(f"option.cards.{i}").label for i in range(3)] == ["24", "32", "33"]
+        ui.app.focus("option.cards.0")
+        ui.frame()
+        ui.key("enter")
+        assert party_of(ui).chosen["cards"] == 24 and party_of(ui).players == 3
+        give(ui, "cards", 32)
+        assert party_of(ui).players == 4 and "4 players" in ui.notice()
+        ui.app.act(Action("players", (3,)))
+        ui.frame()
+        assert party_of(ui).players == 3 and party_of(ui).chosen["cards"] == 33 and "33" in ui.notice()
+
+
+def test_a_number_is_never_above_what_goes_with_the_rules_before_it(tmp_path: Path) -> None:
+    with dialog(tmp_path) as ui:
+        type_into(ui, "bids", "16")
+        assert party_of(ui).chosen["bids"] == 16
+        give(ui, "contracts", "nine")
+        assert party_of(ui).chosen["bids"] == 9 and "9" in ui.notice()
+        ui.app.focus("option.bids")
+        ui.frame()
+        ui.key("right")
+        assert party_of(ui).chosen["bids"] == 9
+        type_into(ui, "bids", "12")
+        assert party_of(ui).chosen["bids"] == 2, "12 would be too many, so the 2 begins anew"
+        party_of(ui).check()
+
+
+def test_a_number_that_runs_far_is_typed_or_reached_in_growing_steps(tmp_path: Path) -> None:
+    with dialog(tmp_path) as ui:
+        for typed, value in (("2500", 2500), ("30", 30), ("100000", 100000)):
+            type_into(ui, "cap", typed)
+            assert party_of(ui).chosen["cap"] == value
+        ui.key("backspace")
+        assert party_of(ui).chosen["cap"] == 10000
+        ui.app.focus("deal")
+        ui.frame()
+        ui.app.focus("option.cap")
+        ui.frame()
+        ui.key("backspace")
+        assert party_of(ui).chosen["cap"] == 1000
+        for key, value in (("right", 1100), ("left", 1000), ("left", 950)):
+            ui.key(key)
+            assert party_of(ui).chosen["cap"] == value
+
+
+def test_a_number_can_be_none_and_come_back(tmp_path: Path) -> None:
+    with dialog(tmp_path) as ui:
+        ui.app.focus("option.cap.kind.1")
+        ui.frame()
+        ui.key("enter")
+        assert party_of(ui).chosen["cap"] == "none" and ui.scene().target("option.cap") is None
+        assert not ui.target("option.require_complete").enabled
+        ui.app.focus("option.cap.kind.0")
+        ui.frame()
+        ui.key("enter")
+        assert party_of(ui).chosen["cap"] == 1000 and ui.target("option.cap")
+
+
+def test_a_rule_that_is_usually_no_number_can_be_one(tmp_path: Path) -> None:
+    with dialog(tmp_path, entry=find("contraspiel")) as ui:
+        assert party_of(ui).chosen["bete"] == "pool"
+        give(ui, "bete", 10)
+        type_into(ui, "bete", "150")
+        assert party_of(ui).chosen["bete"] == 150
+
+
+@pytest.mark.parametrize(("start", "end"), [(1, 100_000), (0, 1000)])
+def test_steps_that_grow_reach_both_ends_and_lead_back(start: int, end: int) -> None:
+    way = [start]
+    while way[-1] < end:
+        way.append(even_step(way[-1], True))
+    assert way[-1] == end and len(way) < 300
+    assert all(even_step(upper, False) == lower for lower, upper in pairwise(way))
+
+
+def test_digits_join_until_the_number_would_be_too_large() -> None:
+    text = ""
+    for typed, expected in (("1", "1"), ("6", "16"), ("0", "0"), ("7", "07"), ("x", "07"), ("\b", "0")):
+        text = typed_digits(text, typed, 16)
+        assert text == expected
