@@ -5,6 +5,7 @@ Also who ranks where at the end, and by what (ranking.py).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 
@@ -13,7 +14,7 @@ import pytest
 from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games.contractgrid import reach
+from tablegame.games.contractgrid import ranking, reach
 from tablegame.games.contractgrid import view as words
 from tablegame.games.contractgrid.contracts import (
     ALL_TRUMP,
@@ -257,3 +258,79 @@ def test_judging_all_sheets_takes_milliseconds() -> None:
             standings(view, seat)
         took.append(perf_counter() - began)
     assert sorted(took)[len(took) // 2] < 0.02 and max(took) < 0.15
+
+
+# -- places --------------------------------------------------------------------------------------------------------
+
+
+def ranked(
+    history: tuple[tuple[int, ...], ...],
+    complete_: tuple[bool, ...] = (False,) * 3,
+    cap: object = 1000,
+    **rules: object,
+) -> list[tuple[int, int, str, int, int, int]]:
+    """Places after hands with these totals: seat, rank, by, other, margin, hand."""
+    players = len(history[0])
+    given = {"cap": cap, **rules} if players == 3 else {"cap": cap, "cards": 32, **rules}
+    view = new(players, given).view(None)
+    hands = tuple(
+        words.Hand(0, (None,) * players, 0, (), tuple(
+            words.Scored(0, (0,) * 4, 0, 0, 0, 0, 0, 0, 0xFFFF if done else 0, total)
+            for total, done in zip(totals, complete_, strict=True)))
+        for totals in history
+    )  # fmt: skip
+    marks = tuple(0xFFFF if done else 0 for done in complete_)
+    sheets = (tuple(range(16)),) * players
+    view = replace(view, past=hands, scores=history[-1], marks=marks, sheets=sheets, over=True)
+    assert complete_ != (True,) * 3 or ranking.whole(view) == complete_
+    return [(p.seat, p.rank, p.by, p.other, p.margin, p.hand) for p in ranking.places(view)]
+
+
+def test_places_by_points_with_the_distance_to_the_next() -> None:
+    assert ranked(((120, 340, 290),)) == [
+        (1, 1, "points", 2, 50, 0),
+        (2, 2, "points", 1, 50, 0),
+        (0, 3, "points", 2, 170, 0),
+    ]
+
+
+def test_whoever_reaches_the_cap_with_an_open_sheet_is_behind_all_others() -> None:
+    assert ranked(((400, 1010, 700),)) == [
+        (2, 1, "points", 0, 300, 0),
+        (0, 2, "points", 2, 300, 0),
+        (1, 3, "cap", 0, 610, 0),
+    ]
+    assert ranked(((400, 1010, 700),), (False, True, False))[0] == (1, 1, "points", 2, 310, 0)
+    assert ranked(((400, 1010, 700),), require_complete=False)[0][:2] == (1, 1)
+    assert ranked(((400, 1010, 700),), cap="none")[0][:2] == (1, 1)
+
+
+def test_two_behind_at_the_cap_rank_by_points_among_themselves() -> None:
+    assert ranked(((1002, 1010, 700),)) == [
+        (2, 1, "cap", 1, 310, 0),
+        (1, 2, "cap", 2, 310, 0),
+        (0, 3, "points", 1, 8, 0),
+    ]
+
+
+def test_a_tie_goes_to_whoever_was_ahead_at_the_last_hand_that_differed() -> None:
+    history = ((10, 30, 20), (50, 40, 40), (60, 60, 55), (90, 90, 70))
+    assert ranked(history) == [(0, 1, "hand", 1, 10, 2), (1, 2, "hand", 0, 10, 2), (2, 3, "points", 1, 20, 0)]
+
+
+def test_those_tied_all_the_way_share_their_place() -> None:
+    assert ranked(((10, 10, 5), (30, 30, 40))) == [
+        (2, 1, "points", 0, 10, 0),
+        (0, 2, "points", 2, 10, 0),
+        (1, 2, "shared", 0, 0, 0),
+    ]
+    assert [rank for _, rank, *_ in ranked(((7, 7, 7, 7),), (False,) * 4)] == [1, 1, 1, 1]
+
+
+def test_the_first_places_are_the_winners_of_the_game() -> None:
+    for seed in range(3):
+        rng, state = Random(seed), new(3, {"contracts": "nine", "cap": 40})
+        while state.phase != words.OVER:
+            step(state, rng)
+        view = state.view(None)
+        assert tuple(sorted(p.seat for p in ranking.places(view) if p.rank == 1)) == view.winners

@@ -9,24 +9,18 @@ from typing import Final, cast
 
 from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.text import N_
+from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid import wording
-from tablegame.games.contractgrid.contracts import JOKER
-from tablegame.games.contractgrid.view import PLAY, GridView, power, suit_of
-from tablegame.table import faces, signs
+from tablegame.games.contractgrid.view import PLAY, GridView, suit_of
 from tablegame.table import hand as hands
 from tablegame.table import round as table_round
+from tablegame.table import signs
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
 from tablegame.table.hand import HandCard, HandRoom
 from tablegame.table.look import Look
 from tablegame.table.rail import Pick
 from tablegame.table.scene import Action, Rect
-
-HELP: Final = "contractgrid#"
-"""What links into this game's help page begin with."""
-
-LEAST_FULL: Final = 110.0
-"""Pixels of width from which a card shows its whole face."""
 
 PLACE_KEYS: Final = "1234567890"
 """The keys that lift the first ten cards of the hand."""
@@ -39,41 +33,6 @@ _LED: Final = (
 )
 _TRUMP_LED: Final = N_("Trump is led, and you hold {cards}")
 
-_ORDER: Final = {None: (0, 1, 3, 2), 0: (0, 1, 3, 2), 1: (1, 0, 2, 3), 2: (2, 3, 1, 0), 3: (3, 2, 0, 1)}
-"""Suits from left to right by the trump: it stands first, red and black in turn."""
-
-
-def view_of(look: Look) -> GridView:
-    """The view of the phase."""
-    return cast("GridView", look.phase.view)
-
-
-def name_of(look: Look, seat: int) -> str:
-    """The name of whoever sits there."""
-    return look.sitters[seat].name
-
-
-def base_of(look: Look) -> int:
-    """Who sits below: whoever looks, else the first seat."""
-    return look.viewer if look.viewer is not None else 0
-
-
-def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
-    """The art key of a card."""
-    if card == JOKER:
-        return faces.joker(cut, faded)
-    return b.faces.card(card & 3, (card >> 2) + 1, cut, b.words, None, faded)
-
-
-def cut_of(w: float) -> Cut:
-    """The cut of a card so many pixels wide."""
-    return "full" if w >= LEAST_FULL else "small"
-
-
-def card_id(card: int) -> str:
-    """The id of the card wherever it lies."""
-    return f"card/{card}"
-
 
 def in_short(card: int, b: Builder) -> str:
     """A card in a sentence: its rank and its drawn sign."""
@@ -83,18 +42,6 @@ def in_short(card: int, b: Builder) -> str:
 # -- the order of the hand -----------------------------------------------------------------------------------------
 
 
-def sorted_hand(view: GridView) -> tuple[int, ...]:
-    """Trumps at the left with the joker before them, then suit by suit, the highest first."""
-    order, trump = _ORDER[view.trump], view.trump if view.trump is not None else -1
-
-    def key(card: int) -> tuple[int, int]:
-        if card == JOKER:
-            return -1, 0
-        return order.index(card & 3), -power(card, trump)
-
-    return tuple(sorted(view.hand, key=key))
-
-
 def order_name(look: Look) -> str:
     """Under which name the table keeps the own order of whoever looks."""
     return f"order/{look.viewer}"
@@ -102,7 +49,7 @@ def order_name(look: Look) -> str:
 
 def ordered_hand(look: Look) -> tuple[int, ...]:
     """The hand as its player has laid it; cards not spoken of there follow in their usual order."""
-    usual = sorted_hand(view_of(look))
+    usual = parts.sorted_hand(parts.view_of(look))
     own = [int(word) for word in look.turned.get(order_name(look), "").split()]
     laid = [card for card in own if card in usual]
     if len(laid) < 2:
@@ -112,7 +59,7 @@ def ordered_hand(look: Look) -> tuple[int, ...]:
 
 def own_order(look: Look) -> bool:
     """Whether the hand lies otherwise than sorted."""
-    return ordered_hand(look) != sorted_hand(view_of(look))
+    return ordered_hand(look) != parts.sorted_hand(parts.view_of(look))
 
 
 # -- the hand on the table -----------------------------------------------------------------------------------------
@@ -120,15 +67,15 @@ def own_order(look: Look) -> bool:
 
 def draw(b: Builder, look: Look, room: Rect, widest: float = 0.0) -> HandRoom:
     """The own cards, those that may be played raised; face down where they may not be looked at yet."""
-    view = view_of(look)
+    view = parts.view_of(look)
     widest = widest or max(b.px(150), 70.0)
     if look.viewer is None or view.seat != look.viewer:
         return _covered(b, look, room, widest)
     cards = ordered_hand(look)
     own = own_order(look)
-    groups = [0 if own else _group(card, view) for card in cards]
+    groups = [0 if own else parts.group_of(card, view) for card in cards]
     laid = hands.lay(room, groups, widest)
-    cut = cut_of(laid.w)
+    cut = parts.cut_of(laid.w)
     shown = [
         _card(b, look, card, cut, number, group) for number, (card, group) in enumerate(zip(cards, groups, strict=True))
     ]
@@ -141,17 +88,10 @@ def draw(b: Builder, look: Look, room: Rect, widest: float = 0.0) -> HandRoom:
     return laid
 
 
-def _group(card: int, view: GridView) -> int:
-    """Cards of a suit lie together; the joker with the trumps."""
-    if card == JOKER:
-        return _ORDER[view.trump][0] if view.trump is not None else 4
-    return card & 3
-
-
 def _covered(b: Builder, look: Look, room: Rect, widest: float) -> HandRoom:
     """Backs where the own hand would lie."""
-    seat = base_of(look)
-    laid = hands.lay(room, [0] * view_of(look).sizes[seat], widest * 0.62)
+    seat = parts.base_of(look)
+    laid = hands.lay(room, [0] * parts.view_of(look).sizes[seat], widest * 0.62)
     for i, place in enumerate(laid.places):
         b.add(place.card(table_round.back_id(seat, i), "back", origin="pack"))
     return laid
@@ -176,14 +116,14 @@ def _sort_button(b: Builder, room: Rect, laid: HandRoom, action: Action) -> None
 
 def _card(b: Builder, look: Look, card: int, cut: Cut, number: int, group: int) -> HandCard:
     """A card of the hand, raised where it may be played."""
-    view = view_of(look)
+    view = parts.view_of(look)
     playing = look.can_act and view.phase == PLAY
     free = playing and card in view.legal()
     lifted = free and look.picked == card
     hint = next((c for c in look.hint.choices if c.move == card), None) if look.hint and free else None
     said = "" if hint is None else hint_words(hint.value)
     pick = _pick(b, look, card, number, free)
-    return HandCard(card_id(card), face(card, cut, b), group, pick, free and bool(view.trick), lifted,
+    return HandCard(parts.card_id(card), parts.face(b, card, cut), group, pick, free and bool(view.trick), lifted,
                     playing and not free, said)  # fmt: skip
 
 
@@ -197,14 +137,14 @@ def _pick(b: Builder, look: Look, card: int, number: int, free: bool) -> Pick:
     name, action = wording.card_name(card, b.words), Action("pick", (card,))
     keys = (PLACE_KEYS[number],) if number < len(PLACE_KEYS) else ()
     if free:
-        return Pick(card_id(card), action, name, keys=keys)
+        return Pick(parts.card_id(card), action, name, keys=keys)
     why, clause = why_not(b, look, card)
-    return Pick(card_id(card), action, name, False, why, HELP + clause)
+    return Pick(parts.card_id(card), action, name, False, why, parts.HELP + clause)
 
 
 def why_not(b: Builder, look: Look, card: int) -> tuple[str, str]:
     """Why a card cannot be played now, and the heading of the rules that says so."""
-    view, words = view_of(look), b.words
+    view, words = parts.view_of(look), b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"
     if view.phase != PLAY or not view.trick or card in view.legal():
@@ -216,6 +156,6 @@ def must_follow(b: Builder, view: GridView) -> str:
     """Which cards follow to the suit led."""
     trump = cast("int", view.trump)
     led = suit_of(view.trick[0], trump)
-    held = [in_short(card, b) for card in sorted_hand(view) if suit_of(card, trump) == led]
+    held = [in_short(card, b) for card in parts.sorted_hand(view) if suit_of(card, trump) == led]
     named = wording.listed(held, b.words)
     return b.words(_TRUMP_LED if led == trump else _LED[led], cards=named)
