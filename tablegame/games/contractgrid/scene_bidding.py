@@ -1,25 +1,244 @@
-"""Bids on the own sheet, and what they would bring.
+"""Bids on the own sheet: counters on its squares, everybody's sheets, and what the bids would bring.
 
 Knows a seat's view. Must not know rules.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final, NamedTuple, cast
+
 from tablegame.core.contract import Plain
+from tablegame.games.contractgrid import moves, scene_hand, scene_outlook, scene_sheet, wording
+from tablegame.games.contractgrid import scene_parts as parts
+from tablegame.games.contractgrid.contracts import contracts_of
+from tablegame.games.contractgrid.preview import Preview, preview
+from tablegame.games.contractgrid.scene_sheet import Sheet
+from tablegame.table import hand as hands
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
-from tablegame.table.scene import Action, Rect
+from tablegame.table.scene import Action, Rect, Target
+
+SHOWN: Final = "sheet"
+"""Under this name the table keeps whose sheet lies large; "" for one's own."""
+
+
+class Plan(NamedTuple):
+    """Where everything lies, in pixels."""
+
+    others: Rect
+    sheet: Rect
+    trump: Rect
+    outlook: Rect
+    hand: Rect
+
+
+# -- the draft ---------------------------------------------------------------------------------------------------------
+
+
+def laid(look: Look) -> int:
+    """The counters laid so far, as a mask of contracts; all of them from the start where there is no choice."""
+    if look.draft is not None:
+        return cast("int", look.draft)
+    domain = look.phase.view.legal()
+    return next(iter(domain)) - moves.BID if look.can_act and domain.count() == 1 else 0
+
+
+def drafted(look: Look, action: Action) -> Plain:
+    """The counters after a step; None where the action is none."""
+    now = laid(look)
+    if action.verb == "bid":
+        bit = 1 << cast("int", action.values[0])
+        room = now.bit_count() < parts.number(parts.view_of(look), "bids")
+        return now ^ bit if now & bit or room else now
+    if action.verb == "bid.move":
+        origin, goal = (1 << cast("int", value) for value in action.values)
+        return now ^ origin ^ goal if now & origin and not now & goal else now
+    if action.verb == "bid.clear":
+        return 0
+    if action.verb == "bid.advised":
+        return advised(look)
+    return None
+
+
+def composed(look: Look) -> int | None:
+    """The bids as a move, once as many counters are laid as are wanted."""
+    now = laid(look)
+    return moves.BID + now if now.bit_count() == parts.number(parts.view_of(look), "bids") else None
+
+
+def advised(look: Look) -> int:
+    """The bids that a hint likes best, as a mask of contracts."""
+    if look.hint is None or not look.hint.choices:
+        return 0
+    return look.hint.choices[0].move - moves.BID
+
+
+# -- the picture -------------------------------------------------------------------------------------------------------
+
+
+def shown_seat(look: Look) -> int:
+    """Whose sheet lies large."""
+    name = look.turned.get(SHOWN, "")
+    players = parts.view_of(look).players
+    return int(name) if name.isdigit() and int(name) < players else parts.base_of(look)
+
+
+def plan(b: Builder, area: Rect) -> Plan:
+    """Others left, the sheet with all the height above the hand, what the bids would bring right."""
+    gap = parts.gap_of(b)
+    hand_h = area.h * (0.27 if b.size[1] >= 700 else 0.25)
+    hand = Rect(area.x, area.bottom - hand_h, area.w, hand_h)
+    high = hands.top(hand) - gap - area.y
+    left = min(max(b.px(262), b.type(18) * 9), area.w * 0.2)
+    right = min(max(b.px(500), b.type(19) * 17.5), area.w * 0.36)
+    middle = area.w - left - right - 2 * gap
+    wide = min(middle, high * 1.12)
+    column = Rect(area.x + left + gap + (middle - wide) / 2, area.y, wide, high)
+    right_x = area.right - right
+    trump_h = parts.trump_height(b, True)
+    trump = Rect(right_x, area.y, right, trump_h)
+    outlook = Rect(right_x, trump.bottom + gap, right, high - trump_h - gap)
+    return Plan(Rect(area.x, area.y, left, high), column, trump, outlook, hand)
 
 
 def build(b: Builder, look: Look, area: Rect) -> None:
     """Put the picture into the area."""
+    lay = plan(b, area)
+    for zone in ("sheet", "outlook", "seats", "hand"):
+        b.zones.setdefault(zone, [])
+    seen = outlook(look)
+    scene_hand.draw(b, look, lay.hand)
+    _others(b, look, lay.others)
+    _sheet(b, look, lay.sheet, seen)
+    parts.trump(b, look, lay.trump)
+    scene_outlook.draw(b, look, lay.outlook, seen, shown_seat(look), advised(look))
+    _keys(b, look)
 
 
-def drafted(look: Look, action: Action) -> Plain:  # noqa: ARG001
-    """The draft after a step; None where the action is none."""
-    return None
+def bids_of(look: Look, seat: int) -> int:
+    """The counters that lie on a seat's sheet, as a mask: those being laid by whoever looks, else what was bid."""
+    if look.can_act and seat == look.viewer:
+        return laid(look)
+    return parts.view_of(look).bids[seat] or 0
 
 
-def composed(look: Look) -> int | None:  # noqa: ARG001
-    """The move that the draft makes."""
-    return None
+def outlook(look: Look) -> Preview | None:
+    """What the bids on the large sheet would bring."""
+    view, seat = parts.view_of(look), shown_seat(look)
+    contracts = view.sheets[seat]
+    if contracts is None:
+        return None
+    return preview(contracts, view.marks[seat], bids_of(look, seat), parts.number(view, "unmarked"), view.players)
+
+
+def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
+    """The large sheet with its counters; the own one can be bid on."""
+    seat = shown_seat(look)
+    sheet = parts.sheet_of(look, seat)
+    if sheet is None or seen is None:
+        return
+    own = look.can_act and seat == look.viewer
+    lit = _lit(b, sheet) if own else -1
+    hints = advised(look) & ~seen.bids if own else 0
+    sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
+    foot = wording.explained(b.words, lit, parts.view_of(look)) if lit >= 0 else ""
+    named = wording.contract_name(b.words, lit) if lit >= 0 else ""
+    title = parts.title_of(b, look, seat)
+    places = scene_sheet.plan(b, rect, True, 2)
+    switch = parts.lines_switch(b, look, places.foot)
+    room = places.foot.right - switch.x + max(b.px(10), 5.0)
+    boxes = scene_sheet.draw(b, rect, sheet, title, foot, parts.marked(b, sheet), named, 2, room)
+    if own:
+        for square, contract in enumerate(sheet.contracts):
+            _square(b, look, square, contract, boxes, seen.bids)
+
+
+def _lit(b: Builder, sheet: Sheet) -> int:
+    """The contract under the mouse, else the one in focus."""
+    for name in (b.hover, b.focus):
+        kind, _, number = name.partition("/")
+        if kind == "square" and number.isdigit() and int(number) < len(sheet.contracts):
+            return sheet.contracts[int(number)]
+    return -1
+
+
+def _square(b: Builder, look: Look, square: int, contract: int, boxes: dict[int, Rect], bids: int) -> None:
+    """A square as a target: a click lays a counter or takes it back; a counter can be carried to another square."""
+    words = b.words
+    count = parts.number(parts.view_of(look), "bids")
+    name = wording.contract_name(words, contract)
+    on, full = bool(bids >> contract & 1), bids.bit_count() >= count
+    why = ""
+    if full and not on:
+        why = words.many(
+            "Your counter is laid: take it back first", "All {n} counters are laid: take one back first", count
+        )
+    label = words("take the counter from {name}", name=name) if on else words("lay a counter on {name}", name=name)
+    carry = tuple(
+        (box, Action("bid.move", (contract, other))) for other, box in boxes.items() if on and not bids >> other & 1
+    )
+    action = Action("bid", (contract,))
+    target = Target(
+        f"square/{square}", boxes[contract], action, label, not why, why, parts.HELP + "bids", hover=True, carry=carry
+    )
+    b.target("sheet", target)
+    if b.focus == target.id:
+        b.key("space", action if not why else Action("bid.full"))
+        if full and look.picked is not None:
+            b.key("enter", Action("commit"))
+
+
+# -- the others --------------------------------------------------------------------------------------------------------
+
+
+def _others(b: Builder, look: Look, column: Rect) -> None:
+    """Everybody else's plate and small sheet, one below the other; a click lays a sheet large."""
+    seats = parts.others(look)
+    gap = parts.gap_of(b) * 0.75
+    high = (column.h - gap * (len(seats) - 1)) / len(seats)
+    for i, seat in enumerate(seats):
+        _other(b, look, seat, Rect(column.x, column.y + i * (high + gap), column.w, high))
+
+
+def _other(b: Builder, look: Look, seat: int, room: Rect) -> None:
+    sheet = parts.sheet_of(look, seat)
+    between = max(b.px(7), 3.0)
+    plate_h = min(parts.plate_height(b), room.h * 0.34)
+    if room.h - plate_h < room.w * 0.62:
+        plate_h = min(parts.plate_height(b, 1), room.h * 0.3)
+    plate = Rect(room.x, room.y, room.w, plate_h)
+    parts.plate(b, look, seat, plate, _doing(b, look, seat))
+    if sheet is None:
+        return
+    side = min(room.w, room.h - plate_h - between)
+    box = Rect(room.cx - side / 2, plate.bottom + between, side, side)
+    large = shown_seat(look) == seat
+    scene_sheet.small(b, box, sheet)
+    if large:
+        b.panel(box.inset(-max(b.px(3), 2.0)), "mark")
+    name = parts.name_of(look, seat)
+    label = b.words("your own sheet again") if large else b.words("the sheet of {name}, large", name=name)
+    b.target("seats", Target(f"sheet/{seat}", box, Action("turn", (SHOWN, "" if large else str(seat))), label))
+
+
+def _doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+    """What a seat does or has done, in fewer and fewer words."""
+    view, words = parts.view_of(look), b.words
+    bids = view.bids[seat]
+    if bids is not None:
+        return (words.many("{n} bid laid", "{n} bids laid", bids.bit_count()),)
+    if parts.awaited(look, seat):
+        return (words("is bidding"),)
+    level = look.sitters[seat].level
+    return (words.raw(level) if level else words("person"),)
+
+
+def _keys(b: Builder, look: Look) -> None:
+    """Keys beside those of the squares."""
+    around = ["", *map(str, parts.others(look))]
+    now = look.turned.get(SHOWN, "")
+    there = around[(around.index(now) + 1) % len(around)] if now in around else ""
+    b.key("v", Action("turn", (SHOWN, there)))
+    if look.can_act and contracts_of(laid(look)):
+        b.key("backspace", Action("bid.clear"))

@@ -12,13 +12,10 @@ from tablegame.games.contractgrid import wording
 from tablegame.games.contractgrid.contracts import SPADES
 from tablegame.games.contractgrid.scene_sheet import Sheet
 from tablegame.games.contractgrid.view import GridView, power, suit_of
-from tablegame.table import hand as hands
-from tablegame.table import round as table_round
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, joker
-from tablegame.table.hand import HandCard
 from tablegame.table.look import Look
-from tablegame.table.scene import Line, Rect, Span
+from tablegame.table.scene import Action, Line, Rect, Span
 
 HELP: Final = "contractgrid#"
 """What links into this game's help page begin with."""
@@ -86,6 +83,28 @@ def marked(b: Builder, sheet: Sheet) -> tuple[str, str]:
     lines = len(sheet.standing())
     short = b.words("{n} of {count} marked", n=count, count=squares)
     return short + " · " + b.words.many("{n} line", "{n} lines", lines), short
+
+
+def title_of(b: Builder, look: Look, seat: int) -> str:
+    """Whose sheet it is."""
+    if seat == look.viewer:
+        return b.words("Your sheet")
+    return b.words("{name}: sheet", name=name_of(look, seat))
+
+
+def lines_action(look: Look) -> Action:
+    """Shows all lines of the sheets, or only those that count now."""
+    return Action("turn", (LINES, "" if look.turned.get(LINES, "") == "all" else "all"))
+
+
+def lines_switch(b: Builder, look: Look, room: Rect) -> Rect:
+    """A button for that at the right of a room, as high as it; what it covers."""
+    label = b.words("Lines")
+    wide = min(room.w, b.button_width(label, "L", 18) - max(b.px(16), 8.0))
+    box = Rect(room.right - wide, room.y, wide, room.h)
+    b.button("lines", "lines", box, label, lines_action(look), "ivory", "L", units=18)
+    b.key("l", lines_action(look))
+    return box
 
 
 # -- plates ------------------------------------------------------------------------------------------------------------
@@ -225,22 +244,6 @@ def sorted_hand(view: GridView) -> tuple[int, ...]:
         return _ALTERNATING.index(group_of(card, view)), -power(card, -1 if view.trump is None else view.trump)
 
     return tuple(sorted(view.hand, key=place))
-
-
-def hand(b: Builder, look: Look, room: Rect) -> None:
-    """The own cards while none is to be played; backs for whoever looks on."""
-    view = view_of(look)
-    seat = base_of(look)
-    widest = max(b.px(150), 66.0)
-    if look.viewer is None or view.seat != look.viewer:
-        lying = hands.lay(room, [0] * view.sizes[seat], widest)
-        for i, place in enumerate(lying.places):
-            b.add(place.card(table_round.back_id(seat, i), "back"))
-        return
-    cards = sorted_hand(view)
-    lying = hands.lay(room, [int(view.trump is not None and group_of(card, view) == 4) for card in cards], widest)
-    cut = cut_of(lying.w)
-    hands.draw(b, lying, [HandCard(card_id(card), face(b, card, cut)) for card in cards])
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

@@ -11,9 +11,10 @@ from itertools import pairwise
 from math import hypot
 from typing import Final, NamedTuple
 
-from tablegame.games.contractgrid.contracts import CONTRACTS, LINES
+from tablegame.games.contractgrid import wording
+from tablegame.games.contractgrid.contracts import CLUBS, CONTRACTS, LINES, SPADES
 from tablegame.table.build import Builder
-from tablegame.table.scene import Badge, Face, Ink, Line, Panel, Rect, Span
+from tablegame.table.scene import Face, Ink, Line, Panel, Rect, Span
 
 EMPTY: Final = -1
 """A square on which nothing stands yet."""
@@ -21,7 +22,8 @@ EMPTY: Final = -1
 MADE: Final = "made"
 OPEN: Final = "open"
 LOST: Final = "lost"
-_STATES: Final = {MADE: "✓", OPEN: "…", LOST: "×"}
+HANDS: Final = 4
+"""In how many ways a ring is pencilled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,14 @@ class Sheet:
 
 
 def art(contract: int) -> str:
-    """The key of a contract's sign."""
+    """The key of a contract's sign, its suits in two colours."""
     return f"contract/{CONTRACTS[contract].lower()}"
+
+
+def sign(b: Builder, contract: int) -> str:
+    """The same, in as many colours as the suits of the player's cards have."""
+    four = b.faces.colours == "four" and SPADES <= contract <= CLUBS
+    return art(contract) + ("/four" if four else "")
 
 
 # -- where things lie --------------------------------------------------------------------------------------------------
@@ -75,17 +83,17 @@ class Plan(NamedTuple):
     foot: Rect
 
 
-def plan(b: Builder, rect: Rect, title: bool = True, foot: bool = False) -> Plan:
-    """The parts of a sheet on that paper."""
-    margin = max(b.px(18), 8.0)
-    binding = max(b.px(22), 13.0)
-    line = b.type(26, serif=True) * 1.4
-    low = b.type(19) * 1.5
+def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> Plan:
+    """The parts of a sheet on that paper; foot_lines: lines of words below the squares."""
+    margin = max(b.px(20), 9.0)
+    binding = max(b.px(24), 15.0)
+    line = b.type(26, serif=True) * 1.45
+    low = b.type(18) * 1.25 * foot_lines + margin if foot_lines else margin
     top = rect.y + binding + (line if title else margin * 0.6)
-    bottom = rect.bottom - (low if foot else margin)
-    grid = Rect(rect.x + margin, top, rect.w - 2 * margin, bottom - top)
-    head = Rect(grid.x, rect.y + binding, grid.w, line)
-    return Plan(head, grid, Rect(grid.x, grid.bottom, grid.w, rect.bottom - grid.bottom))
+    grid = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - low - top)
+    head = Rect(grid.x, rect.y + binding, grid.w, line * 0.92)
+    foot = Rect(grid.x, grid.bottom + margin * 0.35, grid.w, max(0.0, low - margin * 0.7))
+    return Plan(head, grid, foot)
 
 
 def squares(grid: Rect, count: int) -> tuple[Rect, ...]:
@@ -113,7 +121,7 @@ _NO_NAMES: Final = Names("sans", 0.0, 0)
 
 def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
     """The largest type in which all names stand whole in cells of that size, with a sign above; else no names."""
-    said = [b.words.raw(CONTRACTS[contract]) for contract in contracts if contract >= 0]
+    said = [wording.contract_name(b.words, contract) for contract in contracts if contract >= 0]
     room = cell.w - max(b.px(10), 4.0)
     wanted = b.type(21, serif=True)
     faces: tuple[tuple[Face, float, float], ...] = (("serif", wanted, 18.0), ("sans", b.type(19), 16.0))
@@ -142,35 +150,56 @@ def broken(text: str, lines: int) -> tuple[str, ...]:
 # -- the large sheet ---------------------------------------------------------------------------------------------------
 
 
-def draw(b: Builder, rect: Rect, sheet: Sheet, title: str = "", foot: str = "") -> dict[int, Rect]:
+def draw(
+    b: Builder,
+    rect: Rect,
+    sheet: Sheet,
+    title: str = "",
+    foot: str = "",
+    note: tuple[str, ...] = (),
+    foot_name: str = "",
+    foot_lines: int = 0,
+    foot_room: float = 0.0,
+) -> dict[int, Rect]:
     """Put the pad there: spiral binding, squared paper, signs with their names. Returns the box of each contract.
 
-    title: whose sheet it is, at the left of the head; foot: a line below the squares.
+    title: whose sheet it is, at the left of the head; note: what stands at its right, ever shorter; foot: words below
+    the squares, behind a bold foot_name; foot_lines: so many lines are kept for them; foot_room: so much of their
+    right end is left free, in pixels.
     """
-    places = plan(b, rect, bool(title), bool(foot))
+    places = plan(b, rect, bool(title), max(foot_lines, int(bool(foot))))
     cells = squares(places.grid, len(sheet.contracts))
     step = max(4, round(cells[0].w / 6))
-    b.add(Panel(rect, "sheet", id=f"sheet/{sheet.seat}", squares=(round(cells[0].x), round(rect.y), step)))
+    b.add(Panel(rect, "sheet", id=f"sheet/{sheet.seat}", squares=(round(cells[0].x), round(cells[0].y), step)))
     if title:
-        _head(b, places.head, sheet, title)
+        _head(b, places.head, sheet, title, note)
     if foot:
-        b.text(places.foot, foot, 19, "sans", "soft")
+        bold = [b.span(f"{foot_name}: ", 18, "sans-bold")] if foot_name else []
+        room = places.foot._replace(w=places.foot.w - foot_room)
+        b.text(room, [*bold, b.span(foot, 18)], wrap=True)
     names = names_of(b, sheet.contracts, cells[0])
     _grounds(b, cells, sheet)
     _frames(b, places.grid, sheet.side)
     spots = [_spot(cell, names) for cell in cells]
-    _lines(b, sheet, spots, max(b.px(6), 3.0))
+    _lines(b, sheet, spots, max(b.px(5.5), 3.0))
     for cell, spot, contract in zip(cells, spots, sheet.contracts, strict=True):
         if contract >= 0:
             _content(b, cell, spot, sheet, contract, names)
     return _boxes(sheet, cells)
 
 
-def _head(b: Builder, line: Rect, sheet: Sheet, title: str) -> None:
-    side = line.h * 0.72
+def _head(b: Builder, line: Rect, sheet: Sheet, title: str, note: tuple[str, ...]) -> None:
+    side = line.h * 0.74
     b.picture(Rect(line.x, line.cy - side / 2, side, side), f"seat/{sheet.seat}")
     left = line.x + side + max(b.px(10), 6.0)
-    b.text(Rect(left, line.y, line.right - left, line.h), title, 26, "serif-bold", f"seat.{sheet.seat}")
+    named = [b.span(title, 26, "serif-bold", f"seat.{sheet.seat}")]
+    b.text(Rect(left, line.y, line.right - left, line.h), named)
+    room = line.right - left - b.width(named) - max(b.px(16), 8.0)
+    for said in note:
+        spans = [b.span(said, 19, "serif-italic", "soft")]
+        if b.width(spans) <= room:
+            b.text(line, spans, align="right")
+            return
 
 
 def _boxes(sheet: Sheet, cells: tuple[Rect, ...]) -> dict[int, Rect]:
@@ -186,16 +215,16 @@ def _spot(cell: Rect, names: Names) -> Rect:
 
 
 def _grounds(b: Builder, cells: tuple[Rect, ...], sheet: Sheet) -> None:
-    """Shades of squares: marked, bid on, in focus."""
+    """What squares are filled with: paper, pencil where they are marked, the seat's tint where they are bid on."""
     for cell, contract in zip(cells, sheet.contracts, strict=True):
         if contract < 0:
             continue
-        if contract == sheet.lit:
-            b.panel(cell, "lit")
-        elif sheet.bids >> contract & 1:
+        if sheet.bids >> contract & 1:
             b.panel(cell, "row", sheet.seat)
-        elif sheet.marks >> contract & 1:
-            b.panel(cell, "row")
+        if sheet.marks >> contract & 1:
+            b.picture(cell, "pencil/hatching")
+        if contract == sheet.lit:
+            b.panel(cell, "lit", alpha=0.7)
 
 
 def _frames(b: Builder, grid: Rect, side: int) -> None:
@@ -249,15 +278,13 @@ def _content(b: Builder, cell: Rect, spot: Rect, sheet: Sheet, contract: int, na
     """The sign, its ring, its name, its counter."""
     marked, bid = sheet.marks >> contract & 1, sheet.bids >> contract & 1
     if marked:
-        ring = spot.inset(-spot.w * (RING - 1) / 2)
-        b.add(Line(((ring.x, ring.y), (ring.right, ring.bottom)), "soft", max(1.4, b.px(2.2)), ring=True))
-    b.picture(spot, art(contract), 0.35 if contract == sheet.lifted else 1.0)
+        b.picture(spot.inset(-spot.w * (RING - 1) / 2), f"pencil/ring/{contract % HANDS}")
+    b.picture(spot, sign(b, contract), 0.35 if contract == sheet.lifted else 1.0)
     if names.lines:
-        _name(b, cell, b.words.raw(CONTRACTS[contract]), names, "soft" if marked and not bid else "text")
+        _name(b, cell, wording.contract_name(b.words, contract), names, "soft" if marked and not bid else "text")
     if bid or sheet.hints >> contract & 1:
-        size = min(cell.w, cell.h) * 0.3
-        box = Rect(cell.right - size * 1.12, cell.y + size * 0.12, size, size)
-        _counter(b, box, sheet, contract, bool(bid))
+        size = min(cell.w, cell.h) * 0.32
+        _counter(b, Rect(cell.right - size * 1.1, cell.y + size * 0.1, size, size), sheet, contract, bool(bid))
 
 
 def _name(b: Builder, cell: Rect, text: str, names: Names, ink: Ink) -> None:
@@ -269,11 +296,12 @@ def _name(b: Builder, cell: Rect, text: str, names: Names, ink: Ink) -> None:
 
 
 def _counter(b: Builder, box: Rect, sheet: Sheet, contract: int, laid: bool) -> None:
-    """A counter: with what has become of the bid, where that is known; pale for one that is only advised."""
+    """A counter with what has become of the bid, where that is known; a dashed place where one is only advised."""
+    if not laid:
+        b.add(Line(((box.x, box.y), (box.right, box.bottom)), "accent", max(1.5, box.w * 0.07), dotted=True, ring=True))
+        return
     state = sheet.states[contract] if contract < len(sheet.states) else ""
-    text = _STATES.get(state, "")
-    size = max(16.0, box.h * 0.6)
-    b.add(Badge(box, text, "ink", size, sheet.seat) if laid else Badge(box, text, "brass", size))
+    b.picture(box, f"counter/{sheet.seat}/{state}".rstrip("/"))
 
 
 # -- the small sheet ---------------------------------------------------------------------------------------------------
@@ -282,19 +310,23 @@ def _counter(b: Builder, box: Rect, sheet: Sheet, contract: int, laid: bool) -> 
 def small(b: Builder, rect: Rect, sheet: Sheet) -> dict[int, Rect]:
     """Put the sheet there with signs only, as it lies beside a seat. Returns the box of each contract."""
     b.panel(rect, "slip", name=f"sheet/{sheet.seat}")
-    edge = max(2.0, min(rect.w, rect.h) * 0.025)
+    edge = max(2.0, min(rect.w, rect.h) * 0.03)
     grid = rect.inset(edge)
     cells = squares(grid, len(sheet.contracts))
     _grounds(b, cells, sheet)
     _frames(b, grid, sheet.side)
-    spots = [_spot(cell, _NO_NAMES) for cell in cells]
-    _lines(b, sheet, spots, max(b.px(4), 2.0))
-    for cell, contract in zip(cells, sheet.contracts, strict=True):
+    spots = [_small_spot(cell) for cell in cells]
+    _lines(b, sheet, spots, max(b.px(3.5), 2.0))
+    for cell, spot, contract in zip(cells, spots, sheet.contracts, strict=True):
         if contract < 0:
             continue
-        side = min(cell.w, cell.h) * 0.66
-        b.picture(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), art(contract))
+        b.picture(spot, sign(b, contract))
         if sheet.bids >> contract & 1:
-            size = min(cell.w, cell.h) * 0.4
+            size = min(cell.w, cell.h) * 0.42
             _counter(b, Rect(cell.right - size, cell.y, size, size), sheet, contract, True)
     return _boxes(sheet, cells)
+
+
+def _small_spot(cell: Rect) -> Rect:
+    side = min(cell.w, cell.h) * 0.66
+    return Rect(cell.cx - side / 2, cell.cy - side / 2, side, side)

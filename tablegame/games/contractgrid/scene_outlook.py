@@ -1,0 +1,189 @@
+"""What bids would bring, on a slip beside the sheet: the sum, each bid by itself, bids that close a line together.
+
+Knows a preview and a seat's view. Must not know rules, nor how bids are laid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.games.contractgrid import scene_parts as parts
+from tablegame.games.contractgrid import scene_sheet, wording
+from tablegame.games.contractgrid.contracts import contracts_of
+from tablegame.games.contractgrid.options import NONE
+from tablegame.games.contractgrid.preview import ENDS, FALLS, MAY_FALL, SAFE, Preview, danger
+from tablegame.games.contractgrid.scoring import BID, LINE, NO_CAP
+from tablegame.games.contractgrid.view import GridView
+from tablegame.table.build import Builder
+from tablegame.table.look import Look
+from tablegame.table.scene import Action, Ink, Line, Rect, Span
+
+_LEADING: Final = (1.5, 1.36, 1.26)
+"""Heights of a row in parts of the type, the roomiest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the slip. arts: signs before the words; rule: a line is drawn above it; gap: some room above."""
+
+    left: tuple[Span, ...] = ()
+    right: tuple[Span, ...] = ()
+    arts: tuple[str, ...] = ()
+    rule: bool = False
+
+
+def draw(b: Builder, look: Look, rect: Rect, seen: Preview | None, seat: int, advised: int) -> None:
+    """Put the slip into its box; where it is too small for all rows they scroll."""
+    if seen is None:
+        return
+    b.panel(rect, "slip", name="outlook")
+    inner = rect.inset(max(b.px(22), 10.0), max(b.px(14), 6.0))
+    if advised & ~seen.bids:
+        button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
+        b.button("outlook", "advised", button, b.words("Lay the advised counters"), Action("bid.advised"), "ivory", "A")
+        b.key("a", Action("bid.advised"))
+        inner = inner._replace(h=inner.h - b.button_height - max(b.px(10), 5.0))
+    rows = rows_of(b, look, seen, seat, inner.w)
+    size = b.type(19)
+    line = next((size * part for part in _LEADING if size * part * len(rows) <= inner.h), size * _LEADING[-1])
+    if line * len(rows) <= inner.h:
+        for i, row in enumerate(rows):
+            _row(b, Rect(inner.x, inner.y + i * line, inner.w, line), row)
+        return
+    pane = look.pane("outlook")
+    pane.rows(b, inner, len(rows), line, lambda aside, box, i: _row(aside, box, rows[i]), state=lambda i: rows[i])
+
+
+def _row(b: Builder, line: Rect, row: Row) -> None:
+    if row.rule:
+        b.add(Line(((line.x, line.y + 1), (line.right, line.y + 1)), "faint", 1.0))
+    left = line.x
+    side = min(line.h * 0.86, b.type(19) * 1.15)
+    for art in row.arts:
+        b.picture(Rect(left, line.cy - side / 2, side, side), art)
+        left += side * 1.2
+    wide = b.width(row.right)
+    if row.left:
+        room = max(1.0, line.right - left - wide - (b.type(19) * 0.5 if row.right else 0.0))
+        b.text(Rect(left, line.y, room, line.h), row.left)
+    if row.right:
+        b.text(Rect(line.right - wide - 1, line.y, wide + 1, line.h), row.right, align="right")
+
+
+# -- what stands on it -------------------------------------------------------------------------------------------------
+
+
+def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> list[Row]:
+    """All rows of the slip, sentences broken to that width."""
+    view = parts.view_of(look)
+    found = [Row((b.span(title(b, look, seen, seat), 24, "serif-bold"),))]
+    found += _sums(b, view, seen, seat)
+    found += _each(b, seen)
+    for text, ink in _sentences(b, look, view, seen, seat):
+        spans = [b.span(text, 18, "sans-bold" if ink == "warning" else "sans", ink)]
+        found += [Row(tuple(line)) for line in b.wrap(spans, width)]
+    return found
+
+
+def title(b: Builder, look: Look, seen: Preview, seat: int) -> str:
+    """What the slip is about: how many counters are still wanted, or all bids coming true."""
+    words, count = b.words, seen.bids.bit_count()
+    wanted = parts.number(parts.view_of(look), "bids") - count
+    if look.can_act and seat == look.viewer and wanted:
+        return words.many("Lay {n} more counter", "Lay {n} more counters", wanted)
+    if not count:
+        return words("{name} has not bid yet", name=parts.name_of(look, seat))
+    if seat == look.viewer:
+        return words.many("If it comes true", "If all {n} come true", count)
+    name = parts.name_of(look, seat)
+    return words.many("{name}: if it comes true", "{name}: if all {n} come true", count, name=name)
+
+
+def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
+    """The points in the order of the rule, and the total that they lead to."""
+    words, found = b.words, []
+
+    def item(text: str, points: int) -> None:
+        found.append(Row((b.span(text, 19),), (b.span(str(points), 20, "serif-italic"),)))
+
+    if seen.reward and seen.fresh:
+        text = words.many(
+            "{n} value still unmarked × {points}",
+            "{n} values still unmarked × {points}",
+            seen.fresh,
+            points=seen.reward,
+        )
+        item(text, seen.reward * seen.fresh)
+    if seen.bids:
+        count = seen.bids.bit_count()
+        item(words.many("{n} bid × {points}", "{n} bids × {points}", count, points=BID), BID * count)
+    if seen.new_lines:
+        text = words.many("{n} new line × {points}", "{n} new lines × {points}", seen.new_lines, points=LINE)
+        item(text, LINE * seen.new_lines)
+    if seen.standing:
+        text = words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}", seen.standing,
+                          points=LINE)  # fmt: skip
+        item(text, LINE * seen.standing)
+    total = view.scores[seat]
+    said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=total + seen.points)
+    found.append(Row((b.span(said, 22, "serif-bold", "accent"),), rule=bool(found)))
+    return found
+
+
+def _each(b: Builder, seen: Preview) -> list[Row]:
+    """What each bid brings by itself, and below them the lines that several close together: none is counted twice."""
+    words = b.words
+    if not seen.bids:
+        return []
+    found = [Row((b.span(words("What each bid brings"), 20, "serif-bold", "soft"),), rule=True)]
+    for contract in contracts_of(seen.bids):
+        points, lines = seen.alone(contract)
+        right = [b.span(str(points), 20, "serif-italic")]
+        if lines:
+            right.append(b.span(words.many(" + {n} line", " + {n} lines", lines), 20, "serif-italic"))
+        name = wording.contract_name(words, contract)
+        found.append(Row((b.span(name, 19),), tuple(right), (scene_sheet.sign(b, contract),)))
+    for mask, lines in seen.together():
+        signs = tuple(scene_sheet.sign(b, contract) for contract in contracts_of(mask))
+        right = [b.span(words.many("{n} line", "{n} lines", lines), 20, "serif-italic")]
+        found.append(Row((b.span(words("together"), 19, "sans", "soft"),), tuple(right), signs))
+    return found
+
+
+def _sentences(b: Builder, look: Look, view: GridView, seen: Preview, seat: int) -> list[tuple[str, Ink]]:
+    """What else is to be said: the danger first."""
+    words, found = b.words, list[tuple[str, Ink]]()
+    danger_text = _danger(b, look, view, seen, seat)
+    if danger_text:
+        found.append((danger_text, "warning"))
+    if seen.complete:
+        found.append((words("All squares would be marked: that ends the game."), "text"))
+    if seen.reward and seen.other and seat == look.viewer:
+        found.append((words("Any other unmarked value that comes true adds {points}.", points=seen.reward), "soft"))
+    return found
+
+
+def cap_of(view: GridView) -> int:
+    """The cap, NO_CAP where there is none."""
+    return NO_CAP if view.rule("cap") == NONE else parts.number(view, "cap")
+
+
+def _danger(b: Builder, look: Look, view: GridView, seen: Preview, seat: int) -> str:
+    """What the cap may do to whoever bids so; "" where it is far."""
+    words, cap = b.words, cap_of(view)
+    found = danger(seen, view.scores[seat], cap, bool(view.rule("require_complete")))
+    if found == SAFE:
+        return ""
+    most = view.scores[seat] + seen.most
+    if found == ENDS:
+        return words("Up to {most}: at {cap} the game ends.", most=most, cap=cap)
+    if seat != look.viewer:
+        name = parts.name_of(look, seat)
+        if found == FALLS:
+            return words("{name} reaches {cap} with an open sheet and falls behind.", name=name, cap=cap)
+        return words("{name} may reach {cap} with an open sheet and fall behind.", name=name, cap=cap)
+    if found == FALLS:
+        return words("The lines alone take you to {cap}: with an open sheet you fall behind all others.", cap=cap)
+    assert found == MAY_FALL
+    return words("Careful: you may reach {cap} with an open sheet, and fall behind all others.", cap=cap)
