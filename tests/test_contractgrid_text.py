@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS
 from tablegame.core.contract import CHANCE, Event, seat_letter
 from tablegame.core.options import complete
 from tablegame.files.language import load
-from tablegame.games.contractgrid import contracts, moves, wording
+from tablegame.games.contractgrid import contracts, moves, scoring, wording
 from tablegame.games.contractgrid.contracts import CONTRACTS
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.state import pack_of
@@ -236,3 +237,65 @@ def test_people_read_sheets_bids_tricks_and_hands() -> None:
 def test_everybodys_points_are_told() -> None:
     view = game(3, 1)[0].view(None)
     assert TEXT.score(view, 0, WORDS) == f"{view.scores[0]} points"
+
+
+def ended(totals: tuple[tuple[int, ...], ...], whole: tuple[int, ...] = (), cap: int | str = 100) -> GridView:
+    """A game that was over after hands with these totals; whole: the seats with a complete sheet."""
+    view: GridView = game(3, 1)[0].view(None)
+    past = tuple(
+        replace(hand, scored=tuple(replace(s, total=n) for s, n in zip(hand.scored, totals[i], strict=True)))
+        for i, hand in zip(range(len(totals)), view.past * 9, strict=False)
+    )
+    keys = scoring.standing(totals, [seat in whole for seat in range(3)], 100, require_complete=True)
+    return replace(
+        view,
+        rules=tuple((name, cap if name == "cap" else value) for name, value in view.rules),
+        past=past,
+        scores=totals[-1],
+        marks=tuple((1 << 9) - 1 if seat in whole else 1 for seat in range(3)),
+        winners=tuple(seat for seat in range(3) if keys[seat] == max(keys)),
+    )
+
+
+def test_verdict_gives_every_place_its_reason_and_says_what_ended_the_game() -> None:
+    assert TEXT.verdict(ended(((60, 70, 80), (101, 90, 85))), name_of, WORDS) == (
+        "Ben wins with 90 points, 5 more than Cilla.",
+        "Place 2: Cilla with 85 points, 5 fewer than Ben.",
+        "Place 3: Anna with 101 points, behind Cilla: at the cap with an open sheet.",
+        "It ended because Anna has reached the cap of 100.",
+    )
+    assert TEXT.verdict(ended(((60, 70, 80), (101, 90, 85)), (0,)), name_of, WORDS) == (
+        "Anna wins with 101 points, 11 more than Ben.",
+        "Place 2: Ben with 90 points, 11 fewer than Anna.",
+        "Place 3: Cilla with 85 points, 5 fewer than Ben.",
+        "It ended with the complete sheet of Anna.",
+    )
+
+
+def test_verdict_says_that_both_others_fell_behind() -> None:
+    assert TEXT.verdict(ended(((101, 90, 101),)), name_of, WORDS) == (
+        "Ben wins with 90 points: Anna is at the cap with an open sheet.",
+        "Place 2: Anna with 101 points, behind Ben: at the cap with an open sheet.",
+        "Place 2: Cilla too, level with Anna after every hand.",
+        "It ended because Anna and Cilla have reached the cap of 100.",
+    )
+
+
+def test_verdict_says_which_hand_broke_a_tie() -> None:
+    assert TEXT.verdict(ended(((10, 20, 5), (32, 30, 6), (50, 50, 7)), (2,)), name_of, WORDS)[:2] == (
+        "Anna wins: 50 points like Ben, but 2 ahead after hand 2, when they last differed.",
+        "Place 2: Ben, 50 points like Anna, who was last ahead, by 2 after hand 2.",
+    )
+
+
+def test_verdict_of_a_shared_win() -> None:
+    assert TEXT.verdict(ended(((10, 10, 10), (50, 50, 7)), (2,), "none"), name_of, WORDS) == (
+        "Anna and Ben share the win: 50 points each, and level after every hand.",
+        "Place 3: Cilla with 7 points, 43 fewer than Ben.",
+        "It ended with the complete sheet of Cilla.",
+    )
+    assert TEXT.verdict(ended(((50, 50, 50),), (2,)), name_of, WORDS)[0].startswith("Anna, Ben and Cilla share the win")
+
+
+def test_while_a_game_goes_on_there_is_no_verdict() -> None:
+    assert TEXT.verdict(at(PLAY), name_of, WORDS) == ()

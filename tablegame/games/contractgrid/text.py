@@ -6,11 +6,11 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, Plain, View
 from tablegame.core.text import N_
-from tablegame.games.contractgrid import moves, people, wording
+from tablegame.games.contractgrid import ending, moves, people, wording
 from tablegame.games.contractgrid import view as phases
 from tablegame.games.contractgrid.view import GridView, Hand, Trick
 from tablegame.games.contractgrid.wording import NameOf, listed
@@ -49,14 +49,6 @@ _CLAUSES: Final = {phases.GRID: "sheet", phases.REFUSE: "trump", phases.BID: "bi
 class GridText:
     """The game's words."""
 
-    title: str = N_("ContractGrid")
-    tagline: str = N_("Sixteen contracts on a sheet of your own: bid, take tricks, and draw your lines")
-    minutes: int = 90
-    depth: int = 3
-    short: tuple[str, dict[str, Any]] = (
-        N_("nine contracts, 24 cards, up to 60 points"), {"contracts": "nine", "cap": 60, "cards": 24},
-    )  # fmt: skip
-
     def status(self, look: Look, words: Words) -> str:
         """Which hand and trick it is, and what or whom the table waits for."""
         view = cast("GridView", look.phase.view)
@@ -69,6 +61,12 @@ class GridText:
             waiting = self._waiting(look, view, words)
             return waiting[0].upper() + waiting[1:]
         place = words("Hand {number}", number=len(view.past) + 1)
+        if look.phase.name == "trump":
+            return f"{place} · " + words(
+                "trump is fixed: {suit}", suit=wording.suit_name(cast("int", view.trump), words)
+            )
+        if look.phase.name == "dealing":
+            return f"{place} · " + words("dealing")
         if look.phase.name == "turned" and look.phase.event is not None:
             number = cast("int", look.phase.event["number"]) + 1
             return f"{place} · " + words("trick {number}", number=number)
@@ -131,15 +129,8 @@ class GridText:
         return tuple(told)
 
     def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Who won, and by how much."""
-        seen = cast("GridView", view)
-        if not seen.over:
-            return ()
-        names = listed([name_of(seat) for seat in seen.winners], words)
-        best = wording.points(max(seen.scores[seat] for seat in seen.winners), words)
-        if len(seen.winners) > 1:
-            return (words("{names} share first place with {points} each.", names=names, points=best),)
-        return (words("{names} wins with {points}.", names=names, points=best),)
+        """Every place with its reason, and what ended the game."""
+        return ending.told(cast("GridView", view), name_of, words)
 
     def score(self, view: View, seat: int, words: Words) -> str:
         """Everybody's points."""
