@@ -12,6 +12,7 @@ from tablegame.core.contract import Bot, Engine
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.settings import Settings
 from tablegame.table.build import Builder
+from tablegame.table.cover import Cover
 from tablegame.table.look import GameScene, GameText
 from tablegame.table.scene import Clip, Label, Node, Scene
 from tablegame.ui.app import App
@@ -30,6 +31,10 @@ GAME = GAMES[0]
 
 class Another(Entry):
     """The first game of the house under another key: a shelf of six, before there are six."""
+
+    @property
+    def cover(self) -> Cover:
+        return GAME.cover
 
     @property
     def engine(self) -> Engine:

@@ -25,6 +25,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tablegame.games.contraconquer import lore
+from tablegame.games.contraconquer.cover import COVER
 from tablegame.games.contraconquer.rules import ENGINE, trick_winner
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.table.layout import turned_box
@@ -432,7 +433,7 @@ def test_draw_list_is_as_it_was(name: str) -> None:
 
 def test_cover_shows_three_cards_of_three_players() -> None:
     builder = builder_of(Case())
-    SCENE.cover(builder, Rect(0, 0, 300, 260))
+    COVER.picture(builder, Rect(0, 0, 300, 260))
     faces = [node.face for node in builder.nodes if isinstance(node, Card)]
     assert sorted(faces) == ["contra/A/1/full/hyphens", "contra/B/5/full/hyphens", "contra/C/9/full/hyphens"]
     assert ENGINE.usual_players == len(faces)

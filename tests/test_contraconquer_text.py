@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablegame.core.contract import seat_letter
+from tablegame.games.contraconquer.cover import COVER
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.games.contraconquer.view import ContraView
@@ -140,6 +141,6 @@ def test_people_do_not_read_what_is_sealed(one: int, other: int) -> None:
 
 
 def test_the_short_version_can_be_played() -> None:
-    _, options = TEXT.short
+    _, options = COVER.short
     view = ENGINE.new(3, {**Case().chosen, **options}).view(None)
     assert view.length == 3

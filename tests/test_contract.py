@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from walks import Case, case_name, cases, fields, house_rules, walk
 
 from tablegame.core.contract import CHANCE, Domain, Engine, Event, State
-from tablegame.core.options import choose, complete, differing
+from tablegame.core.options import all_counts, choose, complete, differing
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.replay import move_text, read_move
 
@@ -328,7 +328,7 @@ def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
 @every_game
 def test_a_registered_game_lacks_no_piece(entry: Entry) -> None:
     folder = files(f"tablegame.games.{entry.key}")
-    for module in ("options", "moves", "rules", "view", "bot", "scene", "text"):
+    for module in ("options", "moves", "rules", "view", "bot", "scene", "text", "cover"):
         import_module(f"tablegame.games.{entry.key}.{module}")
     for language in ("en", "de"):
         assert folder.joinpath(f"help.{language}.md").read_text(encoding="utf-8").startswith("# ")
@@ -337,8 +337,15 @@ def test_a_registered_game_lacks_no_piece(entry: Entry) -> None:
     assert entry.engine.key == entry.key
     assert entry.engine.options
     assert entry.bot.levels
-    assert entry.text.title
+    assert entry.cover.title
     assert entry.scene.charts(complete(entry.engine, entry.engine.usual_players, {}), entry.engine.usual_players)
+
+
+@every_game
+def test_a_cover_says_what_the_rules_say(entry: Entry) -> None:
+    counts, (_, short) = all_counts(entry.engine), entry.cover.short
+    assert entry.cover.players == (counts[0], counts[-1])
+    assert all(complete(entry.engine, players, short) for players in entry.engine.player_counts(short))
 
 
 @every_game

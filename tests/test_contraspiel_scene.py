@@ -32,6 +32,7 @@ from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.core.options import complete
 from tablegame.games.contraspiel import moves, scene_asking, wording
 from tablegame.games.contraspiel import scene_parts as parts
+from tablegame.games.contraspiel.cover import COVER
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
 from tablegame.table.layout import turned_box
@@ -454,7 +455,7 @@ def test_draw_list_is_as_it_was(name: str) -> None:
 
 def test_cover_shows_both_wenzels_and_the_pool() -> None:
     builder = builder_of(Case())
-    SCENE.cover(builder, Rect(0, 0, 300, 260))
+    COVER.picture(builder, Rect(0, 0, 300, 260))
     faces = [node.face.split("/")[1:3] for node in builder.nodes if isinstance(node, Card)]
     assert ["E", "U"] in faces and ["G", "U"] in faces
     for node in builder.nodes:

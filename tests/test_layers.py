@@ -89,6 +89,16 @@ def test_an_engine_needs_the_core_and_the_standard_library_only(key: str) -> Non
     assert {n for n in own if not n.startswith(allowed)} <= {"tablegame", "tablegame.games"}
 
 
+def test_the_shelf_needs_of_every_game_its_cover_only() -> None:
+    """A game that nobody opens costs nothing at the start: neither views nor scenes nor rules are imported."""
+    code = "import tablegame.ui.app, tablegame.ui.screens.shelf as shelf\nfor game in shelf.GAMES: game.cover.picture"
+    loaded = loaded_after(code)
+    heavy = ("view", "moves", "options", "rules", "state", "bot", "text", "scene", "lore")
+    assert f"tablegame.games.{GAMES[0].key}.cover" in loaded
+    assert not {name for name in loaded if name.startswith("tablegame.games.") and name.rpartition(".")[2] in heavy}
+    assert not loaded & {"tablegame.table.round", "tablegame.table.rail", "tablegame.art.catalogue", "fontTools"}
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

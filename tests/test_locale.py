@@ -69,7 +69,7 @@ def test_no_sentence_speaks_of_he_or_she() -> None:
 
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
 def test_house_rules_and_titles_of_a_game_are_marked_for_translation(entry: Entry) -> None:
-    words = entry.text
+    words = entry.cover
     sentences = [words.title, words.tagline, words.short[0]]
     for option in entry.engine.options:
         sentences += [option.title, option.sentence, *option.words]

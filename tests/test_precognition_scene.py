@@ -16,6 +16,7 @@ from test_contraconquer_scene import extent, ink_box
 from tablegame.core.cards import suit, value
 from tablegame.games.precognition import moves, scene_pad
 from tablegame.games.precognition import scene_row as rows
+from tablegame.games.precognition.cover import COVER
 from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.view import PrecognitionView
 from tablegame.table.faces import LETTERS
@@ -454,7 +455,7 @@ def test_draw_list_is_as_it_was(name: str) -> None:
 
 def test_cover_shows_the_example_and_its_letters() -> None:
     builder = builder_of(Case())
-    SCENE.cover(builder, Rect(0, 0, 300, 260))
+    COVER.picture(builder, Rect(0, 0, 300, 260))
     ranks = [node.face.split("/")[2] for node in builder.nodes if isinstance(node, Card)]
     assert ranks == ["4", "7", "9", "7"]
     assert [node.words for node in builder.nodes if isinstance(node, Label)] == ["U", "U", "D"]

@@ -15,6 +15,7 @@ from procession_sheet import SAMPLE, Case, after, area_of, builder_of, look_of, 
 from ui_harness import Harness
 
 from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.games.procession.cover import COVER
 from tablegame.games.procession.runs import row_of
 from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.view import ProcessionView
@@ -498,6 +499,6 @@ def test_draw_list_is_as_it_was(name: str) -> None:
 
 def test_cover_shows_the_sample_of_the_source() -> None:
     builder = builder_of(Case())
-    SCENE.cover(builder, Rect(0, 0, 300, 260))
+    COVER.picture(builder, Rect(0, 0, 300, 260))
     words = [node.words for node in builder.nodes if isinstance(node, Label)]
     assert words[:3] == ["00000", "5", "00010"]

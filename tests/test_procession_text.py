@@ -15,6 +15,7 @@ from procession_sheet import SAMPLE, Case, after, look_of, played
 from tablegame.core.contract import SEAT_LETTERS, seat_letter
 from tablegame.files.language import load
 from tablegame.games.procession import options, rules, scene, scene_lowest, text
+from tablegame.games.procession.cover import COVER
 from tablegame.games.procession.rules import ENGINE
 from tablegame.games.procession.runs import row_of
 from tablegame.games.procession.scene import SCENE
@@ -115,7 +116,7 @@ def test_people_read_the_state_in_english() -> None:
 
 
 def test_the_short_version_can_be_played() -> None:
-    _, chosen = TEXT.short
+    _, chosen = COVER.short
     assert ENGINE.new(2, {**Case().chosen, **chosen}).view(None).length == 5
 
 

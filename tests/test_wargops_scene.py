@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from test_contraconquer_scene import extent, ink_box
 from war_table import Case, area_of, builder_of, chart_area, chart_of, flat, look_of, played, scene_of, written
 
+from tablegame.games.wargops.cover import COVER
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.table.layout import turned_box
@@ -450,7 +451,7 @@ def test_draw_list_is_as_it_was(name: str) -> None:
 
 def test_cover_shows_a_queen_above_three_others() -> None:
     builder = builder_of(Case())
-    SCENE.cover(builder, Rect(0, 0, 300, 260))
+    COVER.picture(builder, Rect(0, 0, 300, 260))
     cards: list[Node] = [node for node in builder.nodes if isinstance(node, Card)]
     assert [node.face.split("/")[1:3] for node in cards if isinstance(node, Card)][-1] == ["S", "Q"]
     for node in cards:

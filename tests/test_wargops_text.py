@@ -13,6 +13,7 @@ from war_table import Case, English, look_of, played
 from tablegame.core.contract import Event, seat_letter
 from tablegame.files.language import load
 from tablegame.games.wargops import telling
+from tablegame.games.wargops.cover import COVER
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.text import TEXT
 from tablegame.games.wargops.view import Trick, WarView
@@ -242,6 +243,6 @@ def test_people_do_not_read_what_is_sealed(one: int, other: int) -> None:
 
 
 def test_the_short_version_can_be_played() -> None:
-    _, options = TEXT.short
+    _, options = COVER.short
     view = ENGINE.new(2, {**Case(players=2).chosen, **options}).view(None)
     assert (view.games, view.ranks) == (1, 7)

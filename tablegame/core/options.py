@@ -160,3 +160,12 @@ def _shown(raw: object) -> str:
     if isinstance(raw, str):
         return repr(raw if len(raw) <= 40 else raw[:40] + "…")
     return "a list" if isinstance(raw, (list, tuple)) else "a mapping" if isinstance(raw, Mapping) else repr(raw)
+
+
+def all_counts(engine: Engine) -> tuple[int, ...]:
+    """How many can play under any house rules of the game, ascending."""
+    found = set(engine.player_counts({}))
+    for option in engine.options:
+        for value in option.choices if option.kind == "choice" else ():
+            found |= set(engine.player_counts({option.name: value}))
+    return tuple(sorted(found))

@@ -14,6 +14,7 @@ from tablegame.core.errors import RecordError
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Bot, Engine
+    from tablegame.table.cover import Cover
     from tablegame.table.look import GameScene, GameText
 
 
@@ -22,6 +23,11 @@ class Entry:
     """A game by its key; its parts are modules of the same names in its folder."""
 
     key: str
+
+    @property
+    def cover(self) -> Cover:
+        """What the shelf shows, and the game's name: all that is imported of a game that nobody plays."""
+        return cast("Cover", import_module(f"tablegame.games.{self.key}.cover").COVER)
 
     @property
     def engine(self) -> Engine:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Protocol, cast, runtime_checkable
+from typing import Final, Protocol, cast, runtime_checkable
 
 from tablegame.core.contract import Chosen, Evaluation, Event, Plain, Reason, View
 from tablegame.core.text import N_
@@ -44,7 +44,8 @@ class Phase:
     name is the game's own ("turned", "choosing"); event is what it tells; hold asks for a pause before the next
     (the player's setting says how long, or until a click); seconds is how long motion into it takes at speed 3; pause
     is how many seconds it stays at least before the next where it does not hold, so that moves that come quickly one
-    after another can be followed. Whoever goes on cuts it short, and nobody who is to choose waits for it.
+    after another can be followed. Whoever goes on cuts it short, and nobody who is to choose waits for it. rest: the
+    table is not fast-forwarded past it, as a settlement that everybody wants to see.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Phase:
     hold: bool = False
     seconds: float = 0.35
     pause: float = 0.0
+    rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +130,6 @@ class GameScene(Protocol):
         """The move a click on the game's own target lifts; None where the action is not a choice of a move."""
         ...
 
-    def cover(self, builder: Builder, area: Rect) -> None:
-        """The picture of the game for the shelf."""
-        ...
-
 
 @runtime_checkable
 class Composing(Protocol):
@@ -197,15 +195,7 @@ def listing_of(text: GameText) -> Listing:
 
 
 class GameText(Protocol):
-    """A game's words: titles, events and results in sentences, in the language of `words`."""
-
-    title: str
-    tagline: str
-    minutes: int
-    depth: int
-    """How hard: 1 easy, 2 medium, 3 deep."""
-    short: tuple[str, dict[str, Any]]
-    """The short version to try: its sentence (a message id) and the options it sets."""
+    """A game's words: events and results in sentences, in the language of `words`."""
 
     def status(self, look: Look, words: Words) -> str:
         """The line bottom left: where the game stands and whom it waits for."""

@@ -11,10 +11,9 @@ from typing import Final, cast
 from tablegame.core.contract import Chosen, Event, View
 from tablegame.core.domain import EMPTY
 from tablegame.core.text import N_
-from tablegame.games.contraconquer import chart, lore, scene_printed, scene_remainder
+from tablegame.games.contraconquer import chart, scene_printed, scene_remainder
 from tablegame.games.contraconquer.view import ContraView
 from tablegame.table.build import Builder
-from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look, Phase
 from tablegame.table.scene import Action, Rect
 
@@ -67,17 +66,6 @@ class ContraScene:
             return None
         rank = cast("int", action.values[0])
         return rank if rank in look.phase.view.legal() else None
-
-    def cover(self, builder: Builder, area: Rect) -> None:
-        """Three fanned cards: the five, the ace and the nine of the printed pack."""
-        width = min(area.w * 0.33, area.h * 0.74 / CARD_ASPECT)
-        height = width * CARD_ASPECT
-        fanned = ((5, -0.86, 0.06, 9.0), (9, 0.86, 0.06, -9.0), (1, 0.0, -0.02, 0.0))
-        for rank, across, down, angle in fanned:
-            place = Place(area.cx + across * width, area.cy + down * height, width, height, angle)
-            cut = "full" if width >= 60 else "small"
-            face = lore.face("printed", True, lore.owner(rank), rank, cut)
-            builder.add(place.card(f"cover/{rank}", face, 0.3 if rank == 1 else 0.0))
 
 
 def _turned(view: ContraView, count: int) -> ContraView:

@@ -7,10 +7,9 @@ English sentences; only `people` speaks English always.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
-from tablegame.core.text import N_
 from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer.view import ContraView, Trick
 from tablegame.table.build import Words
@@ -21,12 +20,6 @@ NameOf = Callable[[int], str]
 
 class ContraText:
     """The game's words."""
-
-    title: str = N_("Contraconquer")
-    tagline: str = N_("Rock, paper, scissors with cards: all hands open, only the moment is secret")
-    minutes: int = 15
-    depth: int = 1
-    short: tuple[str, dict[str, Any]] = (N_("one game of 9 cards"), {"copies": 1})
 
     def status(self, look: Look, words: Words) -> str:
         """Which trick it is, and what or whom the table waits for."""

@@ -64,8 +64,5 @@ class GridScene:
             return scene_layout.composed(look)
         return scene_bidding.composed(look) if view.phase == BID else look.picked
 
-    def cover(self, builder: Builder, area: Rect) -> None:
-        """The picture on the shelf."""
-
 
 SCENE: Final = GridScene()

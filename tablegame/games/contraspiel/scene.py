@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View
 from tablegame.core.text import N_
-from tablegame.games.contraspiel import scene_asking, scene_cover, scene_sheet, scene_table, scene_tale
+from tablegame.games.contraspiel import scene_asking, scene_sheet, scene_table, scene_tale
 from tablegame.games.contraspiel.view import SpielView
 from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase
@@ -32,7 +32,8 @@ class SpielScene:
             if event.kind == "trick":
                 told.append(Phase("turned", scene_tale.trick_view(view, event), event, hold=True, seconds=0.45))
             elif event.kind == "settled":
-                told.append(Phase("settled", scene_tale.settled_view(view, event), event, hold=True, seconds=0.3))
+                settled = scene_tale.settled_view(view, event)
+                told.append(Phase("settled", settled, event, hold=True, seconds=0.3, rest=True))
             elif event.kind == "thrown":
                 told.append(Phase("thrown", scene_tale.thrown_view(then, view), event, pause=THROWN))
         pause = max((PAUSES.get(event.kind, 0.0) for event in events), default=0.0) if not told else 0.0
@@ -69,10 +70,6 @@ class SpielScene:
             return None
         view = cast("SpielView", look.phase.view)
         return scene_asking.offered_cards(view).get(cast("int", action.values[0]))
-
-    def cover(self, builder: Builder, area: Rect) -> None:
-        """The two Wenzels, a sow, and the pool."""
-        scene_cover.build(builder, area)
 
 
 SCENE: Final = SpielScene()

@@ -7,7 +7,7 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Chosen, Event, View, seat_letter
@@ -49,12 +49,6 @@ _MOVES: Final = {
 
 class SpielText:
     """The game's words."""
-
-    title: str = N_("Contraspiel")
-    tagline: str = N_("Dare to play, or say contra: two Unters stand above every trump")
-    minutes: int = 40
-    depth: int = 2
-    short: tuple[str, dict[str, Any]] = (N_("four deals with a fixed bête"), {"deals": 4, "bete": 8})
 
     def status(self, look: Look, words: Words) -> str:
         """Which deal and trick it is, and what or whom the table waits for."""

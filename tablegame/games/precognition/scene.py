@@ -122,23 +122,6 @@ class PrecognitionScene:
         """The string on the pad as a move."""
         return scene_pad.composed(look) if look.phase.name == "writing" else look.picked
 
-    def cover(self, builder: Builder, area: Rect) -> None:
-        """Four cards of the example, and the letters between them."""
-        shown = ((3, 1), (6, 0), (8, 2), (6, 3))
-        width = min(area.w * 0.26, area.h * 0.62 / CARD_ASPECT)
-        step = width * 0.86
-        left = area.cx - step * 1.5
-        top = area.cy - width * 0.12
-        places = [Place(left + i * step, top, width, width * CARD_ASPECT, (2, -1.2, 0.8, -2)[i]) for i in range(4)]
-        cards = [rank * 4 + suit for rank, suit in shown]
-        for number, (card, place) in enumerate(zip(cards, places, strict=True)):
-            builder.add(place.card(f"cover/{number}", parts.face_of(builder, card, "small", None)))
-        size = max(16.0, width * 0.3)
-        for number in range(3):
-            x = left + (number + 0.5) * step
-            box = Rect(x - size * 0.62, top + width * CARD_ASPECT / 2 - size * 0.55, size * 1.24, size * 1.3)
-            parts.tile(builder, box, letter_between(*cards[number : number + 2]), "stands", size)
-
 
 def _ended(view: PrecognitionView, number: int, open_strings: bool) -> PrecognitionView:
     """The view as it was when the last card of a game lay: before, or with the strings turned up."""

@@ -18,7 +18,7 @@ from tablegame.table.holdings import Board, Head, Row
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.rail import Column, Pick, Rail, RailCard
-from tablegame.table.scene import Action, Line, Rect, Span
+from tablegame.table.scene import Action, Rect, Span
 
 HELP = "precognition#"
 """What links into this game's help page begin with."""
@@ -304,23 +304,3 @@ def keys_of(rank: int, word: str) -> tuple[str, ...]:
 
 
 # -- tiles of a string -------------------------------------------------------------------------------------------------
-
-
-def tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> None:
-    """One letter of a string: "stands" gold, "next" framed red, "waits" dashed, "plain" bare on the felt."""
-    span = Span(letter, "sans-bold", size, "felt-text")
-    if kind == "stands":
-        b.panel(box, "slip")
-        b.panel(box.inset(1), "lit")
-        span = Span(letter, "sans-bold", size, "text")
-    elif kind == "next":
-        b.panel(box, "slip")
-        thick = max(2.0, b.px(3))
-        frame = box.inset(thick / 2)
-        corners = ((frame.x, frame.y), (frame.right, frame.y), (frame.right, frame.bottom), (frame.x, frame.bottom))
-        for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
-            b.add(Line((start, end), "accent", thick))
-        span = Span(letter, "sans-bold", size, "accent")
-    elif kind == "waits":
-        b.panel(box, "ghost")
-    b.text(box, [span], align="centre")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tablegame.games.precognition import scene_parts as parts
 from tablegame.games.precognition import scene_row as rows
+from tablegame.games.precognition.scene_tile import tile
 from tablegame.games.precognition.view import Game
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
@@ -38,7 +39,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
             covered |= set(range(first, first + len(game.strings[seat])))
     rows.draw_letters(b, row, game.letters, frozenset(covered))
     for number in sorted(covered):
-        parts.tile(b, row.chip(number), game.letters[number], "stands", row.letter)
+        tile(b, row.chip(number), game.letters[number], "stands", row.letter)
     # Where brackets share a lane for want of room, those that are lit lie upon the others.
     for seat, lane in sorted(zip(found, lanes, strict=True), key=lambda pair: pair[0] in lit):
         if seat in shown or done(look):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from tablegame.games.precognition import scene_parts as parts
+from tablegame.games.precognition.scene_tile import tile
 from tablegame.games.precognition.view import PrecognitionView
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
@@ -209,7 +210,7 @@ def draw_string(b: Builder, row: RowPlan, look: Look, place: int) -> None:
     for offset, letter in enumerate(view.string):
         number = place + offset
         kind = "stands" if number < done else "next" if number == done else "waits"
-        parts.tile(b, row.chip(number), letter, kind, row.letter)
+        tile(b, row.chip(number), letter, kind, row.letter)
     stretches = row.stretches(place, len(view.string))
     for piece, (first, last) in enumerate(stretches):
         if piece:

@@ -7,7 +7,7 @@ ids are the English sentences; only `people` speaks English always.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tablegame.core.cards import ANGLO_FRENCH, value
 from tablegame.core.contract import Chosen, View, seat_letter
@@ -35,11 +35,6 @@ def rank_words(rank: int, words: Words) -> str:
 class PrecognitionText:
     """The game's words."""
 
-    title: str = N_("Precognition")
-    tagline: str = N_("Write down how the cards will rise and fall, then bend one common row to your string")
-    minutes: int = 20
-    depth: int = 2
-    short: tuple[str, dict[str, Any]] = (N_("six ranks, 24 cards"), {"ranks": 6})
     listing: Listing = Listing(N_("Games"), N_("Games so far"), N_("No game has been revealed yet."))
 
     def status(self, look: Look, words: Words) -> str:

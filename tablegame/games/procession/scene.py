@@ -11,7 +11,7 @@ from typing import Final, cast
 from tablegame.core.contract import Chosen, Event, View
 from tablegame.core.domain import EMPTY
 from tablegame.core.text import N_
-from tablegame.games.procession import scene_chart, scene_cover, scene_list, scene_sheet
+from tablegame.games.procession import scene_chart, scene_list, scene_sheet
 from tablegame.games.procession.scene_lowest import place_of
 from tablegame.games.procession.scene_plan import plan
 from tablegame.games.procession.view import ProcessionView
@@ -86,10 +86,6 @@ class ProcessionScene:
             return look.picked
         move = view.turned(place)
         return move if move in view.legal() else None
-
-    def cover(self, builder: Builder, area: Rect) -> None:
-        """A sheet from a pad with the example of the rules in pencil."""
-        scene_cover.build(builder, area)
 
 
 def _up_to(view: ProcessionView, index: int) -> ProcessionView:

@@ -7,10 +7,9 @@ the English sentences; only `people` speaks English always.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
-from tablegame.core.text import N_
 from tablegame.games.procession.runs import changed_place, text_of
 from tablegame.games.procession.view import ProcessionView
 from tablegame.games.procession.wording import partition_text, runs_text
@@ -23,11 +22,6 @@ NameOf = Callable[[int], str]
 class ProcessionText:
     """The game's words."""
 
-    title: str = N_("Procession")
-    tagline: str = N_("Paper and pencil: change one digit, never the same runs twice, and whoever moves last wins")
-    minutes: int = 5
-    depth: int = 2
-    short: tuple[str, dict[str, Any]] = (N_("five digits, as in the example of the rules"), {"length": 5})
     listing: Listing = MOVES
 
     def status(self, look: Look, words: Words) -> str:

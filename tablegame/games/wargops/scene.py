@@ -9,11 +9,9 @@ from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View
 from tablegame.core.text import N_
-from tablegame.games.wargops import chart, lore, scene_table, tale
-from tablegame.games.wargops import scene_parts as parts
+from tablegame.games.wargops import chart, scene_table, tale
 from tablegame.games.wargops.view import Card, Step, Trick, WarView
 from tablegame.table.build import Builder
-from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look, Phase
 from tablegame.table.scene import Action, Rect
 
@@ -33,7 +31,7 @@ class WarScene:
                 told.append(Phase("turned", tale.turned(view, trick_of(event)), event, hold=True, seconds=0.5))
             elif event.kind == "game":
                 shown = tale.ended(view, cast("int", event["game"]))
-                told.append(Phase("scored", shown, event, hold=True, seconds=0.6))
+                told.append(Phase("scored", shown, event, hold=True, seconds=0.6, rest=True))
         return (*told, Phase("over" if view.over else "choosing", view, seconds=0.6 if told else 0.35))
 
     def build(self, builder: Builder, look: Look, area: Rect) -> None:
@@ -64,19 +62,6 @@ class WarScene:
             return None
         rank = cast("int", action.values[0])
         return rank if rank in look.phase.view.legal() else None
-
-    def cover(self, builder: Builder, area: Rect) -> None:
-        """A queen that beats three lower cards of three other hands."""
-        width = min(area.w * 0.25, area.h * 0.66 / CARD_ASPECT)
-        lying = (
-            (Card(7, 1, 0), -1.2, 0.14, 11.0),
-            (Card(9, 3, 0), -0.55, 0.05, 4.0),
-            (Card(5, 2, 0), 1.12, 0.1, -9.0),
-        )
-        for card, across, down, angle in (*lying, (Card(12, 0, 0), 0.14, -0.05, -2.0)):
-            place = Place(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
-            key = builder.faces.open_card(card.owner, card.rank, parts.cut_of(width), builder.words)
-            builder.add(place.card(f"cover/{lore.card_id(card)}", key, 0.3 if card.rank == 12 else 0.0))
 
 
 def trick_of(event: Event) -> Trick:

@@ -7,10 +7,9 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
-from tablegame.core.text import N_
 from tablegame.games.wargops import lore, telling
 from tablegame.games.wargops.telling import listed
 from tablegame.games.wargops.view import Card, Result, Trick, WarView
@@ -22,12 +21,6 @@ NameOf = Callable[[int], str]
 
 class WarText:
     """The game's words."""
-
-    title: str = N_("WarGops")
-    tagline: str = N_("The highest card takes the trick and is lost by it: win with the least you can spare")
-    minutes: int = 30
-    depth: int = 2
-    short: tuple[str, dict[str, Any]] = (N_("one game with 7 ranks"), {"ranks": 7, "games": 1})
 
     def status(self, look: Look, words: Words) -> str:
         """Which game and trick it is, and what or whom the table waits for."""

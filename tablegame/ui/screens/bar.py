@@ -91,7 +91,7 @@ def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
         marks.append(words("assisted"))
     if marks:
         status += " · " + ", ".join(marks)
-    title = b.span(table.entry.text.title, 32, "serif-bold", "gold")
+    title = b.span(table.entry.cover.title, 32, "serif-bold", "gold")
     line = b.span(status, 20, "sans", "felt-text")
     gap = max(b.px(20), 12.0)
     name = b.width([title])

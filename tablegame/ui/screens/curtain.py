@@ -58,7 +58,7 @@ def build_curtain(b: Builder, session: Session, entry: Entry) -> Scene:
     _foot(b, session, entry, seat)
     for key, verb in (("escape", "menu"), ("m", "menu"), ("ctrl+z", "undo"), ("space", "open")):
         b.key(key, Action(verb))
-    return replace(b.scene(f"curtain.{seat}", entry.text.title), motion=0.0)
+    return replace(b.scene(f"curtain.{seat}", entry.cover.title), motion=0.0)
 
 
 def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:
@@ -66,7 +66,7 @@ def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:
     row = b.button_height
     felt = b.felt
     line = Rect(felt.x, felt.bottom - row, felt.w, row)
-    title = [b.span(entry.text.title, 22, "serif-bold", "plaque-text")]
+    title = [b.span(entry.cover.title, 22, "serif-bold", "plaque-text")]
     pad = max(b.px(18), 10.0)
     plaque = Rect(line.x, line.y, min(b.width(title) + 2 * pad, line.w * 0.3), row)
     b.panel(plaque, "plaque")

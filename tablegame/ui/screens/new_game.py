@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tablegame.core.contract import Option, seat_letter
 from tablegame.core.errors import OptionError, TableError
+from tablegame.core.options import all_counts
 from tablegame.files.writing import refusal
 from tablegame.games import Entry
 from tablegame.play.house import OptionValue, sets_of
@@ -36,7 +37,6 @@ from tablegame.ui.screens.dialogs import PromptScreen
 from tablegame.ui.screens.house_rules import highest, option_row, value_words
 from tablegame.ui.screens.levels import level_name, level_sentence
 from tablegame.ui.screens.party import SHORT, USUAL, Party
-from tablegame.ui.screens.tiles import all_counts
 from tablegame.ui.screens.widgets import ESCAPE, Dialog, Shape, dialog
 
 
@@ -74,7 +74,7 @@ class NewGameScreen(Dialog):
     def build(self, builder: Builder) -> Scene:
         """Players, seats, house rules, practice; Deal and Cancel at the foot."""
         words = builder.words
-        title = words("New game: {game}", game=words(self.entry.text.title))
+        title = words("New game: {game}", game=words(self.entry.cover.title))
         builder.focus = self.focus = builder.focus or "deal"
         if self.focus != f"option.{self.typing[0]}":
             self.typing = ("", "")
@@ -139,7 +139,7 @@ class NewGameScreen(Dialog):
             Row(
                 words("Sets of house rules"),
                 Segments("set", tuple(options), now, Action("set")),
-                words(self.entry.text.short[0]) if now == SHORT else "",
+                words(self.entry.cover.short[0]) if now == SHORT else "",
             )
         ]
         presses = [Press("keep", words("Keep these under a name…"), Action("keep"))]

@@ -168,7 +168,7 @@ class Party:
         """The usual rules, the short version, or a kept set (with its number of players)."""
         kept = next((rules for rules in own if f"={rules.name}" == name), None)
         if name == SHORT:
-            self.given = dict(self.entry.text.short[1])
+            self.given = dict(self.entry.cover.short[1])
         elif kept is not None:
             self._take_kept(kept)
         else:
@@ -191,7 +191,7 @@ class Party:
         for rules in own:
             if rules.chosen() == now and rules.players == self.players:
                 return f"={rules.name}"
-        return SHORT if now == dict(self.entry.text.short[1]) else ""
+        return SHORT if now == dict(self.entry.cover.short[1]) else ""
 
     @property
     def differences(self) -> dict[str, Any]:

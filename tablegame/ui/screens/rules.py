@@ -94,7 +94,7 @@ class RulesScreen(Still):
         if self.term:
             self._slip(b, body)
         self._bind(b)
-        return b.scene("", f"{words('Rule book')}: {words(find(self.game).text.title)}")
+        return b.scene("", f"{words('Rule book')}: {words(find(self.game).cover.title)}")
 
     def _presses(self, b: Builder) -> tuple[Press, ...]:
         words = b.words
@@ -118,7 +118,7 @@ class RulesScreen(Still):
         inset = max(b.px(8), 5.0)
         for entry in GAMES if len(GAMES) > 1 else ():
             here = entry.key == self.game
-            y = self._entry(b, rect, y, inset, f"game.{entry.key}", b.words(entry.text.title), entry.key, here, 0)
+            y = self._entry(b, rect, y, inset, f"game.{entry.key}", b.words(entry.cover.title), entry.key, here, 0)
             if here:
                 y = self._headings(b, rect, y, inset)
         return y if len(GAMES) > 1 else self._headings(b, rect, y, inset)

@@ -65,7 +65,7 @@ def entry_of(saved: Saved) -> Entry | None:
 def title_of(saved: Saved, words: Words) -> str:
     """What a saved game is called: its own title, else the game's, else its file."""
     entry = entry_of(saved)
-    return saved.title or (words(entry.text.title) if entry else saved.id)
+    return saved.title or (words(entry.cover.title) if entry else saved.id)
 
 
 def with_whom(saved: Saved, words: Words) -> str:

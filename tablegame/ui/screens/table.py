@@ -163,13 +163,13 @@ class TableScreen(Thinking):
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
         self._bind(builder, look)
         fresh, self.telling.fresh = self.telling.fresh, False
-        scene = builder.scene(title=self.entry.text.title)
+        scene = builder.scene(title=self.entry.cover.title)
         wanted = scene.target(scene.focus)
         begins, self.could_act = look.can_act and not self.could_act, look.can_act
         if begins and (wanted is None or not wanted.enabled):
             # The stack that had the focus has run out: go to one that can be played.
             builder.focus = ""
-            scene = builder.scene(title=self.entry.text.title)
+            scene = builder.scene(title=self.entry.cover.title)
             self.desk.focus(scene.focus)
         if look.can_act and scene.focus != self._focused and isinstance(self.entry.scene, Focusing):
             # What the focus lifts has just been settled: show that.
@@ -222,7 +222,7 @@ class TableScreen(Thinking):
     @property
     def own_keys(self) -> OwnKeys:
         """What the game adds to the key sheet."""
-        return OwnKeys(self.entry.text.title, self.entry.scene.keys(self.session.chosen))
+        return OwnKeys(self.entry.cover.title, self.entry.scene.keys(self.session.chosen))
 
     # -- what is done ------------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.core.contract import Engine
 from tablegame.core.text import N_
 from tablegame.games import Entry
 from tablegame.table.build import Builder
@@ -61,7 +60,7 @@ def picture(b: Builder, rect: Rect, entry: Entry) -> None:
     """A game's picture in its felt inlay, cut off there; its cards are no cards of the scene, so they never move."""
     b.panel(rect, "tile-picture")
     aside = _aside(b)
-    entry.scene.cover(aside, rect)
+    entry.cover.picture(aside, rect)
     b.add(Clip(rect, tuple(aside.nodes)))
 
 
@@ -97,20 +96,20 @@ def _small(b: Builder, rect: Rect, entry: Entry) -> None:
 
 def _small_words(b: Builder, rect: Rect, entry: Entry, short: bool = True) -> float:
     """Name and dots, facts, and the short version, which is in the new-game dialog too; returns the bottom."""
-    words, text = b.words, entry.text
+    words, cover = b.words, entry.cover
     dots = b.type(20) * 3.6
-    title = words(text.title)
+    title = words(cover.title)
     beside = b.width([b.span(title, 28, "serif-bold")]) <= rect.w - dots
     y = words_in(b, Rect(rect.x, rect.y, rect.w - (dots if beside else 0), 0), title, 28, "serif-bold")
     if beside:
-        depth(b, Rect(rect.right - dots, rect.y, dots, b.type(28, True) * 1.25), text.depth, "")
+        depth(b, Rect(rect.right - dots, rect.y, dots, b.type(28, True) * 1.25), cover.depth, "")
     else:
-        depth(b, Rect(rect.x, y, dots, b.type(20) * 1.2), text.depth, "", left=True)
+        depth(b, Rect(rect.x, y, dots, b.type(20) * 1.2), cover.depth, "", left=True)
         y += b.type(20) * 1.2
     y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), 19, "sans", "soft")
     if not short:
         return y
-    label = words("short version: {sentence}", sentence=words(text.short[0]))
+    label = words("short version: {sentence}", sentence=words(cover.short[0]))
     top = y
     y = words_in(b, Rect(rect.x, y, rect.w, 0), label, 17, "sans-italic", "link")
     hit = Rect(rect.x, top, rect.w, y - top)
@@ -146,24 +145,24 @@ def _large_words(b: Builder, rect: Rect, entry: Entry, brass: bool, tall: bool =
 
     tall: they stand beside the picture and have its height to themselves.
     """
-    words, text = b.words, entry.text
+    words, cover = b.words, entry.cover
     title, lead, gap = (60, 29, b.px(20)) if tall else (46, 23, b.px(4))
-    word = words(DEPTHS[text.depth - 1])
+    word = words(DEPTHS[cover.depth - 1])
     dots = b.type(20) * 4.2 + b.width([b.span(word, 20)])
-    beside = not tall and b.width([b.span(words(text.title), title, "serif-bold")]) + dots < rect.w
-    y = words_in(b, Rect(rect.x, rect.y, rect.w - (dots if beside else 0), 0), words(text.title), title, "serif-bold")
+    beside = not tall and b.width([b.span(words(cover.title), title, "serif-bold")]) + dots < rect.w
+    y = words_in(b, Rect(rect.x, rect.y, rect.w - (dots if beside else 0), 0), words(cover.title), title, "serif-bold")
     if beside:
-        depth(b, Rect(rect.right - dots, rect.y, dots, y - rect.y), text.depth, word)
+        depth(b, Rect(rect.right - dots, rect.y, dots, y - rect.y), cover.depth, word)
     if tall:
         y += gap * 0.5
         b.add(Line(((rect.x, y), (rect.x + rect.w * 0.4, y)), "accent", max(1.5, b.px(2))))
         y += gap * 0.7
-    y = words_in(b, Rect(rect.x, y, rect.w, 0), words(text.tagline), lead, "serif-italic", "text") + gap
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), words(cover.tagline), lead, "serif-italic", "text") + gap
     size = 23 if tall else 20
     y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry, hard=False), size, "sans", "soft")
     if not beside:
         row = b.type(20) * 1.6
-        depth(b, Rect(rect.x, y, rect.w, row), text.depth, word, left=True)
+        depth(b, Rect(rect.x, y, rect.w, row), cover.depth, word, left=True)
         y += row
     return _ways_in(b, Rect(rect.x, y + max(b.px(14), 8.0) + gap, rect.w, 0), entry, brass)
 
@@ -183,7 +182,7 @@ def _ways_in(b: Builder, rect: Rect, entry: Entry, brass: bool) -> float:
     if at.right > rect.right:
         at = Rect(rect.x, box.bottom + gap, wide, 0)
     bottom = Buttons((short,)).draw(b, "games", at)
-    sentence = words(entry.text.short[0])
+    sentence = words(entry.cover.short[0])
     line = b.type(18) * 1.25
     if at.right + gap + b.width([b.span(sentence, 18, "sans-italic")]) <= rect.right:
         b.text(
@@ -198,7 +197,7 @@ def _ways_in(b: Builder, rect: Rect, entry: Entry, brass: bool) -> float:
 
 
 def _target(b: Builder, rect: Rect, entry: Entry) -> Target:
-    return Target(f"tile.{entry.key}", rect, Action("new", (entry.key,)), b.words(entry.text.title))
+    return Target(f"tile.{entry.key}", rect, Action("new", (entry.key,)), b.words(entry.cover.title))
 
 
 def depth(b: Builder, rect: Rect, level: int, word: str, left: bool = False) -> None:
@@ -216,19 +215,11 @@ def depth(b: Builder, rect: Rect, level: int, word: str, left: bool = False) -> 
 
 def facts(b: Builder, entry: Entry, hard: bool = True) -> str:
     """How many play, how long it takes, and how hard it is."""
-    words, counts = b.words, all_counts(entry.engine)
-    if len(counts) == 1:
-        players = words.many("{n} player", "{n} players", counts[0])
+    words = b.words
+    least, most = entry.cover.players
+    if least == most:
+        players = words.many("{n} player", "{n} players", most)
     else:
-        players = words("{least}–{most} players", least=counts[0], most=counts[-1])
-    minutes = words("{minutes} min", minutes=entry.text.minutes)
-    return " · ".join((players, minutes, words(DEPTHS[entry.text.depth - 1])) if hard else (players, minutes))
-
-
-def all_counts(engine: Engine) -> tuple[int, ...]:
-    """How many can play under any house rules of the game, ascending."""
-    found = set(engine.player_counts({}))
-    for option in engine.options:
-        for value in option.choices if option.kind == "choice" else ():
-            found |= set(engine.player_counts({option.name: value}))
-    return tuple(sorted(found))
+        players = words("{least}–{most} players", least=least, most=most)
+    minutes = words("{minutes} min", minutes=entry.cover.minutes)
+    return " · ".join((players, minutes, words(DEPTHS[entry.cover.depth - 1])) if hard else (players, minutes))

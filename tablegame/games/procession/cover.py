@@ -1,22 +1,24 @@
-"""The picture of Procession for the shelf: a sheet of squared paper with the example of the rules, and a pencil.
+"""Procession on the shelf: a sheet of squared paper with the example of the rules, and a pencil.
 
-Knows that example and the parts of a scene. Must not know rules.
+Knows that example and the arithmetic of rows. Must not know views, rules or what is played.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from tablegame.core.text import N_
 from tablegame.games.procession.runs import row_of, run_lengths
 from tablegame.games.procession.wording import runs_text
 from tablegame.table.build import Builder
+from tablegame.table.cover import Cover
 from tablegame.table.scene import Label, Line, Panel, Rect, Span
 
 EXAMPLE: Final = ("00000", "00010", "10010", "10011", "00011", "00001")
 """The sample game of the source, two players."""
 
 
-def build(b: Builder, area: Rect) -> None:
+def _picture(b: Builder, area: Rect) -> None:
     """The six rows of the example, as large as the area allows, the changed digits in the ink of their writers."""
     high = area.h * 0.98
     wide = min(area.w * 0.82, high * 1.05)
@@ -70,3 +72,14 @@ def _pencil(b: Builder, x: float, y: float, unit: float) -> None:
     for begin, end, ink, wide in parts:
         ends = ((x + begin * across * unit, y + begin * up * unit), (x + end * across * unit, y + end * up * unit))
         b.add(Line(ends, ink, max(1.0, wide * unit)))
+
+
+COVER: Final = Cover(
+    title=N_("Procession"),
+    tagline=N_("Paper and pencil: change one digit, never the same runs twice, and whoever moves last wins"),
+    minutes=5,
+    depth=2,
+    players=(2, 6),
+    short=(N_("five digits, as in the example of the rules"), {"length": 5}),
+    picture=_picture,
+)

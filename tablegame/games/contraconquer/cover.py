@@ -1,0 +1,36 @@
+"""Contraconquer on the shelf: three fanned cards of the printed pack.
+
+Knows keys of art. Must not know views, rules or what is played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.table.build import Builder
+from tablegame.table.cover import Cover
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.scene import Rect
+
+_FANNED: Final = (("B/5", -0.86, 0.06, 9.0), ("C/9", 0.86, 0.06, -9.0), ("A/1", 0.0, -0.02, 0.0))
+"""The five, the nine and in front the ace: card, place across and down in card widths, angle."""
+
+
+def _picture(b: Builder, area: Rect) -> None:
+    width = min(area.w * 0.33, area.h * 0.74 / CARD_ASPECT)
+    cut = "full" if width >= 60 else "small"
+    for card, across, down, angle in _FANNED:
+        place = Place(area.cx + across * width, area.cy + down * width * CARD_ASPECT, width, width * CARD_ASPECT, angle)
+        b.add(place.card(f"cover/{card}", f"contra/{card}/{cut}/hyphens", 0.0 if across else 0.3))
+
+
+COVER: Final = Cover(
+    title=N_("Contraconquer"),
+    tagline=N_("Rock, paper, scissors with cards: all hands open, only the moment is secret"),
+    minutes=15,
+    depth=1,
+    players=(2, 8),
+    short=(N_("one game of 9 cards"), {"copies": 1}),
+    picture=_picture,
+)

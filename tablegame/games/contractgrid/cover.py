@@ -1,0 +1,87 @@
+"""ContractGrid on the shelf: a printed pad with pencil, counters and a line on it, and three cards beside it.
+
+Knows art by its keys. Must not know views, rules or what is played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.table.build import Builder
+from tablegame.table.cover import Cover
+from tablegame.table.faces import joker
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.scene import Line, Panel, Rect
+
+_SIGNS: Final = (
+    ("no-trump", "zero", "second", "different"),
+    ("third", "first", "play", "hearts"),
+    ("one", "clubs", "soloist", "two"),
+    ("all-trump", "diamonds", "partner", "spades"),
+)
+_RINGED: Final = frozenset(("third", "clubs", "partner", "zero", "play", "different"))
+_COUNTERS: Final = {"second": "counter/0/made", "hearts": "counter/0", "two": "counter/0/open"}
+_LINE: Final = ((1, 0), (3, 2))
+"""Row and column of the first and the last square of the line that stands."""
+
+_KING, _SEVEN = (0, 13), (3, 7)
+"""Suit and rank of two cards in the hand, the joker before them."""
+
+
+def _picture(b: Builder, area: Rect) -> None:
+    step = max(16.0, min(area.h * 0.27, area.w * 0.155))
+    margin, binding = step * 0.22, step * 0.42
+    pad = Rect(area.x + area.w * 0.06, area.y + area.h * 0.07, 4 * step + 2 * margin, 4 * step + binding + 2 * margin)
+    b.add(Panel(pad, "sheet"))
+    left, top = round(pad.x + margin), round(pad.y + binding)
+    _squares(b, left, top, step)
+    for row, signs in enumerate(_SIGNS):
+        for column, sign in enumerate(signs):
+            _square(b, Rect(left + column * step, top + row * step, step, step), sign)
+    (r0, c0), (r1, c1) = _LINE
+    ends = (left + (c0 + 0.5) * step, top + (r0 + 0.5) * step), (left + (c1 + 0.5) * step, top + (r1 + 0.5) * step)
+    b.add(Line(ends, "seat.0", max(2.0, step * 0.06)))
+    _cards(b, area, pad)
+
+
+def _squares(b: Builder, left: int, top: int, step: float) -> None:
+    """The printed lines between the squares."""
+    for at in range(5):
+        along = round(at * step)
+        b.add(Line(((left, top + along), (left + 4 * step, top + along)), "faint", 1.0))
+        b.add(Line(((left + along, top), (left + along, top + 4 * step)), "faint", 1.0))
+
+
+def _square(b: Builder, cell: Rect, sign: str) -> None:
+    step = cell.w
+    if sign in _RINGED:
+        b.picture(cell.inset(step * 0.02), "pencil/hatching")
+        b.picture(cell.inset(step * 0.07), f"pencil/ring/{len(sign) % 4}")
+    side = step * 0.54
+    b.picture(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), f"contract/{sign}")
+    if sign in _COUNTERS:
+        size = step * 0.44
+        b.picture(Rect(cell.right - size * 0.84, cell.y - size * 0.16, size, size), _COUNTERS[sign])
+
+
+def _cards(b: Builder, area: Rect, pad: Rect) -> None:
+    """A hand of three that lies half upon the pad's edge."""
+    width = min(area.w * 0.2, area.h * 0.5 / CARD_ASPECT)
+    height = width * CARD_ASPECT
+    x, y = (pad.right + area.right) / 2, area.cy + area.h * 0.08
+    faces = [b.faces.card(*card, "small", b.words) for card in (_KING, _SEVEN)] + [joker("small")]
+    for number, (face, across, angle) in enumerate(zip(faces, (-0.5, 0.5, 0.0), (12.0, -12.0, 0.0), strict=True)):
+        down = 0.1 if angle else 0.0
+        b.add(Place(x + across * width, y + down * width, width, height, angle).card(f"cover/{number}", face))
+
+
+COVER: Final = Cover(
+    title=N_("ContractGrid"),
+    tagline=N_("Sixteen contracts on a sheet of your own: bid, take tricks, and draw your lines"),
+    minutes=90,
+    depth=3,
+    players=(3, 4),
+    short=(N_("nine contracts, 24 cards, up to 60 points"), {"contracts": "nine", "cap": 60, "cards": 24}),
+    picture=_picture,
+)

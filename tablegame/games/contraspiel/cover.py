@@ -1,0 +1,44 @@
+"""Contraspiel on the shelf: a hand with both Wenzels, and the pool.
+
+Knows cards and chips as art. Must not know views, rules or what is played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.table import chips
+from tablegame.table.build import Builder
+from tablegame.table.cover import Cover
+from tablegame.table.faces import Cut
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.scene import Rect
+
+_EU, _GU, _HA = 4, 12, 23
+"""The Unters of acorns and of leaves, the sow of hearts, as the faces count the 32 cards."""
+
+_SHOWN: Final = ((_HA, -1.05, 0.17, 13.0), (_GU, -0.38, 0.03, 4.5), (_EU, 0.3, 0.03, -4.5))
+"""Card, place across and down in card widths, angle."""
+_POOL: Final = 39
+
+
+def _picture(b: Builder, area: Rect) -> None:
+    width = min(area.w * 0.27, area.h * 0.64 / CARD_ASPECT)
+    cut: Cut = "full" if width >= 84 else "small"
+    for card, across, down, angle in _SHOWN:
+        place = Place(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
+        b.add(place.card(f"cover/{card}", b.faces.german_card(card, cut, b.words), 0.3 if card == _EU else 0.0))
+    side = width * 0.84
+    chips.stack(b, Rect(area.cx + width * 0.86, area.cy + width * 0.05, side, side), _POOL)
+
+
+COVER: Final = Cover(
+    title=N_("Contraspiel"),
+    tagline=N_("Dare to play, or say contra: two Unters stand above every trump"),
+    minutes=40,
+    depth=2,
+    players=(3, 6),
+    short=(N_("four deals with a fixed bête"), {"deals": 4, "bete": 8}),
+    picture=_picture,
+)

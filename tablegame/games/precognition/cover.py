@@ -1,0 +1,43 @@
+"""Precognition on the shelf: four cards of the example, and the letters between them.
+
+Knows cards as art. Must not know views, rules or what is played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.games.precognition.scene_tile import tile
+from tablegame.table.build import Builder
+from tablegame.table.cover import Cover
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.scene import Rect
+
+_SHOWN: Final = ((1, 4, 2.0), (0, 7, -1.2), (2, 9, 0.8), (3, 7, -2.0))
+"""Suit, rank, angle."""
+_LETTERS: Final = "UUD"
+
+
+def _picture(b: Builder, area: Rect) -> None:
+    width = min(area.w * 0.26, area.h * 0.62 / CARD_ASPECT)
+    step, height = width * 0.86, width * CARD_ASPECT
+    left, top = area.cx - step * 1.5, area.cy - width * 0.12
+    for number, (suit, rank, angle) in enumerate(_SHOWN):
+        place = Place(left + number * step, top, width, height, angle)
+        b.add(place.card(f"cover/{number}", b.faces.card(suit, rank, "small", b.words)))
+    size = max(16.0, width * 0.3)
+    for number, letter in enumerate(_LETTERS):
+        x = left + (number + 0.5) * step
+        tile(b, Rect(x - size * 0.62, top + height / 2 - size * 0.55, size * 1.24, size * 1.3), letter, "stands", size)
+
+
+COVER: Final = Cover(
+    title=N_("Precognition"),
+    tagline=N_("Write down how the cards will rise and fall, then bend one common row to your string"),
+    minutes=20,
+    depth=2,
+    players=(2, 6),
+    short=(N_("six ranks, 24 cards"), {"ranks": 6}),
+    picture=_picture,
+)

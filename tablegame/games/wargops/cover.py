@@ -1,0 +1,44 @@
+"""WarGops on the shelf: a queen that beats three lower cards of three other hands.
+
+Knows cards as art. Must not know views, rules or what is played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.table.build import Builder
+from tablegame.table.cover import Cover
+from tablegame.table.faces import Cut
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.scene import Rect
+
+QUEEN: Final = 12
+_LYING: Final = (
+    (1, 7, -1.2, 0.14, 11.0),
+    (3, 9, -0.55, 0.05, 4.0),
+    (2, 5, 1.12, 0.1, -9.0),
+    (0, QUEEN, 0.14, -0.05, -2.0),
+)
+"""Seat, rank, place across and down in card widths, angle; the last lies in front."""
+
+
+def _picture(b: Builder, area: Rect) -> None:
+    width = min(area.w * 0.25, area.h * 0.66 / CARD_ASPECT)
+    cut: Cut = "full" if width >= 110 else "small"
+    for seat, rank, across, down, angle in _LYING:
+        place = Place(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
+        face = b.faces.open_card(seat, rank, cut, b.words)
+        b.add(place.card(f"cover/{seat}", face, 0.3 if rank == QUEEN else 0.0))
+
+
+COVER: Final = Cover(
+    title=N_("WarGops"),
+    tagline=N_("The highest card takes the trick and is lost by it: win with the least you can spare"),
+    minutes=30,
+    depth=2,
+    players=(2, 8),
+    short=(N_("one game with 7 ranks"), {"ranks": 7, "games": 1}),
+    picture=_picture,
+)
