@@ -21,18 +21,18 @@ _SIGNS: Final = (
     ("all-trump", "diamonds", "partner", "spades"),
 )
 _RINGED: Final = frozenset(("third", "clubs", "partner", "zero", "play", "different"))
-_COUNTERS: Final = {"second": "counter/0/made", "hearts": "counter/0", "two": "counter/0/open"}
+_COUNTERS: Final = {"second": "counter/0/made", "first": "counter/0/open", "soloist": "counter/0"}
 _LINE: Final = ((1, 0), (3, 2))
 """Row and column of the first and the last square of the line that stands."""
 
-_KING, _SEVEN = (0, 13), (3, 7)
+_KING, _SEVEN = (1, 13), (3, 7)
 """Suit and rank of two cards in the hand, the joker before them."""
 
 
 def _picture(b: Builder, area: Rect) -> None:
-    step = max(16.0, min(area.h * 0.27, area.w * 0.155))
+    step = max(16.0, min(area.h * 0.26, area.w * 0.15))
     margin, binding = step * 0.22, step * 0.42
-    pad = Rect(area.x + area.w * 0.06, area.y + area.h * 0.07, 4 * step + 2 * margin, 4 * step + binding + 2 * margin)
+    pad = Rect(area.x + area.w * 0.05, area.y + area.h * 0.07, 4 * step + 2 * margin, 4 * step + binding + 2 * margin)
     b.add(Panel(pad, "sheet"))
     left, top = round(pad.x + margin), round(pad.y + binding)
     _squares(b, left, top, step)
@@ -67,11 +67,11 @@ def _square(b: Builder, cell: Rect, sign: str) -> None:
 
 def _cards(b: Builder, area: Rect, pad: Rect) -> None:
     """A hand of three that lies half upon the pad's edge."""
-    width = min(area.w * 0.2, area.h * 0.5 / CARD_ASPECT)
+    width = min(area.w * 0.21, area.h * 0.52 / CARD_ASPECT)
     height = width * CARD_ASPECT
-    x, y = (pad.right + area.right) / 2, area.cy + area.h * 0.08
+    x, y = min(pad.right + width * 0.65, area.right - width * 1.22), area.cy + area.h * 0.1
     faces = [b.faces.card(*card, "small", b.words) for card in (_KING, _SEVEN)] + [joker("small")]
-    for number, (face, across, angle) in enumerate(zip(faces, (-0.5, 0.5, 0.0), (12.0, -12.0, 0.0), strict=True)):
+    for number, (face, across, angle) in enumerate(zip(faces, (-0.55, 0.55, 0.0), (13.0, -13.0, 0.0), strict=True)):
         down = 0.1 if angle else 0.0
         b.add(Place(x + across * width, y + down * width, width, height, angle).card(f"cover/{number}", face))
 
