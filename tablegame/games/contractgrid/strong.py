@@ -1,0 +1,95 @@
+"""ContractGrid as a strong player weighs it: every choice by the games it wins, with the reason for it.
+
+Knows one seat's view and the estimate. Must not know the true cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final, cast
+
+from tablegame.core.cards import SUITS
+from tablegame.core.contract import Plain, Reason
+from tablegame.core.text import N_
+from tablegame.games.contractgrid import layouts, moves
+from tablegame.games.contractgrid import view as words
+from tablegame.games.contractgrid.estimate import Estimate, Worth
+from tablegame.games.contractgrid.view import GridView
+
+ONLY: Final = N_("there is nothing else to do")
+WITHOUT: Final = N_("with another trump than {suit} the hand brings {points} points on average")
+BRINGS: Final = N_("the hand brings {points} points on average")
+
+REFUSED: Final = 16
+BID: Final = 40
+BID_AGAIN: Final = 40
+PLAYED: Final = 12
+"""Hands imagined: for each trump that may come, for bids at first and for the best of them, for a card."""
+LISTED: Final = 12
+"""Sets of bids that are weighed to the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A choice with the games of 100 that it wins, the standard error of that, and a reason."""
+
+    move: int
+    wins: float
+    error: float
+    reason: Reason
+
+
+def _advice(move: int, worth: Worth, text: str, clause: str, **fields: Plain) -> Advice:
+    named = (*fields.items(), ("points", round(worth.points))) if "{points}" in text else tuple(fields.items())
+    return Advice(move, 100 * worth.chance, 100 * worth.error, Reason(text, named, clause))
+
+
+def weigh(view: GridView, rng: Random) -> tuple[Advice, ...]:
+    """The choices of the view's seat, best first; of layouts the suggested ones, of bids the best sets."""
+    if view.phase != words.GRID and view.legal().count() == 1:
+        return (_advice(next(iter(view.legal())), Worth(0.0, 0.0, 0.0), ONLY, "choosing"),)
+    return tuple(_WEIGHED[view.phase](view, rng))
+
+
+def _layouts(view: GridView, rng: Random) -> list[Advice]:  # noqa: ARG001 - the shape of a phase
+    on_sheet = tuple(view.legal().things)
+    return [
+        _advice(moves.layout(each.sheet), Worth(0.0, 0.0, 0.0), each.sentence, "sheet")
+        for each in layouts.suggested(on_sheet)
+    ]
+
+
+def _refusals(view: GridView, rng: Random) -> list[Advice]:
+    estimate = Estimate(view, rng)
+    legal = [move - moves.REFUSE for move in view.legal()]
+    worths = {trump: estimate.bid(trump, REFUSED, 1, 0)[0][1] for trump in legal}
+    found = []
+    for suit in legal:
+        rest = [worths[trump] for trump in legal if trump != suit]
+        mean = Worth(*(sum(part) / len(rest) for part in zip(*((w.chance, w.error, w.points) for w in rest))))
+        found.append(_advice(moves.REFUSE + suit, mean, WITHOUT, "trump", suit=SUITS[suit]))
+    return _best_first(found)
+
+
+def _bids(view: GridView, rng: Random) -> list[Advice]:
+    found = Estimate(view, rng).bid(cast("int", view.trump), BID, LISTED, BID_AGAIN)
+    return [_advice(moves.BID + chosen, worth, BRINGS, "bids") for chosen, worth in found]
+
+
+def _cards(view: GridView, rng: Random) -> list[Advice]:
+    found = Estimate(view, rng).cards(PLAYED)
+    return [_advice(card, worth, BRINGS, "play") for card, worth in found]
+
+
+def _best_first(found: list[Advice]) -> list[Advice]:
+    return sorted(found, key=lambda each: (-each.wins, each.move))
+
+
+_WEIGHED: Final[dict[str, Callable[[GridView, Random], list[Advice]]]] = {
+    words.GRID: _layouts,
+    words.REFUSE: _refusals,
+    words.BID: _bids,
+    words.PLAY: _cards,
+}
