@@ -26,6 +26,8 @@ from tablegame.play.replay import checked, load_record
 PLAYTHROUGHS = sorted(
     path for entry in GAMES for path in (Path(__file__).parent / "playthroughs" / entry.key).glob("*.yaml")
 )
+BEFORE_DEALS = ".deals.jsonl"
+"""What is kept of a game whose every moment would fill megabytes: those before a deal, and the end."""
 every_playthrough = pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
 # The folder and the captured output are emptied by the test itself before each example.
 in_one_folder = settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -71,7 +73,12 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_playthrough_every_moment_is_as_it_was(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "replay", str(path), "--json", "--every")
     assert (status, err) == (0, "")
-    assert out == path.with_suffix(".jsonl").read_text(encoding="utf-8")
+    kept = path.with_suffix(".jsonl")
+    if kept.exists():
+        assert out == kept.read_text(encoding="utf-8")
+    else:
+        moments = [line for line in out.splitlines(keepends=True) if '"legal": {}' in line]
+        assert "".join(moments) == path.with_suffix(BEFORE_DEALS).read_text(encoding="utf-8")
     last = run(capsys, "replay", str(path), "--json")[1]
     assert last == out.splitlines(keepends=True)[-1]
 
@@ -93,9 +100,9 @@ def test_playthrough_in_words_names_every_seat(path: Path, capsys: pytest.Captur
 @every_playthrough
 def test_playthrough_cut_after_any_move_goes_on_from_there(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    states = path.with_suffix(".jsonl").read_text(encoding="utf-8").splitlines()
+    states = run(capsys, "replay", str(path), "--json", "--every")[1].splitlines()
     head = lines.index("moves:\n") + 1
-    for number in range(0, len(lines) - head + 1, 5):
+    for number in range(0, len(lines) - head + 1, 5 if len(lines) < 150 else 80):
         assert replayed(capsys, "".join(lines[: head + number])) == json.loads(states[number])
 
 
