@@ -82,6 +82,6 @@ COVER: Final = Cover(
     minutes=90,
     depth=3,
     players=(3, 4),
-    short=(N_("nine contracts, 24 cards, up to 60 points"), {"contracts": "nine", "cap": 60, "cards": 24}),
+    short=(N_("nine contracts, 24 cards, some six hands"), {"contracts": "nine", "cards": 24}),
     picture=_picture,
 )
