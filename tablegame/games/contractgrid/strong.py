@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, cast
 
-from tablegame.core.cards import SUITS
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import layouts, moves
@@ -19,7 +18,12 @@ from tablegame.games.contractgrid.estimate import Estimate, Worth
 from tablegame.games.contractgrid.view import GridView
 
 ONLY: Final = N_("there is nothing else to do")
-WITHOUT: Final = N_("with another trump than {suit} the hand brings {points} points on average")
+WITHOUT: Final = (
+    N_("with another trump than spades the hand brings {points} points on average"),
+    N_("with another trump than hearts the hand brings {points} points on average"),
+    N_("with another trump than diamonds the hand brings {points} points on average"),
+    N_("with another trump than clubs the hand brings {points} points on average"),
+)
 BRINGS: Final = N_("the hand brings {points} points on average")
 
 REFUSED: Final = 16
@@ -69,7 +73,7 @@ def _refusals(view: GridView, rng: Random) -> list[Advice]:
     for suit in legal:
         rest = [worths[trump] for trump in legal if trump != suit]
         mean = Worth(*(sum(part) / len(rest) for part in zip(*((w.chance, w.error, w.points) for w in rest))))
-        found.append(_advice(moves.REFUSE + suit, mean, WITHOUT, "trump", suit=SUITS[suit]))
+        found.append(_advice(moves.REFUSE + suit, mean, WITHOUT[suit], "trump"))
     return _best_first(found)
 
 
