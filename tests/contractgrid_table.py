@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
 
@@ -52,6 +52,8 @@ class Case:
     focus: str = ""
     hover: str = ""
     kept: tuple[Kept, ...] = ()
+    marks: tuple[int, ...] = ()
+    """What is marked on the sheets instead of what the game has brought, as masks by seat."""
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -136,6 +138,9 @@ def look_of(case: Case) -> Look:
     point = point_of(case)
     phases = SCENE.phases(point.before, point.events, point.after)
     phase = next((phase for phase in phases if phase.name == case.at), phases[-1])
+    if case.marks:
+        phase = replace(phase, view=replace(cast("GridView", phase.view), marks=case.marks))
+        phases = (*phases[:-1], phase)
     viewer = 0 if case.seated else None
     can_act = viewer is not None and viewer in point.after.acting and phase is phases[-1]
     turned, kept = dict(case.turned), case.kept

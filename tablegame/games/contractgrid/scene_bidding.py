@@ -84,13 +84,15 @@ def shown_seat(look: Look) -> int:
     return int(name) if name.isdigit() and int(name) < players else parts.base_of(look)
 
 
-def plan(b: Builder, area: Rect) -> Plan:
+def plan(b: Builder, area: Rect, others: int) -> Plan:
     """Others left, the sheet with all the height above the hand, what the bids would bring right."""
     gap = parts.gap_of(b)
     hand_h = area.h * (0.27 if b.size[1] >= 700 else 0.25)
     hand = Rect(area.x, area.bottom - hand_h, area.w, hand_h)
     high = hands.top(hand) - gap - area.y
     left = min(max(b.px(262), b.type(18) * 9), area.w * 0.2)
+    if others > 2:
+        left = min((high - 2 * gap) / others + max(b.px(120), b.type(18) * 4.4), area.w * 0.23)
     right = min(max(b.px(500), b.type(19) * 17.5), area.w * 0.36)
     middle = area.w - left - right - 2 * gap
     wide = min(middle, high * 1.12)
@@ -104,7 +106,7 @@ def plan(b: Builder, area: Rect) -> Plan:
 
 def build(b: Builder, look: Look, area: Rect) -> None:
     """Put the picture into the area."""
-    lay = plan(b, area)
+    lay = plan(b, area, len(parts.others(look)))
     for zone in ("sheet", "outlook", "seats", "hand"):
         b.zones.setdefault(zone, [])
     seen = outlook(look)
@@ -146,9 +148,9 @@ def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
     title = parts.title_of(b, look, seat)
     places = scene_sheet.plan(b, rect, True, 2)
-    switch = parts.lines_switch(b, look, places.foot)
-    room = places.foot.right - switch.x + max(b.px(10), 5.0)
+    room = parts.lines_width(b) + max(b.px(10), 5.0)
     boxes = scene_sheet.draw(b, rect, sheet, title, foot, parts.marked(b, sheet), named, 2, room)
+    parts.lines_switch(b, look, places.foot)
     if own:
         for square, contract in enumerate(sheet.contracts):
             _square(b, look, square, contract, boxes, seen.bids)
@@ -202,17 +204,20 @@ def _others(b: Builder, look: Look, column: Rect) -> None:
 
 
 def _other(b: Builder, look: Look, seat: int, room: Rect) -> None:
+    """A plate with the sheet below it, or beside it where there is more room that way."""
     sheet = parts.sheet_of(look, seat)
     between = max(b.px(7), 3.0)
-    plate_h = min(parts.plate_height(b), room.h * 0.34)
-    if room.h - plate_h < room.w * 0.62:
-        plate_h = min(parts.plate_height(b, 1), room.h * 0.3)
-    plate = Rect(room.x, room.y, room.w, plate_h)
-    parts.plate(b, look, seat, plate, _doing(b, look, seat))
+    plate_h = parts.plate_height(b)
+    side = min(room.w, room.h - plate_h - between)
+    if len(parts.others(look)) > 2:
+        side = min(room.h, room.w - b.type(18) * 4)
+        parts.tall_plate(b, look, seat, room._replace(w=room.w - side - between))
+        box = Rect(room.right - side, room.cy - side / 2, side, side)
+    else:
+        parts.plate(b, look, seat, room._replace(h=plate_h), _doing(b, look, seat))
+        box = Rect(room.cx - side / 2, room.y + plate_h + between, side, side)
     if sheet is None:
         return
-    side = min(room.w, room.h - plate_h - between)
-    box = Rect(room.cx - side / 2, plate.bottom + between, side, side)
     large = shown_seat(look) == seat
     scene_sheet.small(b, box, sheet)
     if large:

@@ -1,25 +1,205 @@
-"""The sheet while it is laid out in secret: contracts are put on squares.
+"""The sheet while it is laid out in secret: contracts change places, suggested and kept sheets lie beside it.
 
-Knows a seat's view. Must not know rules.
+Knows a seat's view and a draft. Must not know rules.
 """
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple, cast
+
 from tablegame.core.contract import Plain
+from tablegame.games.contractgrid import laying, moves, scene_choices, scene_sheet, wording
+from tablegame.games.contractgrid import scene_parts as parts
+from tablegame.games.contractgrid.contracts import CONTRACTS, LINES
+from tablegame.games.contractgrid.laying import EMPTY, Laying
+from tablegame.games.contractgrid.layouts import suggested
+from tablegame.games.contractgrid.options import NINE
+from tablegame.games.contractgrid.scene_choices import Seen
+from tablegame.games.contractgrid.scene_sheet import Sheet
+from tablegame.games.contractgrid.view import GridView
+from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
-from tablegame.table.scene import Action, Rect
+from tablegame.table.scene import Action, Rect, Span, Target
+
+_ACTIONS: Final = frozenset(
+    ("grid.lift", "grid.tray", "grid.carry", "grid.drop", "grid.away", "grid.take", "grid.kept", "grid.shuffle",
+     "grid.clear")
+)  # fmt: skip
+
+
+def contracts_of(view: GridView) -> tuple[int, ...]:
+    """The contracts that stand on every sheet of this game, in the order of the rules."""
+    if view.rule("contracts") != NINE:
+        return tuple(range(16))
+    named = cast("tuple[str, ...]", view.rule("chosen"))
+    return tuple(sorted(CONTRACTS.index(name) for name in named))
+
+
+# -- the draft ---------------------------------------------------------------------------------------------------------
+
+
+def laid(look: Look) -> Laying:
+    """The sheet as it lies before whoever looks: at first a suggested one, so that it can be begun with."""
+    view = parts.view_of(look)
+    if look.draft is not None:
+        return Laying.of(look.draft)
+    return Laying(suggested(contracts_of(view))[0].sheet)
+
+
+def drafted(look: Look, action: Action) -> Plain:
+    """The sheet after a step; None where the action is none."""
+    if action.verb not in _ACTIONS:
+        return None
+    return _after(look, laid(look), action).plain()
+
+
+def _after(look: Look, now: Laying, action: Action) -> Laying:
+    contracts = contracts_of(parts.view_of(look))
+    values = cast("tuple[int, ...]", action.values)
+    if action.verb == "grid.lift":
+        return now.lifted(values[0])
+    if action.verb == "grid.tray":
+        return now.taken(values[0])
+    if action.verb == "grid.carry":
+        return now.carried(*values)
+    if action.verb == "grid.drop":
+        return now.dropped()
+    if action.verb == "grid.away":
+        return now.away(values[0])
+    if action.verb == "grid.take":
+        return Laying(next(each.sheet for each in suggested(contracts) if each.key == action.values[0]))
+    if action.verb == "grid.kept":
+        return Laying(laying.of_kept(look.kept[values[0]], contracts) or now.sheet)
+    if action.verb == "grid.shuffle":
+        # Nobody else's shuffle may begin alike: names and seat go into it.
+        return now.shuffled(contracts, f"{look.viewer} {parts.name_of(look, parts.base_of(look))}")
+    return laying.empty(len(contracts))
+
+
+def composed(look: Look) -> int | None:
+    """The sheet as a move, once every square has its contract."""
+    now = laid(look)
+    return moves.layout(now.sheet) if now.whole else None
+
+
+# -- the picture -------------------------------------------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """Where everything lies, in pixels: what is said of a contract, what lies beside the sheet, who else lays out; the
+    sheet; suggestions and one's own."""
+
+    about: Rect
+    sheet: Rect
+    choices: Rect
+
+
+def plan(b: Builder, area: Rect) -> Plan:
+    """Three columns, the sheet in the middle as large as can be."""
+    gap = parts.gap_of(b)
+    left = min(max(b.px(310), b.type(18) * 11), area.w * 0.25)
+    right = min(max(b.px(430), b.type(18) * 15.5), area.w * 0.34)
+    middle = area.w - left - right - 2 * gap
+    wide = min(middle, area.h * 1.05)
+    sheet = Rect(area.x + left + gap + (middle - wide) / 2, area.y, wide, area.h)
+    return Plan(Rect(area.x, area.y, left, area.h), sheet, Rect(area.right - right, area.y, right, area.h))
 
 
 def build(b: Builder, look: Look, area: Rect) -> None:
     """Put the picture into the area."""
+    view = parts.view_of(look)
+    if look.viewer is None:
+        slips.slip(b, area, [[b.span(b.words("Everybody lays out a sheet in secret."), 26, "serif-bold")]])
+        return
+    for zone in ("commit", "grid", "tray", "choices", "keep"):
+        b.zones.setdefault(zone, [])
+    lay = plan(b, area)
+    now = laid(look)
+    if not look.can_act:
+        now = Laying(view.sheets[look.viewer] or now.sheet)
+    contracts = contracts_of(view)
+    tried = scene_choices.previewed(b, look, contracts) if look.can_act else None
+    square = _square_of(b, len(now.sheet)) if look.can_act and tried is None else EMPTY
+    shown = _shown(now, square) if tried is None else tried[1]
+    boxes = scene_sheet.squares(scene_sheet.plan(b, lay.sheet, True, 1).grid, len(shown))
+    seen = Seen(contracts, boxes, now, shown, square)
+    scene_choices.about(b, look, lay.about, seen)
+    _sheet(b, look, lay.sheet, seen, tried[0] if tried is not None and tried[1] != now.sheet else "")
+    scene_choices.choices(b, look, lay.choices, seen)
 
 
-def drafted(look: Look, action: Action) -> Plain:  # noqa: ARG001
-    """The draft after a step; None where the action is none."""
-    return None
+def _square_of(b: Builder, count: int) -> int:
+    """The square under the mouse, else the one in focus; EMPTY where there is none."""
+    kind, number = scene_choices.pointed(b)
+    return int(number) if kind == "square" and number.isdigit() and int(number) < count else EMPTY
 
 
-def composed(look: Look) -> int | None:  # noqa: ARG001
-    """The move that the draft makes."""
-    return None
+def _shown(now: Laying, square: int) -> tuple[int, ...]:
+    """The sheet as it would lie if what is lifted were put down here."""
+    return now.sheet if now.held == EMPTY or square == EMPTY else laying.put(now.sheet, now.held, square)
+
+
+def _sheet(b: Builder, look: Look, rect: Rect, seen: Seen, tried: str) -> None:
+    """The large sheet, its squares as targets; tried: the name of another one that is only shown."""
+    words = b.words
+    lit = seen.sheet[seen.square] if seen.square != EMPTY else EMPTY
+    through = tuple(n for n, line in enumerate(LINES[len(seen.sheet)]) if seen.square in line)
+    every = look.turned.get(parts.LINES, "") == "all"
+    lifted = seen.now.held if lit != seen.now.held else EMPTY
+    sheet = Sheet(look.viewer or 0, seen.sheet, lit=lit, lifted=lifted, coming=through, every=every)
+    places = scene_sheet.plan(b, rect, True, 1)
+    secret = (words("secret until all have laid out theirs"), words("secret"))
+    title = words("Your sheet: {name}?", name=tried) if tried else words("Your sheet")
+    scene_sheet.draw(b, rect, sheet, title, note=secret, foot_lines=1)
+    switch = parts.lines_switch(b, look, places.foot)
+    _hint(b, look, places.foot._replace(w=switch.x - places.foot.x - parts.gap_of(b)), seen.now)
+    if look.can_act:
+        for number, box in enumerate(seen.boxes):
+            _target(b, seen.now, number, box, seen.boxes)
+
+
+def _hint(b: Builder, look: Look, room: Rect, now: Laying) -> None:
+    """How squares are changed, in the words for what is in the hand."""
+    words = b.words
+    if not look.can_act:
+        said: tuple[str, ...] = (words("Your sheet is laid out."),)
+    elif now.held != EMPTY:
+        name = wording.contract_name(words, now.held)
+        said = (words("Where does {name} go?", name=name),)
+    elif not now.whole:
+        said = (words("Put every contract on a square."),)
+    else:
+        said = (
+            words("Drag a contract onto another square, or lift it with a click or Enter."),
+            words("Drag contracts to other squares."),
+        )
+    options: list[list[Span]] = [[b.span(text, 18)] for text in said]
+    b.text(room, next((each for each in options if b.width(each) <= room.w), options[-1]), wrap=len(said) < 2)
+
+
+def _target(b: Builder, now: Laying, square: int, box: Rect, boxes: tuple[Rect, ...]) -> None:
+    """A square: a click lifts and puts down, what stands on it can be carried to another."""
+    words = b.words
+    contract = now.sheet[square]
+    held = now.held
+    if held != EMPTY:
+        label = words("put {name} here", name=wording.contract_name(words, held))
+    elif contract == EMPTY:
+        label = words("an empty square")
+    else:
+        label = words("lift {name}", name=wording.contract_name(words, contract))
+    carried = now.base and now.origin == square
+    carry = tuple(
+        (other, Action("grid.carry", (square, number)))
+        for number, other in enumerate(boxes)
+        if (number != square or carried) and (contract != EMPTY or carried)
+    )
+    name = f"square/{square}"
+    action = Action("grid.lift", (square,))
+    b.target("grid", Target(name, box, action, label, hover=True, carry=carry, dropped=Action("grid.drop")))
+    if b.focus == name:
+        b.key("space", action)
+        if contract != EMPTY:
+            b.key("delete", Action("grid.away", (square,)))
+            b.key("backspace", Action("grid.away", (square,)))

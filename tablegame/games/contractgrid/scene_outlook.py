@@ -19,39 +19,43 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Ink, Line, Rect, Span
 
-_LEADING: Final = (1.5, 1.36, 1.26)
+_LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
 """Heights of a row in parts of the type, the roomiest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the slip. arts: signs before the words; rule: a line is drawn above it; gap: some room above."""
+    """A line of the slip. arts: signs before the words; rule: a line is drawn above it; tall: its height in parts of a
+    usual one."""
 
     left: tuple[Span, ...] = ()
     right: tuple[Span, ...] = ()
     arts: tuple[str, ...] = ()
     rule: bool = False
+    tall: float = 1.0
 
 
 def draw(b: Builder, look: Look, rect: Rect, seen: Preview | None, seat: int, advised: int) -> None:
     """Put the slip into its box; where it is too small for all rows they scroll."""
     if seen is None:
         return
-    b.panel(rect, "slip", name="outlook")
-    inner = rect.inset(max(b.px(22), 10.0), max(b.px(14), 6.0))
+    b.panel(rect, "panel", name="outlook")
+    inner = rect.inset(max(b.px(28), 15.0), max(b.px(20), 12.0))
     if advised & ~seen.bids:
         button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
         b.button("outlook", "advised", button, b.words("Lay the advised counters"), Action("bid.advised"), "ivory", "A")
         b.key("a", Action("bid.advised"))
         inner = inner._replace(h=inner.h - b.button_height - max(b.px(10), 5.0))
     rows = rows_of(b, look, seen, seat, inner.w)
-    size = b.type(19)
-    line = next((size * part for part in _LEADING if size * part * len(rows) <= inner.h), size * _LEADING[-1])
-    if line * len(rows) <= inner.h:
-        for i, row in enumerate(rows):
-            _row(b, Rect(inner.x, inner.y + i * line, inner.w, line), row)
+    size, parts_h = b.type(19), sum(row.tall for row in rows)
+    line = next((size * part for part in _LEADING if size * part * parts_h <= inner.h), 0.0)
+    if line:
+        y = inner.y
+        for row in rows:
+            _row(b, Rect(inner.x, y, inner.w, line * row.tall), row)
+            y += line * row.tall
         return
-    pane = look.pane("outlook")
+    pane, line = look.pane("outlook"), size * _LEADING[-1]
     pane.rows(b, inner, len(rows), line, lambda aside, box, i: _row(aside, box, rows[i]), state=lambda i: rows[i])
 
 
@@ -77,7 +81,7 @@ def _row(b: Builder, line: Rect, row: Row) -> None:
 def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> list[Row]:
     """All rows of the slip, sentences broken to that width."""
     view = parts.view_of(look)
-    found = [Row((b.span(title(b, look, seen, seat), 24, "serif-bold"),))]
+    found = [Row((b.span(title(b, look, seen, seat), 26, "serif-bold"),), tall=1.5)]
     found += _sums(b, view, seen, seat)
     found += _each(b, seen)
     for text, ink in _sentences(b, look, view, seen, seat):
@@ -127,7 +131,7 @@ def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
         item(text, LINE * seen.standing)
     total = view.scores[seat]
     said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=total + seen.points)
-    found.append(Row((b.span(said, 22, "serif-bold", "accent"),), rule=bool(found)))
+    found.append(Row((b.span(said, 22, "serif-bold", "accent"),), rule=bool(found), tall=1.5))
     return found
 
 
@@ -136,7 +140,7 @@ def _each(b: Builder, seen: Preview) -> list[Row]:
     words = b.words
     if not seen.bids:
         return []
-    found = [Row((b.span(words("What each bid brings"), 20, "serif-bold", "soft"),), rule=True)]
+    found = [Row((b.span(words("What each bid brings"), 20, "serif-bold", "soft"),), tall=1.4)]
     for contract in contracts_of(seen.bids):
         points, lines = seen.alone(contract)
         right = [b.span(str(points), 20, "serif-italic")]

@@ -97,12 +97,16 @@ def lines_action(look: Look) -> Action:
     return Action("turn", (LINES, "" if look.turned.get(LINES, "") == "all" else "all"))
 
 
+def lines_width(b: Builder) -> float:
+    """How wide the button for that is."""
+    return b.button_width(b.words("Lines"), "L", 18) - max(b.px(16), 8.0)
+
+
 def lines_switch(b: Builder, look: Look, room: Rect) -> Rect:
-    """A button for that at the right of a room, as high as it; what it covers."""
-    label = b.words("Lines")
-    wide = min(room.w, b.button_width(label, "L", 18) - max(b.px(16), 8.0))
-    box = Rect(room.right - wide, room.y, wide, room.h)
-    b.button("lines", "lines", box, label, lines_action(look), "ivory", "L", units=18)
+    """The button for that at the right of a room, in the middle of its height; what it covers."""
+    wide, high = min(room.w, lines_width(b)), min(room.h, b.type(18) * 1.8)
+    box = Rect(room.right - wide, room.cy - high / 2, wide, high)
+    b.button("lines", "lines", box, b.words("Lines"), lines_action(look), "quiet", "L", units=18)
     b.key("l", lines_action(look))
     return box
 
@@ -116,7 +120,7 @@ def plate_height(b: Builder, lines: int = 2) -> float:
     return b.type(22, serif=True) * 1.25 + low + 2 * max(b.px(6), 2.0)
 
 
-def plate(b: Builder, look: Look, seat: int, rect: Rect, lines: tuple[str, ...] = ()) -> None:
+def plate(b: Builder, look: Look, seat: int, rect: Rect, lines: tuple[str, ...] = (), points: bool = True) -> None:
     """The ivory plate of a seat: shape, name, points; below the name the longest of these lines that has room."""
     view = view_of(look)
     b.panel(rect, "slip", name=f"seat/{seat}")
@@ -125,9 +129,10 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect, lines: tuple[str, ...] 
     pad = pad_of(b)
     side = min(rect.h * 0.62, b.px(36) * b.text_scale + 6)
     b.picture(Rect(rect.x + pad, rect.cy - side / 2, side, side), f"seat/{seat}")
-    points = [b.span(str(view.scores[seat]), 28, "serif-bold")]
-    wide = b.width(points)
-    b.text(Rect(rect.right - pad - wide, rect.y, wide + 1, rect.h), points)
+    total = [b.span(str(view.scores[seat]), 28, "serif-bold")] if points else []
+    wide = b.width(total)
+    if points:
+        b.text(Rect(rect.right - pad - wide, rect.y, wide + 1, rect.h), total)
     left = rect.x + pad + side + pad * 0.7
     room = rect.right - pad * 1.6 - wide - left
     line = next((said for said in lines if said and b.metrics.width(said, "sans", b.type(18)) <= room), "")
@@ -139,6 +144,21 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect, lines: tuple[str, ...] 
     b.text(Rect(left, top, room, name), name_of(look, seat), 22, "serif-bold", f"seat.{seat}")
     if line:
         b.text(Rect(left, top + name, room, low), line, 18, "sans", "soft")
+
+
+def tall_plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
+    """The plate of a seat beside its sheet: shape, name and points one below the other."""
+    b.panel(rect, "slip", name=f"seat/{seat}")
+    if awaited(look, seat):
+        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
+    name, points = b.type(22, serif=True) * 1.2, b.type(26, serif=True) * 1.2
+    side = min(rect.w * 0.5, rect.h - name - points - max(b.px(20), 8.0), b.px(52) * b.text_scale + 6)
+    y = rect.cy - (side + name + points) / 2
+    b.picture(Rect(rect.cx - side / 2, y, side, side), f"seat/{seat}")
+    inner = rect.inset(max(b.px(4), 2.0), 0)
+    b.text(inner._replace(y=y + side, h=name), name_of(look, seat), 22, "serif-bold", f"seat.{seat}", "centre")
+    total = str(view_of(look).scores[seat])
+    b.text(inner._replace(y=y + side + name, h=points), total, 26, "serif-bold", "text", "centre")
 
 
 # -- trump and refused suits -------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.games.contractgrid import wording
 from tablegame.games.contractgrid.contracts import CLUBS, CONTRACTS, LINES, SPADES
@@ -32,7 +32,7 @@ class Sheet:
 
     states: "", MADE, OPEN or LOST by contract, on the counters; lit: the contract in focus; lifted: the one in the
     hand; coming: numbers of lines (contracts.LINES) that the bids would close; lines: whether those that stand show;
-    every: all lines show, lightly.
+    every: all lines show, lightly; fresh: numbers of lines that have just been drawn.
     """
 
     seat: int
@@ -46,6 +46,7 @@ class Sheet:
     lifted: int = -1
     every: bool = False
     hints: int = 0
+    fresh: tuple[int, ...] = ()
 
     @property
     def side(self) -> int:
@@ -72,6 +73,10 @@ def sign(b: Builder, contract: int) -> str:
     return art(contract) + ("/four" if four else "")
 
 
+RING: Final = 1.5
+"""How wide the ring round a marked sign is, in parts of the sign."""
+
+
 # -- where things lie --------------------------------------------------------------------------------------------------
 
 
@@ -88,11 +93,11 @@ def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> Pla
     margin = max(b.px(20), 9.0)
     binding = max(b.px(24), 15.0)
     line = b.type(26, serif=True) * 1.45
-    low = b.type(18) * 1.25 * foot_lines + margin if foot_lines else margin
+    low = b.type(18) * 1.25 * foot_lines + margin * 1.2 if foot_lines else margin
     top = rect.y + binding + (line if title else margin * 0.6)
     grid = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - low - top)
     head = Rect(grid.x, rect.y + binding, grid.w, line * 0.92)
-    foot = Rect(grid.x, grid.bottom + margin * 0.35, grid.w, max(0.0, low - margin * 0.7))
+    foot = Rect(grid.x, grid.bottom + margin * 0.45, grid.w, max(0.0, low - margin * 0.8))
     return Plan(head, grid, foot)
 
 
@@ -174,9 +179,7 @@ def draw(
     if title:
         _head(b, places.head, sheet, title, note)
     if foot:
-        bold = [b.span(f"{foot_name}: ", 18, "sans-bold")] if foot_name else []
-        room = places.foot._replace(w=places.foot.w - foot_room)
-        b.text(room, [*bold, b.span(foot, 18)], wrap=True)
+        _foot(b, places.foot._replace(w=places.foot.w - foot_room), foot_name, foot)
     names = names_of(b, sheet.contracts, cells[0])
     _grounds(b, cells, sheet)
     _frames(b, places.grid, sheet.side)
@@ -202,16 +205,35 @@ def _head(b: Builder, line: Rect, sheet: Sheet, title: str, note: tuple[str, ...
             return
 
 
+def _foot(b: Builder, room: Rect, name: str, text: str) -> None:
+    """Words below the squares, smaller where they would need too many lines, and without the name if need be."""
+    for size, named in ((b.type(18), name), (16.0, name), (16.0, "")):
+        spans = [Span(f"{named}: ", "sans-bold", size)] if named else []
+        spans.append(Span(text, "sans", size))
+        if b.line_height(b.wrap(spans, room.w)) <= room.h + 2:
+            break
+    b.text(room, spans, wrap=True)
+
+
 def _boxes(sheet: Sheet, cells: tuple[Rect, ...]) -> dict[int, Rect]:
     return {contract: cell for contract, cell in zip(sheet.contracts, cells, strict=True) if contract >= 0}
 
 
-def _spot(cell: Rect, names: Names) -> Rect:
-    """Where a sign stands in its cell."""
+class Spot(NamedTuple):
+    """Where a square's sign stands, and its name."""
+
+    sign: Rect
+    name: Rect
+
+
+def _spot(cell: Rect, names: Names) -> Spot:
+    """Sign and name as one group in the middle of their cell."""
     free = cell.h - names.height
-    side = min(cell.w * 0.46, free * 0.62)
-    middle = cell.y + free / 2 + (0.02 * cell.h if names.lines else 0.0)
-    return Rect(cell.cx - side / 2, middle - side / 2, side, side)
+    side = min(cell.w * 0.44, free * 0.6)
+    ring = side * RING
+    top = cell.y + max(0.0, (free - ring) / 2)
+    sign = Rect(cell.cx - side / 2, top + (ring - side) / 2, side, side)
+    return Spot(sign, Rect(cell.x, top + ring * 0.985, cell.w, names.height))
 
 
 def _grounds(b: Builder, cells: tuple[Rect, ...], sheet: Sheet) -> None:
@@ -228,71 +250,80 @@ def _grounds(b: Builder, cells: tuple[Rect, ...], sheet: Sheet) -> None:
 
 
 def _frames(b: Builder, grid: Rect, side: int) -> None:
-    """The printed lines between squares."""
-    thin = max(1.0, round(b.px(1.4)))
+    """The printed lines between squares, the outer ones stronger."""
+    thin, strong = max(1.0, round(b.px(1.2))), max(2.0, round(b.px(2.4)))
     xs = [round(grid.x + grid.w * i / side) for i in range(side + 1)]
     ys = [round(grid.y + grid.h * i / side) for i in range(side + 1)]
-    for x in xs:
-        b.add(Line(((x, ys[0]), (x, ys[-1])), "faint", thin))
-    for y in ys:
-        b.add(Line(((xs[0], y), (xs[-1], y)), "faint", thin))
+    for i, (x, y) in enumerate(zip(xs, ys, strict=True)):
+        width = strong if i in (0, side) else thin
+        b.add(Line(((x, ys[0]), (x, ys[-1])), "faint", width), Line(((xs[0], y), (xs[-1], y)), "faint", width))
 
 
-def _lines(b: Builder, sheet: Sheet, spots: list[Rect], width: float) -> None:
-    """Lines that stand, those that the bids would close, and all others where they are asked for."""
+def _lines(b: Builder, sheet: Sheet, spots: list[Spot], width: float, free: float = RING) -> None:
+    """Lines that stand, those that the bids would close, and all others where they are asked for.
+
+    free: how much is left free round each sign, in parts of it.
+    """
     standing = set(sheet.standing()) if sheet.lines or sheet.every else set()
     for number, line in enumerate(LINES[len(sheet.contracts)]):
-        ends = [spots[square] for square in line]
+        ends = tuple(spots[square] for square in line)
         if number in standing:
-            _chain(b, ends, f"seat.{sheet.seat}", width, False)
+            new = number in sheet.fresh
+            ink = "accent" if new else f"seat.{sheet.seat}"
+            _chain(b, _links(ends, free), ink, width * (1.5 if new else 1.0), False)
         elif number in sheet.coming:
-            _chain(b, ends, "accent", width * 0.8, True)
+            _chain(b, _links(ends, free), "accent", width * 0.8, True)
         elif sheet.every:
-            _chain(b, ends, "faint", max(1.0, width * 0.3), False)
+            _chain(b, _links(ends, free), "faint", max(1.0, width * 0.3), False)
 
 
-def _chain(b: Builder, spots: list[Rect], ink: Ink, width: float, dotted: bool) -> None:
-    """A line from sign to sign that leaves the signs themselves free."""
-    for (x0, y0), (x1, y1) in _links(tuple(spots)):
-        b.add(Line(((x0, y0), (x1, y1)), ink, width, dotted=dotted))
+def _chain(b: Builder, pieces: tuple[Piece, ...], ink: Ink, width: float, dotted: bool) -> None:
+    """A line from sign to sign that leaves the signs themselves and their names free."""
+    for piece in pieces:
+        b.add(Line(piece, ink, width, dotted=dotted))
 
 
-@lru_cache(maxsize=512)
-def _links(spots: tuple[Rect, ...]) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
+Piece: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
+
+
+@lru_cache(maxsize=1024)
+def _links(spots: tuple[Spot, ...], free: float) -> tuple[Piece, ...]:
     """The pieces of a line between the rings round neighbouring signs."""
-    return tuple(_piece(one, other) for one, other in pairwise(spots))
+    return tuple(piece for one, other in pairwise(spots) for piece in _between(one, other, free))
 
 
-def _piece(one: Rect, other: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
-    dx, dy = other.cx - one.cx, other.cy - one.cy
+def _between(one: Spot, other: Spot, free: float) -> tuple[Piece, ...]:
+    """A line from ring to ring; where it runs straight down it makes way for the name below the sign."""
+    dx, dy = other.sign.cx - one.sign.cx, other.sign.cy - one.sign.cy
     far = hypot(dx, dy)
-    off = one.w * RING / 2 / far
-    return (one.cx + dx * off, one.cy + dy * off), (other.cx - dx * off, other.cy - dy * off)
+    off = one.sign.w * free / 2 / far
+    start = (one.sign.cx + dx * off, one.sign.cy + dy * off)
+    end = (other.sign.cx - dx * off, other.sign.cy - dy * off)
+    if dx == 0 and one.name.h:
+        below = one.name.bottom
+        return (((start[0], min(below, end[1] - 1.0)), end),)
+    return ((start, end),)
 
 
-RING: Final = 1.5
-"""How wide the ring round a marked sign is, in parts of the sign."""
-
-
-def _content(b: Builder, cell: Rect, spot: Rect, sheet: Sheet, contract: int, names: Names) -> None:
+def _content(b: Builder, cell: Rect, spot: Spot, sheet: Sheet, contract: int, names: Names) -> None:
     """The sign, its ring, its name, its counter."""
     marked, bid = sheet.marks >> contract & 1, sheet.bids >> contract & 1
     if marked:
-        b.picture(spot.inset(-spot.w * (RING - 1) / 2), f"pencil/ring/{contract % HANDS}")
-    b.picture(spot, sign(b, contract), 0.35 if contract == sheet.lifted else 1.0)
+        b.picture(spot.sign.inset(-spot.sign.w * (RING - 1) / 2), f"pencil/ring/{contract % HANDS}")
+    b.picture(spot.sign, sign(b, contract), 0.35 if contract == sheet.lifted else 1.0)
     if names.lines:
-        _name(b, cell, wording.contract_name(b.words, contract), names, "soft" if marked and not bid else "text")
+        _name(b, spot.name, wording.contract_name(b.words, contract), names, "soft" if marked and not bid else "text")
     if bid or sheet.hints >> contract & 1:
         size = min(cell.w, cell.h) * 0.32
         _counter(b, Rect(cell.right - size * 1.1, cell.y + size * 0.1, size, size), sheet, contract, bool(bid))
 
 
-def _name(b: Builder, cell: Rect, text: str, names: Names, ink: Ink) -> None:
+def _name(b: Builder, room: Rect, text: str, names: Names, ink: Ink) -> None:
     lines = broken(text, names.lines)
     line = names.size * 1.2
-    top = cell.bottom - names.height - max(b.px(6), 2.0) + (names.lines - len(lines)) * line / 2
+    top = room.y + (names.lines - len(lines)) * line * 0.25
     for i, part in enumerate(lines):
-        b.text(Rect(cell.x, top + i * line, cell.w, line), [Span(part, names.face, names.size, ink)], align="centre")
+        b.text(room._replace(y=top + i * line, h=line), [Span(part, names.face, names.size, ink)], align="centre")
 
 
 def _counter(b: Builder, box: Rect, sheet: Sheet, contract: int, laid: bool) -> None:
@@ -315,12 +346,12 @@ def small(b: Builder, rect: Rect, sheet: Sheet) -> dict[int, Rect]:
     cells = squares(grid, len(sheet.contracts))
     _grounds(b, cells, sheet)
     _frames(b, grid, sheet.side)
-    spots = [_small_spot(cell) for cell in cells]
-    _lines(b, sheet, spots, max(b.px(3.5), 2.0))
+    spots = [Spot(_small_spot(cell), Rect(cell.cx, cell.cy, 0, 0)) for cell in cells]
+    _lines(b, sheet, spots, max(b.px(3.5), 2.0), 1.08)
     for cell, spot, contract in zip(cells, spots, sheet.contracts, strict=True):
         if contract < 0:
             continue
-        b.picture(spot, sign(b, contract))
+        b.picture(spot.sign, sign(b, contract))
         if sheet.bids >> contract & 1:
             size = min(cell.w, cell.h) * 0.42
             _counter(b, Rect(cell.right - size, cell.y, size, size), sheet, contract, True)
@@ -328,5 +359,5 @@ def small(b: Builder, rect: Rect, sheet: Sheet) -> dict[int, Rect]:
 
 
 def _small_spot(cell: Rect) -> Rect:
-    side = min(cell.w, cell.h) * 0.66
+    side = min(cell.w, cell.h) * 0.64
     return Rect(cell.cx - side / 2, cell.cy - side / 2, side, side)
