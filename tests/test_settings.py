@@ -26,6 +26,7 @@ def full() -> Settings:
         language="de",
         theme="paper",
         speed=5,
+        pace=2,
         hold_ms=100,
         hold_click=True,
         first_click=True,

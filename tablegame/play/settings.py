@@ -34,6 +34,8 @@ from tablegame.table.faces import (
 )  # fmt: skip
 
 FILE = "settings.yaml"
+SLOWEST, FASTEST = 1, 5
+"""Of the paces of the table."""
 MOST_NAMES = 24
 LONGEST_HOLD = 20000
 """Milliseconds."""
@@ -67,6 +69,8 @@ class Settings:
     theme: str = "felt"
     speed: int = 3
     """Animation: 0 (off) to 5."""
+    pace: int = 3
+    """How fast the table goes on, holds, pauses and motion alike: SLOWEST to FASTEST."""
     hold_ms: int = 2500
     """How long a finished trick stays, 0 to 20000 ms."""
     hold_click: bool = False
@@ -158,6 +162,7 @@ def _read(values: Values) -> Settings:
         language=values.get("language", one_of("system", *(code for code, _ in LANGUAGES)), usual.language),
         theme=values.get("theme", text_up_to(80), usual.theme),
         speed=values.get("speed", number_between(0, 5), usual.speed),
+        pace=values.get("pace", number_between(SLOWEST, FASTEST), usual.pace),
         hold_ms=values.get("hold_ms", number_between(0, LONGEST_HOLD), usual.hold_ms),
         hold_click=values.get("hold_click", Node.switch, usual.hold_click),
         first_click=values.get("first_click", Node.switch, usual.first_click),

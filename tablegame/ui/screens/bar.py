@@ -44,7 +44,7 @@ def build(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
 
 
 def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
-    """What goes on: the one brass button (two in a review or a demonstration)."""
+    """What goes on: the one brass button, with others in a review or a demonstration."""
     words = b.words
     if table.review is not None:
         last = table.review + 1 >= len(table.session.history())
@@ -53,6 +53,8 @@ def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
             Press("later", words("Later"), Action("later"), "green", "→", enabled=not last),
             Press("earlier", words("Earlier"), Action("earlier"), "green", "←", enabled=table.review > 0),
         ]
+    if table.forward:
+        return [Press("forward", words("Stop"), Action("forward"), "brass", "F")]
     if table.telling.holding and not table.demonstration:
         return [Press("go", words("Go on"), Action("felt"), "brass", words("Enter"))]
     if table.session.over:
@@ -65,6 +67,7 @@ def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
         return [
             Press("pause", label, Action("pause"), "brass", words("Space")),
             Press("step", words("One step"), Action("step_on"), "green"),
+            Press("forward", words("Fast forward"), Action("forward"), "green", "F"),
         ]
     return []
 

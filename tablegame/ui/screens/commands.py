@@ -37,6 +37,7 @@ class Commands:
     telling: Telling
     picked: int | None
     paused: bool
+    forward: bool
     review: int | None
     hinting: int | None
     told_end: bool
@@ -148,9 +149,12 @@ class Commands:
 
         self.desk.push(SealsScreen(self.desk, self.table))
 
-    def _do_chart(self, chart: str = "") -> None:
+    def _do_chart(self, chart: str = "", turned: str = "", value: str = "") -> None:
+        """Open a chart, the first where none is named; turned, value: what the game's picture is turned to there."""
         from tablegame.ui.screens.charts import ChartScreen
 
+        if turned:
+            self.table.act(Action("turn", (turned, value)))
         charts = self.entry.scene.charts(self.session.chosen, self.session.players)
         if charts:
             self.desk.push(ChartScreen(self.desk, self.table, chart or charts[0][0]))
@@ -167,7 +171,8 @@ class Commands:
         self.desk.push(SeatsScreen(self.desk, self.table))
 
     def _do_pause(self) -> None:
-        self.paused = not self.paused
+        self.paused = not self.paused or self.forward
+        self.forward = False
 
     def _do_step_on(self) -> None:
         self.paused = True

@@ -42,6 +42,8 @@ SHEET: Final = (
             ("R", N_("the house rules in force")),
             ("S", N_("seats: join, leave, change a level")),
             (N_("Ctrl+Z, Ctrl+Y"), N_("takes a choice back, puts it back")),
+            ("F", N_("fast forward, up to your next choice or a settlement; again to stop")),
+            ("+ −", N_("the pace of the table: faster, slower")),
             (N_("Space"), N_("pauses a demonstration")),
             (N_("Ctrl+C"), N_("copies the game to the clipboard")),
             ("M", N_("the menu")),

@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablegame.core.contract import Reason
-from tablegame.table.build import Builder
+from tablegame.core.text import N_
+from tablegame.play.settings import FASTEST, SLOWEST
+from tablegame.table.build import Builder, Words
 from tablegame.table.form import Press, draw_press
 from tablegame.table.look import listing_of, reason_text
 from tablegame.table.scene import Action, Rect, Scene
@@ -46,6 +48,7 @@ class MenuScreen(OverTable):
             self._entry("undo", words("Undo"), words("Ctrl+Z"), session.can_undo()),
             self._entry("redo", words("Redo"), words("Ctrl+Y"), session.can_redo()),
         ]
+        entries += self._time(words)
         if not behind:
             entries += [
                 self._entry("hint", words("Hint"), "H"),
@@ -65,6 +68,17 @@ class MenuScreen(OverTable):
             self._entry("leave", words("To the shelf (the game is kept)")),
         ]
         return entries
+
+    def _time(self, words: Words) -> list[Press]:
+        """Fast-forward, and the pace up and down."""
+        pace, now = self.desk.settings.pace, self.table.pace_words
+        fastest = Reason(N_("It cannot go faster.")) if pace == FASTEST else None
+        slowest = Reason(N_("It cannot go slower.")) if pace == SLOWEST else None
+        return [
+            self._entry("forward", words("Fast forward"), "F"),
+            self._entry("faster", words("Faster") + f" · {now}", "+", fastest),
+            self._entry("slower", words("Slower"), "−", slowest),
+        ]
 
     def _entry(self, verb: str, label: str, hint: str = "", refused: Reason | None = None) -> Press:
         action = Action(verb if verb in ("rules", "settings", "keys") else f"table.{verb}")

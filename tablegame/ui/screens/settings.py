@@ -12,6 +12,7 @@ from tablegame.files.language import LANGUAGES
 from tablegame.games import GAMES
 from tablegame.play import people
 from tablegame.play.seats import LONGEST_NAME, tidy
+from tablegame.play.settings import FASTEST, SLOWEST
 from tablegame.table.build import Builder
 from tablegame.table.form import (
     Buttons,
@@ -33,6 +34,7 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import keep_settings
+from tablegame.ui.screens.pacing import PACES
 from tablegame.ui.screens.widgets import Dialog, Shape, close_press, dialog
 
 SPEEDS = (N_("off"), N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
@@ -119,7 +121,13 @@ class SettingsScreen(Dialog):
             words("{count} ms", count=settings.hold_ms),
             longest,
         )
+        paces = [words(pace) for pace in PACES]
+        pace = Slider(
+            "pace", SLOWEST, FASTEST, 1, settings.pace, Action("set", ("pace",)), paces[settings.pace - SLOWEST], widest
+        )
+        all_of_it = words("Moving cards, pauses and holds together; + and − change it at the table.")
         return [
+            Row(words("Pace of the table"), pace, all_of_it),
             Row(words("Speed of moving cards"), speed),
             Row(words("Reduced motion"), self._toggle(b, "reduced_motion"), words("Nothing moves, as with speed off.")),
             Row(words("Hold a finished trick"), hold),
@@ -190,6 +198,8 @@ class SettingsScreen(Dialog):
     @staticmethod
     def _dragged(name: str, fraction: float) -> int:
         """The number at that place of a slider."""
+        if name == "pace":
+            return SLOWEST + round(fraction * (FASTEST - SLOWEST))
         high, step = (5, 1) if name == "speed" else (LONGEST_HOLD, HOLD_STEP)
         return round(fraction * high / step) * step
 

@@ -12,7 +12,6 @@ from tablegame.core.contract import Event, Plain, View
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.games import Entry
-from tablegame.play.seats import persons
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
 from tablegame.table.look import DRAFT, Citing, Composing, Dealing, Focusing, Look, Phase
@@ -23,16 +22,14 @@ from tablegame.ui.screens import bar
 from tablegame.ui.screens.curtain import build_curtain
 from tablegame.ui.screens.keepsakes import Keepsakes
 from tablegame.ui.screens.keys import OwnKeys
+from tablegame.ui.screens.pacing import Pacing
 from tablegame.ui.screens.telling import Telling
-from tablegame.ui.screens.thinking import Thinking
 
-STEP_SECONDS = 0.7
-"""How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
 FORCED_SECONDS = 0.6
 """How long a forced last card lies in the hand before it plays itself."""
 
 
-class TableScreen(Thinking):
+class TableScreen(Pacing):
     """A game on the table. Without people it is a demonstration, which can be paused and stepped."""
 
     modal = False
@@ -53,6 +50,7 @@ class TableScreen(Thinking):
         self._panes: dict[str, Pane] = {}
         self._turned: dict[str, str] = {}
         self.paused = False
+        self.forward = False
         self.refused = False
         """The disk refused a move: nothing is tried again before the next input."""
         self.review: int | None = None
@@ -177,7 +175,7 @@ class TableScreen(Thinking):
             again = trial(builder)
             again.focus = scene.focus
             return self.build(again)
-        seconds = look.phase.seconds if fresh else 0.12
+        seconds = look.phase.seconds * self.factor if fresh else 0.12
         return replace(scene, motion=seconds)
 
     def _bind(self, builder: Builder, look: Look) -> None:
@@ -193,6 +191,9 @@ class TableScreen(Thinking):
             "ctrl+shift+z": "redo",
             "space": "pause" if self.demonstration else "commit",
             "s": "seats",
+            "f": "forward",
+            "+": "faster",
+            "-": "slower",
         }
         for key, verb in keys.items():
             # A key that the game itself binds is the game's, as long as it does: the letters of a string.
@@ -208,11 +209,6 @@ class TableScreen(Thinking):
         if self.review is not None:
             for key, verb in (("pageup", "earlier"), ("pagedown", "later"), ("left", "earlier"), ("right", "later")):
                 builder.key(key, Action(verb))
-
-    @property
-    def demonstration(self) -> bool:
-        """Nobody but computers plays."""
-        return not persons(self.session.chairs)
 
     @property
     def table(self) -> TableScreen:
@@ -274,7 +270,9 @@ class TableScreen(Thinking):
             self.picked = move
 
     def _ends_hold(self) -> bool:
-        """An input that ends a hold does nothing else."""
+        """An input that ends a hold, or the fast-forward, does nothing else."""
+        if self._stops():
+            return True
         if self.review is None and self.telling.behind:
             self.telling.next()
             self._caught_up()
@@ -342,6 +340,7 @@ class TableScreen(Thinking):
         self.review = None
         self.told_end = False
         self.hinting = self.hint = None
+        self.forward = False
         self.telling.cut(self._present())
 
     # -- time --------------------------------------------------------------------------------------------------
@@ -349,34 +348,18 @@ class TableScreen(Thinking):
     def tick(self, now: float) -> bool:
         """Take in what computer seats chose, show the next picture when it is due, ask for what is wanted."""
         changed = self._collect()
+        changed = self._arrived() or changed
         moving = self.desk.moving()
         self.telling.settle(now, moving)
         if moving or self.review is not None or self.telling.fresh:
             return changed
         if self.telling.holding:
             changed = self._explain(now) or changed
-        if not (self.paused and self.telling.holding) and self.telling.due(now, self._hold()):
+        if not (self.paused and self.telling.holding) and self.telling.due(now, self._hold(), self.factor):
             self.telling.next()
+            self._arrived()
             return True
         return self._caught_up() or self._play_forced(now) or changed
-
-    def _hold(self) -> float | None:
-        """Seconds that a finished trick stays; None until a click."""
-        settings = self.desk.settings
-        if settings.hold_click and not self.demonstration:
-            return None
-        return settings.hold_ms / 1000
-
-    def _explain(self, now: float) -> bool:
-        """Add a step of the explanation when its time has come; all at once where nothing moves."""
-        hold = self._hold()
-        pace = STEP_SECONDS if hold is None else min(STEP_SECONDS, hold / 6)
-        still = self.desk.settings.motion == 0 or pace <= 0
-        steps = 99 if still else 1 + int((now - self.telling.since) / pace)
-        if steps == self.steps or self.steps > 12:
-            return False
-        self.steps = steps
-        return True
 
     def _caught_up(self) -> bool:
         """When all is told: raise the next curtain, set computer seats thinking, show the end."""
@@ -408,7 +391,7 @@ class TableScreen(Thinking):
             self.quiet_since = now
             return False
         move = self.session.forced()
-        if move is None or self.refused or now - self.quiet_since < FORCED_SECONDS:
+        if move is None or self.refused or now - self.quiet_since < FORCED_SECONDS * self.factor:
             return False
         self._submit(move)
         return True

@@ -60,10 +60,10 @@ class Telling:
             self.since = now
             self.still = not self.fresh and not moving
 
-    def due(self, now: float, hold: float | None) -> bool:
-        """Whether it is time for the next picture; hold in seconds, None: until a click."""
+    def due(self, now: float, hold: float | None, factor: float = 1.0) -> bool:
+        """Whether it is time for the next picture; hold in seconds, None: until a click; factor: of a pause."""
         if not self.queue:
             return False
         if not self.now.hold:
-            return now - self.since >= self.now.pause
+            return now - self.since >= self.now.pause * factor
         return hold is not None and now - self.since >= hold

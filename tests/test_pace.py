@@ -1,0 +1,260 @@
+"""The pace of the table, and fast-forward: quicker to the next choice or settlement, and nothing is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from test_contraspiel_ui import at_table as at_spiel
+from test_contraspiel_ui import by_keys
+from test_table import at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import FASTEST, SLOWEST, Settings, load_settings
+from tablegame.table.scene import Action
+from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.screens.keys import SHEET
+from tablegame.ui.screens.menu import MenuScreen
+from tablegame.ui.screens.pacing import FACTORS, LEAST_REST, PACES
+from tablegame.ui.screens.table import TableScreen
+
+LONG = Settings(hold_ms=9000, forced_last=False)
+CLICK = replace(LONG, hold_click=True)
+WATCHED = tuple(computer("beginner", name) for name in ("Ada", "Ben", "Cilla", "Dora"))
+SHORT: dict[str, object] = {"deals": 2, "bete": 8}
+
+
+def settled(ui: Harness) -> bool:
+    """Whether a settlement is on the screen and something comes after it."""
+    telling = table_of(ui).telling
+    return telling.now.rest and telling.holding
+
+
+def until(ui: Harness, wanted: object, longest: float = 60.0) -> float:
+    """Let time pass until something is so; how long that took, in seconds."""
+    start = ui.now
+    while not wanted():  # type: ignore[operator]
+        ui.frame(1 / 60)
+        assert ui.now - start < longest, "it never came"
+    return ui.now - start
+
+
+def free(ui: Harness) -> bool:
+    """Whether the viewer may choose now."""
+    table = table_of(ui)
+    return table.caught_up and table.session.can_act()
+
+
+def seal(ui: Harness) -> None:
+    """Seal a card, and wait until the trick lies there."""
+    until_choice(ui)
+    ui.key("enter")
+    ui.key("enter") if free(ui) else None
+    until(ui, lambda: table_of(ui).telling.holding and not ui.app.moving())
+
+
+# -- to the next choice ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("settings", [LONG, CLICK], ids=["hold", "click"])
+def test_a_hold_is_passed_quickly_up_to_the_next_choice(tmp_path: Path, settings: Settings) -> None:
+    with at_table(tmp_path, settings=settings) as ui:
+        seal(ui)
+        ui.run(2.0)
+        assert not free(ui)
+        ui.key("f")
+        assert "Stop" in ui.words()
+        assert until(ui, lambda: free(ui)) < 1.0
+        assert not table_of(ui).forward and len(table_of(ui).session.view().tricks) == 1
+        ui.run(2.0)
+        assert free(ui), "nothing is chosen for anybody"
+
+
+def test_computer_seats_play_on_quickly_and_the_pause_of_each_is_short(tmp_path: Path) -> None:
+    def waits(forward: bool) -> float:
+        with at_spiel(tmp_path / str(forward), settings=Settings(forced_last=False, hold_ms=3000)) as ui:
+            start = ui.now
+            for _ in range(8):
+                until(ui, lambda: free(ui) or settled(ui))
+                ui.key("enter") if settled(ui) else by_keys(ui)
+                if forward and not free(ui):
+                    ui.key("f")
+            return ui.now - start
+
+    assert waits(True) < waits(False) / 2
+
+
+def test_while_it_is_for_the_viewer_to_choose_nothing_is_passed_over(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("f")
+        assert not table_of(ui).forward and "choose" in ui.notice()
+
+
+def test_a_settlement_stays_with_its_usual_hold_and_the_next_time_it_is_passed(tmp_path: Path) -> None:
+    with at_spiel(tmp_path, settings=CLICK) as ui:
+        for _ in range(80):
+            until(ui, lambda: free(ui) or settled(ui))
+            if settled(ui):
+                break
+            by_keys(ui)
+            if not free(ui) and not table_of(ui).forward:
+                ui.key("f")
+        assert settled(ui) and not table_of(ui).forward
+        ui.run(5.0)
+        assert settled(ui), "it waits for a click"
+        ui.key("f")
+        until(ui, lambda: free(ui), 5.0)
+
+
+def test_it_stops_at_a_curtain(tmp_path: Path) -> None:
+    people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+    with at_table(tmp_path, people, settings=CLICK) as ui:
+        for _ in range(2):
+            until_choice(ui)
+            ui.key("enter")
+            until(ui, lambda: free(ui))
+            ui.key("enter")
+            ui.key("enter")
+        until(ui, lambda: table_of(ui).telling.holding)
+        ui.key("f")
+        until(ui, lambda: table_of(ui).session.curtain is not None, 3.0)
+        ui.run(0.5)
+        assert not table_of(ui).forward and table_of(ui).session.curtain == 0
+
+
+@pytest.mark.parametrize("how", ["enter", "f", "felt", "1"])
+def test_any_input_stops_it_and_does_nothing_else(tmp_path: Path, how: str) -> None:
+    with at_table(tmp_path, settings=LONG) as ui:
+        seal(ui)
+        ui.key("f")
+        assert table_of(ui).forward
+        ui.click((640.0, 400.0)) if how == "felt" else ui.key(how)
+        assert not table_of(ui).forward and table_of(ui).telling.holding and ui.top() is table_of(ui)
+
+
+def test_a_forced_card_that_plays_itself_is_no_choice(tmp_path: Path) -> None:
+    with at_table(tmp_path, settings=replace(LONG, forced_last=True)) as ui:
+        seal(ui)
+        ui.key("f")
+        seal(ui)
+        ui.key("f")
+        until(ui, lambda: isinstance(ui.top(), GameOverScreen), 3.0)
+        assert not table_of(ui).forward and table_of(ui).session.over
+
+
+# -- when only computers play -----------------------------------------------------------------------------------------
+
+
+def test_a_demonstration_runs_fast_shows_every_settlement_and_plays_the_same_game(tmp_path: Path) -> None:
+    def watched(forward: bool) -> tuple[float, str, list[str]]:
+        with at_spiel(tmp_path / str(forward), WATCHED, SHORT, Settings(hold_ms=1000)) as ui:
+            table = table_of(ui)
+            if forward:
+                ui.click("forward")
+                assert table.forward and "Stop" in ui.words()
+            start, seen = ui.now, [(ui.now, table.phase.name)]
+            while not table.told_end:
+                ui.frame(1 / 30)
+                if table.phase.name != seen[-1][1]:
+                    seen.append((ui.now, table.phase.name))
+                assert ui.now - start < 600
+            assert not table.forward
+            if forward:
+                stays = [b[0] - a[0] for a, b in pairwise(seen) if a[1] == "settled"]
+                assert stays and min(stays) >= LEAST_REST
+            assert table.session.file is not None
+            record = table.session.file.path.read_text()
+            return ui.now - start, record, [name for _, name in seen]
+
+    (slow, record, told), (fast, same, told_fast) = watched(False), watched(True)
+    assert record == same and told == told_fast
+    assert fast < slow / 2, (fast, slow)
+
+
+def test_a_demonstration_is_slowed_and_paused_again(tmp_path: Path) -> None:
+    with at_spiel(tmp_path, WATCHED, SHORT, LONG) as ui:
+        ui.key("f")
+        ui.run(0.5)
+        assert table_of(ui).forward
+        ui.key("f")
+        assert not table_of(ui).forward and "Fast forward" in ui.words()
+        ui.key("f")
+        ui.key("space")
+        assert not table_of(ui).forward and table_of(ui).paused
+        ui.key("f")
+        assert table_of(ui).forward and not table_of(ui).paused
+
+
+# -- the pace -----------------------------------------------------------------------------------------------------
+
+
+def test_the_pace_is_turned_up_and_down_by_keys_is_said_and_kept(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        for key, pace in (("+", 4), ("+", 5), ("+", 5), ("-", 4), ("-", 3), ("-", 2), ("-", 1), ("-", 1)):
+            ui.key(key)
+            assert ui.app.settings.pace == pace == load_settings(ui.folders)[0].pace
+            assert PACES[pace - SLOWEST] in ui.notice()
+        assert free(ui)
+
+
+def test_holds_last_as_long_as_the_pace_says(tmp_path: Path) -> None:
+    lasted, since = [], 0.0
+    for pace in range(SLOWEST, FASTEST + 1):
+        with at_table(tmp_path / str(pace), settings=Settings(hold_ms=1000, forced_last=False, pace=pace)) as ui:
+            seal(ui)
+            while table_of(ui).telling.holding:
+                since = table_of(ui).telling.since
+                ui.frame(1 / 60)
+            lasted.append(ui.now - since)
+    assert all(slower > quicker for slower, quicker in pairwise(lasted)), lasted
+    assert lasted[2] == pytest.approx(1.0, abs=0.15) and lasted[0] == pytest.approx(FACTORS[0], abs=0.2)
+
+
+def test_the_menu_has_fast_forward_and_the_pace_which_says_where_it_ends(tmp_path: Path) -> None:
+    with at_table(tmp_path, settings=replace(LONG, pace=4)) as ui:
+        seal(ui)
+        ui.key("m")
+        assert "fast (4 of 5)" in ui.words()
+        ui.click("menu.faster")
+        assert ui.app.settings.pace == FASTEST and ui.top() is table_of(ui)
+        ui.key("m")
+        assert isinstance(ui.top(), MenuScreen) and not ui.target("menu.faster").enabled
+        ui.click("menu.slower")
+        assert ui.app.settings.pace == 4
+        ui.key("m")
+        ui.click("menu.forward")
+        assert table_of(ui).forward
+        assert until(ui, lambda: free(ui)) < 1.0
+
+
+def test_the_key_sheet_tells_of_them() -> None:
+    keys = {key: does for _, group in SHEET for key, does in group}
+    assert "fast forward" in keys["F"] and "pace" in keys["+ −"]
+
+
+def test_in_the_settings_it_is_a_slider(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("m")
+        ui.click("menu.settings")
+        ui.app.focus("pace")
+        ui.frame()
+        ui.key("right")
+        assert ui.app.settings.pace == 4 == load_settings(ui.folders)[0].pace
+        ui.drag("pace", 0.0)
+        assert ui.app.settings.pace == SLOWEST
+
+
+def test_a_key_that_the_game_binds_is_the_games(tmp_path: Path) -> None:
+    with at_spiel(tmp_path) as ui:
+        until_choice(ui)
+        bound = ui.scene().keys["f"]
+        assert isinstance(ui.top(), TableScreen) and bound in (
+            Action("forward"),
+            *(t.action for t in ui.scene().targets),
+        )
