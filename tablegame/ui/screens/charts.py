@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Segments, widget_height
+from tablegame.table.pane import NOWHERE, Pane
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.over_table import OverTable
@@ -22,6 +23,7 @@ class ChartScreen(OverTable):
     def __init__(self, desk: Desk, table: TableScreen, chart: str) -> None:
         super().__init__(desk, table)
         self.chart = chart
+        self.panes: list[Pane] = []
 
     @property
     def help(self) -> str:
@@ -50,7 +52,10 @@ class ChartScreen(OverTable):
             top += max(builder.px(14), 8.0)
         foot = builder.button_height
         area = Rect(inner.x, top, inner.w, inner.bottom - foot - builder.px(14) - top)
+        for pane in look.panes.values():
+            pane.rect = NOWHERE
         self.table.entry.scene.build_chart(builder, look, area)
+        self.panes = [pane for pane in look.panes.values() if pane.rect != NOWHERE]
         close = Buttons((close_press(builder),), "right")
         close.draw(builder, "foot", Rect(inner.x, inner.bottom - foot, inner.w, widget_height(builder)))
         builder.key("escape", Action("close"))
@@ -58,7 +63,7 @@ class ChartScreen(OverTable):
         return replace(builder.scene(""), motion=0.0)
 
     def act(self, action: Action) -> None:
-        """Change the chart, or close."""
+        """Change the chart, turn or scroll what it shows, or close."""
         keys = [key for key, *_ in self._charts()]
         if action.verb == "show":
             self.chart = str(action.values[0])
@@ -68,5 +73,7 @@ class ChartScreen(OverTable):
                 self.chart = keys[following]
             else:
                 self.desk.pop()
-        else:
+        elif action.verb == "turn":
+            self.table.act(action)
+        elif not any(pane.act(action) for pane in self.panes):
             super().act(action)
