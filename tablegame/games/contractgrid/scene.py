@@ -9,7 +9,15 @@ from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, Plain, View
 from tablegame.core.text import N_
-from tablegame.games.contractgrid import scene_bidding, scene_layout
+from tablegame.games.contractgrid import (
+    scene_bidding,
+    scene_bids,
+    scene_layout,
+    scene_play,
+    scene_race,
+    scene_settle,
+    scene_tale,
+)
 from tablegame.games.contractgrid.view import BID, GRID, GridView
 from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase
@@ -21,27 +29,51 @@ class GridScene:
 
     def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
         """What happened, picture by picture, then the present."""
-        view = cast("GridView", after)
-        return (Phase("over" if view.over else "choosing", view),)
+        return scene_tale.phases(events, cast("GridView", after))
+
+    def undealt(self, view: View) -> Phase | None:
+        """The pack before it is dealt, for whoever has not seen the hand yet."""
+        return scene_tale.undealt(cast("GridView", view))
 
     def build(self, builder: Builder, look: Look, area: Rect) -> None:
         """Put the picture of the phase into the area."""
         view = cast("GridView", look.phase.view)
-        if view.phase == GRID:
+        if look.phase.name in ("settled", "over") and view.past:
+            scene_settle.build(builder, look, area)
+        elif view.phase == GRID:
             scene_layout.build(builder, look, area)
         elif view.phase == BID:
             scene_bidding.build(builder, look, area)
+        else:
+            scene_play.build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
-        """The race for the points."""
-        return (("race", N_("Points"), "score"),)
+        """All contracts of a seat, the race for the points, the hands so far."""
+        return (
+            ("contracts", N_("All contracts"), "values"),
+            ("race", N_("Race"), "end"),
+            ("hands", N_("Hands"), "score"),
+        )
 
     def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
+        if look.chart == "contracts":
+            scene_bids.chart(builder, look, area)
+        elif look.chart == "hands":
+            scene_race.hands(builder, look, area)
+        else:
+            scene_race.chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
         """The game's own keys."""
-        return (("L", N_("shows all lines of the sheet and which of them stand")),)
+        return (
+            ("L", N_("shows all lines of the sheet and which of them stand")),
+            ("1 … 4", N_("lifts the suit at that place, while suits are refused")),
+            ("1 … 0", N_("lifts the card at that place")),
+            (N_("Shift and ← →"), N_("puts the card in focus to another place")),
+            ("O", N_("sorts the hand again")),
+            ("C", N_("opens all contracts, the race, the hands")),
+        )
 
     def picked(self, look: Look, action: Action) -> int | None:
         """The move that a click on a card or a suit, or its key, lifts."""

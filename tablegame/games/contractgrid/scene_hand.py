@@ -11,10 +11,11 @@ from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid import wording
-from tablegame.games.contractgrid.view import PLAY, GridView, suit_of
+from tablegame.games.contractgrid.contracts import JOKER
+from tablegame.games.contractgrid.view import PLAY, GridView, power, suit_of
+from tablegame.table import faces, signs
 from tablegame.table import hand as hands
 from tablegame.table import round as table_round
-from tablegame.table import signs
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
 from tablegame.table.hand import HandCard, HandRoom
@@ -22,16 +23,40 @@ from tablegame.table.look import Look
 from tablegame.table.rail import Pick
 from tablegame.table.scene import Action, Rect
 
+LEAST_FULL: Final = 110.0
+"""Pixels of width from which a card shows its whole face."""
+
 PLACE_KEYS: Final = "1234567890"
 """The keys that lift the first ten cards of the hand."""
 
 _LED: Final = (
-    N_("Spades are led, and you hold {cards}"),
-    N_("Hearts are led, and you hold {cards}"),
-    N_("Diamonds are led, and you hold {cards}"),
-    N_("Clubs are led, and you hold {cards}"),
+    N_("Spades are led: follow with {cards}"),
+    N_("Hearts are led: follow with {cards}"),
+    N_("Diamonds are led: follow with {cards}"),
+    N_("Clubs are led: follow with {cards}"),
 )
-_TRUMP_LED: Final = N_("Trump is led, and you hold {cards}")
+_TRUMP_LED: Final = N_("Trump is led: follow with {cards}")
+
+
+_ORDER: Final = {None: (0, 1, 3, 2), 0: (0, 1, 3, 2), 1: (1, 0, 2, 3), 2: (2, 3, 1, 0), 3: (3, 2, 0, 1)}
+"""Suits from left to right by the trump: it stands first, red and black in turn."""
+
+
+def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
+    """The art key of a card."""
+    if card == JOKER:
+        return faces.joker(cut, faded)
+    return b.faces.card(card & 3, (card >> 2) + 1, cut, b.words, None, faded)
+
+
+def cut_of(w: float) -> Cut:
+    """The cut of a card so many pixels wide."""
+    return "full" if w >= LEAST_FULL else "small"
+
+
+def card_id(card: int) -> str:
+    """The id of the card wherever it lies."""
+    return f"card/{card}"
 
 
 def in_short(card: int, b: Builder) -> str:
@@ -42,6 +67,23 @@ def in_short(card: int, b: Builder) -> str:
 # -- the order of the hand -----------------------------------------------------------------------------------------
 
 
+def sorted_hand(view: GridView) -> tuple[int, ...]:
+    """Trumps at the left with the joker before them, then suit by suit, the highest first."""
+    order, trump = _ORDER[view.trump], view.trump if view.trump is not None else -1
+
+    def key(card: int) -> tuple[int, int]:
+        return -1 if card == JOKER else order.index(card & 3), -power(card, trump)
+
+    return tuple(sorted(view.hand, key=key))
+
+
+def group_of(card: int, view: GridView) -> int:
+    """Cards of a suit lie together; the joker with the trumps, by itself while there are none."""
+    if card == JOKER:
+        return 4 if view.trump is None else view.trump
+    return card & 3
+
+
 def order_name(look: Look) -> str:
     """Under which name the table keeps the own order of whoever looks."""
     return f"order/{look.viewer}"
@@ -49,7 +91,7 @@ def order_name(look: Look) -> str:
 
 def ordered_hand(look: Look) -> tuple[int, ...]:
     """The hand as its player has laid it; cards not spoken of there follow in their usual order."""
-    usual = parts.sorted_hand(parts.view_of(look))
+    usual = sorted_hand(parts.view_of(look))
     own = [int(word) for word in look.turned.get(order_name(look), "").split()]
     laid = [card for card in own if card in usual]
     if len(laid) < 2:
@@ -59,7 +101,7 @@ def ordered_hand(look: Look) -> tuple[int, ...]:
 
 def own_order(look: Look) -> bool:
     """Whether the hand lies otherwise than sorted."""
-    return ordered_hand(look) != parts.sorted_hand(parts.view_of(look))
+    return ordered_hand(look) != sorted_hand(parts.view_of(look))
 
 
 # -- the hand on the table -----------------------------------------------------------------------------------------
@@ -73,9 +115,9 @@ def draw(b: Builder, look: Look, room: Rect, widest: float = 0.0) -> HandRoom:
         return _covered(b, look, room, widest)
     cards = ordered_hand(look)
     own = own_order(look)
-    groups = [0 if own else parts.group_of(card, view) for card in cards]
+    groups = [0 if own else group_of(card, view) for card in cards]
     laid = hands.lay(room, groups, widest)
-    cut = parts.cut_of(laid.w)
+    cut = cut_of(laid.w)
     shown = [
         _card(b, look, card, cut, number, group) for number, (card, group) in enumerate(zip(cards, groups, strict=True))
     ]
@@ -123,7 +165,7 @@ def _card(b: Builder, look: Look, card: int, cut: Cut, number: int, group: int) 
     hint = next((c for c in look.hint.choices if c.move == card), None) if look.hint and free else None
     said = "" if hint is None else hint_words(hint.value)
     pick = _pick(b, look, card, number, free)
-    return HandCard(parts.card_id(card), parts.face(b, card, cut), group, pick, free and bool(view.trick), lifted,
+    return HandCard(card_id(card), face(card, cut, b), group, pick, free and bool(view.trick), lifted,
                     playing and not free, said)  # fmt: skip
 
 
@@ -137,9 +179,9 @@ def _pick(b: Builder, look: Look, card: int, number: int, free: bool) -> Pick:
     name, action = wording.card_name(card, b.words), Action("pick", (card,))
     keys = (PLACE_KEYS[number],) if number < len(PLACE_KEYS) else ()
     if free:
-        return Pick(parts.card_id(card), action, name, keys=keys)
+        return Pick(card_id(card), action, name, keys=keys)
     why, clause = why_not(b, look, card)
-    return Pick(parts.card_id(card), action, name, False, why, parts.HELP + clause)
+    return Pick(card_id(card), action, name, False, why, parts.HELP + clause)
 
 
 def why_not(b: Builder, look: Look, card: int) -> tuple[str, str]:
@@ -156,6 +198,6 @@ def must_follow(b: Builder, view: GridView) -> str:
     """Which cards follow to the suit led."""
     trump = cast("int", view.trump)
     led = suit_of(view.trick[0], trump)
-    held = [in_short(card, b) for card in parts.sorted_hand(view) if suit_of(card, trump) == led]
-    named = wording.listed(held, b.words)
+    held = [in_short(card, b) for card in sorted_hand(view) if suit_of(card, trump) == led]
+    named = wording.either(held, b.words)
     return b.words(_TRUMP_LED if led == trump else _LED[led], cards=named)

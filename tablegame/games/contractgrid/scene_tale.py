@@ -21,7 +21,7 @@ TRUMP_STAYS: Final = 1.6
 """Seconds that the refused suits lie there with the trump among them."""
 
 
-def phases(before: GridView, events: tuple[Event, ...], after: GridView) -> tuple[Phase, ...]:
+def phases(events: tuple[Event, ...], after: GridView) -> tuple[Phase, ...]:
     """A trump that was fixed, a finished trick, a scored hand, each in its turn, then the present."""
     told: list[Phase] = []
     for event in events:
@@ -34,7 +34,6 @@ def phases(before: GridView, events: tuple[Event, ...], after: GridView) -> tupl
     others = [event for event in events if event.seat != after.seat]
     pause = max((PAUSES.get(event.kind, 0.0) for event in others), default=0.0) if not told else 0.0
     last = events[-1] if events else None
-    del before
     return (*told, Phase("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
 
 

@@ -187,7 +187,7 @@ def _all_trump(view: GridView, facts: Facts, seat: int, state: str) -> Reason:
         return Reason(N_("{own} of {all} trumps"), fields, "values")
     lost = _first_trump(view.tricks, trump, seat, others=True)
     if lost is not None:
-        return _brought(lost, trump, N_("trick {number} took {card} to {seat}"))
+        return _brought(lost, trump, N_("trick {number}: {card} went to {seat}"))
     top = reach.top_trump(facts)
     if top is not None and reach.never_collects(facts, seat, top):
         return Reason(N_("{card} is in another hand"), (("card", ANGLO_FRENCH.text(top)),), "values")
@@ -243,7 +243,7 @@ def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
     assert SPADES <= contract <= CLUBS
     suit = contract - SPADES
     others = max(count for each, count in enumerate(counts) if each != suit)
-    text = N_("{own}; {most} of the best other suit")
+    text = N_("{own}, others up to {most}")
     if under_way:
-        text = N_("{own} so far; {most} of the best other suit")
+        text = N_("{own} so far, others up to {most}")
     return Reason(text, (("own", counts[suit]), ("most", others)), "values")

@@ -1,0 +1,159 @@
+"""How bids and contracts stand, in words: the slip with the own bids, and the page with every contract of a seat.
+
+Knows what standing.py says of a view and how the parts look. Must not know rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.games.contractgrid import scene_parts as parts
+from tablegame.games.contractgrid import scene_sheet, wording
+from tablegame.games.contractgrid.scene_sheet import sign
+from tablegame.games.contractgrid.standing import LOST, MADE, OPEN, Standing, standings
+from tablegame.games.contractgrid.view import BID, DEAL, OVER, PLAY, REFUSE
+from tablegame.table.build import Builder
+from tablegame.table.form import Segments, widget_height
+from tablegame.table.look import Look, reason_text
+from tablegame.table.scene import Action, Label, Rect, Span
+
+SEAT: Final = "contracts"
+"""Under this name the table keeps whose contracts the page shows."""
+
+_STATES: Final = {MADE: N_("made"), OPEN: N_("open"), LOST: N_("lost")}
+
+
+def least(b: Builder) -> float:
+    """How high the slip of the own bids must be for four bids with their names alone."""
+    return 4 * b.type(19) * 1.35 + b.type(20, serif=True) * 1.3 + max(b.px(14), 6.0)
+
+
+def said(b: Builder, look: Look, standing: Standing, looking: int | None) -> str:
+    """Why a contract stands as it does; whoever looks is spoken to."""
+
+    def name_of(seat: int) -> str:
+        return b.words("you") if seat == looking else parts.name_of(look, seat)
+
+    return reason_text(standing.text, name_of, b.words, b.faces)
+
+
+def counter(b: Builder, box: Rect, state: str, seat: int) -> None:
+    """The counter of a bid as it lies on the sheet: a tick, dots or a cross."""
+    b.picture(box, f"counter/{seat}/{state}")
+
+
+def draw(b: Builder, look: Look, room: Rect) -> None:
+    """The own bids with how they stand and why, on a slip in the room; only their names where it is low."""
+    view, base = parts.view_of(look), parts.base_of(look)
+    bids = view.bids[base]
+    found = [each for each in standings(view, base) if bids is not None and bids >> each.contract & 1]
+    name = b.type(19) * 1.3
+    if not found or room.h < name * len(found) + 8:
+        return
+    pad = max(b.px(14), 7.0)
+    head = b.type(21, serif=True) * 1.3
+    side = name * 0.92
+    told = [_why(b, look, each, room.w - 2 * pad - side * 1.3, 2) for each in found]
+    if head + len(found) * name + sum(map(b.line_height, told)) + pad > room.h:
+        told = [_why(b, look, each, room.w - 2 * pad - side * 1.3, 1) for each in found]
+    if head + len(found) * name + sum(map(b.line_height, told)) + pad > room.h:
+        told = [()] * len(found)
+    with_head = head + len(found) * name + pad <= room.h
+    whole = (head if with_head else 0.0) + len(found) * name + sum(map(b.line_height, told)) + pad
+    spare = min(max(0.0, room.h - whole) / len(found), b.px(9))
+    box = Rect(room.x, room.y, room.w, min(room.h, whole + spare * len(found)))
+    b.panel(box, "slip", name="bids")
+    y = box.y + pad * 0.5
+    if with_head:
+        title = b.words("My bids so far") if base == look.viewer else b.words("Bids so far")
+        b.text(Rect(box.x + pad, y, box.w - 2 * pad, head), title, 21, "serif-bold")
+        y += head
+    for each, why in zip(found, told, strict=True):
+        row = Rect(box.x + pad, y, box.w - 2 * pad, name)
+        _bid(b, base, each, row, side)
+        if why:
+            b.add(Label(Rect(row.x + side * 1.3, row.bottom, row.w - side * 1.3, b.line_height(why)), why))
+        y += name + b.line_height(why) + spare
+
+
+def _why(b: Builder, look: Look, each: Standing, width: float, lines: int) -> tuple[tuple[Span, ...], ...]:
+    """The reason broken into at most so many lines; on one it is made as small as it must be."""
+    span = b.span(said(b, look, each, look.viewer), 17, "sans", "soft")
+    broken = b.wrap([span], width)
+    return broken if len(broken) <= lines else (tuple(b.fitted([span], width)),)
+
+
+def _bid(b: Builder, seat: int, each: Standing, row: Rect, side: float) -> None:
+    """A bid: its counter, its sign and its name."""
+    top = row.cy - side / 2
+    counter(b, Rect(row.x, top, side, side), each.state, seat)
+    x = row.x + side * 1.3
+    b.picture(Rect(x, top, side, side), sign(b, each.contract))
+    x += side * 1.35
+    b.text(Rect(x, row.y, row.right - x, row.h), wording.contract_name(b.words, each.contract), 19, "sans-bold")
+
+
+# -- the page with every contract ----------------------------------------------------------------------------------
+
+
+def seat_of(look: Look) -> int:
+    """Whose contracts the page shows."""
+    turned = look.turned.get(SEAT, "")
+    players = parts.view_of(look).players
+    return int(turned) if turned.isdigit() and int(turned) < players else parts.base_of(look)
+
+
+def chart(b: Builder, look: Look, area: Rect) -> None:
+    """A seat's pad, large, and beside it every contract with how it stands and why."""
+    view, seat = parts.view_of(look), seat_of(look)
+    names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
+    wide = min(area.w, b.type(20) * 9 * len(names))
+    switch = Segments("contracts.seat", names, str(seat), Action("turn", (SEAT,)))
+    switch.draw(b, "seats", Rect(area.cx - wide / 2, area.y, wide, 0))
+    top = area.y + widget_height(b) + max(b.px(12), 6.0)
+    room = Rect(area.x, top, area.w, area.bottom - top)
+    sheet = parts.sheet_of(look, seat)
+    if sheet is None:
+        text = b.words("The sheet is secret until all have laid out theirs.")
+        b.text(room, [b.span(text, 22, "serif-italic", "soft")], align="centre")
+        return
+    side = min(room.h, room.w * 0.44)
+    found = standings(view, seat) if view.phase in (PLAY, BID, REFUSE, DEAL, OVER) else ()
+    states = [""] * 16
+    for each in found:
+        states[each.contract] = each.state
+    side -= max(b.px(14), 6.0)
+    pad = Rect(room.x, room.bottom - side, side, side)
+    scene_sheet.draw(b, pad, replace(sheet, states=tuple(states)), foot=parts.marked(b, sheet)[0])
+    rest = Rect(pad.right + max(b.px(26), 12.0), room.y, room.right - pad.right - max(b.px(26), 12.0), room.h)
+    pitch = max(b.type(19) * 1.32, min(rest.h / max(1, len(found)), b.type(19) * 1.9))
+    look.pane("contracts").rows(b, rest, len(found), pitch, lambda c, box, i: _row(c, look, found[i], seat, box, i))
+
+
+def _row(b: Builder, look: Look, each: Standing, seat: int, box: Rect, number: int) -> None:
+    """A contract: state, sign, name, reason."""
+    view = parts.view_of(look)
+    if number % 2 == 0:
+        b.panel(box, "row")
+    side = min(box.h * 0.78, b.type(19) * 1.3)
+    x = box.x + side * 0.3
+    bid = bool((view.bids[seat] or 0) >> each.contract & 1)
+    mark = Rect(x, box.cy - side / 2, side, side)
+    if bid:
+        counter(b, mark, each.state, seat)
+    x += side * 1.3
+    b.picture(Rect(x, box.cy - side / 2, side, side), sign(b, each.contract))
+    x += side * 1.3
+    name = wording.contract_name(b.words, each.contract)
+    sheet = view.sheets[seat] or ()
+    names = [b.span(wording.contract_name(b.words, contract), 19, "serif-bold") for contract in sheet]
+    room = max(b.width([span]) for span in names) + b.type(19) * 0.5
+    b.text(Rect(x, box.y, room, box.h), name, 19, "serif-bold")
+    x += room
+    word = b.span(b.words(_STATES[each.state]), 18, "sans-bold", "warning" if each.state == LOST else "text")
+    states = max(b.width([replace(word, text=b.words(text))]) for text in _STATES.values()) + b.type(18) * 0.8
+    b.text(Rect(x, box.y, states, box.h), [word])
+    x += states
+    b.text(Rect(x, box.y, box.right - x - 4, box.h), said(b, look, each, look.viewer), 18, "sans", "soft")

@@ -1,0 +1,117 @@
+"""Refusing suits: four large signs, those refused struck through with the seat that did it, the last one trump.
+
+Knows what a seat's view says and how the parts look. Must not know rules.
+"""
+
+from __future__ import annotations
+
+from tablegame.games.contractgrid import moves, wording
+from tablegame.games.contractgrid import scene_parts as parts
+from tablegame.games.contractgrid.contracts import SPADES
+from tablegame.games.contractgrid.view import GridView
+from tablegame.table import rail
+from tablegame.table.build import Builder
+from tablegame.table.look import Look
+from tablegame.table.scene import Action, Rect, Target
+
+
+def draw(b: Builder, look: Look, room: Rect) -> None:
+    """What is asked, the four suits, who is next."""
+    view = parts.view_of(look)
+    line = b.type(24, serif=True) * 1.4
+    gap = max(b.px(18), 8.0)
+    asked = _asked(b, look, view)
+    wide = min((room.w - 3 * gap) / 4, b.px(190))
+    high = min(wide * 1.42, room.h - 2 * line - gap)
+    whole = line + gap * 0.5 + high + (line if _foot(b, look, view) else 0.0)
+    y = room.cy - whole / 2
+    b.text(Rect(room.x, y, room.w, line), [b.span(asked, 24, "serif-bold", "gold")], align="centre")
+    y += line + gap * 0.5
+    left = room.cx - (4 * wide + 3 * gap) / 2
+    for suit in range(4):
+        _tile(b, look, view, suit, Rect(left + suit * (wide + gap), y, wide, high))
+    foot = _foot(b, look, view)
+    if foot:
+        b.text(Rect(room.x, y + high, room.w, line), [b.span(foot, 19, "sans-bold", "felt-text")], align="centre")
+
+
+def _asked(b: Builder, look: Look, view: GridView) -> str:
+    """Whose turn it is to refuse, or which suit is trump."""
+    words = b.words
+    if view.trump is not None:
+        return words("Trump: {suit}", suit=wording.contract_name(words, SPADES + view.trump))
+    if look.can_act:
+        return words("Name a suit that is not to be trump")
+    seat = next((seat for seat in view.acting if seat >= 0), None)
+    return "" if seat is None else words("{name} refuses a suit", name=parts.name_of(look, seat))
+
+
+def _foot(b: Builder, look: Look, view: GridView) -> str:
+    """What else is to be known: with four players the dealer refuses none."""
+    if view.players < 4 or view.dealer is None:
+        return ""
+    return b.words("The dealer, {name}, refuses none", name=parts.name_of(look, view.dealer))
+
+
+def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
+    """A suit: its sign and name, how many of it are in the own hand, or who refused it."""
+    words = b.words
+    refused = next((seat for seat, each in enumerate(view.refused) if each == suit), None)
+    free = look.can_act and refused is None
+    lifted = free and look.picked == moves.REFUSE + suit
+    here = box.moved(0, -box.h * 0.06) if lifted else box
+    trump = view.trump == suit
+    b.panel(here, "slip", alpha=0.62 if refused is not None else 1.0, name=f"suit/{suit}")
+    if lifted or trump:
+        b.panel(here.inset(-max(b.px(4), 3.0)), "mark")
+    name = wording.contract_name(words, SPADES + suit)
+    low = b.type(20, serif=True) * 1.3
+    note = b.type(18) * 1.3
+    free_h = here.h - low - note - max(b.px(10), 5.0)
+    side = min(here.w * 0.62, free_h * 0.86)
+    sign = Rect(here.cx - side / 2, here.y + (free_h - side) / 2 + max(b.px(6), 3.0), side, side)
+    if refused is None:
+        b.picture(sign, b.faces.sign(suit))
+    else:
+        parts.struck(b, sign, suit)
+    b.text(Rect(here.x + 3, here.y + free_h, here.w - 6, low), name, 20, "serif-bold",
+           "soft" if refused is not None else "text", "centre")  # fmt: skip
+    foot = Rect(here.x + 3, here.y + free_h + low, here.w - 6, note)
+    if refused is not None:
+        _refuser(b, look, refused, foot)
+    elif trump:
+        b.text(foot, words("trump"), 18, "sans-bold", "text", "centre")
+    elif view.hand:
+        held = sum(card & 3 == suit and card < 52 for card in view.hand)
+        b.text(foot, words.many("you hold {n}", "you hold {n}", held), 18, "sans", "soft", "centre")
+    if look.can_act:
+        _target(b, look, suit, here, name, refused)
+    hint = next((c for c in look.hint.choices if c.move == moves.REFUSE + suit), None) if look.hint and free else None
+    if hint is not None:
+        rail.word_badge(b, f"{hint.value:.1f}", here.cx, here.y + 4)
+
+
+def _refuser(b: Builder, look: Look, seat: int, foot: Rect) -> None:
+    """The shape and name of whoever refused a suit."""
+    side = foot.h * 0.86
+    name = b.fitted([b.span(parts.name_of(look, seat), 18, "sans-bold", f"seat.{seat}")], foot.w - side * 1.2)
+    wide = b.width(name) + side * 1.2
+    x = foot.cx - wide / 2
+    b.picture(Rect(x, foot.cy - side / 2, side, side), f"seat/{seat}")
+    b.text(Rect(x + side * 1.2, foot.y, wide - side * 1.2 + 1, foot.h), name)
+
+
+def _target(b: Builder, look: Look, suit: int, box: Rect, name: str, refused: int | None) -> None:
+    action = Action("pick", (moves.REFUSE + suit,))
+    why = ""
+    if refused is not None:
+        why = b.words("{name} has refused it already", name=parts.name_of(look, refused))
+    link = parts.HELP + "trump"
+    b.target("suits", Target(f"suit/{suit}", box, action, name, refused is None, why, link if why else ""))
+    if refused is None:
+        b.key(str(suit + 1), action)
+        cap = b.type(16) * 1.4
+        if box.w >= cap * 3:
+            corner = Rect(box.x + max(b.px(8), 4.0), box.y + max(b.px(8), 4.0), cap, cap)
+            b.panel(corner, "keycap")
+            b.text(corner, [b.span(str(suit + 1), 16, "sans", "soft")], align="centre")
