@@ -1,0 +1,263 @@
+"""The end of ContractGrid and its variations in whole games: cap and complete sheets, ties pair by pair, and each house
+rule doing what it says (contractgrid.md, End; Options from the source's variations)."""
+
+from __future__ import annotations
+
+from functools import cmp_to_key
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablegame.core.contract import CHANCE
+from tablegame.core.options import complete
+from tablegame.games.contractgrid import scoring
+from tablegame.games.contractgrid.contracts import CONTRACTS, JOKER, SPADES
+from tablegame.games.contractgrid.ranking import places
+from tablegame.games.contractgrid.rules import ENGINE
+from tablegame.games.contractgrid.state import GridState
+from tablegame.games.contractgrid.view import PLAY, Scored
+
+CAP = 100
+HISTORY = st.lists(st.tuples(*[st.integers(0, 8)] * 3), min_size=1, max_size=5)
+
+
+def game(seed: int, players: int = 3, most: int = 40, **given: Any) -> GridState:
+    """A whole game by chance, or its first hands."""
+    state, rng = ENGINE.new(players, complete(ENGINE, players, given)), Random(seed)
+    while state.acting() and len(state.past) < most:
+        actor = state.acting()[0]
+        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+    return state
+
+
+def scored(state: GridState) -> list[tuple[Scored, ...]]:
+    return [hand.scored for hand in state.view(None).past]
+
+
+def best(history: list[tuple[int, ...]], whole: tuple[bool, ...], cap: int = CAP) -> set[int]:
+    keys = scoring.standing(history, whole, cap, require_complete=True)
+    return {seat for seat, key in enumerate(keys) if key == max(keys)}
+
+
+# -- who wins ----------------------------------------------------------------------------------------------------
+
+
+def by_the_three_steps(totals: tuple[int, ...], whole: tuple[bool, ...]) -> set[int]:
+    """The winners as the source lists them first, ties left open."""
+    seats = range(len(totals))
+    if any(whole[seat] and totals[seat] >= CAP for seat in seats):
+        among = [seat for seat in seats if whole[seat]]
+    else:
+        among = [seat for seat in seats if totals[seat] < CAP] or list(seats)
+    top = max(totals[seat] for seat in among)
+    return {seat for seat in among if totals[seat] == top}
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.tuples(*[st.integers(90, 110)] * 3), st.tuples(*[st.booleans()] * 3))
+def test_both_wordings_of_the_source_give_the_same_winner(totals: tuple[int, ...], whole: tuple[bool, ...]) -> None:
+    """Once as three steps, once as one ranking with those behind who reached the cap with an open sheet."""
+    if scoring.ended(totals, whole, CAP):
+        assert best([totals], whole) == by_the_three_steps(totals, whole)
+
+
+def test_a_complete_sheet_ends_the_game_and_does_not_win_it() -> None:
+    assert best([(95, 60, 80)], (False, True, False)) == {0}
+
+
+def test_exactly_the_cap_is_reached() -> None:
+    assert best([(CAP, 99, 12)], (False, False, False)) == {1}
+    assert best([(CAP, 99, 12)], (True, False, False)) == {0}
+
+
+def test_among_those_behind_the_larger_score_is_better() -> None:
+    keys = scoring.standing([(104, 101, 99)], (False, False, False), CAP, require_complete=True)
+    assert keys[2] > keys[0] > keys[1]
+
+
+# -- ties --------------------------------------------------------------------------------------------------------
+
+
+def ahead(history: list[tuple[int, ...]], one: int, other: int) -> int:
+    """Who of two was ahead after the last hand at which their scores differed, as a sign; 0 if there was none."""
+    differed = [hand[one] - hand[other] for hand in history if hand[one] != hand[other]]
+    return differed[-1] if differed else 0
+
+
+@settings(max_examples=200, deadline=None)
+@given(HISTORY)
+def test_a_tie_goes_to_whoever_was_ahead_when_scores_last_differed_pair_by_pair(
+    history: list[tuple[int, ...]],
+) -> None:
+    keys = scoring.standing(history, (False, False, False), scoring.NO_CAP, require_complete=True)
+    for one, other in permutations(range(3), 2):
+        sign = ahead(history, one, other)
+        assert (keys[one] > keys[other], keys[one] == keys[other]) == (sign > 0, sign == 0)
+
+    def compared(one: int, other: int) -> int:
+        return ahead(history, other, one)
+
+    order = sorted(range(3), key=cmp_to_key(compared))
+    assert sorted(range(3), key=lambda seat: keys[seat], reverse=True) == order
+
+
+def test_three_who_are_level_are_set_apart_two_by_two() -> None:
+    history = [(10, 20, 20), (30, 25, 30), (40, 40, 40)]
+    keys = scoring.standing(history, (False, False, False), scoring.NO_CAP, require_complete=True)
+    assert keys[2] > keys[0] > keys[1], "C was ahead of A after the first hand, A of B after the second"
+
+
+def test_two_who_are_level_all_the_way_share_the_win_ahead_of_the_third() -> None:
+    assert best([(20, 20, 25), (40, 40, 40)], (False, False, False), scoring.NO_CAP) == {2}
+    assert best([(20, 20, 15), (40, 40, 40)], (False, False, False), scoring.NO_CAP) == {0, 1}
+
+
+def test_a_tie_behind_the_cap_is_broken_alike() -> None:
+    history = [(60, 62, 50), (105, 105, 90)]
+    keys = scoring.standing(history, (False, False, False), CAP, require_complete=True)
+    assert keys[2] > keys[1] > keys[0]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_places_and_winners_of_whole_games_agree(seed: int) -> None:
+    state = game(seed, contracts="nine", cards=24, cap=25)
+    view = state.view(None)
+    ranked = places(view)
+    assert {place.seat for place in ranked if place.rank == 1} == set(state.winners())
+    assert sorted(place.seat for place in ranked) == [0, 1, 2]
+    assert [place.rank for place in ranked] == sorted(place.rank for place in ranked)
+
+
+# -- when it ends ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_game_goes_on_until_somebody_has_reached_the_cap(seed: int) -> None:
+    state = game(seed, contracts="nine", cap=40)
+    assert not state.acting()
+    assert max(state.totals[-1]) >= 40 or any(state.whole())
+    assert all(max(totals) < 40 for totals in state.totals[:-1])
+
+
+def test_without_a_cap_only_a_complete_sheet_ends_it() -> None:
+    ended = game(3, most=200, contracts="nine", cards=24, cap="none", bids=9)
+    assert not ended.acting() and any(ended.whole()) and max(ended.total) > CAP
+    before = scored(ended)[-2]
+    assert all(each.marks.bit_count() < 9 for each in before)
+
+
+def test_a_complete_sheet_ends_it_below_the_cap() -> None:
+    ended = game(3, most=200, contracts="nine", cards=24, cap=100000, bids=9)
+    assert not ended.acting() and any(ended.whole())
+
+
+def test_without_the_requirement_whoever_reaches_the_cap_first_wins() -> None:
+    for seed in range(6):
+        strict = game(seed, contracts="nine", cap=30)
+        plain = game(seed, contracts="nine", cap=30, require_complete=False)
+        assert plain.totals == strict.totals, "the same game, ranked otherwise"
+        assert max(plain.total) in {plain.total[seat] for seat in plain.winners()}
+        alone = [seat for seat in range(3) if strict.total[seat] >= 30]
+        if len(alone) < 3 and not any(strict.whole()):
+            assert not set(strict.winners()) & set(alone)
+
+
+def test_the_deal_moves_clockwise_and_the_dealer_is_last_to_refuse_to_bid_and_to_play() -> None:
+    state = game(5, most=4, contracts="nine", cap="none")
+    dealers = [hand.dealer for hand in state.view(None).past]
+    assert dealers == [(dealers[0] + hand) % 3 for hand in range(4)] and state.dealer == (dealers[0] + 4) % 3
+    for hand in state.view(None).past:
+        assert hand.tricks[0].leader == (hand.dealer + 1) % 3
+        assert len(set(hand.refused)) == 3 and hand.trump not in hand.refused
+    state = game(5, most=1)
+    state.apply(CHANCE, ENGINE.deal(state, Random(1)))
+    asked = []
+    while state.phase != PLAY or len(state.trick) < 3:
+        asked.append(state.acting()[0])
+        state.apply(asked[-1], state.legal(asked[-1]).sample(Random(1)))
+        if len(asked) == 9:
+            break
+    first = (state.dealer + 1) % 3
+    assert asked == [(first + i) % 3 for i in range(3)] * 3
+
+
+# -- every variation ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reward", [0, 1, 4, 10])
+def test_unmarked_values_are_worth_what_the_house_says(reward: int) -> None:
+    state = game(2, most=5, contracts="nine", cap="none", unmarked=reward)
+    marks: tuple[int, ...] = (0, 0, 0)
+    for hand in scored(state):
+        for seat, each in enumerate(hand):
+            on_sheet = each.values & (1 << 9) - 1
+            assert each.unmarked == reward * (on_sheet & ~marks[seat]).bit_count()
+        marks = tuple(each.marks for each in hand)
+    assert any(each.unmarked != reward * 3 for hand in scored(state) for each in hand) or reward == 0
+
+
+@pytest.mark.parametrize("bids", [1, 4, 9, 16])
+def test_so_many_bids_are_made_in_every_hand(bids: int) -> None:
+    for hand in scored(game(1, most=3, cap="none", bids=bids)):
+        for each in hand:
+            assert each.bids.bit_count() == bids
+            assert each.made == 5 * (each.bids & each.values).bit_count()
+
+
+@pytest.mark.parametrize("chosen", [CONTRACTS[:9], CONTRACTS[7:], CONTRACTS[::2] + CONTRACTS[1:2]])
+def test_any_nine_contracts_stand_on_the_small_sheet_and_no_others_count(chosen: tuple[str, ...]) -> None:
+    numbers = {CONTRACTS.index(name) for name in chosen}
+    state = game(4, most=6, contracts="nine", chosen=list(chosen), cap="none", bids=9)
+    assert all(set(sheet) == numbers for sheet in state.view(None).sheets if sheet)
+    for hand in scored(state):
+        for each in hand:
+            assert not each.marks & ~sum(1 << number for number in numbers) and each.lines <= 8
+
+
+def test_nine_contracts_that_are_chosen_have_no_effect_on_the_large_sheet() -> None:
+    state = game(4, most=1, chosen=list(CONTRACTS[7:]))
+    assert state.on_sheet == tuple(range(16))
+
+
+@pytest.mark.parametrize(("players", "cards", "each"), [(3, 33, 11), (3, 24, 8), (4, 32, 8)])
+def test_every_pack_is_dealt_out_and_played_to_the_last_card(players: int, cards: int, each: int) -> None:
+    hand = game(6, players, most=1, cards=cards).view(None).past[0]
+    assert len(hand.tricks) == each
+    played = [card for trick in hand.tricks for card in trick.cards]
+    assert len(set(played)) == cards and (JOKER in played) == (cards == 33)
+    assert sum(seat.tricks for seat in hand.scored) == each
+
+
+def test_the_joker_counts_for_its_suit_in_a_hand_where_the_house_says_so() -> None:
+    differed = 0
+    for seed in range(12):
+        plain = game(seed, most=2, cap="none")
+        counted = game(seed, most=2, cap="none", joker_counts_as_suit=True)
+        for one, other in zip(plain.view(None).past, counted.view(None).past, strict=True):
+            assert one.tricks == other.tricks
+            holder = next(trick.winner for trick in one.tricks if JOKER in trick.cards)
+            trump = one.trump
+            for seat, (without, with_it) in enumerate(zip(one.scored, other.scored, strict=True)):
+                suits = list(without.suits)
+                suits[trump] += seat == holder
+                made = {suit for suit in range(4) if suits[suit] == max(suits)}
+                assert made == {suit for suit in range(4) if with_it.values >> SPADES + suit & 1}
+                differed += with_it.values != without.values
+    assert differed
+
+
+def test_four_players_may_make_two_contracts_of_a_family() -> None:
+    families = ((3, 4, 5), (6, 7, 8))
+    most = [0, 0]
+    for seed in range(10):
+        for hand in scored(game(seed, 4, most=2, cap="none")):
+            for each in hand:
+                for place, family in enumerate(families):
+                    count = sum(each.values >> contract & 1 for contract in family)
+                    assert count >= 1 or place == 1
+                    most[place] = max(most[place], count)
+    assert most[1] == 2
