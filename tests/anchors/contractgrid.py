@@ -16,9 +16,9 @@ CONTRACTS = (
     "Spades", "Hearts", "Diamonds", "Clubs", "Play",
 )  # fmt: skip
 RATES = {
-    33: (339, 321, 340, 401, 204, 395, 612, 129, 259, 36, 244, 334, 334, 334, 334, 1000),
-    24: (314, 338, 348, 416, 176, 408, 528, 157, 315, 61, 292, 362, 362, 362, 362, 1000),
-    32: (304, 370, 326, 323, 345, 367, 186, 516, 484, 25, 383, 380, 380, 380, 380, 1000),
+    33: (330, 329, 341, 399, 208, 393, 625, 125, 250, 56, 324, 333, 333, 333, 333, 1000),
+    24: (331, 341, 328, 416, 183, 401, 548, 151, 302, 99, 407, 372, 372, 372, 372, 1000),
+    32: (337, 358, 304, 323, 347, 358, 214, 532, 468, 45, 488, 394, 394, 394, 394, 1000),
 }
 """How many of a thousand hands made each contract, by the cards of the pack, when both anchors played mixed at random
 and bid nothing."""
@@ -101,7 +101,8 @@ class Beginner:
 class Club:
     """The squares best by base rate x (5 + unmarked + 5 x lines closed); cheapest winning card, else lowest.
 
-    The likeliest contracts stand where lines close soonest; it leads its lowest card, as in Contraspiel.
+    The likeliest contracts stand where lines close soonest. It draws trumps, the highest first, and leads its lowest
+    card without one: if nobody did, nobody would ever collect all trumps, and a game without a cap would not end.
     """
 
     learns = False
@@ -116,8 +117,10 @@ class Club:
                 return refusal(view, rng)
             case "bid":
                 return bid(view, rng, self.worths(view))
-        over = winning(view) if view["trick"] else []
-        return min(over or view["legal"], key=lambda card: (power(card, view["trump"]), rng.random()))
+        cards: list[str] = view["legal"] if not view["trick"] else winning(view) or view["legal"]
+        order = sorted(cards, key=lambda card: (power(card, view["trump"]), rng.random()))
+        draws = not view["trick"] and suit(order[-1], view["trump"]) == view["trump"]
+        return order[-1] if draws else order[0]
 
     def layout(self, view: dict[str, Any]) -> str:
         """The likeliest contracts on the squares that close lines soonest."""

@@ -80,6 +80,18 @@ def worth(sheet: Sheet) -> float:
     return total / _HANDS
 
 
+def turned(sheet: Sheet) -> Sheet:
+    """The sheet a quarter turned; its lines are the same."""
+    side = 4 if len(sheet) == 16 else 3
+    return tuple(sheet[side * (side - 1 - column) + row] for row in range(side) for column in range(side))
+
+
+def mirrored(sheet: Sheet) -> Sheet:
+    """The sheet with columns for rows; its lines are the same."""
+    side = 4 if len(sheet) == 16 else 3
+    return tuple(sheet[side * column + row] for row in range(side) for column in range(side))
+
+
 def _often(contract: int) -> int:
     return RATES[_USUAL][contract]
 
