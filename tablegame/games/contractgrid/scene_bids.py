@@ -79,10 +79,13 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
 
 
 def _why(b: Builder, look: Look, each: Standing, width: float, lines: int) -> tuple[tuple[Span, ...], ...]:
-    """The reason broken into at most so many lines; on one it is made as small as it must be."""
+    """The reason broken into at most so many lines; on one it is made as small as it must be, or left out."""
     span = b.span(said(b, look, each, look.viewer), 17, "sans", "soft")
     broken = b.wrap([span], width)
-    return broken if len(broken) <= lines else (tuple(b.fitted([span], width)),)
+    if len(broken) <= lines:
+        return broken
+    fitted = tuple(b.fitted([span], width))
+    return () if fitted[-1].text.endswith("…") else (fitted,)
 
 
 def _bid(b: Builder, seat: int, each: Standing, row: Rect, side: float) -> None:

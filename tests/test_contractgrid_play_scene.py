@@ -1,0 +1,434 @@
+"""How ContractGrid lies on the table from the refused suits to the settlement: readable everywhere, and true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise, product
+from time import perf_counter
+from typing import Any, cast
+
+import pytest
+from contra_table import FixedMetrics, area_of, chart_area
+from contractgrid_table import Case, Point, builder_of, built, flat, look_of, point_of, scene_of
+from test_contraconquer_scene import ink_box
+
+from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.games.contractgrid import danger, moves, ranking, scene_hand, scene_play, scene_settle, scene_tale
+from tablegame.games.contractgrid import scene_parts as parts
+from tablegame.games.contractgrid.contracts import contracts_of
+from tablegame.games.contractgrid.scene import SCENE
+from tablegame.games.contractgrid.scoring import score
+from tablegame.games.contractgrid.standing import standings
+from tablegame.games.contractgrid.view import PLAY, REFUSE, GridView
+from tablegame.table.layout import turned_box
+from tablegame.table.pane import extent
+from tablegame.table.scene import Action, Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
+
+FOUR: tuple[tuple[str, Any], ...] = (("cards", 32),)
+NINE: tuple[tuple[str, Any], ...] = (("contracts", "nine"), ("cap", 400))
+SIZES = ((960, 600), 1.0), ((960, 600), 1.25), ((1600, 1000), 1.0), ((1920, 1080), 1.25)
+TABLES = ((3, ()), (4, FOUR), (3, NINE))
+
+
+def cases(*places: str, **fields: Any) -> list[Case]:
+    return [
+        Case(players, at, hands=1, tricks=3, options=options, size=size, scale=scale, **fields)
+        for (players, options), at, (size, scale) in product(TABLES, places, SIZES)
+    ]
+
+
+def named(case: Case) -> str:
+    squares = "nine" if case.options == NINE else "sixteen"
+    return f"{case.players}-{squares}-{case.at}-{case.size[0]}-{case.scale}"
+
+
+def shape(node: Node) -> Rect:
+    """The box that a node covers, cards as they lie turned."""
+    return turned_box(node.rect, node.angle) if isinstance(node, Card) else extent(node)
+
+
+def lies_within(scene: Scene, room: Rect) -> None:
+    for node in scene.nodes:
+        box = shape(node)
+        assert box.x >= room.x and box.y >= room.y, node
+        assert box.right <= room.right and box.bottom <= room.bottom, node
+
+
+def words_stand_whole(nodes: list[Node]) -> list[tuple[int, Label, Rect]]:
+    """Words have their size and stand in their boxes; nothing is cut with an ellipsis."""
+    boxes: list[tuple[int, Label, Rect]] = []
+    for i, node in enumerate(nodes):
+        if isinstance(node, Label):
+            assert all(span.size >= 16 for line in node.lines for span in line), node
+            for here in ink_box(node):
+                room = node.rect.inset(-2)
+                assert here.x >= room.x and here.right <= room.right, node
+                assert not node.words.endswith("…"), node
+                boxes.append((i, node, here))
+        elif isinstance(node, Badge):
+            assert node.size >= 16
+            assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w, node
+    return boxes
+
+
+def reads_well(scene: Scene) -> None:
+    """Words do not stand upon one another; nothing that comes later covers them."""
+    nodes = list(scene.nodes)
+    boxes = words_stand_whole(nodes)
+    for n, (i, one, here) in enumerate(boxes):
+        for _, other, there in boxes[n + 1 :]:
+            assert not here.overlaps(there), (one, other)
+        for node in nodes[i + 1 :]:
+            if isinstance(node, (Card, Badge, Picture)) or (
+                isinstance(node, Panel) and node.style in ("slip", "plaque", "sheet")
+            ):
+                assert not here.overlaps(shape(node).inset(1.5)), (one, node)
+    for node in nodes:
+        if isinstance(node, Clip):
+            words_stand_whole(list(flat(node.nodes)))
+
+
+def index_of(card: Card) -> Rect:
+    """Rank and sign in a card's own corner, where the art draws them."""
+    r = card.rect
+    share = (84 / 240, 150 / 370) if "/small" in card.face else (50 / 240, 84 / 370)
+    return Rect(r.x + r.w * 0.05, r.y + r.h * 0.03, r.w * share[0] * 0.75, r.h * share[1] * 0.75)
+
+
+def shows_every_card(scene: Scene) -> None:
+    """The corner of every card that shows its face is free."""
+    nodes = list(scene.nodes)
+    for i, card in enumerate(nodes):
+        if isinstance(card, Card) and not card.face.startswith("back"):
+            corner = index_of(card)
+            for node in nodes[i + 1 :]:
+                if not (isinstance(node, Panel) and node.style in ("mark", "ghost")):
+                    assert not corner.overlaps(shape(node).inset(2)), (card, node)
+
+
+@pytest.mark.parametrize("case", cases("refuse", "play", "turned"), ids=named)
+def test_suits_and_tricks_at_every_size(case: Case) -> None:
+    scene, builder = scene_of(case), builder_of(case)
+    lies_within(scene, area_of(builder).inset(-max(8.0, builder.px(14))))
+    reads_well(scene)
+    shows_every_card(scene)
+
+
+@pytest.mark.parametrize("case", cases("settled"), ids=named)
+def test_settlements_at_every_size(case: Case) -> None:
+    scene, builder = scene_of(case), builder_of(case)
+    lies_within(scene, area_of(builder).inset(-max(8.0, builder.px(14))))
+    reads_well(scene)
+
+
+@pytest.mark.parametrize("chart", ["contracts", "race", "hands"])
+@pytest.mark.parametrize("case", cases("settled"), ids=named)
+def test_charts_at_every_size(case: Case, chart: str) -> None:
+    builder = builder_of(case)
+    SCENE.build_chart(builder, replace(look_of(case), chart=chart), chart_area(builder))
+    scene = builder.scene()
+    lies_within(scene, chart_area(builder).inset(-max(20.0, builder.px(24))))
+    reads_well(scene)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_spectator_sees_no_card_of_a_hand(players: int) -> None:
+    case = Case(players, "turned", hands=1, tricks=3, options=FOUR if players == 4 else (), seated=False)
+    faces = {c.id for c in scene_of(case).cards().values() if not c.face.startswith("back")}
+    view = parts.view_of(look_of(case))
+    public = {f"card/{card}" for card in view.trick} | {f"last/{card}" for card in view.tricks[-1].cards}
+    assert faces == public
+
+
+# -- suits that are refused ----------------------------------------------------------------------------------------
+
+
+def test_a_suit_that_is_refused_says_by_whom_and_cannot_be_named_again() -> None:
+    for seed in range(1, 8):
+        case = Case(at="refuse", hands=seed % 3, seed=seed)
+        view, scene = parts.view_of(look_of(case)), scene_of(case)
+        for suit in range(4):
+            target = scene.target(f"suit/{suit}")
+            assert target is not None and target.enabled == (suit not in view.refused)
+            assert target.enabled or "has refused it already" in target.why
+            assert (str(suit + 1) in scene.keys) == target.enabled
+        first = next(suit for suit in range(4) if suit not in view.refused)
+        assert scene.focus == f"suit/{first}"
+        assert SCENE.picked(look_of(case), scene.keys[str(first + 1)]) == moves.REFUSE + first
+
+
+def test_four_players_are_told_that_the_dealer_refuses_none() -> None:
+    assert "refuses none" in scene_of(Case(4, "refuse", options=FOUR)).words()
+    assert "refuses none" not in scene_of(Case(3, "refuse")).words()
+
+
+def test_the_last_suit_left_is_shown_as_trump_before_anybody_bids() -> None:
+    point = _told("trump")
+    trump = next(phase for phase in scene_tale.phases(point.events, point.after) if phase.name == "trump")
+    seen = cast("GridView", trump.view)
+    assert trump.pause > 1 and seen.phase == REFUSE and seen.trump == point.after.trump
+    look = replace(look_of(Case()), phase=trump, can_act=False, picked=None)
+    scene = built(Case(), look)
+    assert "Trump:" in scene.words() and not [t for t in scene.targets if t.id.startswith("suit/")]
+
+
+def _told(kind: str) -> Point:
+    """A point at which an event of that kind has just been told."""
+    for seed in range(1, 40):
+        point = point_of(Case(at="bid", seed=seed))
+        if any(event.kind == kind for event in point.events):
+            return point
+    raise AssertionError(kind)
+
+
+# -- tricks --------------------------------------------------------------------------------------------------------
+
+
+def test_a_finished_trick_is_told_as_it_lay() -> None:
+    """Hand, tricks, cards collected and what was shown are as they were; looked at again from later it is the same."""
+    for players, tricks in product((3, 4), (0, 3, 6)):
+        case = Case(players, "turned", hands=1, tricks=tricks, options=FOUR if players == 4 else ())
+        point = point_of(case)
+        event = next(event for event in point.events if event.kind == "trick")
+        told = scene_tale.phases(point.events, point.after)[0]
+        assert told.name == "turned" and told.hold and not cast("GridView", told.view).acting
+        view, before = cast("GridView", told.view), point.before
+        assert view.trick == event["cards"] and view.tricks == before.tricks == point.after.tricks[:-1]
+        assert view.collected == before.collected and view.scores == before.scores and view.bids == before.bids
+        gone = {card for seat, card in zip(view.seats_of_trick, view.trick, strict=True) if seat == 0}
+        assert {*view.hand} == {*before.hand} - gone
+        assert all(size == len(view.hand) for size in view.sizes)
+
+
+def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
+    point = point_of(Case(at="settled", hands=2))
+    events = {event.kind: event for event in point.events}
+    view = scene_tale.trick_view(point.after, events["trick"])
+    assert view.phase == PLAY and view.scores == point.before.scores and view.marks == point.before.marks
+    assert view.past == point.before.past and view.trump == point.before.trump and view.hand == ()
+    assert view.lacks == point.state.view(None).lacks or all(
+        lacks | seen == lacks for lacks, seen in zip(view.lacks, point.before.lacks, strict=True)
+    )
+    assert all(each.state != "open" for seat in range(3) for each in standings(view, seat))
+
+
+def test_events_have_their_pictures_in_order() -> None:
+    point = point_of(Case(at="settled", hands=1))
+    phases = scene_tale.phases(point.events, point.after)
+    assert [phase.name for phase in phases] == ["turned", "settled", "choosing"]
+    assert phases[0].hold and phases[1].hold and phases[-1].view is point.after
+    over = point_of(Case(at="over", options=(("cap", 60),)))
+    phases = scene_tale.phases(over.events, over.after)
+    assert [phase.name for phase in phases][-2:] == ["settled", "over"] and cast("GridView", phases[-2].view).over
+
+
+def test_cards_of_computer_seats_stay_a_moment_before_the_next() -> None:
+    point = point_of(Case(at="play", tricks=2))
+    last = scene_tale.phases(point.events, point.after)[-1]
+    assert last.name == "choosing" and last.pause > 0
+    own = replace(point.after, seat=point.events[-1].seat)
+    assert scene_tale.phases(point.events[-1:], own)[-1].pause == 0
+
+
+def test_a_fresh_hand_is_dealt_from_the_pack() -> None:
+    look = look_of(Case(at="refuse"))
+    view = replace(parts.view_of(look), refused=(None,) * 3)
+    undealt = SCENE.undealt(view)
+    assert undealt is not None and SCENE.undealt(replace(view, refused=(1, None, None))) is None
+    scene = built(Case(at="refuse"), replace(look, phase=undealt, can_act=False))
+    lying = [card for card in scene.cards().values() if card.id.startswith("card/")]
+    assert len(lying) == 11 and {card.face for card in lying} == {"back"}
+
+
+def test_forbidden_cards_are_tinted_and_say_why_the_others_stand_higher() -> None:
+    for seed in range(1, 60):
+        case = Case(at="play", tricks=2, seed=seed)
+        look = look_of(case)
+        view = parts.view_of(look)
+        if 0 < view.legal().count() < len(view.hand):
+            break
+    scene = scene_of(case)
+    cards = scene.cards()
+    for card in view.hand:
+        lying, target = cards[f"card/{card}"], scene.target(f"card/{card}")
+        assert target is not None and target.enabled == (card in view.legal()) == (lying.dim == 0)
+        assert target.enabled or ("led: follow with" in target.why and target.why_link == "contractgrid#play")
+    tops = [cards[f"card/{card}"].y for card in view.legal()]
+    assert max(tops) < min(cards[f"card/{card}"].y for card in view.hand if card not in view.legal())
+
+
+def test_keys_lift_the_cards_as_they_lie() -> None:
+    case = Case(at="play", tricks=0)
+    look, scene = look_of(case), scene_of(case)
+    hand = scene_hand.ordered_hand(look)
+    for place, card in enumerate(hand[:10]):
+        key = "1234567890"[place]
+        legal = card in parts.view_of(look).legal()
+        assert (key in scene.keys) == legal
+        assert not legal or SCENE.picked(look, scene.keys[key]) == card
+
+
+def test_the_hand_lies_as_its_player_has_laid_it_until_it_is_sorted_again() -> None:
+    case = Case(at="play", tricks=2)
+    look = look_of(case)
+    hand = scene_hand.ordered_hand(look)
+    turned = replace(look, turned={scene_hand.order_name(look): " ".join(map(str, reversed(hand)))})
+    assert scene_hand.ordered_hand(turned) == tuple(reversed(hand)) and scene_hand.own_order(turned)
+    scene = built(case, turned)
+    assert scene.keys["o"] == Action("turn", (scene_hand.order_name(look), ""))
+    assert "o" not in scene_of(case).keys
+
+
+def test_trumps_lie_at_the_left_and_suits_in_two_colours_in_turn() -> None:
+    for seed in range(1, 12):
+        view = parts.view_of(look_of(Case(at="play", tricks=0, seed=seed)))
+        hand = scene_hand.sorted_hand(view)
+        groups = list(dict.fromkeys(scene_hand.group_of(card, view) for card in hand))
+        assert view.trump not in groups[1:]
+        if len(groups) == 4:
+            assert all((a in (1, 2)) != (b in (1, 2)) for a, b in pairwise(groups))
+
+
+def test_hints_stand_at_cards_and_suits() -> None:
+    for at in ("play", "refuse"):
+        case = Case(at=at, tricks=2)
+        look = look_of(case)
+        choices = tuple(Choice(m, 1.5, 0.1, 0.5, Reason("x")) for m in parts.view_of(look).legal())
+        hinted = replace(look, hint=Evaluation(choices, "points"))
+        assert built(case, hinted).words().count("1.5") == len(choices)
+
+
+def test_a_click_on_a_sheet_opens_all_contracts_of_that_seat() -> None:
+    scene = scene_of(Case(at="play"))
+    for seat in range(3):
+        target = scene.target(f"sheet.{seat}")
+        assert target is not None and target.action == Action("chart", ("contracts", "contracts", str(seat)))
+
+
+def test_the_last_trick_is_shown_with_who_took_it() -> None:
+    for size in ((960, 600), (1600, 1000)):
+        for players, options in ((3, ()), (4, FOUR)):
+            case = Case(players, "play", tricks=3, options=options, size=size)
+            target = scene_of(case).target("last.open")
+            trick = parts.view_of(look_of(case)).tricks[-1]
+            assert target is not None and target.action == Action("moves")
+            assert look_of(case).sitters[trick.winner].name in target.label
+
+
+def test_counters_show_how_each_bid_stands() -> None:
+    """The counters on the sheets are those of standing.py, and the slip has the reasons."""
+    case = Case(at="play", tricks=6)
+    look = look_of(case)
+    view = parts.view_of(look)
+    art = [node.art for node in flat(scene_of(case).nodes) if isinstance(node, Picture)]
+    for seat in range(3):
+        states = scene_play.states_of(look, seat)
+        bids = contracts_of(view.bids[seat] or 0)
+        for state in {states[contract] for contract in bids}:
+            assert f"counter/{seat}/{state}" in art
+    words = scene_of(case).words()
+    assert "My bids so far" in words and ("to come" in words or "so far" in words)
+
+
+# -- settlement ----------------------------------------------------------------------------------------------------
+
+
+def test_a_settlement_adds_up_as_the_rule_says() -> None:
+    """Every seat's points are those of the rule, and every one of them stands on the sheet."""
+    for seed in range(1, 5):
+        case = Case(at="settled", hands=4, seed=seed)
+        look = look_of(case)
+        view = parts.view_of(look)
+        words = scene_of(case).words()
+        for seat in range(3):
+            scored = view.past[-1].scored[seat]
+            before = scene_settle.marks_before(view, seat)
+            sheet = view.sheets[seat]
+            assert sheet is not None
+            result = score(sheet, scored.values, scored.bids, before, 1)
+            assert result.points() == scene_settle.gain(view, seat)
+            assert f"Bids {scored.made // 5} × 5" in words and f"Lines {scored.lines} × 5" in words
+            assert str(scored.total) in words
+        assert view.marks == tuple(each.marks for each in view.past[-1].scored)
+
+
+def test_a_settlement_has_every_contract_of_every_player() -> None:
+    case = Case(at="settled", hands=1)
+    words = scene_of(case).words()
+    for name in ("Zero", "Soloist", "All-Trump", "Clubs", "Play"):
+        assert name in words
+    assert words.count("always") == 3 and words.count("of 9 trumps") == 3
+
+
+def test_lines_newly_drawn_are_told_from_old_ones() -> None:
+    sheet = tuple(range(16))
+    assert scene_settle.standing(sheet, 0b1111) == (0,)
+    assert scene_settle.standing(sheet, 0xFFFF) == tuple(range(14))
+    assert scene_settle.standing(tuple(range(9)), 0b111) == (0,)
+
+
+# -- the race ------------------------------------------------------------------------------------------------------
+
+
+def test_no_hand_brings_more_than_the_danger_zone_reckons() -> None:
+    """Over whole games by chance, and at most 94 with a sheet that lacks four squares of the right kind."""
+    for seed in range(1, 6):
+        view = point_of(Case(at="over", options=(("cap", 150),), seed=seed)).after
+        for number in range(1, len(view.past)):
+            scored = view.past[number - 1].scored
+            then = replace(
+                view,
+                past=view.past[:number],
+                marks=tuple(e.marks for e in scored),
+                scores=tuple(e.total for e in scored),
+            )
+            for seat in range(3):
+                brought = view.past[number].scored[seat].total - scored[seat].total
+                assert brought <= danger.most_next(then, seat)
+    view = replace(view, marks=(0xFFFF & ~(1 << 0 | 1 << 3 | 1 << 6 | 1 << 15),) * 3, sheets=(tuple(range(16)),) * 3)
+    assert danger.most_next(view, 0) == 94
+
+
+def test_danger_is_near_the_cap_with_an_open_sheet_only() -> None:
+    view = point_of(Case(at="settled", hands=2)).after
+    near = replace(view, scores=(960, 100, 999))
+    assert danger.in_danger(near, 0) == (danger.most_next(near, 0) >= 40)
+    assert not danger.in_danger(near, 1) and danger.in_danger(near, 2)
+    whole = replace(near, marks=(0, 0, 0xFFFF))
+    assert not danger.in_danger(whole, 2)
+    lax = tuple((name, False if name == "require_complete" else value) for name, value in near.rules)
+    assert not danger.in_danger(replace(near, rules=lax), 2)
+
+
+def test_the_race_shows_the_cap_and_says_when_there_is_none() -> None:
+    def told(*options: tuple[str, Any]) -> str:
+        case = Case(at="settled", hands=6, options=options)
+        builder = builder_of(case)
+        SCENE.build_chart(builder, replace(look_of(case), chart="race"), chart_area(builder))
+        return builder.scene().words()
+
+    assert "Cap 80" in told(("cap", 80)) and "can carry an open sheet over" in told(("cap", 80))
+    assert "points to the cap of 1000" in told() and "Cap 1000" not in told()
+    assert "No cap" in told(("cap", "none")) and "of 16" in told(("cap", "none"))
+
+
+def test_the_end_shows_everybodys_place() -> None:
+    case = Case(at="over", options=(("cap", 60),))
+    view = point_of(case).after
+    words = scene_of(case).words()
+    for place in ranking.places(view):
+        assert f"{place.rank}. {look_of(case).sitters[place.seat].name} {place.total}" in words
+        assert not place.behind or "behind at the cap" in words
+
+
+def test_a_picture_is_built_in_milliseconds() -> None:
+    for at in ("play", "refuse", "settled"):
+        case = Case(at=at, hands=3, tricks=5)
+        look = look_of(case)
+        built(case, look)
+        took = []
+        for _ in range(5):
+            began = perf_counter()
+            built(case, look)
+            took.append(perf_counter() - began)
+        assert sorted(took)[2] < 0.05, at
