@@ -81,6 +81,10 @@ def _dispatch(arguments: list[str]) -> int:
 
 
 def _open(argument: str | None) -> int:
+    import gc
+
+    gc.disable()  # what a start makes is there to stay; later the loop itself clears away, between two frames
+
     from tablegame.ui.app import main as open_table
 
     return open_table(argument)

@@ -1,22 +1,26 @@
 """Asking the worker without ever waiting for it.
 
 Knows processes and the messages of the worker. Must not know what is asked or answered. A thread of its own talks to
-the worker, one job at a time, so that neither writing nor reading ever holds up a frame.
+the worker, one job at a time, so that neither writing nor reading ever holds up a frame. What it needs for that is
+imported with the first job: a start that finds all pictures in the cache asks for nothing.
 """
 
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import threading
 from collections import deque
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import tablegame
-from tablegame.play.worker import Failure, Request, answer, receive, send
+
+if TYPE_CHECKING:
+    import subprocess
+
+    from tablegame.play.worker import Request
 
 TRIES: Final = 2
 """How often a job is sent: once more after the worker died of it, or beside it."""
@@ -52,6 +56,8 @@ class Client:
             self._tickets += 1
             self._open.add(self._tickets)
             if self._closed:
+                from tablegame.play.worker import Failure
+
                 self._answers.append((self._tickets, Failure("the worker is closed")))
                 return self._tickets
             self._waiting.append((self._tickets, job))
@@ -107,6 +113,8 @@ class Client:
 
     def _asked(self, job: Request) -> Any:
         """The worker's answer; after a death of the worker a new one is asked once."""
+        from tablegame.play.worker import Failure, answer, receive, send
+
         for _ in range(TRIES):
             try:
                 worker = self._started()
@@ -170,6 +178,8 @@ class InlineClient:
 
     def poll(self) -> list[tuple[int, Any]]:
         """Do everything handed in, and return the answers."""
+        from tablegame.play.worker import answer
+
         waiting, self._waiting = self._waiting, []
         return [(ticket, answer(job)) for ticket, job in waiting]
 
@@ -191,6 +201,8 @@ def command() -> list[str]:
 
 def start_worker() -> subprocess.Popen[bytes]:
     """A new worker process; raises OSError where none can be started."""
+    import subprocess
+
     environment = dict(os.environ)
     if not getattr(sys, "frozen", False):
         # Found even where the program was started from a folder that is no longer the current one.

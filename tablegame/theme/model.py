@@ -7,8 +7,7 @@ with them. Colours are texts ``#rrggbb``; strengths run from 0 to 1.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 Colour: TypeAlias = str
 """``#rrggbb``, lower case."""
@@ -18,8 +17,7 @@ SEATS: Final = 8
 Eight: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour, Colour]
 
 
-@dataclass(frozen=True, slots=True)
-class Felt:
+class Felt(NamedTuple):
     """The cloth: its colour, where the lamp falls on it, and in the corners."""
 
     base: Colour
@@ -27,8 +25,7 @@ class Felt:
     shade: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Wood:
+class Wood(NamedTuple):
     """The rim: its colour, the dark and the light of the grain, and the inlaid line."""
 
     base: Colour
@@ -37,16 +34,14 @@ class Wood:
     line: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Light:
+class Light(NamedTuple):
     """How strongly the lamp shines on the middle and how dark the corners are, 0-1."""
 
     lamp: float
     corners: float
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(NamedTuple):
     """What cards are printed on: top and bottom of the sheet, cut edge, ink for black words, ink of faded ones."""
 
     top: Colour
@@ -56,8 +51,7 @@ class Stock:
     faint: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(NamedTuple):
     """The backs: ground, darker pattern, pale lines."""
 
     base: Colour
@@ -65,8 +59,7 @@ class Back:
     line: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Panels:
+class Panels(NamedTuple):
     """Slips, dialogs, sheets: top and bottom of the paper, frame, stripe of a list, bar behind what is lit."""
 
     top: Colour
@@ -76,8 +69,7 @@ class Panels:
     lit: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Plaque:
+class Plaque(NamedTuple):
     """Dark plates for words on the felt, and tooltips."""
 
     fill: Colour
@@ -85,8 +77,7 @@ class Plaque:
     text: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(NamedTuple):
     """A button: top and bottom of its filling, its edge, its words."""
 
     top: Colour
@@ -95,8 +86,7 @@ class Button:
     text: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Buttons:
+class Buttons(NamedTuple):
     """brass: the one that goes on; green: others on felt; ivory: others on paper; quiet: segments not chosen."""
 
     brass: Button
@@ -105,8 +95,7 @@ class Buttons:
     quiet: Button
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Inks of running text. felt_text and felt_soft stand on felt, gold on felt and plaques, the rest on paper."""
 
     text: Colour
@@ -120,24 +109,21 @@ class Words:
     gold: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Focus:
+class Focus(NamedTuple):
     """The focus ring on paper and on felt."""
 
     panel: Colour
     felt: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(NamedTuple):
     """Families of type: ``crimson-text`` or ``source-sans-pro``."""
 
     serif: str
     sans: str
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """A look of the whole house.
 
     title holds (language, name) pairs, English first; seat_inks stand on panels, card_inks on cards (both equal unless
@@ -184,7 +170,7 @@ class Theme:
         if role in special:
             return special[role]
         name = role.replace("-", "_")
-        if name not in {field.name for field in fields(Words)}:
+        if name not in Words._fields:
             raise KeyError(role)
         colour: Colour = getattr(self.words, name)
         return colour
@@ -207,4 +193,4 @@ class Theme:
 
 
 def _named(prefix: str, group: Felt | Wood | Stock | Back | Button) -> Mapping[str, str]:
-    return {f"{prefix}.{field.name}": getattr(group, field.name) for field in fields(group)}
+    return {f"{prefix}.{name}": colour for name, colour in zip(group._fields, group, strict=True)}

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from tablegame.core.errors import TableError
 from tablegame.files.strict_yaml import Node, YamlError, load_file
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import Place, Weak, weak_inks
 from tablegame.theme.model import Theme
-
-Group = TypeVar("Group")
 
 FAMILIES: Final = {"serif": ("crimson-text",), "sans": ("source-sans-pro",)}
 """Families of type that are installed with the program."""
@@ -48,7 +45,7 @@ def load(path: Path, key: str = "") -> Theme:
 
 def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
     """The theme of a file as far as it can be read, defaults for the rest, and everything that is wrong with it."""
-    default = replace(LAMPLIGHT, key=key or path.stem)
+    default = LAMPLIGHT._replace(key=key or path.stem)
     try:
         root = load_file(path)
         entries = root.mapping()
@@ -73,13 +70,13 @@ class _Reader:
 
     def theme(self, default: Theme) -> Theme:
         """The default with everything replaced that the file names rightly."""
-        names = [field.name for field in fields(Theme) if field.name != "key"]
+        names = [name for name in Theme._fields if name != "key"]
         changes: dict[str, Any] = {}
         for name, node in self._known(self.entries, names).items():
             changes[name] = self._field(name, node, getattr(default, name))
         if "card_inks" not in changes and "seat_inks" in changes:
             changes["card_inks"] = changes["seat_inks"]
-        return replace(default, **changes)
+        return default._replace(**changes)
 
     def note_weak(self, weak: tuple[Weak, ...], root: Node) -> None:
         """Name every weak ink at the place where the file sets it, or else its ground."""
@@ -110,17 +107,17 @@ class _Reader:
 
     def _value(self, place: Place, node: Node, default: Any) -> Any:
         """A group, a colour or a strength, whichever the default is."""
-        if is_dataclass(default) and not isinstance(default, type):
+        if isinstance(default, tuple):
             return self._group(place, node, default)
         self.places[place] = node
         return self._attempt(node, _strength if isinstance(default, float) else _colour, default)
 
-    def _group(self, place: Place, node: Node, default: Group) -> Group:
+    def _group(self, place: Place, node: Node, default: Any) -> Any:
+        """A group of the model: a named tuple of groups, colours and strengths."""
         found = self._attempt(node, Node.mapping, {})
-        names = [field.name for field in fields(default)]  # type: ignore[arg-type]  # always a dataclass here
-        known = self._known(found, names)
+        known = self._known(found, list(default._fields))
         values = {name: self._value((*place, name), one, getattr(default, name)) for name, one in known.items()}
-        return replace(default, **values)  # type: ignore[type-var]  # always a dataclass here
+        return default._replace(**values)
 
     def _inks(self, name: str, node: Node, default: tuple[str, ...]) -> tuple[str, ...]:
         """Inks by the letters of the seats; those not named keep their default."""
@@ -134,7 +131,7 @@ class _Reader:
         families: dict[str, str] = {}
         for name, one in self._known(self._attempt(node, Node.mapping, {}), list(FAMILIES)).items():
             families[name] = self._attempt(one, _family, getattr(default, name))
-        return replace(default, **families)
+        return default._replace(**families)
 
     def _known(self, entries: dict[str, Node], names: list[str]) -> dict[str, Node]:
         """The entries of these names; every other one is a problem."""
