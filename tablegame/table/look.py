@@ -235,6 +235,15 @@ class Citing(Protocol):
         ...
 
 
+@runtime_checkable
+class Placing(Protocol):
+    """What a text has besides, where the largest score alone does not say who ranks where."""
+
+    def places(self, view: View) -> tuple[int, ...]:
+        """Everybody's place by seat, 1 the best; seats that share one have the same number."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class MoveLine:
     """A line in the list of moves: its words, the event it tells, the view right after it, the rule it links to."""

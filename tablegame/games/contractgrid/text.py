@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, Plain, View
 from tablegame.core.text import N_
-from tablegame.games.contractgrid import ending, moves, people, wording
+from tablegame.games.contractgrid import ending, moves, people, ranking, wording
 from tablegame.games.contractgrid import view as phases
 from tablegame.games.contractgrid.view import GridView, Hand, Trick
 from tablegame.games.contractgrid.wording import NameOf, listed
@@ -131,6 +131,11 @@ class GridText:
     def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Every place with its reason, and what ended the game."""
         return ending.told(cast("GridView", view), name_of, words)
+
+    def places(self, view: View) -> tuple[int, ...]:
+        """Everybody's place by the rule of the end: the cap and ties included."""
+        rank = {place.seat: place.rank for place in ranking.places(cast("GridView", view))}
+        return tuple(rank[seat] for seat in range(view.players))
 
     def score(self, view: View, seat: int, words: Words) -> str:
         """Everybody's points."""

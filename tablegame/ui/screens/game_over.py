@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, Press
+from tablegame.table.look import Placing
 from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.screens.over_table import OverTable
 from tablegame.ui.screens.widgets import Shape, dialog
@@ -69,25 +70,33 @@ class GameOverScreen(OverTable):
 
     def _ranking(self, b: Builder, rect: Rect) -> float:
         session = self.table.session
+        places = self._places()
         scores = session.view().scores
-        order = sorted(range(session.players), key=lambda s: (s not in session.winners, -scores[s], s))
+        order = sorted(range(session.players), key=lambda seat: (places[seat], -scores[seat], seat))
         feast = 0 < len(session.winners) <= min(3, session.players - 1)
         y = rect.y
         for seat in order:
-            place = 1 + sum(scores[other] > scores[seat] for other in order)
-            if session.ended is not None and session.ended.how == "conceded":
-                place = 1 if seat in session.winners else 2
             if seat in session.winners and feast:
                 y = self._winner(b, Rect(rect.x, y, rect.w, 0), seat) + max(b.px(12), 7.0)
                 continue
             row = Rect(rect.x, y, rect.w, max(b.px(52), b.type(22, True) * 1.6))
             if seat in session.winners:
                 b.add(Panel(row, "row", seat))
-            number = b.span(f"{place}.", 24, "serif-bold", "soft")
+            number = b.span(f"{places[seat]}.", 24, "serif-bold", "soft")
             b.text(Rect(row.x + b.px(12), y, _lead(b, row.h) - b.px(18), row.h), [number], align="centre")
             self._line(b, row, seat, 26, 22)
             y = row.bottom
         return y
+
+    def _places(self) -> tuple[int, ...]:
+        """Everybody's place by seat: by the game's own ranking where it has one, else by the scores."""
+        session, text = self.table.session, self.table.entry.text
+        if session.ended is not None and session.ended.how == "conceded":
+            return tuple(1 if seat in session.winners else 2 for seat in range(session.players))
+        if isinstance(text, Placing):
+            return text.places(session.view())
+        scores = session.view().scores
+        return tuple(1 + sum(other > score for other in scores) for score in scores)
 
     def _winner(self, b: Builder, rect: Rect, seat: int) -> float:
         """The row of whoever has won: taller, framed in gold, with a crown; returns its bottom."""
