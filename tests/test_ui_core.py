@@ -38,6 +38,8 @@ class Demo:
         self.side = 0
         self.builds = 0
         self.written = ""
+        self.field = False
+        """Whether only a field is there, which a key has opened."""
         self.closed = self.left = False
 
     def act(self, action: Action) -> None:
@@ -46,6 +48,9 @@ class Demo:
             self.side = 1 - self.side
         elif action.verb == "type":
             self.written += str(action.values[-1])
+        elif action.verb == "field":
+            self.field = True
+            self.app.focus("opened")
         elif action.verb == "open":
             self.app.push(Demo(self.app, modal=True))
         elif action.verb == "close":
@@ -64,6 +69,9 @@ class Demo:
 
     def build(self, b: Builder) -> Scene:
         self.builds += 1
+        if self.field:
+            b.target("form", Target("opened", b.area, Action("done"), edits=Action("type", ("opened",))))
+            return b.scene("")
         if self.modal:
             b.panel(b.area, "scrim")
             b.panel(Rect(b.area.cx - 200, b.area.cy - 150, 400, 300), "panel")
@@ -93,7 +101,9 @@ class Demo:
         b.target("form", Target("name", Rect(60, 600, 100, 40), Action("done"), edits=Action("type", ("name",))))
         slide = Target("speed", Rect(60, 660, 100, 40), Action("none"), drag=Action("drag", ("speed",)))
         b.target("form", replace(slide, left=Action("less"), right=Action("more")))
-        for key, verb in (("g", "go"), ("o", "open"), ("x", "break"), ("ctrl+z", "undo")):
+        there = ((Rect(1000, 300, 80, 80), Action("carried", ("there",))),)
+        b.target("carry", Target("thing", Rect(900, 300, 80, 80), Action("used"), carry=there, dropped=Action("put")))
+        for key, verb in (("g", "go"), ("o", "open"), ("k", "field"), ("x", "break"), ("ctrl+z", "undo")):
             b.key(key, Action(verb))
         return replace(b.scene("table", "Demo"), motion=0.4)
 
@@ -184,6 +194,25 @@ def test_a_field_takes_letters_that_are_keys_elsewhere(ui: Harness) -> None:
     ui.key("ctrl+v")
     assert demo(ui).written == "goß東\btwo lines"
     assert demo(ui).side == 0 and ("type", "name", "g") in demo(ui).told
+
+
+def test_a_key_that_opens_a_field_writes_nothing_into_it(ui: Harness) -> None:
+    ui.key("k")
+    assert demo(ui).field and demo(ui).written == ""
+    ui.key("k")
+    assert demo(ui).written == "k"
+
+
+def test_whoever_carries_something_about_is_told_when_it_is_put_down(ui: Harness) -> None:
+    ui.press(940, 340)
+    ui.move(960, 350)
+    ui.release(960, 350)
+    ui.frame()
+    ui.press(940, 340)
+    ui.move(1040, 340)
+    ui.release(1040, 340)
+    ui.frame()
+    assert demo(ui).told == [("used",), ("carried", "there"), ("put",)]
 
 
 def test_a_slider_takes_left_right_and_the_mouse(ui: Harness) -> None:

@@ -95,6 +95,8 @@ class Hand:
         self._place = (-1.0, -1.0)
         """Where the mouse is, in pixels of the surface; outside where it has not come yet."""
         self._visited: dict[str, str] = {}
+        self._spent = ""
+        """What the last key would type, where the scene has taken it as a key: a field that it opens gets no letter."""
 
     def take(self, event: pygame.Event) -> None:
         """Do what the event asks for."""
@@ -102,9 +104,11 @@ class Hand:
             self._place = self.host.pixel(event.pos)
         if event.type == pygame.KEYDOWN:
             self.host.hover("")
+            self._spent = ""
             self._key(event)
         elif event.type == pygame.TEXTINPUT:
-            self._typed(event.text)
+            if event.text != self._spent:
+                self._typed(event.text)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._press(*self._place)
         elif event.type == pygame.MOUSEMOTION and self._held:
@@ -196,6 +200,7 @@ class Hand:
             return
         for name in names:
             if name in scene.keys:
+                self._spent = event.unicode
                 self.host.act(scene.keys[name])
                 return
         self._common_key(scene, target, names)
