@@ -68,6 +68,13 @@ class GridScene:
         """The game's own keys."""
         return (
             ("L", N_("shows all lines of the sheet and which of them stand")),
+            (N_("Enter, Space"), N_("lifts the contract in focus and puts it down, while sheets are laid out")),
+            (N_("Del"), N_("takes the contract in focus off its square")),
+            ("X  E  K", N_("shuffles the sheet, empties it, keeps it for other games")),
+            (N_("Space"), N_("lays a counter on the square in focus, or takes it back")),
+            (N_("Back"), N_("takes all counters back")),
+            ("A", N_("lays the counters that a hint advises")),
+            ("V", N_("shows the next sheet large, then yours again")),
             ("1 … 4", N_("lifts the suit at that place, while suits are refused")),
             ("1 … 0", N_("lifts the card at that place")),
             (N_("Shift and ← →"), N_("puts the card in focus to another place")),

@@ -17,7 +17,7 @@ from tablegame.games.contractgrid.view import GridView
 from tablegame.table.build import Builder
 from tablegame.table.form import Press, draw_press, flow
 from tablegame.table.look import Look
-from tablegame.table.scene import Action, Line, Rect, Span, Target
+from tablegame.table.scene import Action, Label, Line, Rect, Span, Target
 
 _SUGGESTED: Final = "suggested"
 _KEPT: Final = "kept"
@@ -50,7 +50,7 @@ def about(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
     box = rect._replace(h=rect.h - foot)
     b.panel(box, "slip", name="about")
     inner = box.inset(_margin(b), _margin(b) * 0.7)
-    least = b.type(26, serif=True) * 1.3 + b.type(19) * 1.25 * 5.6
+    least = b.type(26, serif=True) * 1.3 + b.type(19) * 1.25 * 7
     row = min(b.type(18) * 1.8, (inner.h - least) / (len(seen.contracts) + 1.2))
     if row >= b.type(18) * 1.3:
         wanted = row * (len(seen.contracts) + 1.2)
@@ -128,7 +128,7 @@ def _paragraphs(b: Builder, inner: Rect, y: float, texts: list[list[Span]]) -> N
         high = b.line_height(lines)
         if y + high > inner.bottom + 1:
             return
-        b.text(Rect(inner.x, y, inner.w, high), spans, wrap=True)
+        b.add(Label(Rect(inner.x, y, inner.w, high), lines))
         y += high + _margin(b) * 0.5
 
 
@@ -342,7 +342,7 @@ def _choice(
         b.panel(box, "row")
     b.text(inner._replace(h=head), title, 20, "sans-bold")
     if lines:
-        b.text(Rect(inner.x, inner.y + head, inner.w, low), [b.span(sentence, 18, "sans", "soft")], wrap=True)
+        b.add(Label(Rect(inner.x, inner.y + head, inner.w, low), lines))
     b.target("choices", Target(name, box, action, title, hover=True))
     if here and b.focus == name:
         b.key("enter", Action("commit"))

@@ -120,7 +120,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
         now = Laying(view.sheets[look.viewer] or now.sheet)
     contracts = contracts_of(view)
     tried = scene_choices.previewed(b, look, contracts) if look.can_act else None
-    square = _square_of(b, len(now.sheet)) if look.can_act and tried is None else EMPTY
+    square = _square_of(b, now) if look.can_act and tried is None else EMPTY
     shown = _shown(now, square) if tried is None else tried[1]
     boxes = scene_sheet.squares(scene_sheet.plan(b, lay.sheet, True, 1).grid, len(shown))
     seen = Seen(contracts, boxes, now, shown, square)
@@ -129,9 +129,13 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     scene_choices.choices(b, look, lay.choices, seen)
 
 
-def _square_of(b: Builder, count: int) -> int:
-    """The square under the mouse, else the one in focus; EMPTY where there is none."""
+def _square_of(b: Builder, now: Laying) -> int:
+    """The square of what is carried, else the one under the mouse or in focus; EMPTY where there is none."""
+    if now.base and now.origin != EMPTY:
+        contract = now.base[now.origin] if now.origin >= 0 else EMPTY - 1 - now.origin
+        return now.sheet.index(contract)
     kind, number = scene_choices.pointed(b)
+    count = len(now.sheet)
     return int(number) if kind == "square" and number.isdigit() and int(number) < count else EMPTY
 
 

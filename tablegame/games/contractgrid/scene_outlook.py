@@ -130,8 +130,10 @@ def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
                           points=LINE)  # fmt: skip
         item(text, LINE * seen.standing)
     total = view.scores[seat]
+    if not found:
+        return []
     said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=total + seen.points)
-    found.append(Row((b.span(said, 22, "serif-bold", "accent"),), rule=bool(found), tall=1.5))
+    found.append(Row((b.span(said, 22, "serif-bold", "accent"),), rule=True, tall=1.5))
     return found
 
 

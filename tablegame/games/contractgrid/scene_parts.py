@@ -89,7 +89,7 @@ def title_of(b: Builder, look: Look, seat: int) -> str:
     """Whose sheet it is."""
     if seat == look.viewer:
         return b.words("Your sheet")
-    return b.words("{name}: sheet", name=name_of(look, seat))
+    return b.words("{name}’s sheet", name=name_of(look, seat))
 
 
 def lines_action(look: Look) -> Action:
@@ -202,8 +202,9 @@ def _trump(b: Builder, trumps: int | None, room: Rect) -> None:
     b.panel(disc, "slip")
     b.picture(disc.inset(side * 0.16), b.faces.sign(trumps))
     left = disc.right + max(b.px(10), 5.0)
-    name = wording.contract_name(b.words, SPADES + trumps)
-    b.text(Rect(left, room.y, room.right - left, room.h), name, 26, "serif-bold", "gold")
+    name = Span(wording.contract_name(b.words, SPADES + trumps), "serif-bold", 18.0, "gold")
+    if b.width([name]) <= room.right - left:
+        b.text(Rect(left, room.y, room.right - left, room.h), name.text, 26, "serif-bold", "gold")
 
 
 def _refused(b: Builder, view: GridView, seats: list[tuple[int, int]], room: Rect) -> None:

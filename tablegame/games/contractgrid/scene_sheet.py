@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tablegame.games.contractgrid import wording
 from tablegame.games.contractgrid.contracts import CLUBS, CONTRACTS, LINES, SPADES
 from tablegame.table.build import Builder
-from tablegame.table.scene import Face, Ink, Line, Panel, Rect, Span
+from tablegame.table.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
 EMPTY: Final = -1
 """A square on which nothing stands yet."""
@@ -127,7 +127,7 @@ _NO_NAMES: Final = Names("sans", 0.0, 0)
 def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
     """The largest type in which all names stand whole in cells of that size, with a sign above; else no names."""
     said = [wording.contract_name(b.words, contract) for contract in contracts if contract >= 0]
-    room = cell.w - max(b.px(10), 4.0)
+    room = cell.w - max(b.px(6), 3.0)
     wanted = b.type(21, serif=True)
     faces: tuple[tuple[Face, float, float], ...] = (("serif", wanted, 18.0), ("sans", b.type(19), 16.0))
     for lines in (1, 2):
@@ -176,11 +176,12 @@ def draw(
     cells = squares(places.grid, len(sheet.contracts))
     step = max(4, round(cells[0].w / 6))
     b.add(Panel(rect, "sheet", id=f"sheet/{sheet.seat}", squares=(round(cells[0].x), round(cells[0].y), step)))
+    names = names_of(b, sheet.contracts, cells[0])
     if title:
-        _head(b, places.head, sheet, title, note)
+        # Where squares have no names, the head tells that of the one that is explained.
+        _head(b, places.head, sheet, title, (foot_name,) if foot_name and not names.lines else note)
     if foot:
         _foot(b, places.foot._replace(w=places.foot.w - foot_room), foot_name, foot)
-    names = names_of(b, sheet.contracts, cells[0])
     _grounds(b, cells, sheet)
     _frames(b, places.grid, sheet.side)
     spots = [_spot(cell, names) for cell in cells]
@@ -329,7 +330,8 @@ def _name(b: Builder, room: Rect, text: str, names: Names, ink: Ink) -> None:
 def _counter(b: Builder, box: Rect, sheet: Sheet, contract: int, laid: bool) -> None:
     """A counter with what has become of the bid, where that is known; a dashed place where one is only advised."""
     if not laid:
-        b.add(Line(((box.x, box.y), (box.right, box.bottom)), "accent", max(1.5, box.w * 0.07), dotted=True, ring=True))
+        b.add(Picture(box.inset(box.w * 0.06), f"counter/{sheet.seat}", 0.4))
+        b.add(Line(((box.x, box.y), (box.right, box.bottom)), "accent", max(2.0, box.w * 0.08), dotted=True, ring=True))
         return
     state = sheet.states[contract] if contract < len(sheet.states) else ""
     b.picture(box, f"counter/{sheet.seat}/{state}".rstrip("/"))
