@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 
 import strength_contraconquer
+import strength_contractgrid
 import strength_contraspiel
 import strength_precognition
 import strength_procession
@@ -28,7 +29,7 @@ frozen opponents of `tests/anchors/`. "Games 11-200" are runs in which the reade
 ten games that are not counted and goes on learning in the {LEARNED} that are. A fair share is promised to within three
 standard errors, a least figure as it stands.
 """
-GAMES = (strength_contraconquer, strength_wargops, strength_contraspiel, strength_precognition)
+GAMES = (strength_contraconquer, strength_wargops, strength_contraspiel, strength_precognition, strength_contractgrid)
 """For each game the head of its table, and what is measured."""
 
 

@@ -1,6 +1,6 @@
 """How often each contract of ContractGrid is made by players who do not play for it.
 
-Knows numbers that were counted once. Must not know a hand, a sheet or a view.
+Knows numbers that were counted once (tools/contractgrid_rates.py). Must not know a hand, a sheet or a view.
 """
 
 from __future__ import annotations
@@ -14,6 +14,6 @@ RATES: Final[dict[int, tuple[int, ...]]] = {
 }
 """By the cards of the pack (32 are for four players): of a thousand hands those in which each contract is made.
 
-`python tools/strength_contractgrid.py` prints them: 20,000 hands, everybody refusing the shortest suit and playing as
-the beginner or as the club does, drawn by lot for every hand; the four suits, which differ by chance only, as one.
+Counted in 20,000 hands with each pack. Everybody refused the suit held least and played as the beginner or as the club
+does, drawn by lot for every hand; the four suits, which differ by chance only, count as one.
 """

@@ -17,8 +17,10 @@ from tablegame.games.contractgrid.rates import RATES
 from tablegame.games.contractgrid.state import best_place
 from tablegame.games.contractgrid.view import GridView, power, suit_of
 
-CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "apart", "easy-centre")
+CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "rare-corners", "apart")
 """What a club player lays out, each as likely as the others here."""
+FAR_BEHIND: Final = 30
+"""Points behind somebody from which a club player does not complete the sheet."""
 
 
 def beginner(view: GridView, rng: Random) -> int:
@@ -43,8 +45,8 @@ def beginner(view: GridView, rng: Random) -> int:
 def club(view: GridView, rng: Random) -> int:
     """Bids on the squares best by how often they are made times what they bring, lines that they close included.
 
-    Unmarked squares come first, so that the sheet gets complete; the rarest waits while somebody else is ahead and
-    completing the sheet would end the game for that player. Takes a trick with the cheapest card that wins it, else
+    Unmarked squares come first, so that the sheet gets complete; but the rarest waits while somebody else is far ahead,
+    to whom a complete sheet would give the game. Takes a trick with the cheapest card that wins it, else
     throws the lowest; draws trumps, the highest first, and then leads its lowest card.
     """
     match view.phase:
@@ -129,11 +131,12 @@ def _worths(view: GridView) -> dict[int, float]:
 
 
 def _waiting(view: GridView) -> int:
-    """The rarest contract whose square is open while somebody else is ahead, and -1 while nobody is."""
+    """The rarest contract whose square is open while somebody else is far ahead, and -1 while nobody is."""
     sheet, marks = _own(view)
-    often, own = _rates(view), view.scores[cast("int", view.seat)]
+    if max(view.scores) - view.scores[cast("int", view.seat)] < FAR_BEHIND:
+        return -1
     left = [contract for contract in sheet if not marks >> contract & 1]
-    return min(left, key=often.__getitem__, default=-1) if max(view.scores) > own else -1
+    return min(left, key=_rates(view).__getitem__, default=-1)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------

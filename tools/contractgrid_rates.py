@@ -1,0 +1,65 @@
+"""Count how often each contract of ContractGrid is made: `.venv/bin/python tools/contractgrid_rates.py` (3 minutes).
+
+Prints the table of tablegame/games/contractgrid/rates.py. Everybody refuses the suit held least and plays as the
+beginner or as the club does, drawn by lot for every hand; nobody plays for a bid.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tablegame.core.contract import CHANCE  # noqa: E402 - in this checkout
+from tablegame.core.options import complete  # noqa: E402
+from tablegame.games.contractgrid import simple  # noqa: E402
+from tablegame.games.contractgrid.contracts import CLUBS, CONTRACTS, SPADES  # noqa: E402
+from tablegame.games.contractgrid.rules import ENGINE  # noqa: E402
+from tablegame.games.contractgrid.state import GridState  # noqa: E402
+
+SEED = 2019
+HANDS = 20000
+PACKS = {33: 3, 24: 3, 32: 4}
+"""The packs, and how many play with each."""
+
+
+def begun(players: int, cards: int, rng: Random) -> GridState:
+    """A game before its first deal."""
+    state = ENGINE.new(players, complete(ENGINE, players, {"cards": cards, "cap": "none"}))
+    state.apply(CHANCE, ENGINE.deal(state, rng))
+    for seat in range(players):
+        state.apply(seat, state.legal(seat).sample(rng))
+    return state
+
+
+def values_of(start: GridState, rng: Random) -> list[int]:
+    """What everybody made in one hand, as masks of contracts."""
+    state = start.clone()
+    state.dealer = rng.randrange(state.players)
+    levels = [rng.choice((simple.beginner, simple.club)) for _ in range(state.players)]
+    while not state.past:
+        (actor,) = state.acting()
+        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else levels[actor](state.view(actor), rng))
+    return [scored.values for scored in state.view(None).past[0].scored]
+
+
+def counted(players: int, cards: int, hands: int) -> list[int]:
+    """Of a thousand hands those in which each contract was made."""
+    rng = Random(SEED)
+    start = begun(players, cards, rng)
+    made = [0] * len(CONTRACTS)
+    for _ in range(hands):
+        for values in values_of(start, rng):
+            for contract in range(len(CONTRACTS)):
+                made[contract] += values >> contract & 1
+    suits = slice(SPADES, CLUBS + 1)
+    made[suits] = [sum(made[suits]) // 4] * 4
+    return [round(1000 * count / hands / players) for count in made]
+
+
+if __name__ == "__main__":
+    for cards, players in PACKS.items():
+        print(f"{cards}: {tuple(counted(players, cards, HANDS))},", flush=True)
