@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.files import data, language
+from tablegame.files import data, language, remembered
 from tablegame.files.folders import Folders
 from tablegame.play.house import RuleSet, rule_set, sets_of, with_set, without_set
 from tablegame.play.seats import LONGEST_NAME, computer, names, person, tidy
-from tablegame.play.settings import FILE, LastGame, Settings, WindowPlace, load_settings, save_settings
+from tablegame.play.settings import FILE, MEMORY, LastGame, Settings, WindowPlace, load_settings, save_settings
 
 
 @pytest.fixture
@@ -149,6 +149,50 @@ def test_cut_off_at_every_byte_whole_values_stay(folders, monkeypatch):
                 assert getattr(settings, key) == value, (cut, key)
         for aside in folders.data.glob("*-unreadable*"):
             aside.unlink()
+
+
+def unparsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on nothing can be parsed."""
+
+    def refuse(_: bytes, name: str) -> None:
+        raise AssertionError(f"{name} was parsed")
+
+    monkeypatch.setattr(remembered, "load", refuse)
+
+
+def test_settings_read_once_are_read_again_without_a_parser(folders, monkeypatch):
+    save_settings(folders, full())
+    assert load_settings(folders) == (full(), ())
+    unparsed(monkeypatch)
+    assert load_settings(folders) == (full(), ())
+
+
+def test_changed_settings_are_read_anew(folders):
+    save_settings(folders, full())
+    load_settings(folders)
+    save_settings(folders, Settings(speed=1))
+    assert load_settings(folders) == (Settings(speed=1), ())
+
+
+def test_a_broken_value_is_named_by_its_line_from_the_memory_too(folders, monkeypatch):
+    write(folders, "settings: 1\nspeed: 9\nnames: [1, Ann]\n")
+    first = load_settings(folders)
+    unparsed(monkeypatch)
+    again = load_settings(folders)
+    assert again[0] == first[0] and again[0].names == ("Ann",)
+    assert [dict(reason.fields) for reason in again[1]] == [dict(reason.fields) for reason in first[1]]
+    assert "line 2" in str(dict(again[1][0].fields)["problem"])
+
+
+@pytest.mark.parametrize("spoilt", ["", "{}", "[1, 2]", '{"version": "0", "text": "", "root": [1, {}, false]}', "\x00"])
+def test_a_spoilt_memory_is_no_harm(folders, spoilt):
+    save_settings(folders, full())
+    load_settings(folders)
+    (folders.cache / MEMORY).write_text(spoilt, encoding="utf-8")
+    assert load_settings(folders) == (full(), ())
+    (folders.cache / MEMORY).unlink()
+    (folders.cache / MEMORY).mkdir()
+    assert load_settings(folders) == (full(), ())
 
 
 def test_the_last_used_name_comes_first():

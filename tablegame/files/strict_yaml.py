@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
-
-import yaml
 
 from tablegame.core.errors import TableError
 
@@ -23,27 +21,10 @@ DEEPEST: Final = 40
 """How many lists and mappings may lie within one another."""
 MOST_NODES: Final = 1_000_000
 
-_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_NUMBER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
-_DECIMAL: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\.[0-9]+\Z")
-_LONGEST_NUMBER: Final = 18
 _FOLDED: Final = "\x85\u2028\u2029"
 """Line ends to YAML, plain characters to JSON."""
 _PAIR: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 """JSON's escape of a character beyond 65,535, as two halves; YAML writes it as one."""
-_WORDS: Final = {
-    "": None,
-    "~": None,
-    "null": None,
-    "Null": None,
-    "NULL": None,
-    "true": True,
-    "True": True,
-    "TRUE": True,
-    "false": False,
-    "False": False,
-    "FALSE": False,
-}
 
 
 class YamlError(TableError):
@@ -75,12 +56,12 @@ class Node:
         while node.parent is not None:
             words.append(node.key if isinstance(node.key, str) else f"entry {node.key}")
             node = node.parent
-        return ": ".join(_legible(word) for word in reversed(words))
+        return ": ".join(legible(word) for word in reversed(words))
 
     @property
     def kind(self) -> str:
         """What the value is, in words fit for a sentence."""
-        return _kind(self.value)
+        return kind_of(self.value)
 
     def error(self, reason: str) -> YamlError:
         """The error to raise about this node: file, line, entry and reason."""
@@ -100,7 +81,7 @@ class Node:
         for key, node in found.items():
             if key not in known:
                 raise YamlError(
-                    f"{self.name}: line {node.line}: unknown key {_legible(key)!r}; the keys are {', '.join(known)}"
+                    f"{self.name}: line {node.line}: unknown key {legible(key)!r}; the keys are {', '.join(known)}"
                 )
         for key in required:
             if key not in found:
@@ -172,14 +153,16 @@ def read_bytes(path: Path, name: str = "") -> bytes:
 
 def load(source: str | bytes, name: str) -> Node:
     """The one document of a text, YAML or JSON; raises YamlError with a sentence that begins with the name."""
+    from tablegame.files.yaml_parser import document
+
     text = _text(source, name)
     if any(character in text for character in _FOLDED):
         # JSON means these characters themselves, where YAML would fold a line.
         meant = _json_as_yaml(text)
         if meant is not None:
-            return _document(meant, name)
+            return document(meant, name)
     try:
-        return _document(text, name)
+        return document(text, name)
     except YamlError:
         joined = _PAIR.sub(_joined, text)
         if joined != text:
@@ -187,23 +170,7 @@ def load(source: str | bytes, name: str) -> Node:
         rewritten = _json_as_yaml(text)
         if rewritten is None:
             raise
-    return _document(rewritten, name)
-
-
-def _document(text: str, name: str) -> Node:
-    events = iter(_events(text, name))
-    for event in events:
-        if isinstance(event, yaml.DocumentStartEvent):
-            if event.tags:
-                raise _at(event, name, "tags are not allowed")
-            root = _Reader(name, events).read()
-            break
-    else:
-        raise YamlError(f"{name}: is empty")
-    for event in events:
-        if isinstance(event, yaml.DocumentStartEvent):
-            raise _at(event, name, "a second document begins; only one is allowed")
-    return root
+    return document(rewritten, name)
 
 
 def _json_as_yaml(text: str) -> str | None:
@@ -252,115 +219,8 @@ def _too_large(name: str) -> YamlError:
     return YamlError(f"{name}: is larger than {LARGEST // 1_000_000} MB")
 
 
-def _events(text: str, name: str) -> Iterator[Any]:
-    """What the parser finds, its errors as ours. The parser is lazy: nothing beyond an error is looked at."""
-    try:
-        yield from yaml.parse(text, Loader=_LOADER)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        where = f"line {mark.line + 1}: " if mark else ""
-        raise YamlError(f"{name}: {where}is no YAML: {error.problem or error.context}") from None
-    except (yaml.YAMLError, UnicodeError):
-        raise YamlError(f"{name}: holds a character that is not allowed in a text") from None
-
-
-class _Reader:
-    """Builds nodes out of events with a stack of its own, so that no file can exhaust Python's."""
-
-    def __init__(self, name: str, events: Iterator[Any]) -> None:
-        self.name = name
-        self.events = events
-        self.open: list[Node] = []
-        self.keys: list[str | None] = []
-        """For each open collection the key that waits for its value; None in a list or before a key."""
-        self.nodes = 0
-
-    def read(self) -> Node:
-        """The root of the document that has just begun."""
-        for event in self.events:
-            if isinstance(event, yaml.CollectionEndEvent):
-                done = self.open.pop()
-                self.keys.pop()
-                if not self.open:
-                    return done
-                continue
-            node = self._take(event)
-            if node is not None and not self.open:
-                return node
-        raise YamlError(f"{self.name}: is empty")
-
-    def _take(self, event: Any) -> Node | None:
-        """Put a scalar or the beginning of a collection where it belongs; None where it was a key."""
-        self._check(event)
-        if isinstance(event, yaml.ScalarEvent):
-            value = _scalar(event, self.name)
-            if self.open and self.keys[-1] is None and isinstance(self.open[-1].value, dict):
-                self._take_key(event, value)
-                return None
-            node = self._place(value, event)
-            node.empty = value is None and not event.value
-            return node
-        if self.open and self.keys[-1] is None and isinstance(self.open[-1].value, dict):
-            raise _at(event, self.name, "a key must be a text")
-        if len(self.open) >= DEEPEST:
-            raise _at(event, self.name, f"lists and mappings lie more than {DEEPEST} deep")
-        node = self._place({} if isinstance(event, yaml.MappingStartEvent) else [], event)
-        self.open.append(node)
-        self.keys.append(None)
-        return None
-
-    def _check(self, event: Any) -> None:
-        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
-            raise _at(event, self.name, "anchors and aliases are not allowed")
-        if event.tag is not None:
-            raise _at(event, self.name, "tags are not allowed")
-        self.nodes += 1
-        if self.nodes > MOST_NODES:
-            raise _at(event, self.name, "holds too many entries")
-
-    def _take_key(self, event: Any, value: Any) -> None:
-        if not isinstance(value, str):
-            raise _at(event, self.name, f"a key must be a text, not {_kind(value)}")
-        if value in self.open[-1].value:
-            raise _at(event, self.name, f"the key {_legible(value)!r} is there twice")
-        self.keys[-1] = value
-
-    def _place(self, value: Any, event: Any) -> Node:
-        line = event.start_mark.line + 1
-        if not self.open:
-            return Node(value, line, self.name, "", None)
-        above = self.open[-1]
-        key = self.keys[-1]
-        if key is None:
-            node = Node(value, line, self.name, len(above.value) + 1, above)
-            above.value.append(node)
-        else:
-            node = Node(value, line, self.name, key, above)
-            above.value[key] = node
-            self.keys[-1] = None
-        return node
-
-
-def _scalar(event: Any, name: str) -> Any:
-    """A scalar's value; quoted ones are always text."""
-    text: str = event.value
-    if not event.implicit[0]:
-        return text
-    if text in _WORDS:
-        return _WORDS[text]
-    if text[0] not in "+-0123456789":
-        return text
-    number = int if _NUMBER.match(text) else float if _DECIMAL.match(text) else str
-    if number is not str and len(text) > _LONGEST_NUMBER:
-        raise _at(event, name, f"a number of more than {_LONGEST_NUMBER} characters")
-    return number(text)
-
-
-def _at(event: Any, name: str, reason: str) -> YamlError:
-    return YamlError(f"{name}: line {event.start_mark.line + 1}: {reason}")
-
-
-def _kind(value: object) -> str:
+def kind_of(value: object) -> str:
+    """What a value is, in words fit for a sentence."""
     if isinstance(value, dict):
         return "a mapping"
     if isinstance(value, list):
@@ -370,9 +230,10 @@ def _kind(value: object) -> str:
     if isinstance(value, bool):
         return f"the switch {'true' if value else 'false'}"
     if isinstance(value, str):
-        return f"the text {_legible(value)!r}"
+        return f"the text {legible(value)!r}"
     return f"the number {value}"
 
 
-def _legible(text: str) -> str:
+def legible(text: str) -> str:
+    """A text that may be long, cut off."""
     return text if len(text) <= 40 else text[:40] + "…"

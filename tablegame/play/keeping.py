@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, TypeVar
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.records import quoted
+from tablegame.files.remembered import load_remembered
 from tablegame.files.strict_yaml import Node, load
 
 T = TypeVar("T")
@@ -29,18 +31,19 @@ _NO_ENTRIES: dict[str, Node] = {}
 class Values:
     """The values of a file, asked for one by one; `notices` collects what had to be left out."""
 
-    def __init__(self, data: bytes, name: str) -> None:
-        """name is what notices call the file. Never raises."""
+    def __init__(self, data: bytes, name: str, memory: Path | None = None) -> None:
+        """name is what notices call the file; memory: where its nodes may be remembered. Never raises."""
         self.notices: list[Reason] = []
         self._name = name
         self._asked: set[str] = set()
-        self._nodes = self._read(data)
+        self._nodes = self._read(data, memory)
 
-    def _read(self, data: bytes) -> dict[str, Node]:
+    def _read(self, data: bytes, memory: Path | None) -> dict[str, Node]:
         if not data.strip():
             return {}
         try:
-            return load(data, self._name).mapping()
+            root = load(data, self._name) if memory is None else load_remembered(data, self._name, memory)
+            return root.mapping()
         except TableError:
             return self._salvage(data)
 

@@ -34,6 +34,8 @@ from tablegame.table.faces import (
 )  # fmt: skip
 
 FILE = "settings.yaml"
+MEMORY = "settings.json"
+"""What was read of that file, in the cache folder: each start reads it, and most find it unchanged."""
 SLOWEST, FASTEST = 1, 5
 """Of the paces of the table."""
 MOST_NAMES = 24
@@ -140,7 +142,7 @@ def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
             return Settings(), ()
         problem = Reason(N_("{problem}. All settings are as at first."), (("problem", str(error)),))
         return Settings(), (problem, *_kept_aside(path))
-    values = Values(data, FILE)
+    values = Values(data, FILE, folders.cache / MEMORY)
     settings = _read(values)
     left_out = values.finish()
     return settings, (*left_out, *_kept_aside(path)) if left_out else ()

@@ -289,6 +289,7 @@ class App:
         self.studio.close()
         self._services.minds.close()
         self.window.close()
+        load_settings(self.folders)  # once more, so that the next start finds them remembered and needs no parser
 
     def _take(self, event: pygame.Event, now: float) -> None:
         kind = event.type

@@ -1,0 +1,158 @@
+"""The parser below strict YAML: PyYAML's events checked one by one and built into nodes.
+
+Knows PyYAML, which takes a tenth of a start to load: `strict_yaml.load` imports this module when there is something to
+parse. Must not know what a file is about, nor files at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import yaml
+
+from tablegame.files.strict_yaml import DEEPEST, MOST_NODES, Node, YamlError, kind_of, legible
+
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NUMBER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
+_DECIMAL: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\.[0-9]+\Z")
+_LONGEST_NUMBER: Final = 18
+_WORDS: Final = {
+    "": None,
+    "~": None,
+    "null": None,
+    "Null": None,
+    "NULL": None,
+    "true": True,
+    "True": True,
+    "TRUE": True,
+    "false": False,
+    "False": False,
+    "FALSE": False,
+}
+
+
+def document(text: str, name: str) -> Node:
+    """The one document of a text; raises YamlError with a sentence that begins with the name."""
+    events = iter(_events(text, name))
+    for event in events:
+        if isinstance(event, yaml.DocumentStartEvent):
+            if event.tags:
+                raise _at(event, name, "tags are not allowed")
+            root = _Reader(name, events).read()
+            break
+    else:
+        raise YamlError(f"{name}: is empty")
+    for event in events:
+        if isinstance(event, yaml.DocumentStartEvent):
+            raise _at(event, name, "a second document begins; only one is allowed")
+    return root
+
+
+def _events(text: str, name: str) -> Iterator[Any]:
+    """What the parser finds, its errors as ours. The parser is lazy: nothing beyond an error is looked at."""
+    try:
+        yield from yaml.parse(text, Loader=_LOADER)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f"line {mark.line + 1}: " if mark else ""
+        raise YamlError(f"{name}: {where}is no YAML: {error.problem or error.context}") from None
+    except (yaml.YAMLError, UnicodeError):
+        raise YamlError(f"{name}: holds a character that is not allowed in a text") from None
+
+
+class _Reader:
+    """Builds nodes out of events with a stack of its own, so that no file can exhaust Python's."""
+
+    def __init__(self, name: str, events: Iterator[Any]) -> None:
+        self.name = name
+        self.events = events
+        self.open: list[Node] = []
+        self.keys: list[str | None] = []
+        """For each open collection the key that waits for its value; None in a list or before a key."""
+        self.nodes = 0
+
+    def read(self) -> Node:
+        """The root of the document that has just begun."""
+        for event in self.events:
+            if isinstance(event, yaml.CollectionEndEvent):
+                done = self.open.pop()
+                self.keys.pop()
+                if not self.open:
+                    return done
+                continue
+            node = self._take(event)
+            if node is not None and not self.open:
+                return node
+        raise YamlError(f"{self.name}: is empty")
+
+    def _take(self, event: Any) -> Node | None:
+        """Put a scalar or the beginning of a collection where it belongs; None where it was a key."""
+        self._check(event)
+        if isinstance(event, yaml.ScalarEvent):
+            value = _scalar(event, self.name)
+            if self.open and self.keys[-1] is None and isinstance(self.open[-1].value, dict):
+                self._take_key(event, value)
+                return None
+            node = self._place(value, event)
+            node.empty = value is None and not event.value
+            return node
+        if self.open and self.keys[-1] is None and isinstance(self.open[-1].value, dict):
+            raise _at(event, self.name, "a key must be a text")
+        if len(self.open) >= DEEPEST:
+            raise _at(event, self.name, f"lists and mappings lie more than {DEEPEST} deep")
+        node = self._place({} if isinstance(event, yaml.MappingStartEvent) else [], event)
+        self.open.append(node)
+        self.keys.append(None)
+        return None
+
+    def _check(self, event: Any) -> None:
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+            raise _at(event, self.name, "anchors and aliases are not allowed")
+        if event.tag is not None:
+            raise _at(event, self.name, "tags are not allowed")
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            raise _at(event, self.name, "holds too many entries")
+
+    def _take_key(self, event: Any, value: Any) -> None:
+        if not isinstance(value, str):
+            raise _at(event, self.name, f"a key must be a text, not {kind_of(value)}")
+        if value in self.open[-1].value:
+            raise _at(event, self.name, f"the key {legible(value)!r} is there twice")
+        self.keys[-1] = value
+
+    def _place(self, value: Any, event: Any) -> Node:
+        line = event.start_mark.line + 1
+        if not self.open:
+            return Node(value, line, self.name, "", None)
+        above = self.open[-1]
+        key = self.keys[-1]
+        if key is None:
+            node = Node(value, line, self.name, len(above.value) + 1, above)
+            above.value.append(node)
+        else:
+            node = Node(value, line, self.name, key, above)
+            above.value[key] = node
+            self.keys[-1] = None
+        return node
+
+
+def _scalar(event: Any, name: str) -> Any:
+    """A scalar's value; quoted ones are always text."""
+    text: str = event.value
+    if not event.implicit[0]:
+        return text
+    if text in _WORDS:
+        return _WORDS[text]
+    if text[0] not in "+-0123456789":
+        return text
+    number = int if _NUMBER.match(text) else float if _DECIMAL.match(text) else str
+    if number is not str and len(text) > _LONGEST_NUMBER:
+        raise _at(event, name, f"a number of more than {_LONGEST_NUMBER} characters")
+    return number(text)
+
+
+def _at(event: Any, name: str, reason: str) -> YamlError:
+    return YamlError(f"{name}: line {event.start_mark.line + 1}: {reason}")
