@@ -1,0 +1,222 @@
+"""ContractGrid played through the real app without a screen: by mouse, by keys, by pass and play with three people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_table import table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.games import Entry
+from tablegame.games.contractgrid.view import BID, GRID, PLAY, REFUSE, GridView
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import Settings
+from tablegame.ui.screens.charts import ChartScreen
+from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.screens.openings import new_table
+
+ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
+THREE = (person("Anna"), person("Ben"), person("Cilla"))
+SHORT: dict[str, object] = {"contracts": "nine", "cap": 4, "cards": 24}
+
+
+def at_table(
+    folder: Path,
+    chairs: tuple[Chair, ...] = ONE,
+    options: dict[str, object] | None = None,
+    settings: Settings | None = None,
+) -> Harness:
+    """A harness with a new game on the table; forced last cards wait for the hand."""
+    given = dict(SHORT if options is None else options)
+    usual = settings or Settings(hold_ms=100, speed=5, pace=5, forced_last=False)
+    return Harness(
+        folder,
+        (1280, 800),
+        usual,
+        screen=lambda desk: new_table(desk, Entry("contractgrid"), len(chairs), given, chairs, False),
+    )
+
+
+def view_of(ui: Harness) -> GridView:
+    view = table_of(ui).session.view()
+    assert isinstance(view, GridView)
+    return view
+
+
+def play(ui: Harness, choose: object, until: object = None) -> None:
+    """Choose whenever the viewer may, until the game is over, or `until` says so."""
+    for _ in range(400):
+        until_choice(ui)
+        if isinstance(ui.top(), GameOverScreen):
+            return
+        if table_of(ui).session.curtain is not None:
+            ui.key("enter")
+            continue
+        if until is not None and until(view_of(ui)):  # type: ignore[operator]
+            return
+        choose(ui)  # type: ignore[operator]
+    raise AssertionError("the game does not end")
+
+
+def picks(ui: Harness) -> list[str]:
+    return [t.id for t in ui.scene().targets if t.action.verb == "pick" and t.enabled]
+
+
+def squares(ui: Harness) -> list[str]:
+    """The squares of the own sheet on which bids are laid."""
+    return [t.id for t in ui.scene().targets if t.action.verb == "bid" and t.enabled]
+
+
+def by_mouse(ui: Harness) -> None:
+    view = view_of(ui)
+    if view.phase in (GRID, BID):
+        if view.phase == BID:
+            for name in squares(ui)[: int(str(view.rule("bids")))]:
+                ui.click(name)
+                ui.run(0.1)
+        assert table_of(ui).look().picked is not None
+        ui.click("commit")
+        return
+    name = picks(ui)[-1]
+    ui.click(name)
+    ui.run(0.1)
+    assert table_of(ui).picked is not None
+    ui.click("commit")
+
+
+def by_keys(ui: Harness) -> None:
+    view = view_of(ui)
+    if view.phase == GRID:
+        ui.key("enter")
+    elif view.phase == BID:
+        lay_bids_by_keys(ui, int(str(view.rule("bids"))))
+    else:
+        keys = ui.scene().keys
+        number = next(n for n in "1234567890" if n in keys and keys[n].verb == "pick")
+        ui.key(number)
+        assert ui.focus() in picks(ui)
+        ui.key("enter")
+
+
+def lay_bids_by_keys(ui: Harness, bids: int) -> None:
+    """Counters on square after square, from the first on along the rows, then Enter."""
+    for _ in range(8):
+        if ui.focus() in squares(ui):
+            break
+        ui.key("tab")
+    for _ in range(6):
+        ui.key("up" if _ % 2 else "left")
+    for number in range(bids):
+        assert ui.focus() in squares(ui)
+        ui.key("space")
+        ui.key("right" if number % 3 < 2 else "down")
+    assert table_of(ui).look().picked is not None
+    ui.key("enter")
+
+
+@pytest.mark.parametrize("hand", [by_mouse, by_keys], ids=lambda hand: hand.__name__)
+def test_a_whole_game(tmp_path: Path, hand: object) -> None:
+    """The small sheet with a low cap, to the end: the ranking, the settlement beneath, the total of every hand."""
+    with at_table(tmp_path) as ui:
+        play(ui, hand)
+        session = table_of(ui).session
+        view = view_of(ui)
+        assert session.over and view.past and view.scores == tuple(each.total for each in view.past[-1].scored)
+        assert "points" in ui.words()
+
+
+def test_three_people_lay_out_refuse_bid_and_play_and_see_only_their_own(tmp_path: Path) -> None:
+    """Behind every curtain nothing; sheets stay secret until all are laid out; a hand is seen by its player only."""
+    with at_table(tmp_path, THREE) as ui:
+        opened: set[int] = set()
+        phases: set[str] = set()
+        for _ in range(200):
+            until_choice(ui)
+            if isinstance(ui.top(), GameOverScreen):
+                break
+            session = table_of(ui).session
+            if session.curtain is not None:
+                assert "french/" not in ui.words() and not ui.scene().cards(), "a curtain shows no card"
+                opened.add(session.curtain)
+                ui.key("enter")
+                continue
+            view = view_of(ui)
+            phases.add(view.phase)
+            assert view.seat == session.viewer
+            if view.phase == GRID:
+                assert all(sheet is None for seat, sheet in enumerate(view.sheets) if seat != view.seat)
+            faces = {c.id for c in ui.scene().cards().values() if c.id.startswith("card/") and c.face != "back"}
+            assert faces <= {f"card/{card}" for card in (*view.hand, *view.trick)}
+            by_keys(ui)
+        else:
+            raise AssertionError("the game does not end")
+        assert opened == {0, 1, 2} and phases == {GRID, REFUSE, BID, PLAY}
+
+
+def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
+    with at_table(tmp_path, options={**SHORT, "cap": 400}, settings=Settings(hold_click=True, forced_last=False)) as ui:
+        for _ in range(1500):
+            table = table_of(ui)
+            if table.phase.name == "settled":
+                break
+            ui.run(0.1)
+            if table.telling.holding and table.phase.name != "settled":
+                ui.key("enter")
+            elif table.caught_up and table.session.can_act():
+                by_keys(ui)
+        assert table_of(ui).phase.name == "settled" and "This hand" in ui.words()
+        ui.run(3)
+        assert table_of(ui).phase.name == "settled"
+        ui.key("enter")
+        ui.run(0.3)
+        assert "This hand" not in ui.words()
+
+
+def at_play(view: GridView) -> bool:
+    return view.phase == PLAY and len(view.tricks) > 0
+
+
+def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -> None:
+    with at_table(tmp_path, options={**SHORT, "cap": 400}) as ui:
+        play(ui, by_mouse, until=at_play)
+        ui.key("c")
+        assert isinstance(ui.top(), ChartScreen) and "Soloist" in ui.words()
+        ui.key("c")
+        assert "No hand has been scored yet." in ui.words()
+        ui.key("c")
+        ui.key("c")
+        assert table_of(ui) is ui.top()
+        ui.click("sheet.1")
+        assert isinstance(ui.top(), ChartScreen)
+        table = table_of(ui)
+        assert table.look().turned["contracts"] == "1"
+        ui.click("contracts.seat.2")
+        assert isinstance(ui.top(), ChartScreen) and table.look().turned["contracts"] == "2"
+        ui.key("escape")
+        ui.click("last.open")
+        lines = [t.id for t in ui.scene().targets if t.id.startswith("move.")]
+        assert len(lines) == len(table.session.history()) >= 1
+        ui.click(lines[0])
+        ui.run(0.3)
+        assert table_of(ui).review == 0 and "Looking back" in ui.words()
+
+
+def test_a_card_is_carried_to_another_place_and_sorted_back(tmp_path: Path) -> None:
+    with at_table(tmp_path, options={**SHORT, "cap": 400}) as ui:
+        play(ui, by_mouse, until=lambda view: view.phase == PLAY)
+
+        def order() -> list[str]:
+            hand = [t for t in ui.scene().targets if t.id.startswith("card/")]
+            return [t.id for t in sorted(hand, key=lambda t: t.rect.x)]
+
+        before = order()
+        start, goal = ui.target(before[0]).rect, ui.target(before[2]).rect
+        ui.press(start.x + 8, start.cy)
+        ui.move(goal.x + 8, goal.cy)
+        ui.release(goal.x + 8, goal.cy)
+        ui.frame()
+        assert order() == [before[1], before[2], before[0], *before[3:]]
+        assert table_of(ui).picked is None, "a card that was carried is not lifted"
+        ui.key("o")
+        assert order() == before
