@@ -17,6 +17,7 @@ from tablegame.games.contractgrid.scoring import BID, LINE, NO_CAP
 from tablegame.games.contractgrid.view import GridView
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.pane import bar_room
 from tablegame.table.scene import Action, Ink, Line, Rect, Span
 
 _LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
@@ -56,6 +57,7 @@ def draw(b: Builder, look: Look, rect: Rect, seen: Preview | None, seat: int, ad
             y += line * row.tall
         return
     pane, line = look.pane("outlook"), size * _LEADING[-1]
+    rows = rows_of(b, look, seen, seat, inner.w - bar_room(b))
     pane.rows(b, inner, len(rows), line, lambda aside, box, i: _row(aside, box, rows[i]), state=lambda i: rows[i])
 
 

@@ -118,7 +118,7 @@ class Names(NamedTuple):
 
     @property
     def height(self) -> float:
-        return self.size * 1.2 * self.lines
+        return self.size * 1.25 * self.lines
 
 
 _NO_NAMES: Final = Names("sans", 0.0, 0)
@@ -134,7 +134,7 @@ def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
         for face, largest, least in faces:
             widest = max((_widest(b, text, face, largest, lines) for text in said), default=0.0)
             size = min(largest, float(int(largest * room / widest))) if widest else largest
-            if size >= least and size * 1.2 * lines <= cell.h * (0.36 if lines == 1 else 0.5):
+            if size >= least and size * 1.25 * lines <= cell.h * (0.36 if lines == 1 else 0.5):
                 return Names(face, size, lines)
     return _NO_NAMES
 
@@ -300,7 +300,7 @@ def _between(one: Spot, other: Spot, free: float) -> tuple[Piece, ...]:
     off = one.sign.w * free / 2 / far
     start = (one.sign.cx + dx * off, one.sign.cy + dy * off)
     end = (other.sign.cx - dx * off, other.sign.cy - dy * off)
-    if dx == 0 and one.name.h:
+    if abs(dx) < 0.5 and one.name.h:
         below = one.name.bottom
         return (((start[0], min(below, end[1] - 1.0)), end),)
     return ((start, end),)
@@ -321,7 +321,7 @@ def _content(b: Builder, cell: Rect, spot: Spot, sheet: Sheet, contract: int, na
 
 def _name(b: Builder, room: Rect, text: str, names: Names, ink: Ink) -> None:
     lines = broken(text, names.lines)
-    line = names.size * 1.2
+    line = names.size * 1.25
     top = room.y + (names.lines - len(lines)) * line * 0.25
     for i, part in enumerate(lines):
         b.text(room._replace(y=top + i * line, h=line), [Span(part, names.face, names.size, ink)], align="centre")
