@@ -34,11 +34,19 @@ from tablegame.games import find
 from tablegame.ui.screens.openings import new_table
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
+from tablegame.table.scene import Action
 
-GAMES = (("contraconquer", {"copies": 12, "games": 9}), ("precognition", {}), ("wargops", {"games": 9}))
+GAMES = (
+    ("contraconquer", {"copies": 12, "games": 9}), ("precognition", {}), ("wargops", {"games": 9}),
+    ("contraspiel", {"deals": 40, "drop_out": True}), ("procession", {"length": 24}), ("contractgrid", {"cap": "none"}),
+)
 
 def choose(ui, session, rng):
     view = session.view()
+    if session.entry.key in ("contraspiel", "procession", "contractgrid"):
+        ui.app.act(Action("say", (view.legal().sample(rng),)))
+        ui.frame()
+        return
     if session.entry.key == "precognition" and view.writing:
         keys = rng.choices("uds", k=rng.randrange(1, 6))
     else:
@@ -144,7 +152,7 @@ def check(folder: Path, game: str, told: list[list]) -> int:
         assert shown == found[: len(shown)] or taken_back == found[: len(taken_back)]
         if session.persons:
             until_choice(ui)
-        if len(session.persons) > 1:
+        if session.covered:
             assert session.curtain is not None and session.viewer is None
         assert not (folder / "data" / "errors.log").exists()
     return len(shown)

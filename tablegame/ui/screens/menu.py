@@ -48,7 +48,6 @@ class MenuScreen(OverTable):
             self._entry("undo", words("Undo"), words("Ctrl+Z"), session.can_undo()),
             self._entry("redo", words("Redo"), words("Ctrl+Y"), session.can_redo()),
         ]
-        entries += self._time(words)
         if not behind:
             entries += [
                 self._entry("hint", words("Hint"), "H"),
@@ -56,6 +55,7 @@ class MenuScreen(OverTable):
                 self._entry("chart", words("Chart"), "C"),
                 self._entry("seals", words("Seals")),
             ]
+        entries += self._time(words)
         entries += [
             self._entry("house", words("House rules"), "R"),
             self._entry("rules", words("Rule book"), "F1"),
