@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from test_contractgrid_play_scene import lies_within, reads_well, shows_every_card
 
 from tablegame.core.contract import Choice, Evaluation, Plain, Reason
-from tablegame.games.contractgrid import laying, moves, scene_bidding, scene_layout, scene_sheet
+from tablegame.games.contractgrid import laying, moves, scene_layout, scene_sheet
 from tablegame.games.contractgrid.contracts import LINES, lines_of
 from tablegame.games.contractgrid.laying import EMPTY, Laying
 from tablegame.games.contractgrid.layouts import suggested
@@ -347,13 +347,13 @@ def test_a_hint_shows_its_bids_and_can_be_laid() -> None:
 
 
 def test_another_sheet_is_laid_large_and_cannot_be_bid_on() -> None:
-    case = Case(at=BID, hands=1, turned=((scene_bidding.SHOWN, "1"),))
+    case = Case(at=BID, hands=1, turned=(("sheet/0", "1"),))
     scene = scene_of(case)
     assert "Ben’s sheet" in scene.words()
     assert not [t for t in scene.targets if t.id.startswith("square/")]
-    assert scene.keys["v"].values == (scene_bidding.SHOWN, "2")
+    assert scene.keys["v"].values == ("sheet/0", "2")
     target = scene.target("sheet/1")
-    assert target is not None and target.action.values == (scene_bidding.SHOWN, "")
+    assert target is not None and target.action.values == ("sheet/0", "")
 
 
 def test_trump_and_what_everybody_refused_are_shown() -> None:

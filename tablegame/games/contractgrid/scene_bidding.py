@@ -6,7 +6,7 @@ Knows a seat's view. Must not know rules.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from tablegame.core.contract import Plain
 from tablegame.games.contractgrid import moves, scene_hand, scene_outlook, scene_sheet, wording
@@ -19,8 +19,10 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Rect, Target
 
-SHOWN: Final = "sheet"
-"""Under this name the table keeps whose sheet lies large; "" for one's own."""
+
+def shown_name(look: Look) -> str:
+    """Under which name the table keeps whose sheet lies large before whoever looks; "" is one's own."""
+    return f"sheet/{look.viewer}"
 
 
 class Plan(NamedTuple):
@@ -79,7 +81,7 @@ def advised(look: Look) -> int:
 
 def shown_seat(look: Look) -> int:
     """Whose sheet lies large."""
-    name = look.turned.get(SHOWN, "")
+    name = look.turned.get(shown_name(look), "")
     players = parts.view_of(look).players
     return int(name) if name.isdigit() and int(name) < players else parts.base_of(look)
 
@@ -95,7 +97,7 @@ def plan(b: Builder, area: Rect, others: int) -> Plan:
         left = min((high - 2 * gap) / others + max(b.px(120), b.type(18) * 4.4), area.w * 0.23)
     right = min(max(b.px(500), b.type(19) * 17.5), area.w * 0.36)
     middle = area.w - left - right - 2 * gap
-    wide = min(middle, high * 1.12)
+    wide = min(middle, high * 1.22)
     column = Rect(area.x + left + gap + (middle - wide) / 2, area.y, wide, high)
     right_x = area.right - right
     trump_h = parts.trump_height(b, True)
@@ -224,7 +226,9 @@ def _other(b: Builder, look: Look, seat: int, room: Rect) -> None:
         b.panel(box.inset(-max(b.px(3), 2.0)), "mark")
     name = parts.name_of(look, seat)
     label = b.words("your own sheet again") if large else b.words("the sheet of {name}, large", name=name)
-    b.target("seats", Target(f"sheet/{seat}", box, Action("turn", (SHOWN, "" if large else str(seat))), label))
+    b.target(
+        "seats", Target(f"sheet/{seat}", box, Action("turn", (shown_name(look), "" if large else str(seat))), label)
+    )
 
 
 def _doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
@@ -242,8 +246,8 @@ def _doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
 def _keys(b: Builder, look: Look) -> None:
     """Keys beside those of the squares."""
     around = ["", *map(str, parts.others(look))]
-    now = look.turned.get(SHOWN, "")
+    now = look.turned.get(shown_name(look), "")
     there = around[(around.index(now) + 1) % len(around)] if now in around else ""
-    b.key("v", Action("turn", (SHOWN, there)))
+    b.key("v", Action("turn", (shown_name(look), there)))
     if look.can_act and contracts_of(laid(look)):
         b.key("backspace", Action("bid.clear"))

@@ -178,8 +178,10 @@ def _hint(b: Builder, look: Look, room: Rect, now: Laying) -> None:
             words("Drag a contract onto another square, or lift it with a click or Enter."),
             words("Drag contracts to other squares."),
         )
-    options: list[list[Span]] = [[b.span(text, 18)] for text in said]
-    b.text(room, next((each for each in options if b.width(each) <= room.w), options[-1]), wrap=len(said) < 2)
+    sizes = (b.type(18), 16.0)
+    options: list[list[Span]] = [[Span(text, "sans", size)] for size in sizes for text in said]
+    fitting = next((each for each in options if b.width(each) <= room.w), None)
+    b.text(room, fitting or options[-1], wrap=fitting is None)
 
 
 def _target(b: Builder, now: Laying, square: int, box: Rect, boxes: tuple[Rect, ...]) -> None:

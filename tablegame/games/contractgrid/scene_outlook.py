@@ -88,7 +88,7 @@ def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> l
     found += _each(b, seen)
     for text, ink in _sentences(b, look, view, seen, seat):
         spans = [b.span(text, 18, "sans-bold" if ink == "warning" else "sans", ink)]
-        found += [Row(tuple(line)) for line in b.wrap(spans, width)]
+        found += [Row(tuple(line), tall=0.86) for line in b.wrap(spans, width)]
     return found
 
 
