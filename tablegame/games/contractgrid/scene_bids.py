@@ -14,10 +14,12 @@ from tablegame.games.contractgrid import scene_sheet, wording
 from tablegame.games.contractgrid.scene_sheet import sign
 from tablegame.games.contractgrid.standing import LOST, MADE, OPEN, Standing, standings
 from tablegame.games.contractgrid.view import BID, DEAL, OVER, PLAY, REFUSE
+from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.form import Segments, widget_height
 from tablegame.table.look import Look, reason_text
-from tablegame.table.scene import Action, Label, Rect, Span
+from tablegame.table.scene import Action, Ink, Rect
+from tablegame.table.slips import Flow
 
 SEAT: Final = "contracts"
 """Under this name the table keeps whose contracts the page shows."""
@@ -30,13 +32,25 @@ def least(b: Builder) -> float:
     return 4 * b.type(19) * 1.35 + b.type(20, serif=True) * 1.3 + max(b.px(14), 6.0)
 
 
-def said(b: Builder, look: Look, standing: Standing, looking: int | None) -> str:
-    """Why a contract stands as it does; whoever looks is spoken to."""
+def said(b: Builder, look: Look, standing: Standing, looking: int | None, shapes: bool = False) -> str:
+    """Why a contract stands as it does; whoever looks is spoken to. shapes: seats by their shapes, for `flow`."""
 
     def name_of(seat: int) -> str:
+        if shapes:
+            return slips.shapes([seat])
         return b.words("you") if seat == looking else parts.name_of(look, seat)
 
     return reason_text(standing.text, name_of, b.words, b.faces)
+
+
+def why(b: Builder, look: Look, standing: Standing, width: float, ink: Ink = "soft", units: float = 17) -> Flow | None:
+    """The reason on one line: seats by name, else by shape, as small as it must be; None where there is no room."""
+    for size in (b.type(units), 16.0):
+        for shapes in (False, True):
+            told = slips.flow(b, said(b, look, standing, look.viewer, shapes), width, ink=ink, size=size)
+            if told.lines == 1 and told.width(b) <= width:
+                return told
+    return None
 
 
 def counter(b: Builder, box: Rect, state: str, seat: int) -> None:
@@ -55,13 +69,11 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
     pad = max(b.px(14), 7.0)
     head = b.type(21, serif=True) * 1.3
     side = name * 0.92
-    told = [_why(b, look, each, room.w - 2 * pad - side * 1.3, 2) for each in found]
-    if head + len(found) * name + sum(map(b.line_height, told)) + pad > room.h:
-        told = [_why(b, look, each, room.w - 2 * pad - side * 1.3, 1) for each in found]
-    if head + len(found) * name + sum(map(b.line_height, told)) + pad > room.h:
-        told = [()] * len(found)
+    told = [_reason(b, look, each, room.w - 2 * pad - side * 1.3) for each in found]
+    if head + len(found) * name + sum(each.height for each in told) + pad > room.h:
+        told = []
     with_head = head + len(found) * name + pad <= room.h
-    whole = (head if with_head else 0.0) + len(found) * name + sum(map(b.line_height, told)) + pad
+    whole = (head if with_head else 0.0) + len(found) * name + sum(each.height for each in told) + pad
     spare = min(max(0.0, room.h - whole) / len(found), b.px(9))
     box = Rect(room.x, room.y, room.w, min(room.h, whole + spare * len(found)))
     b.panel(box, "slip", name="bids")
@@ -70,22 +82,18 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
         title = b.words("My bids so far") if base == look.viewer else b.words("Bids so far")
         b.text(Rect(box.x + pad, y, box.w - 2 * pad, head), title, 21, "serif-bold")
         y += head
-    for each, why in zip(found, told, strict=True):
+    for i, each in enumerate(found):
         row = Rect(box.x + pad, y, box.w - 2 * pad, name)
         _bid(b, base, each, row, side)
-        if why:
-            b.add(Label(Rect(row.x + side * 1.3, row.bottom, row.w - side * 1.3, b.line_height(why)), why))
-        y += name + b.line_height(why) + spare
+        if told:
+            told[i].draw(b, row.x + side * 1.3, row.bottom)
+            y += told[i].height
+        y += name + spare
 
 
-def _why(b: Builder, look: Look, each: Standing, width: float, lines: int) -> tuple[tuple[Span, ...], ...]:
-    """The reason broken into at most so many lines; on one it is made as small as it must be, or left out."""
-    span = b.span(said(b, look, each, look.viewer), 17, "sans", "soft")
-    broken = b.wrap([span], width)
-    if len(broken) <= lines:
-        return broken
-    fitted = tuple(b.fitted([span], width))
-    return () if fitted[-1].text.endswith("…") else (fitted,)
+def _reason(b: Builder, look: Look, each: Standing, width: float) -> Flow:
+    """The reason on one line, on two where it must be."""
+    return why(b, look, each, width) or slips.flow(b, said(b, look, each, look.viewer), width, 17, ink="soft")
 
 
 def _bid(b: Builder, seat: int, each: Standing, row: Rect, side: float) -> None:
@@ -159,4 +167,6 @@ def _row(b: Builder, look: Look, each: Standing, seat: int, box: Rect, number: i
     states = max(b.width([replace(word, text=b.words(text))]) for text in _STATES.values()) + b.type(18) * 0.8
     b.text(Rect(x, box.y, states, box.h), [word])
     x += states
-    b.text(Rect(x, box.y, box.right - x - 4, box.h), said(b, look, each, look.viewer), 18, "sans", "soft")
+    told = why(b, look, each, box.right - x - 4, units=18)
+    if told is not None:
+        told.draw(b, x, box.cy - told.height / 2)

@@ -63,7 +63,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     seats = parts.others(look)
     gap = max(b.px(14), 7.0)
     plate_h = parts.plate_height(b)
-    column = max(b.px(262), b.type(20) * 11.7)
+    column = max(b.px(276), b.type(20) * 11.7)
     side = min(column, area.h * 0.25, (area.h - 2 * plate_h - parts.trump_height(b, True) - 5 * gap) * 0.62)
     left = Rect(area.x, area.y, column, area.h)
     wide = min(max(b.px(424), column), area.w * 0.3)

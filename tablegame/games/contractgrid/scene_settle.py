@@ -39,21 +39,23 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     hand = view.past[-1]
     order = _order(look)
     wide = min(area.w, max(b.px(1500), b.type(18) * 70))
-    box = Rect(area.cx - wide / 2, area.y, wide, area.h)
+    edge_x, edge_y, between = max(b.px(34), 13.0), max(b.px(22), 10.0), max(b.px(8), 3.0)
+    rows = len({contract for sheet in view.sheets for contract in sheet or ()})
+    foot_h = _foot_height(b, area.h - 2 * edge_y, False)
+    usual = _title_height(b) + _heads_height(b) + foot_h + between + 2 * edge_y
+    high = min(area.h, usual + rows * _most_row(b))
+    tight = usual + rows * _least_row(b) > area.h
+    box = Rect(area.cx - wide / 2, area.cy - high / 2, wide, high)
     b.panel(box, "panel", name="settlement")
-    inner = box.inset(max(b.px(34), 13.0), max(b.px(22), 10.0))
+    inner = box.inset(edge_x, edge_y)
     label = _label_width(b, inner.w)
-    gap = max(b.px(14), 6.0)
+    gap = max(b.px(30), 12.0)
     each = (inner.w - label - gap * (len(order) - 1) - bar_room(b)) / len(order)
     columns = Columns(inner.x, label, each, gap)
-    rows = len({contract for sheet in view.sheets for contract in sheet or ()})
-    between = max(b.px(8), 3.0)
-    usual = _title_height(b) + _heads_height(b) + _foot_height(b, inner, False) + between
-    tight = usual + rows * _least_row(b) > inner.h
     # Where not every contract would be in sight, the title goes: the line below the table says which hand it is.
     y = inner.y if tight and not view.over else _title(b, look, inner)
     y = _heads(b, look, hand, order, columns, y)
-    low = _foot_height(b, inner, tight)
+    low = _foot_height(b, area.h - 2 * edge_y, tight)
     foot = Rect(inner.x, inner.bottom - low, inner.w, low)
     _contracts(b, look, hand, order, columns, Rect(inner.x, y, inner.w, foot.y - between - y))
     for place, seat in enumerate(order):
@@ -63,6 +65,10 @@ def build(b: Builder, look: Look, area: Rect) -> None:
 
 def _least_row(b: Builder) -> float:
     return b.type(17) * 1.24
+
+
+def _most_row(b: Builder) -> float:
+    return b.type(18) * 1.75
 
 
 def _order(look: Look) -> tuple[int, ...]:
@@ -170,7 +176,7 @@ def _contracts(b: Builder, look: Look, hand: Hand, order: tuple[int, ...], colum
     view = parts.view_of(look)
     stood = {seat: {each.contract: each for each in finished(view, hand, seat)} for seat in order}
     rows = sorted({contract for found in stood.values() for contract in found})
-    pitch = min(max(_least_row(b), room.h / max(1, len(rows))), b.type(18) * 1.75)
+    pitch = min(max(_least_row(b), room.h / max(1, len(rows))), _most_row(b))
     before = {seat: marks_before(view, seat) for seat in order}
 
     def row(c: Builder, box: Rect, i: int) -> None:
@@ -214,21 +220,18 @@ def _cell(b: Builder, look: Look, scored: Scored, marks: int, seat: int, each: S
     if points:
         b.text(Rect(box.right - wide, box.y, wide, box.h), brought, align="right")
     x = box.x + side * 1.35
-    why = Span(scene_bids.said(b, look, each, look.viewer), "sans", b.type(17), "text" if made else "soft")
-    for size in (b.type(17), 16.0):
-        told = Span(why.text, "sans", size, why.ink)
-        if b.width([told]) <= box.right - wide - 4 - x:
-            b.text(Rect(x, box.y, box.right - wide - x, box.h), [told])
-            return
+    told = scene_bids.why(b, look, each, box.right - wide - 4 - x, "text" if made else "soft")
+    if told is not None:
+        told.draw(b, x, box.cy - told.height / 2)
 
 
 # -- below ---------------------------------------------------------------------------------------------------------
 
 
-def _foot_height(b: Builder, inner: Rect, tight: bool) -> float:
+def _foot_height(b: Builder, room: float, tight: bool) -> float:
     """Five lines of a sum, four where it must be; more where there is room for a larger sheet."""
     least = (4 if tight else 5) * b.type(17) * 1.28
-    return least if tight else max(least, min(inner.h * 0.25, b.px(215)))
+    return least if tight else max(least, min(room * 0.25, b.px(215)))
 
 
 def _sum(b: Builder, look: Look, seat: int, box: Rect, tight: bool) -> None:

@@ -30,7 +30,7 @@ def phases(events: tuple[Event, ...], after: GridView) -> tuple[Phase, ...]:
         elif event.kind == "trick":
             told.append(Phase("turned", trick_view(after, event), event, hold=True, seconds=0.45))
         elif event.kind == "hand":
-            told.append(Phase("settled", settled_view(after, event), event, hold=True, seconds=0.3))
+            told.append(Phase("settled", settled_view(after, event), event, hold=True, seconds=0.3, rest=True))
     others = [event for event in events if event.seat != after.seat]
     pause = max((PAUSES.get(event.kind, 0.0) for event in others), default=0.0) if not told else 0.0
     last = events[-1] if events else None
