@@ -294,3 +294,85 @@ def test_a_view_names_chance_before_a_draw_or_a_deal_and_nobody_at_the_end() -> 
     play_on(state, Random(1), 9)
     told = ENGINE.describe(state.view(1))
     assert told["to_act"] == [] and told["hand_number"] == len(told["past"]) == 1 and told["trump"] is None
+
+
+FIRST_DEAL = "* deal " + " / ".join(
+    " ".join(ANGLO_FRENCH.text(card) for card in pack_of(33)[11 * seat : 11 * seat + 11]) for seat in range(3)
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("* dealer B", "a dealer is drawn only once, and now cards are dealt"),
+        (FIRST_DEAL.rpartition(" / ")[0], "a deal names a hand for every seat, 3 of them, not 2"),
+        (FIRST_DEAL.replace("AS ", "", 1), "A gets 11 cards in this deal, not 10"),
+        (FIRST_DEAL.replace("AS", "AH", 1), "the AH is dealt twice"),
+        (FIRST_DEAL.replace("AS", "6S", 1), "there is no 6S in this pack, whose ranks go from A to 7"),
+    ],
+)
+def test_a_deal_that_is_impossible_is_refused_with_the_reason(line: str, reason: str) -> None:
+    with pytest.raises(MoveError, match=f"^{reason}$"):
+        play(laid_out(), line)
+    play(laid_out(), FIRST_DEAL)
+
+
+def test_a_deal_from_another_pack_is_refused_with_the_reason() -> None:
+    hands = [pack_of(24)[8 * seat : 8 * seat + 8] for seat in range(3)]
+    deal = "* deal " + " / ".join(" ".join(map(ANGLO_FRENCH.text, hand)) for hand in hands)
+    with pytest.raises(MoveError, match=r"^this game is played without a joker$"):
+        play(laid_out(cards=24), deal.replace("AS", "Jo"))
+    with pytest.raises(MoveError, match=r"^there is no 8S in this pack, whose ranks go from A to 9$"):
+        play(laid_out(cards=24), deal.replace("AS", "8S"))
+    play(laid_out(cards=24), deal)
+
+
+def test_the_first_dealer_is_drawn_from_among_the_players_before_the_first_deal() -> None:
+    with pytest.raises(MoveError, match=r"^the dealer is one of the 3 players$"):
+        play(begin(), "* dealer D")
+    with pytest.raises(MoveError, match=r"^a dealer is drawn before the first cards are dealt$"):
+        play(begin(), FIRST_DEAL)
+    play(begin(4), "* dealer D")
+
+
+def test_a_contract_that_is_not_on_the_sheet_is_refused_with_those_that_are() -> None:
+    nine = " ".join(CONTRACTS[:9])
+    squares = f"^the sheet has 9 squares, for {', '.join(CONTRACTS[:9])}$"
+    state = begin(contracts="nine")
+    play(state, "* dealer A")
+    with pytest.raises(MoveError, match=squares):
+        play(state, "A grid " + nine.replace("Zero", "Play"))
+    with pytest.raises(MoveError, match=squares):
+        play(state, "A grid " + " ".join(CONTRACTS))
+    play(state, *(f"{seat} grid {nine}" for seat in "ABC"))
+    play(state, FIRST_DEAL, "B refuse S", "C refuse H", "A refuse D")
+    with pytest.raises(MoveError, match=squares):
+        play(state, "B bid Zero One Play")
+    with pytest.raises(MoveError, match=r"^B bids on different squares of the own sheet, 3 of them$"):
+        play(state, "B bid Zero One")
+    state = begin()
+    play(state, "* dealer A")
+    with pytest.raises(MoveError, match=r"^the sheet has 16 squares, for Zero, One, Two"):
+        play(state, "A grid " + nine)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "wrong"),
+    [
+        (CONTRACTS[:8], "8 of them"),
+        (CONTRACTS[:10], "10 of them"),
+        ((*CONTRACTS[:8], "Nix"), "'Nix'"),
+        ((*CONTRACTS[:8], "Zero"), "'Zero' twice"),
+        ((), "0 of them"),
+    ],
+)
+def test_a_wrong_list_of_chosen_contracts_is_refused_with_what_is_wrong(chosen: tuple[str, ...], wrong: str) -> None:
+    with pytest.raises(OptionError, match=f"^chosen must be 9 different ones of Zero, .*, Play, not {wrong}$"):
+        begin(contracts="nine", chosen=chosen)
+
+
+def test_a_pack_for_other_players_is_refused_with_the_usual_one() -> None:
+    with pytest.raises(OptionError, match=r"set cards: 33$"):
+        begin(3, cards=32)
+    with pytest.raises(OptionError, match=r"set cards: 32$"):
+        begin(4, cards=24)

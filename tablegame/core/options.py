@@ -47,7 +47,9 @@ def check_players(engine: Engine, players: int, chosen: Chosen) -> None:
         return
     sentence = f"{players} cannot play under these house rules, which are for {_span(counts)} players"
     for option in engine.options:
-        for value in (*option.choices, *option.only) if option.kind in ("choice", "number") else ():
+        usual = option.default_for(players, chosen)
+        values = (*option.choices, *option.only) if option.kind in ("choice", "number") else ()
+        for value in sorted(values, key=lambda value: value != usual):
             if players in engine.player_counts({**chosen, option.name: value}):
                 raise OptionError(f"{sentence}; set {option.name}: {value}")
     raise OptionError(sentence)
@@ -84,7 +86,20 @@ def coerce(option: Option, raw: object) -> Any:
             return tuple(choice for choice in option.choices if choice in names)
     elif isinstance(raw, str) and raw in option.choices:
         return raw
-    raise OptionError(f"{option.name} must be {allowed(option)}, not {_shown(raw)}")
+    raise OptionError(f"{option.name} must be {allowed(option)}, not {_wrong(option, raw)}")
+
+
+def _wrong(option: Option, raw: object) -> str:
+    """What is wrong with a value that an option does not take: of several names the one, or how many they are."""
+    names = _names(raw)
+    if option.kind != "names" or not isinstance(raw, (list, tuple)):
+        return _shown(raw)
+    for place, name in enumerate(names):
+        if name not in option.choices:
+            return _shown(name)
+        if name in names[:place]:
+            return f"{_shown(name)} twice"
+    return f"{len(names)} of them"
 
 
 def allowed(option: Option) -> str:

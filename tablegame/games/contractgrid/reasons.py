@@ -11,6 +11,8 @@ from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import Move, Plain, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import moves, view
+from tablegame.games.contractgrid.contracts import CONTRACTS
+from tablegame.games.contractgrid.options import NINE
 from tablegame.games.contractgrid.view import GridView, suit_of
 
 _ASKED: Final = {
@@ -60,8 +62,24 @@ def _refused(seen: GridView, seat: int, move: int) -> Reason:
         return _must_follow(seen, seat)
     if seen.phase == view.REFUSE and moves.REFUSE <= move < moves.REFUSE + 4:
         return Reason(_REFUSED[move - moves.REFUSE], (), "trump")
+    if (seen.phase == view.GRID and move >= moves.LAYOUT) or (
+        seen.phase == view.BID and _named(move) == seen.rule("bids")
+    ):
+        return _not_on_sheet(seen)
     text, clause = _ASKED[seen.phase]
     return Reason(text, (*fields, ("count", cast("int", seen.rule("bids")))), clause)
+
+
+def _named(move: int) -> int:
+    """How many contracts a bid names; none where the move is no bid."""
+    return (move - moves.BID).bit_count() if moves.BID <= move < moves.LAYOUT else 0
+
+
+def _not_on_sheet(seen: GridView) -> Reason:
+    small = seen.rule("contracts") == NINE
+    names = cast("tuple[str, ...]", seen.rule("chosen")) if small else CONTRACTS
+    fields = (("count", len(names)), ("contracts", ", ".join(names)))
+    return Reason(N_("the sheet has {count} squares, for {contracts}"), fields, "sheet")
 
 
 def _must_follow(seen: GridView, seat: int) -> Reason:

@@ -13,6 +13,7 @@ from tablegame.core.cards import join_hands
 from tablegame.core.contract import Chosen, Move, Option, Reason, State, View
 from tablegame.core.options import check_players
 from tablegame.games.contractgrid import moves, view
+from tablegame.games.contractgrid.deals import why_no_deal
 from tablegame.games.contractgrid.described import described
 from tablegame.games.contractgrid.options import OPTIONS
 from tablegame.games.contractgrid.reasons import why_not
@@ -67,6 +68,10 @@ class ContractGrid:
     def why_not(self, view: View, move: Move) -> Reason | None:
         """Why this view's seat may not do that; None when it may."""
         return why_not(cast("GridView", view), move)
+
+    def why_no_deal(self, view: View, move: Move) -> Reason | None:
+        """Why chance may not draw or deal that, where it is to do either."""
+        return why_no_deal(cast("GridView", view), cast("tuple[int, ...]", move))
 
     def forced(self, view: View) -> int | None:
         """The last card of a hand, the only one left to play."""
