@@ -1,0 +1,401 @@
+"""The computer seats of ContractGrid: what each level does, what it may know, the layouts, and the frozen opponents."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from random import Random
+from statistics import mean
+from time import process_time
+from typing import Any
+
+import pytest
+
+from tablegame.core.contract import CHANCE, Move
+from tablegame.core.errors import OptionError
+from tablegame.core.options import complete
+from tablegame.games.contractgrid import layouts, moves
+from tablegame.games.contractgrid.bot import BOT
+from tablegame.games.contractgrid.contracts import (
+    ALL_TRUMP,
+    CLUBS,
+    CONTRACTS,
+    DIFFERENT,
+    LINES,
+    PARTNER,
+    PLAY,
+    SECOND,
+    SOLOIST,
+    THIRD,
+)
+from tablegame.games.contractgrid.rates import RATES
+from tablegame.games.contractgrid.rules import ENGINE
+from tablegame.games.contractgrid.state import GridState
+from tablegame.play.replay import read_move
+
+SIMPLE = ("beginner", "club")
+SIXTEEN = tuple(range(16))
+OTHERS = ("First", "Second", "Soloist", "All-Trump", "No-Trump", "Spades", "Hearts", "Clubs", "Play")
+HOUSES: tuple[tuple[int, dict[str, Any]], ...] = (
+    (3, {}),
+    (3, {"contracts": "nine"}),
+    (3, {"contracts": "nine", "chosen": OTHERS, "bids": 9}),
+    (3, {"cards": 24, "unmarked": 10}),
+    (4, {}),
+    (4, {"contracts": "nine", "chosen": OTHERS, "require_complete": False}),
+    (3, {"bids": 1, "unmarked": 0}),
+    (3, {"bids": 16, "joker_counts_as_suit": True, "require_complete": False}),
+)
+"""Players and house rules, every option among them."""
+
+
+def begin(players: int = 3, **given: Any) -> GridState:
+    return ENGINE.new(players, complete(ENGINE, players, given))
+
+
+def does(state: GridState, level: str, seed: int = 0) -> str:
+    """What that level does for the seat that is asked, as text."""
+    actor = state.acting()[0]
+    return ENGINE.format(actor, BOT.choose(state.view(actor), level, 1.0, Random(seed), None))
+
+
+def played(state: GridState, levels: tuple[str, ...], rng: Random, hands: int = 60) -> list[Move]:
+    """Play on to the end, or so many hands; every move is checked. The moves."""
+    made: list[Move] = []
+    while state.acting() and len(state.past) < hands:
+        actor = state.acting()[0]
+        if actor == CHANCE:
+            move = ENGINE.deal(state, rng)
+        else:
+            move = BOT.choose(state.view(actor), levels[actor], 1.0, rng, None)
+            assert move in state.legal(actor), (levels[actor], ENGINE.format(actor, move))
+        state.apply(actor, move)
+        made.append(move)
+    return made
+
+
+HANDS = ("JD QD KD AD 8C 9C TC JC QC KC AC", "7S 8S 9S TS 7H 8H 9H TH 7D 8D Jo", "JS QS KS AS JH QH KH AH 9D TD 7C")
+"""What A, B and C hold below, clubs being trump."""
+
+
+def bidding(hands: tuple[str, ...] = HANDS, **given: Any) -> GridState:
+    """A game in which B is the first to bid; the sheets lie in the order of the rules, and clubs are trump."""
+    state = begin(**given)
+    names = " ".join(CONTRACTS[contract] for contract in state.on_sheet)
+    sheets = [f"{seat} grid {names}" for seat in "ABC"]
+    refused = ("B refuse S", "C refuse H", "A refuse D")
+    for line in ("* dealer A", *sheets, f"* deal {' / '.join(hands)}", *refused):
+        state.apply(*read_move(ENGINE, state, line))
+    return state
+
+
+def lying(*cards: str, hands: tuple[str, ...] = HANDS) -> GridState:
+    """The first trick with these cards in it; B leads."""
+    state = bidding(hands)
+    bids = [f"{seat} bid Zero One Two Play" for seat in "BCA"]
+    for line in (*bids, *(f"{seat} {card}" for seat, card in zip("BCA", cards, strict=False))):
+        state.apply(*read_move(ENGINE, state, line))
+    return state
+
+
+def of(*contracts: int) -> int:
+    return sum(1 << contract for contract in contracts)
+
+
+def bids_of(text: str) -> set[str]:
+    return set(text.removeprefix("bid ").split())
+
+
+# -- every level -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "given"), HOUSES)
+@pytest.mark.parametrize("level", SIMPLE)
+def test_beginner_and_club_play_legal_games_to_the_end_with_every_house_rule(
+    level: str, players: int, given: dict[str, Any]
+) -> None:
+    state = begin(players, **{"cap": 60, **given})
+    played(state, (level,) * players, Random(f"{level} {players}"))
+    assert state.winners()
+
+
+@pytest.mark.parametrize(("players", "given"), HOUSES)
+def test_strong_plays_a_legal_hand_with_every_house_rule(players: int, given: dict[str, Any]) -> None:
+    state = begin(players, **{"cap": 1, **given})
+    played(state, ("strong", *("club",) * (players - 1)), Random(f"strong {players}"))
+    assert state.winners()
+
+
+@pytest.mark.parametrize("levels", [("beginner", "club", "club"), ("strong", "club", "beginner")])
+def test_the_same_seed_gives_the_same_game_and_another_seed_another(levels: tuple[str, ...]) -> None:
+    one, same, other = (played(begin(cap=1), levels, Random(seed)) for seed in (1, 1, 2))
+    assert one == same
+    assert one != other
+
+
+def test_the_same_deal_is_not_played_alike_every_time() -> None:
+    for level in SIMPLE:
+        state = begin()
+        state.apply(CHANCE, (moves.DRAW_DEALER, 0))
+        assert len({does(state, level, seed) for seed in range(20)}) > 1
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+@pytest.mark.parametrize("players", [3, 4])
+def test_games_that_differ_in_what_is_hidden_give_the_same_moves(level: str, players: int) -> None:
+    rng, differed = Random(f"hidden {players}"), 0
+    for _ in range(3 if level == "strong" else 12):
+        state = begin(players)
+        for _ in range(rng.randint(1, 40)):
+            actor = state.acting()[0]
+            state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+        if state.acting() == (CHANCE,):
+            continue
+        actor = state.acting()[-1]
+        seen = set()
+        for draw in range(2):
+            other = ENGINE.imagine(state.view(actor), Random(draw))
+            differed += (other.hands, other.sheets) != (state.hands, state.sheets)
+            seen.add(BOT.choose(other.view(actor), level, 1.0, Random(7), None))
+        assert len(seen) == 1
+    assert differed
+
+
+def test_beginner_and_club_take_no_time_to_speak_of() -> None:
+    """Some 700 moves in 3 hands of nine games; a hundredth of what a move may take."""
+    rng, started, count = Random("time"), process_time(), 0
+    for _ in range(9):
+        count += len(played(begin(), ("club", "beginner", "club"), rng, hands=3))
+    assert (process_time() - started) / count < 0.005
+
+
+def test_an_unknown_level_is_named_with_the_known_ones() -> None:
+    with pytest.raises(OptionError, match=r"'wizard'.*beginner, club, strong"):
+        BOT.choose(bidding().view(1), "wizard", 1.0, Random(0), None)
+
+
+def test_who_is_not_asked_has_nothing_to_weigh() -> None:
+    state = bidding()
+    assert BOT.evaluate(state.view(0), "strong", 1.0, Random(0), None).choices == ()
+    with pytest.raises(ValueError, match="not asked"):
+        BOT.choose(state.view(0), "club", 1.0, Random(0), None)
+
+
+# -- finishing ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("levels", [("beginner",) * 3, ("club",) * 3, ("club",) * 4, ("club", "beginner", "beginner")])
+def test_a_game_without_a_cap_ends_with_a_complete_sheet(levels: tuple[str, ...]) -> None:
+    for seed in range(3):
+        state = begin(len(levels), cap="none")
+        played(state, levels, Random(f"capless {seed}"))
+        assert any(state.whole()), (levels, seed)
+
+
+def test_a_small_sheet_without_a_cap_gets_complete() -> None:
+    for seed in range(5):
+        state = begin(contracts="nine", cap="none")
+        played(state, ("club", "beginner", "club"), Random(f"nine {seed}"))
+        assert any(state.whole()), seed
+
+
+def test_both_bid_on_unmarked_squares_first() -> None:
+    state = bidding()
+    state.marks = (0, of(*SIXTEEN[:11], PLAY), 0)
+    for level in SIMPLE:
+        assert bids_of(does(state, level)) == {"Spades", "Hearts", "Diamonds", "Clubs"}
+    state.marks = (0, of(*SIXTEEN[:13], PLAY), 0)
+    for level in SIMPLE:
+        assert bids_of(does(state, level)) == {"Diamonds", "Clubs", "Play", "Different"}
+
+
+# -- a beginner's mistakes, each beside what the club does -------------------------------------------------------------
+
+
+def test_a_beginner_lays_out_by_the_book_where_the_club_thinks_of_lines() -> None:
+    state = begin()
+    state.apply(CHANCE, (moves.DRAW_DEALER, 0))
+    for seed in range(6):
+        book, club = (moves.sheet_of(BOT.choose(state.view(0), level, 1.0, Random(seed), None)) for level in SIMPLE)
+        assert book in (SIXTEEN, layouts.mirrored(SIXTEEN))
+        assert layouts.worth(club) > layouts.worth(book) + 0.4
+
+
+def test_a_beginner_bids_on_what_comes_often_where_the_club_closes_two_lines() -> None:
+    state = bidding()
+    state.marks = (0, of(THIRD, DIFFERENT, SOLOIST, ALL_TRUMP, CLUBS), 0)
+    closed = [line for line in LINES[16] if SECOND in line and of(*line) & ~state.marks[1] == of(SECOND)]
+    assert len(closed) == 2
+    assert "Second" not in bids_of(does(state, "beginner"))
+    assert "Second" in bids_of(does(state, "club"))
+
+
+def test_a_beginner_completes_its_sheet_for_a_leader_where_the_club_leaves_a_square_open() -> None:
+    state = bidding()
+    state.marks = (0, of(*SIXTEEN) & ~of(ALL_TRUMP), 0)
+    state.total = (700, 600, 500)
+    assert "All-Trump" in bids_of(does(state, "beginner"))
+    assert "All-Trump" not in bids_of(does(state, "club"))
+    state.total = (620, 600, 500)
+    assert "All-Trump" in bids_of(does(state, "club"))
+
+
+def test_a_beginner_leads_its_highest_card_where_the_club_without_trumps_leads_its_lowest() -> None:
+    state = lying(hands=(HANDS[0].replace("JD", "Jo"), HANDS[2].replace("7C", "JD"), HANDS[1].replace("Jo", "7C")))
+    assert does(state, "beginner") in ("AS", "AH")
+    assert does(state, "club") == "9D"
+
+
+def test_a_beginner_takes_a_trick_with_its_highest_card_where_the_club_takes_it_cheaply() -> None:
+    state = lying("8D", "9D")
+    assert (does(state, "beginner"), does(state, "club")) == ("AD", "JD")
+
+
+def test_the_club_draws_trumps_with_the_highest_one_as_long_as_it_has_any() -> None:
+    hands = ("JD QD KD AD 8C 9C TC JC QC 7D AC", "7S 8S 9S TS 7H 8H 9H TH KC 8D Jo", HANDS[2])
+    state = lying(hands=hands)
+    assert does(state, "club") == "Jo"
+
+
+def test_both_throw_their_lowest_card_where_they_cannot_win() -> None:
+    for level in SIMPLE:
+        assert does(lying("Jo"), level) == "7C"
+        assert does(lying("Jo", "7C"), level) == "8C"
+
+
+# -- layouts -----------------------------------------------------------------------------------------------------------
+
+
+MASKS = {count: tuple(of(*line) for line in lines) for count, lines in LINES.items()}
+
+
+def rivals_in(sheet: tuple[int, ...]) -> int:
+    """How often two contracts of one family share a line."""
+    found = 0
+    for line in LINES[len(sheet)]:
+        for family in layouts.FAMILIES:
+            found += max(0, sum(sheet[square] in family for square in line) - 1)
+    return found
+
+
+def standing(squares: int, count: int) -> int:
+    """How many lines stand when the squares of this mask are marked."""
+    return sum(line & squares == line for line in MASKS[count])
+
+
+def test_there_are_layouts_for_the_sixteen_and_for_any_nine() -> None:
+    rng = Random("layouts")
+    for on_sheet in (SIXTEEN, *(tuple(sorted(rng.sample(SIXTEEN, 9))) for _ in range(60))):
+        found = layouts.suggested(on_sheet)
+        assert 4 <= len(found) <= 6 or (len(on_sheet) == 9 and len(found) >= 2)
+        assert all(tuple(sorted(each.sheet)) == on_sheet for each in found)
+        assert len({each.sheet for each in found}) == len({each.key for each in found}) == len(found)
+        assert all(each.name and each.sentence.endswith(".") for each in found)
+
+
+@pytest.mark.parametrize("count", [9, 16])
+def test_squares_close_lines_as_early_as_squares_can(count: int) -> None:
+    most = [0] * (count + 1)
+    for squares in range(1 << count):
+        most[squares.bit_count()] = max(most[squares.bit_count()], standing(squares, count))
+    order = layouts.CLOSING[count]
+    assert [standing(of(*order[:marked]), count) for marked in range(count + 1)] == most
+    assert most == (
+        [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 8, 8, 9, 11, 14] if count == 16 else [0, 0, 0, 1, 1, 2, 3, 5, 6, 8]
+    )
+
+
+def sheet_of(key: str, on_sheet: tuple[int, ...] = SIXTEEN) -> tuple[int, ...]:
+    return next(each.sheet for each in layouts.suggested(on_sheet) if each.key == key)
+
+
+def test_eleven_lines_stand_with_the_rarest_contract_open_and_eight_without_the_four_rarest() -> None:
+    sheet = sheet_of("rare-corners")
+    rarest = sorted(SIXTEEN, key=RATES[33].__getitem__)
+    for left, lines in ((1, 11), (4, 8)):
+        assert standing(of(*(square for square in SIXTEEN if sheet[square] not in rarest[:left])), 16) == lines
+
+
+def test_likely_contracts_stand_where_most_lines_cross() -> None:
+    sheet = sheet_of("easy-centre")
+    assert {sheet[square] for square in (5, 6, 9, 10)} == set(sorted(SIXTEEN, key=RATES[33].__getitem__)[-4:])
+
+
+def test_what_a_hand_without_a_trick_brings_closes_four_lines_at_once() -> None:
+    sheet = sheet_of("trickless")
+    brought = {*(c for c in layouts.TRICKLESS if c not in (SOLOIST, PARTNER))}
+    assert len(brought) == 9
+    assert standing(of(*(square for square in SIXTEEN if sheet[square] in brought)), 16) == 4
+
+
+def test_families_stand_in_rows_or_share_no_line() -> None:
+    rows = [set(sheet_of("families")[4 * row : 4 * row + 4]) for row in range(4)]
+    assert all(any(set(family) <= row for row in rows) for family in layouts.FAMILIES[:3])
+    assert rivals_in(sheet_of("apart")) == 0 < rivals_in(sheet_of("families"))
+
+
+@pytest.mark.parametrize("count", [9, 16])
+def test_a_sheet_that_is_turned_or_mirrored_has_the_same_lines(count: int) -> None:
+    sheet = tuple(range(count))
+    lines = {frozenset(line) for line in LINES[count]}
+    for other in (layouts.turned(sheet), layouts.mirrored(sheet)):
+        assert other != sheet
+        assert {frozenset(other[square] for square in line) for line in LINES[count]} == lines
+
+
+def test_worth_counts_lines_that_likely_contracts_close_early() -> None:
+    best, worst = layouts.worth(sheet_of("rare-corners")), layouts.worth(SIXTEEN)
+    shuffled = [layouts.worth(tuple(Random(seed).sample(SIXTEEN, 16))) for seed in range(40)]
+    assert worst < mean(shuffled) < best
+    assert best > max(shuffled)
+
+
+# -- strength ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_club_scores_more_than_beginners_do() -> None:
+    """A few games of those in docs/strength.md: some 90 points of 600."""
+    club, beginners = [], []
+    for number in range(12):
+        state, seat = begin(), number % 3
+        played(state, tuple("club" if each == seat else "beginner" for each in range(3)), Random(f"club {number}"))
+        club.append(state.total[seat])
+        beginners += [total for each, total in enumerate(state.total) if each != seat]
+    assert mean(club) > mean(beginners) + 20
+
+
+@pytest.fixture(scope="module")
+def anchors() -> Any:
+    path = Path(__file__).parent / "anchors" / "contractgrid.py"
+    spec = spec_from_file_location("contractgrid_anchors", path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(("players", "given"), HOUSES[:6])
+def test_the_frozen_opponents_play_legally_from_what_view_prints(
+    players: int, given: dict[str, Any], anchors: Any
+) -> None:
+    state, rng = begin(players, **{"cap": 1, **given}), Random(f"anchors {players}")
+    seats = [anchors.Club(), *(anchors.Beginner() for _ in range(players - 1))]
+    while state.acting():
+        actor = state.acting()[0]
+        if actor == CHANCE:
+            state.apply(actor, ENGINE.deal(state, rng))
+            continue
+        printed = json.loads(json.dumps(ENGINE.describe(state.view(actor))))
+        move = ENGINE.parse(actor, seats[actor].choose(printed, rng.getrandbits(63), 1.0))
+        assert move in state.legal(actor)
+        state.apply(actor, move)
+
+
+def test_the_frozen_opponents_choose_as_the_levels_that_began_as_them(anchors: Any) -> None:
+    """Where the levels have no manner of their own: bids without ties, and cards."""
+    for state in (lying(), lying("8D", "9D"), lying("7S"), lying("Jo", "7C")):
+        actor = state.acting()[0]
+        printed = json.loads(json.dumps(ENGINE.describe(state.view(actor))))
+        for level, anchor in zip(SIMPLE, (anchors.Beginner(), anchors.Club()), strict=True):
+            assert anchor.choose(printed, 1, 1.0) == does(state, level)
