@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from tablegame.core.contract import Plain
-from tablegame.table.build import Builder
-from tablegame.table.scene import Rect
+if TYPE_CHECKING:
+    from tablegame.core.contract import Plain
+    from tablegame.table.build import Builder
+    from tablegame.table.scene import Rect
 
 
 @dataclass(frozen=True, slots=True)

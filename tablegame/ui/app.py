@@ -26,7 +26,6 @@ from tablegame.play.client import Client, InlineClient
 from tablegame.play.saves import Library
 from tablegame.play.settings import Settings, WindowPlace, load_settings, save_settings
 from tablegame.table.build import Builder
-from tablegame.table.look import troubles_text
 from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.table.timeline import Timeline
 from tablegame.ui.clipboard import SystemClipboard
@@ -37,6 +36,7 @@ from tablegame.ui.notice import Notice
 from tablegame.ui.studio import Studio
 
 if TYPE_CHECKING:
+    from tablegame.core.contract import Reason
     from tablegame.theme.model import Theme
 
 TITLE: Final = "tablegame"
@@ -90,9 +90,17 @@ class App:
         self._touched = False
         self._opened = self.clock()
         self._dressed = False
-        said = [troubles_text(troubles, self.words), self._trouble_with_theme()]
+        said = [self._trouble_with_settings(troubles), self._trouble_with_theme()]
         if any(said):
             self.notice(" ".join(filter(None, said)))
+
+    def _trouble_with_settings(self, troubles: tuple[Reason, ...]) -> str:
+        """What had to be left out of the settings, "" for nothing."""
+        if not troubles:
+            return ""
+        from tablegame.table.look import troubles_text
+
+        return troubles_text(troubles, self.words)
 
     def _trouble_with_theme(self) -> str:
         """What is wrong with the theme that was chosen, "" where it is in force or not there any more."""

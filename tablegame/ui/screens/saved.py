@@ -33,7 +33,7 @@ class SavedScreen(Still):
     def __init__(self, desk: Desk, taken: str = "") -> None:
         self.desk = desk
         self.pane = Pane()
-        self.standing = Standing()
+        self.standing = Standing(desk.folders.cache)
         self.deleted: Deleted | None = None
         self.games = desk.library.list()
         self.taken = taken or (self.games[0].id if self.games else "")

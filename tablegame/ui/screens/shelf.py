@@ -35,7 +35,7 @@ class ShelfScreen(Still):
     def __init__(self, desk: Desk, games: tuple[Entry, ...] = GAMES) -> None:
         self.desk = desk
         self.games = games
-        self.standing = Standing()
+        self.standing = Standing(desk.folders.cache)
         self.pane = Pane("shelf")
 
     def build(self, builder: Builder) -> Scene:
@@ -62,6 +62,10 @@ class ShelfScreen(Still):
         for key, verb in (("ctrl+o", "saved"), ("escape", "leave")):
             builder.key(key, Action(verb))
         return builder.scene(title=builder.words("Shelf"))
+
+    def closing(self) -> None:
+        """What was said of saved games is kept."""
+        self.standing.keep()
 
     # -- where things lie --------------------------------------------------------------------------------------
 

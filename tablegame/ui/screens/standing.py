@@ -1,24 +1,29 @@
 """Where a saved game stands, in words: the line on the shelf and in the list of saved games, and when it was played.
 
-Knows records, the registry and dates. Must not show anything but what is public in a game.
+Knows records, the registry and dates. Must not show anything but what is public in a game. To say where a game stands
+takes its rules and words and a replay of every move; so what was said is kept in the cache folder, and a start imports
+no game because it was left unfinished.
 """
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import tablegame
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.records import read_record
 from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.writing import write_atomic
 from tablegame.games import Entry, find
 from tablegame.play.gamefile import RECORD_ENDING, untorn
 from tablegame.play.replay import opening, replay
 from tablegame.table.build import Words
-from tablegame.table.look import Look, Sitter
 
 if TYPE_CHECKING:
     from tablegame.play.saves import Saved
@@ -40,18 +45,41 @@ MONTHS = (
 )
 
 
-class Standing:
-    """Says where saved games stand; remembers what it said until the game has changed."""
+SAID = "standing.json"
+"""What was said last, in the cache folder."""
 
-    def __init__(self) -> None:
-        self._said: dict[tuple[str, float, str], str] = {}
+
+class Standing:
+    """Says where saved games stand; remembers what it said until the game has changed, past the end of the program."""
+
+    def __init__(self, cache: Path) -> None:
+        """Nothing is read yet."""
+        self._path = cache / SAID
+        self._kept: dict[str, str] | None = None
+        self._said: dict[str, str] = {}
 
     def line(self, saved: Saved, folder: Path, words: Words) -> str:
         """One line: the state of the game, or why it cannot be read."""
-        key = (saved.id, saved.when, words("Monday"))
+        key = "|".join((saved.id, repr(saved.when), words("Monday"), *saved.names))
         if key not in self._said:
-            self._said[key] = _line(saved, folder, words)
+            if self._kept is None:
+                self._kept = self._read()
+            self._said[key] = self._kept.get(key) or _line(saved, folder, words)
         return self._said[key]
+
+    def keep(self) -> None:
+        """Write what was said since this was made, for the next start; failing is no harm."""
+        if self._said and self._said != self._kept:
+            with suppress(OSError):
+                write_atomic(self._path, json.dumps({"version": tablegame.__version__, "said": self._said}))
+
+    def _read(self) -> dict[str, str]:
+        try:
+            kept = json.loads(self._path.read_bytes())
+            lines = kept["said"] if kept["version"] == tablegame.__version__ else {}
+            return {str(key): str(line) for key, line in lines.items()}
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            return {}
 
 
 def entry_of(saved: Saved) -> Entry | None:
@@ -96,6 +124,8 @@ def when_said(when: float, words: Words, now: datetime | None = None) -> str:
 
 def _line(saved: Saved, folder: Path, words: Words) -> str:
     """The game replayed, and its state said by its own words: as one person alone hears it, else as a spectator."""
+    from tablegame.table.look import Look, Sitter
+
     entry = entry_of(saved)
     if saved.trouble or entry is None:
         return saved.trouble or words("This game is not known here.")

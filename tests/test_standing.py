@@ -1,0 +1,66 @@
+"""Where saved games stand is said once, and remembered past the end of the program."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablegame.files.language import load
+from tablegame.play.savedindex import Saved
+from tablegame.ui.screens import standing
+from tablegame.ui.screens.standing import SAID, Standing
+
+GAME = Saved("one", "contraconquer", "", 1000.5, names=("Anna", "B", "C"))
+WORDS = load("en")
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Ids of the games that had to be replayed."""
+    found: list[str] = []
+
+    def line(saved: Saved, *_: object) -> str:
+        found.append(saved.id)
+        return f"{saved.id} at {saved.when}"
+
+    monkeypatch.setattr(standing, "_line", line)
+    return found
+
+
+def test_what_was_said_is_remembered_by_the_next_start(tmp_path: Path, asked: list[str]) -> None:
+    first = Standing(tmp_path)
+    said = [first.line(GAME, tmp_path, WORDS) for _ in range(2)]
+    first.keep()
+    said.append(Standing(tmp_path).line(GAME, tmp_path, WORDS))
+    assert asked == ["one"] and set(said) == {"one at 1000.5"}
+
+
+@pytest.mark.parametrize("changed", [{"when": 1001.5}, {"names": ("Ann", "B", "C")}, {"id": "two"}])
+def test_a_game_that_changed_is_replayed(tmp_path: Path, asked: list[str], changed: dict[str, object]) -> None:
+    first = Standing(tmp_path)
+    first.line(GAME, tmp_path, WORDS)
+    first.keep()
+    other = replace(GAME, **changed)  # type: ignore[arg-type]
+    assert Standing(tmp_path).line(other, tmp_path, WORDS) == f"{other.id} at {other.when}"
+    assert len(asked) == 2
+
+
+@pytest.mark.parametrize("spoilt", ["", "[]", '{"version": "0", "said": {}}', '{"said": 3}', "\x00"])
+def test_a_spoilt_memory_is_no_harm(tmp_path: Path, asked: list[str], spoilt: str) -> None:
+    (tmp_path / SAID).write_text(spoilt, encoding="utf-8")
+    assert Standing(tmp_path).line(GAME, tmp_path, WORDS) == "one at 1000.5"
+    assert asked == ["one"]
+
+
+def test_what_nobody_asks_for_any_more_is_forgotten(tmp_path: Path, asked: list[str]) -> None:
+    first = Standing(tmp_path)
+    for game in (GAME, replace(GAME, id="two")):
+        first.line(game, tmp_path, WORDS)
+    first.keep()
+    second = Standing(tmp_path)
+    second.line(GAME, tmp_path, WORDS)
+    second.keep()
+    assert "one|" in (tmp_path / SAID).read_text() and "two|" not in (tmp_path / SAID).read_text()
+    assert asked == ["one", "two"]
