@@ -12,6 +12,7 @@ from typing import Any, cast
 
 import pytest
 from contractgrid_table import Case, builder_of, built, look_of, point_of, scene_of, written
+from every_screen import LongWords
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_contractgrid_play_scene import lies_within, reads_well, shows_every_card
@@ -28,6 +29,7 @@ from tablegame.games.contractgrid.scene_sheet import Sheet
 from tablegame.games.contractgrid.scoring import score
 from tablegame.games.contractgrid.view import BID, GRID
 from tablegame.table.look import Kept, Look
+from tablegame.table.navigate import Direction, arrow, tab
 from tablegame.table.scene import Action, Label, Line, Panel, Picture, Rect, Scene
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -436,6 +438,14 @@ def test_the_cap_warns_whoever_bids_with_an_open_sheet() -> None:
     assert "fall behind" in scene_of(replace(near, draft=bids_of(near))).words().replace("\n", " ")
 
 
+@pytest.mark.parametrize("case", [*LAID[::7], *BIDDING[::4]], ids=named)
+def test_words_of_longer_languages_stand_whole(case: Case) -> None:
+    builder = builder_of(case)
+    builder.words = LongWords()
+    SCENE.build(builder, look_of(case), area_of(case).inset(max(8.0, builder.px(14))))
+    reads_well(builder.scene())
+
+
 # -- keys, speed, what was seen ----------------------------------------------------------------------------------------
 
 
@@ -446,6 +456,19 @@ def test_every_key_of_these_pictures_is_on_the_key_sheet() -> None:
         for key in scene_of(case).keys:
             if not key.startswith("shift+"):
                 assert names.get(key, key.upper()) in told, key
+
+
+@pytest.mark.parametrize("case", [*LAID[::7], *BIDDING[::4]], ids=named)
+def test_whatever_can_be_clicked_can_be_reached_by_keys(case: Case) -> None:
+    scene = scene_of(case)
+    reached, todo = set[str](), [scene.focus]
+    while todo:
+        name = todo.pop()
+        if name not in reached:
+            reached.add(name)
+            ways: tuple[Direction, ...] = ("left", "right", "up", "down")
+            todo += [tab(scene, name), tab(scene, name, backwards=True), *(arrow(scene, name, way) for way in ways)]
+    assert reached == {target.id for target in scene.targets}
 
 
 def test_pictures_are_built_quickly() -> None:

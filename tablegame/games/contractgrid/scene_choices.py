@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from tablegame.core.text import N_
 from tablegame.games.contractgrid import laying, scene_sheet, wording
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import LINES
@@ -105,20 +106,21 @@ def _explained(b: Builder, look: Look, inner: Rect, seen: Seen) -> None:
 
 def _introduced(b: Builder, look: Look, inner: Rect, lines: int) -> None:
     """What the sheet is for, while nothing is in focus."""
-    view, words = parts.view_of(look), b.words
-    head = [b.span(words("Lay out your sheet"), 24, "serif-bold")]
-    b.text(inner._replace(h=b.type(24, serif=True) * 1.3), head)
-    bids = parts.number(view, "bids")
+    words = b.words
+    bid = words.many(
+        "Each hand you bid on {n} square; a bid that comes true marks it.",
+        "Each hand you bid on {n} squares; a bid that comes true marks its square.",
+        parts.number(parts.view_of(look), "bids"),
+    )
+    line = words("Every line all of whose squares are marked brings 5 points a hand; there are {n}.", n=lines)
+    begin = words("Start with a suggested sheet, or move contracts about.")
     texts = [
-        [b.span(words("Each hand you bid on {n} squares; a bid that comes true marks its square.", n=bids), 18)],
-        [
-            b.span(
-                words("Every line all of whose squares are marked brings 5 points a hand; there are {n}.", n=lines), 18
-            )
-        ],
-        [b.span(words("Start with a suggested sheet, or move contracts about."), 18, "sans", "soft")],
+        [b.span(words("Lay out your sheet"), 24, "serif-bold")],
+        [b.span(bid, 18)],
+        [b.span(line, 18)],
+        [b.span(begin, 18, "sans", "soft")],
     ]
-    _paragraphs(b, inner, inner.y + b.type(24, serif=True) * 1.3 + _margin(b) * 0.4, texts)
+    _paragraphs(b, inner, inner.y, texts)
 
 
 def _paragraphs(b: Builder, inner: Rect, y: float, texts: list[list[Span]]) -> None:
@@ -140,6 +142,7 @@ def rate(view: GridView, contract: int) -> int:
 # -- all contracts -----------------------------------------------------------------------------------------------------
 
 _ACROSS: Final = 4
+_OFTEN: Final = (N_("How often they come"), N_("How often"))
 
 
 def _contract(b: Builder, seen: Seen) -> int:
@@ -156,7 +159,8 @@ def _often(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
     row = rect.h / (len(seen.contracts) + 1.2)
     b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", 1.0))
     head = rect._replace(y=rect.y + row * 0.1, h=row * 1.1)
-    b.text(head, b.words("How often they come"), 18, "sans-bold", "soft")
+    told = [[b.span(b.words(text), 18, "sans-bold", "soft")] for text in _OFTEN]
+    b.text(head, next((spans for spans in told if b.width(spans) <= head.w), []))
     rect = rect._replace(y=rect.y + 1.2 * row, h=rect.h - 1.2 * row)
     loose = seen.now.beside(seen.contracts)
     names = [wording.contract_name(b.words, contract) for contract in seen.contracts]
