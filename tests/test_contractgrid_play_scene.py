@@ -215,7 +215,7 @@ def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
 def test_events_have_their_pictures_in_order() -> None:
     point = point_of(Case(at="settled", hands=1))
     phases = scene_tale.phases(point.events, point.after)
-    assert [phase.name for phase in phases] == ["turned", "settled", "choosing"]
+    assert [phase.name for phase in phases] == ["turned", "settled", "dealing", "choosing"]
     assert phases[0].hold and phases[1].hold and phases[1].rest and phases[-1].view is point.after
     over = point_of(Case(at="over", options=(("cap", 60),)))
     phases = scene_tale.phases(over.events, over.after)

@@ -134,9 +134,8 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     parts.plate(b, look, base, lay.own, lines(b, look, base))
     parts.trump(b, look, lay.trump)
     _own_sheet(b, look, lay.sheet)
-    if view.phase == REFUSE:
+    if view.phase == REFUSE and look.phase.name != "dealing":
         scene_refuse.draw(b, look, lay.middle)
-        return
     if view.phase == PLAY:
         scene_bids.draw(b, look, lay.bids)
         places = {spot.seat: (spot.column, spot.row) for spot in lay.spots} | {base: OWN}

@@ -5,7 +5,7 @@ Knows what a seat's view says and how the parts look. Must not know rules.
 
 from __future__ import annotations
 
-from tablegame.games.contractgrid import moves, wording
+from tablegame.games.contractgrid import moves, scene_hand, wording
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import SPADES
 from tablegame.games.contractgrid.view import GridView
@@ -88,7 +88,9 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
         _target(b, look, suit, here, name, refused)
     hint = next((c for c in look.hint.choices if c.move == moves.REFUSE + suit), None) if look.hint and free else None
     if hint is not None:
-        rail.word_badge(b, f"{hint.value:.1f}", here.cx, here.y + 4)
+        text = scene_hand.hint_words(hint.value)
+        wide, high = rail.badge_size(b, text)
+        rail.word_badge(b, text, here.right - wide / 2 - 4, here.y + high + 4)
 
 
 def _refuser(b: Builder, look: Look, seat: int, foot: Rect) -> None:

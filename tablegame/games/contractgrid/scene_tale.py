@@ -22,7 +22,7 @@ TRUMP_STAYS: Final = 1.6
 
 
 def phases(events: tuple[Event, ...], after: GridView) -> tuple[Phase, ...]:
-    """A trump that was fixed, a finished trick, a scored hand, each in its turn, then the present."""
+    """A trump that was fixed, a finished trick, a scored hand, a pack, each in its turn, then the present."""
     told: list[Phase] = []
     for event in events:
         if event.kind == "trump":
@@ -31,6 +31,8 @@ def phases(events: tuple[Event, ...], after: GridView) -> tuple[Phase, ...]:
             told.append(Phase("turned", trick_view(after, event), event, hold=True, seconds=0.45))
         elif event.kind == "hand":
             told.append(Phase("settled", settled_view(after, event), event, hold=True, seconds=0.3, rest=True))
+        elif event.kind == "deal" and (pack := undealt(after)) is not None:
+            told.append(pack)
     others = [event for event in events if event.seat != after.seat]
     pause = max((PAUSES.get(event.kind, 0.0) for event in others), default=0.0) if not told else 0.0
     last = events[-1] if events else None
