@@ -5,7 +5,6 @@ Knows sheets, marks and which contracts exclude one another. Must not know cards
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, cast
 
@@ -59,17 +58,13 @@ def in_danger(view: GridView, seat: int) -> bool:
 
 @lru_cache(maxsize=256)
 def _most(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: int) -> int:
-    groups = _groups(sheet, players)
-    unmarked = [sum(1 << contract for contract in group) & ~marks for group in groups]
-    lines, best = lines_of(sheet), 0
-    for chosen, count in _choices(groups, 0, bids):
-        after = marks | chosen
-        standing = sum(line & after == line for line in lines)
-        fresh = 0
-        for group, free in zip(groups, unmarked, strict=True):
-            hit = chosen & sum(1 << contract for contract in group)
-            fresh += bool((hit or free) & free)
-        best = max(best, scoring.BID * count + scoring.LINE * standing + reward * fresh)
+    missing = [line & ~marks for line in lines_of(sheet)]
+    drawn = missing.count(0)
+    missing = [line for line in missing if line]
+    best = 0
+    for chosen, count, fresh in _choices(_groups(sheet, players), marks, bids):
+        lines = drawn + sum([line & chosen == line for line in missing])
+        best = max(best, scoring.BID * count + scoring.LINE * lines + reward * fresh)
     return best
 
 
@@ -82,13 +77,17 @@ def _groups(sheet: tuple[int, ...], players: int) -> list[tuple[int, ...]]:
     return [group for group in (*found, *single) if group]
 
 
-def _choices(groups: list[tuple[int, ...]], start: int, bids: int) -> Iterator[tuple[int, int]]:
-    """Every set of at most so many contracts, no two of one group, as a mask and how many they are."""
-    if start == len(groups) or not bids:
-        yield 0, 0
-        return
-    for mask, count in _choices(groups, start + 1, bids):
-        yield mask, count
-    for mask, count in _choices(groups, start + 1, bids - 1):
-        for contract in groups[start]:
-            yield mask | 1 << contract, count + 1
+def _choices(groups: list[tuple[int, ...]], marks: int, bids: int) -> list[tuple[int, int, int]]:
+    """Every set of at most so many bids that are made, no two of one group.
+
+    Each as a mask, how many they are, and how many unmarked values the hand makes with them at most.
+    """
+    found = [(0, 0, 0)]
+    for group in groups:
+        free = any(not marks >> contract & 1 for contract in group)
+        after = [(mask, count, fresh + free) for mask, count, fresh in found]
+        for contract in group:
+            new = not marks >> contract & 1
+            after += [(mask | 1 << contract, count + 1, fresh + new) for mask, count, fresh in found if count < bids]
+        found = after
+    return found
