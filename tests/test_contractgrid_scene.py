@@ -129,7 +129,7 @@ def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int
     sheet = Sheet(0, tuple(range(count)), marks=(1 << count) - 1, every=True)
     for little in (False, True):
         scene = drawn(sheet, size, little)
-        lines = [n for n in scene.nodes if isinstance(n, Line) and n.ink == "seat.0"]
+        lines = [n for n in scene.nodes if isinstance(n, Line) and n.ink == "seat.0" and n.alpha == 1.0]
         signs = [n.rect for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/")]
         straight = [n for n in lines if n.points[0][0] == n.points[-1][0]]
         words = [n.rect.inset(n.rect.w * 0.3, 2) for n in scene.nodes if isinstance(n, Label)]
@@ -140,11 +140,11 @@ def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int
 
 def test_lines_that_stand_are_solid_and_those_to_come_dotted() -> None:
     sheet = Sheet(1, tuple(range(16)), marks=0b1111, coming=(4,))
-    lines = [n for n in drawn(sheet).nodes if isinstance(n, Line)]
+    lines = [n for n in drawn(sheet).nodes if isinstance(n, Line) and n.alpha == 1.0]
     assert {line.dotted for line in lines if line.ink == "seat.1"} == {False}
     assert sum(line.ink == "seat.1" for line in lines) == 3
     assert sum(line.dotted for line in lines) == 3
-    every = [n for n in drawn(replace(sheet, every=True)).nodes if isinstance(n, Line)]
+    every = [n for n in drawn(replace(sheet, every=True)).nodes if isinstance(n, Line) and n.alpha == 1.0]
     assert len(every) == len(lines) + sum(len(line) - 1 for line in LINES[16]) - 6
 
 

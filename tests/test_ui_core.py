@@ -215,6 +215,19 @@ def test_whoever_carries_something_about_is_told_when_it_is_put_down(ui: Harness
     assert demo(ui).told == [("used",), ("carried", "there"), ("put",)]
 
 
+@pytest.mark.parametrize("end", [(300.0, 100.0), (300.0, 220.0)])
+def test_a_pale_line_lets_the_ground_shine_through(ui: Harness, end: tuple[float, float]) -> None:
+    painter, middle = ui.app.studio.painter, (round((100 + end[0]) / 2), round((100 + end[1]) / 2))
+    seen = []
+    for alpha in (0.0, 0.3, 1.0):
+        surface = pygame.Surface((400, 300))
+        surface.fill((250, 250, 250))
+        painter.line(surface, Line(((100.0, 100.0), end), "seat.0", 9.0, alpha=alpha))
+        seen.append(surface.get_at(middle)[1])
+    assert seen[0] == 250 > seen[1] > seen[2]
+    assert abs(seen[1] - (250 - 0.3 * (250 - seen[2]))) < 4
+
+
 def test_a_slider_takes_left_right_and_the_mouse(ui: Harness) -> None:
     ui.app.focus("speed")
     ui.frame()

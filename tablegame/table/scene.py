@@ -199,7 +199,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A stroke through points; ring closes an ellipse drawn by hand round the box of the two points."""
+    """A stroke through points; ring closes an ellipse drawn by hand round the box of the two points; alpha 0-1."""
 
     points: tuple[tuple[float, float], ...]
     ink: Ink
@@ -207,6 +207,7 @@ class Line:
     dotted: bool = False
     ring: bool = False
     id: str = ""
+    alpha: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -268,6 +268,7 @@ class Painter:
         if (
             not line.ring
             and not line.dotted
+            and line.alpha == 1.0
             and len(points) == 2
             and (round(x0) == round(x1) or round(y0) == round(y1))
         ):
@@ -284,12 +285,16 @@ class Painter:
         width = ceil(max(x for x, _ in points)) + pad - left
         height = ceil(max(y for _, y in points)) + pad - top
         moved = [(x - left, y - top) for x, y in points]
-        key = ("line", tuple((round(x, 1), round(y, 1)) for x, y in moved), line.width, colour, line.dotted)
+        key = ("line", tuple((round(x, 1), round(y, 1)) for x, y in moved), line.width, colour, line.dotted, line.alpha)
 
         def make() -> pygame.Surface:
             if line.dotted:
-                return dots(width, height, evenly(moved, line.width * 2.4), line.width * 1.1, colour)
-            return stroke(width, height, moved, line.width, colour)
+                picture = dots(width, height, evenly(moved, line.width * 2.4), line.width * 1.1, colour)
+            else:
+                picture = stroke(width, height, moved, line.width, colour)
+            if line.alpha < 1.0:
+                picture.fill((255, 255, 255, round(255 * line.alpha)), None, pygame.BLEND_RGBA_MULT)
+            return picture
 
         surface.blit(self._kept(key, make), (left, top))
 

@@ -147,6 +147,8 @@ def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
     hints = advised(look) & ~seen.bids if own else 0
     sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
     foot = wording.explained(b.words, lit, parts.view_of(look)) if lit >= 0 else ""
+    if seat != parts.base_of(look):
+        foot = b.words("A click on the small sheet brings yours back, V the next.")
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
     title = parts.title_of(b, look, seat)
     places = scene_sheet.plan(b, rect, True, 2)

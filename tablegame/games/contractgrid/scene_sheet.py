@@ -271,6 +271,9 @@ def _lines(b: Builder, sheet: Sheet, spots: list[Spot], width: float, free: floa
         if number in standing:
             new = number in sheet.fresh
             ink = "accent" if new else f"seat.{sheet.seat}"
+            first, last = ends[0].sign, ends[-1].sign
+            band = ((first.cx, first.cy), (last.cx, last.cy))
+            b.add(Line(band, f"seat.{sheet.seat}", width * 3.2, alpha=0.2))
             _chain(b, _links(ends, free), ink, width * (1.5 if new else 1.0), False)
         elif number in sheet.coming:
             _chain(b, _links(ends, free), "accent", width * 0.8, True)
