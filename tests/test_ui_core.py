@@ -217,7 +217,7 @@ def test_whoever_carries_something_about_is_told_when_it_is_put_down(ui: Harness
 
 @pytest.mark.parametrize("end", [(300.0, 100.0), (300.0, 220.0)])
 def test_a_pale_line_lets_the_ground_shine_through(ui: Harness, end: tuple[float, float]) -> None:
-    painter, middle = ui.app.studio.painter, (round((100 + end[0]) / 2), round((100 + end[1]) / 2))
+    painter, middle = ui.app.studio.stage.painter, (round((100 + end[0]) / 2), round((100 + end[1]) / 2))
     seen = []
     for alpha in (0.0, 0.3, 1.0):
         surface = pygame.Surface((400, 300))
