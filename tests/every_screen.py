@@ -8,12 +8,9 @@ from pathlib import Path
 
 from ui_harness import Harness
 
-from tablegame.core.contract import Bot, Engine
-from tablegame.games import GAMES, Entry, find
+from tablegame.games import GAMES, find
 from tablegame.play.settings import Settings
 from tablegame.table.build import Builder
-from tablegame.table.cover import Cover
-from tablegame.table.look import GameScene, GameText
 from tablegame.table.scene import Clip, Label, Node, Scene
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
@@ -27,33 +24,6 @@ from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 
 GAME = GAMES[0]
-
-
-class Another(Entry):
-    """The first game of the house under another key: a shelf of six, before there are six."""
-
-    @property
-    def cover(self) -> Cover:
-        return GAME.cover
-
-    @property
-    def engine(self) -> Engine:
-        return GAME.engine
-
-    @property
-    def bot(self) -> Bot:
-        return GAME.bot
-
-    @property
-    def scene(self) -> GameScene:
-        return GAME.scene
-
-    @property
-    def text(self) -> GameText:
-        return GAME.text
-
-
-SIX = (*GAMES, *(Another(f"another{i}") for i in range(6 - len(GAMES))))
 
 
 class LongWords:
@@ -104,10 +74,11 @@ def _new_game_of_most(desk: App, key: str) -> NewGameScreen:
 
 SCREENS: dict[str, Callable[[App], Screen]] = {
     "shelf": ShelfScreen,
-    "shelf of six": lambda desk: ShelfScreen(desk, SIX),
     "new game": lambda desk: NewGameScreen(desk, GAME),
     "new game of six": _new_game_of_six,
     "new game of WarGops": lambda desk: _new_game_of_most(desk, "wargops"),
+    "new game of Contraspiel": lambda desk: _new_game_of_most(desk, "contraspiel"),
+    "new game of ContractGrid": lambda desk: _new_game_of_most(desk, "contractgrid"),
     "new game of Precognition": lambda desk: _new_game_of_most(desk, "precognition"),
     "new game of Procession": lambda desk: _new_game_of_most(desk, "procession"),
     "settings": SettingsScreen,

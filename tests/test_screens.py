@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from every_screen import GAME, SCREENS, SIX, LongWords, focused, labels, opened, settings
+from every_screen import GAME, SCREENS, LongWords, focused, labels, opened, settings
 from hypothesis import given
 from hypothesis import strategies as st
 from ui_harness import Harness
@@ -92,7 +92,7 @@ def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_pat
 
 
 def test_the_shelf_says_how_many_how_long_how_hard_and_offers_a_short_version(tmp_path: Path) -> None:
-    with Harness(tmp_path, screen=lambda desk: ShelfScreen(desk, SIX), size=(1600, 1000)) as ui:
+    with Harness(tmp_path, screen=ShelfScreen, size=(1600, 1000)) as ui:
         assert "2–8 players · 15 min · easy" in ui.words()
         ui.click(f"short.{GAME.key}")
         screen = ui.top()

@@ -53,6 +53,7 @@ GAMES: tuple[Entry, ...] = (
     Entry("contraconquer"),
     Entry("wargops"),
     Entry("contraspiel"),
+    Entry("contractgrid"),
     Entry("precognition"),
     Entry("procession"),
     *map(Entry, UNFINISHED),

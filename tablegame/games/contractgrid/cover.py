@@ -82,6 +82,6 @@ COVER: Final = Cover(
     minutes=90,
     depth=3,
     players=(3, 4),
-    short=(N_("nine contracts, 24 cards, some six hands"), {"contracts": "nine", "cards": 24}),
+    short=(N_("nine contracts, 24 cards"), {"contracts": "nine", "cards": 24}),
     picture=_picture,
 )

@@ -1,0 +1,53 @@
+"""The panel at the end of a game: everybody's place as the game ranks them, not only as points do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from every_screen import labels
+from ui_harness import Harness
+
+from tablegame.ui.screens.game_over import GameOverScreen
+
+KEPT = Path(__file__).parent / "playthroughs"
+
+
+def rows(ui: Harness) -> list[str]:
+    """The words of the panel from top to bottom, those of a row from left to right."""
+    assert isinstance(ui.top(), GameOverScreen)
+    found = sorted(labels(ui.scene()), key=lambda label: (round(label.rect.cy), label.rect.x))
+    return [label.words for label in found]
+
+
+def ended(ui: Harness, key: str, name: str) -> list[str]:
+    """The panel at the end of a kept game."""
+    ui.clipboard.copy((KEPT / key / f"{name}.yaml").read_text(encoding="utf-8"))
+    ui.key("ctrl+v")
+    for _ in range(40):
+        if isinstance(ui.top(), GameOverScreen):
+            break
+        ui.run(0.5)
+        ui.key("enter")
+    return rows(ui)
+
+
+@pytest.mark.parametrize(
+    ("name", "order"),
+    [("three-nine-to-the-cap", ("Cy", "Ann", "Bo")), ("three-tie-broken", ("Cy", "Ann", "Bo"))],
+)
+def test_whoever_fell_behind_at_the_cap_stands_last_whatever_the_points(
+    tmp_path: Path, name: str, order: tuple[str, ...]
+) -> None:
+    with Harness(tmp_path) as ui:
+        told = ended(ui, "contractgrid", name)
+    places = [told.index(each) for each in order]
+    assert places == sorted(places)
+    assert [each for each in told if each in ("1.", "2.", "3.")] == ["2.", "3."], "the winner has a crown"
+
+
+def test_points_rank_where_a_game_says_nothing_else(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        told = ended(ui, "contraspiel", "four-club-fixed-bete")
+    scores = [int(each.split()[0].replace("−", "-")) for each in told if each.endswith(("chips", "chip"))]
+    assert len(scores) == 4 and scores == sorted(scores, reverse=True)
