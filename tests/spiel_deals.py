@@ -9,7 +9,8 @@ from typing import Any
 from tablegame.core.cards import GERMAN, join_hands
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Event
 from tablegame.core.options import complete
-from tablegame.games.contraspiel.cards import cards_of, pack_of
+from tablegame.core.tricks import cards_of
+from tablegame.games.contraspiel.cards import pack_of
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.state import SpielState
 from tablegame.games.contraspiel.view import EU, Deal

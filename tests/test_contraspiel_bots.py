@@ -13,9 +13,10 @@ from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
+from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel import estimate, moves
 from tablegame.games.contraspiel.bot import BOT
-from tablegame.games.contraspiel.cards import cards_of, pack_of
+from tablegame.games.contraspiel.cards import pack_of
 from tablegame.games.contraspiel.estimate import Estimate
 from tablegame.games.contraspiel.payments import Facts, soloist_wins
 from tablegame.games.contraspiel.reading import points

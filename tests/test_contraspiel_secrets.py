@@ -13,8 +13,9 @@ from spiel_deals import deal, fold, mask, passes, played, say, session
 from tablegame.core.cards import GERMAN, split_hands
 from tablegame.core.contract import CHANCE, Event
 from tablegame.core.options import complete
+from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel import moves
-from tablegame.games.contraspiel.cards import MASKS, SUIT_OF, cards_of, pack_of
+from tablegame.games.contraspiel.cards import MASKS, SUIT_OF, pack_of
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.state import SpielState
 from tablegame.games.contraspiel.view import EU, GU

@@ -95,7 +95,8 @@ def test_a_file_with_too_many_is_read_up_to_the_bound(folders: Folders) -> None:
 
 @given(st.text(max_size=60), st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=60))
 def test_any_name_and_text_come_back(tmp_path_factory: pytest.TempPathFactory, name: str, text: str) -> None:
-    folders = Folders(tmp_path_factory.mktemp("any"), Path("nowhere"))
+    folder = tmp_path_factory.mktemp("any")
+    folders = Folders(folder / "data", folder / "cache")
     tidy = keepsakes.tidy(name)
     assert tidy == keepsakes.tidy(tidy)
     if tidy:

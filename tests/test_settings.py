@@ -70,7 +70,8 @@ def test_everything_comes_back(folders):
 
 @given(st.lists(st.text(max_size=20), max_size=5), st.integers(0, 5))
 def test_any_name_comes_back(tmp_path_factory, given_names, speed):
-    folders = Folders(tmp_path_factory.mktemp("any"), Path("nowhere"))
+    folder = tmp_path_factory.mktemp("any")
+    folders = Folders(folder / "data", folder / "cache")
     settings = Settings(speed=speed)
     for name in given_names:
         settings.remember_name(name)

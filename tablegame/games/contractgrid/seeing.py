@@ -11,20 +11,11 @@ from typing import Any, cast
 
 from tablegame.core.domain import EMPTY, Layouts
 from tablegame.core.sampling import Placing
+from tablegame.core.tricks import cards_of, known, number
 from tablegame.games.contractgrid import moves
 from tablegame.games.contractgrid import view as words
-from tablegame.games.contractgrid.state import NOBODY, GridState, cards_of, pack_of
+from tablegame.games.contractgrid.state import GridState, pack_of
 from tablegame.games.contractgrid.view import GridView, Hand, Scored, Trick
-
-
-def _known(value: int) -> int | None:
-    """A field of the state as a field of the view."""
-    return None if value == NOBODY else value
-
-
-def _number(value: int | None) -> int:
-    """A field of the view as a field of the state."""
-    return NOBODY if value is None else value
 
 
 def _tricks(tricks: tuple[Any, ...]) -> tuple[Trick, ...]:
@@ -35,7 +26,7 @@ def _tricks(tricks: tuple[Any, ...]) -> tuple[Trick, ...]:
 def _hand(record: tuple[Any, ...]) -> Hand:
     """A finished hand out of what the state keeps of it."""
     dealer, refused, trump, tricks, scored = record
-    return Hand(dealer, tuple(map(_known, refused)), trump, _tricks(tricks), tuple(Scored(*each) for each in scored))
+    return Hand(dealer, tuple(map(known, refused)), trump, _tricks(tricks), tuple(Scored(*each) for each in scored))
 
 
 def view_of(state: GridState, seat: int | None) -> GridView:
@@ -47,7 +38,7 @@ def view_of(state: GridState, seat: int | None) -> GridView:
         seat=seat,
         rules=state.rules,
         phase=state.phase,
-        dealer=_known(state.dealer),
+        dealer=known(state.dealer),
         sheets=tuple(
             moves.sheet_of(sheet) if sheet and (each == seat or not secret) else None
             for each, sheet in enumerate(state.sheets)
@@ -55,11 +46,11 @@ def view_of(state: GridState, seat: int | None) -> GridView:
         laid=tuple(bool(sheet) for sheet in state.sheets),
         hand=() if seat is None else cards_of(state.hands[seat]),
         sizes=tuple(hand.bit_count() for hand in state.hands),
-        refused=tuple(map(_known, state.refused)),
-        trump=_known(state.trump),
-        bids=tuple(map(_known, state.bids)),
+        refused=tuple(map(known, state.refused)),
+        trump=known(state.trump),
+        bids=tuple(map(known, state.bids)),
         marks=state.marks,
-        leader=_known(state.leader),
+        leader=known(state.leader),
         trick=state.trick,
         tricks=_tricks(state.tricks),
         collected=tuple(cards_of(state.collected[each]) for each in players),
@@ -102,14 +93,14 @@ def of_view(view: GridView) -> GridState:
     """The state of a view without what is hidden from it."""
     state = GridState(view.players, dict(view.rules))
     state.phase = view.phase
-    state.dealer = _number(view.dealer)
+    state.dealer = number(view.dealer)
     state.sheets = tuple(0 if sheet is None else moves.layout(sheet) for sheet in view.sheets)
     state.marks, state.total = view.marks, view.scores
     state.past = tuple(map(_kept, view.past))
     state.totals = tuple(tuple(each.total for each in hand.scored) for hand in view.past)
-    state.refused = tuple(map(_number, view.refused))
-    state.bids = tuple(map(_number, view.bids))
-    state.trump, state.leader = _number(view.trump), _number(view.leader)
+    state.refused = tuple(map(number, view.refused))
+    state.bids = tuple(map(number, view.bids))
+    state.trump, state.leader = number(view.trump), number(view.leader)
     state.trick, state.tricks = view.trick, tuple(map(_laid, view.tricks))
     state.won = tuple(trick.winner for trick in view.tricks)
     state.collected = tuple(sum(1 << card for card in held) for held in view.collected)
@@ -144,4 +135,4 @@ def _kept(hand: Hand) -> Any:
         )
         for each in hand.scored
     )  # fmt: skip
-    return (hand.dealer, tuple(map(_number, hand.refused)), hand.trump, tuple(map(_laid, hand.tricks)), scored)
+    return (hand.dealer, tuple(map(number, hand.refused)), hand.trump, tuple(map(_laid, hand.tricks)), scored)

@@ -19,12 +19,14 @@ from typing import Final, cast
 from tablegame.core.cards import split_hands
 from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Plain
 from tablegame.core.domain import EMPTY, Deals, Layouts, Listed, Lots
+from tablegame.core.tricks import NOBODY, cards_of, clockwise, orders, placed
 from tablegame.games.contractgrid import contracts, moves, scoring, view
 from tablegame.games.contractgrid.contracts import CONTRACTS, JOKER
 from tablegame.games.contractgrid.options import NINE, NONE, OPTIONS
 from tablegame.games.contractgrid.view import GridView
 
-NOBODY: Final = -1
+ORDERS: Final = orders(JOKER + 1, view.suit_of, view.power)
+"""Suits and powers of the cards, by trump: the joker belongs to the trump suit."""
 _SUITS: Final = tuple(sum(1 << card for card in range(suit, JOKER, 4)) for suit in range(4))
 _LOWEST: Final = {33: 7, 32: 7, 24: 9}
 """The lowest rank of a pack, by its number of cards; the ace is the highest."""
@@ -42,16 +44,6 @@ def pack_of(cards: int) -> tuple[int, ...]:
 @lru_cache(maxsize=65536)
 def _listed(mask: int) -> Listed:
     return Listed(cards_of(mask))
-
-
-def cards_of(mask: int) -> tuple[int, ...]:
-    """The cards of a bit mask, ascending."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
 
 
 @lru_cache(maxsize=64)
@@ -168,7 +160,7 @@ class GridState:
 
     def order(self, first: int) -> tuple[int, ...]:
         """All seats clockwise from one."""
-        return tuple((first + i) % self.players for i in range(self.players))
+        return clockwise(first, self.players)
 
     @property
     def forehand(self) -> int:
@@ -186,7 +178,7 @@ class GridState:
             log.append(Event("dealer", self.dealer))
 
     def _lay_out(self, actor: int, move: Move, log: list[Event] | None) -> None:
-        self.sheets = _with(self.sheets, actor, cast("int", move))
+        self.sheets = placed(self.sheets, actor, cast("int", move))
         self.asked = tuple(seat for seat in self.asked if seat != actor)
         if log is not None:
             log.append(Event("grid", actor, (("sheet", moves.sheet_of(self.sheets[actor])),), (("sheet", actor),)))
@@ -208,7 +200,7 @@ class GridState:
 
     def _refuse(self, actor: int, move: Move, log: list[Event] | None) -> None:
         suit = cast("int", move) - moves.REFUSE
-        self.refused = _with(self.refused, actor, suit)
+        self.refused = placed(self.refused, actor, suit)
         self.asked = self.asked[1:]
         if log is not None:
             log.append(Event("refuse", actor, (("suit", suit),)))
@@ -221,7 +213,7 @@ class GridState:
 
     def _bid(self, actor: int, move: Move, log: list[Event] | None) -> None:
         mask = cast("int", move) - moves.BID
-        self.bids = _with(self.bids, actor, mask)
+        self.bids = placed(self.bids, actor, mask)
         self.asked = self.asked[1:]
         if log is not None:
             log.append(Event("bid", actor, (("contracts", mask),)))
@@ -236,11 +228,10 @@ class GridState:
 
     def _card(self, actor: int, move: Move, log: list[Event] | None) -> None:
         card = cast("int", move)
-        self.hands = _with(self.hands, actor, self.hands[actor] & ~(1 << card))
-        if self.trick:
-            led = view.suit_of(self.trick[0], self.trump)
-            if view.suit_of(card, self.trump) != led:
-                self.lacks = _with(self.lacks, actor, self.lacks[actor] | belonging(led, self.trump))
+        self.hands = placed(self.hands, actor, self.hands[actor] & ~(1 << card))
+        shown = ORDERS[self.trump].shown(self.trick, card)
+        if shown:
+            self.lacks = placed(self.lacks, actor, self.lacks[actor] | shown)
         self.trick += (card,)
         self.asked = self.asked[1:]
         if log is not None:
@@ -250,10 +241,10 @@ class GridState:
             self._end_trick(log)
 
     def _end_trick(self, log: list[Event] | None) -> None:
-        winner = self.order(self.leader)[best_place(self.trick, self.trump)]
+        winner = self.order(self.leader)[ORDERS[self.trump].best_place(self.trick)]
         self.tricks += ((self.leader, self.trick, winner),)
         taken = self.collected[winner] | sum(1 << card for card in self.trick)
-        self.collected = _with(self.collected, winner, taken)
+        self.collected = placed(self.collected, winner, taken)
         if log is not None:
             values = (("number", len(self.won)), ("leader", self.leader), ("cards", self.trick), ("winner", winner))
             log.append(Event("trick", winner, values))
@@ -299,7 +290,7 @@ class GridState:
             sheet = moves.sheet_of(self.sheets[seat])
             result = scoring.score(sheet, values, self.bids[seat], self.marks[seat], self.reward)
             suits = tuple((cards & suit).bit_count() for suit in _SUITS)
-            trumps = (cards & belonging(self.trump, self.trump)).bit_count()
+            trumps = (cards & ORDERS[self.trump].masks[self.trump]).bit_count()
             total = self.total[seat] + result.points()
             found.append(
                 (self.won.count(seat), suits, trumps, values, self.bids[seat], result.unmarked, result.bids,
@@ -325,27 +316,12 @@ class GridState:
         return Listed(tuple(moves.REFUSE + suit for suit in range(4) if suit not in self.refused))
 
     def _legal_card(self, seat: int) -> Domain:
-        hand = self.hands[seat]
-        if self.trick:
-            follows = hand & belonging(view.suit_of(self.trick[0], self.trump), self.trump)
-            return _listed(follows or hand)
-        return _listed(hand)
-
-
-def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
-def belonging(suit: int, trump: int) -> int:
-    """The cards that belong to a suit, the joker among the trumps, as a bit mask."""
-    return _SUITS[suit] | 1 << JOKER if suit == trump else _SUITS[suit]
+        return _listed(ORDERS[self.trump].playable(self.hands[seat], self.trick))
 
 
 def best_place(trick: tuple[int, ...], trump: int) -> int:
     """The place in a trick of the card that leads it so far: joker, highest trump, else highest of the suit led."""
-    led = view.suit_of(trick[0], trump)
-    fits = [i for i, card in enumerate(trick) if view.suit_of(card, trump) in (led, trump)]
-    return max(fits, key=lambda i: view.power(trick[i], trump))
+    return ORDERS[trump].best_place(trick)
 
 
 _LEGAL: Final[dict[str, Callable[[GridState, int], Domain]]] = {

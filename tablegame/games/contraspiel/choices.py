@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.domain import Deals, Listed, Lots
+from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel import moves, view
-from tablegame.games.contraspiel.cards import MASKS, SUIT_OF, cards_of, pack_of
+from tablegame.games.contraspiel.cards import ORDERS, pack_of
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Domain
@@ -45,11 +46,7 @@ def _deal(state: SpielState, seat: int) -> Domain:  # noqa: ARG001 - the shape o
 
 def _card(state: SpielState, seat: int) -> Domain:
     """Follow the suit led if you can; if not, play anything (contraspiel.md, Play)."""
-    hand = state.hands[seat]
-    if state.trick:
-        follows = hand & MASKS[state.trump][SUIT_OF[state.trump][state.trick[0]]]
-        return _listed(follows or hand)
-    return _listed(hand)
+    return _listed(ORDERS[state.trump].playable(state.hands[seat], state.trick))
 
 
 def _exchange(state: SpielState, seat: int) -> Domain:

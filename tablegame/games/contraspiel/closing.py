@@ -5,15 +5,14 @@ Knows the state and what is paid for what. Must not know how the tricks came abo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tablegame.core.contract import CHANCE, Event
+from tablegame.core.tricks import NOBODY
 from tablegame.games.contraspiel import payments, view
 
 if TYPE_CHECKING:
     from tablegame.games.contraspiel.state import SpielState
-
-NONE: Final = -1
 
 
 def bete(state: SpielState) -> int:
@@ -32,7 +31,7 @@ def settle(state: SpielState, log: list[Event] | None) -> None:
     known = facts(state)
     for paid in payments.settle(known, state.pool, state.stamm, bete(state)):
         state.pay(paid)
-    missed = known.matsch_from != NONE and not payments.matsch_made(known)
+    missed = known.matsch_from != NOBODY and not payments.matsch_made(known)
     close(state, payments.deal_winner(known), missed, log)
 
 
@@ -45,7 +44,7 @@ def close(state: SpielState, winner: int, missed: bool, log: list[Event] | None)
     state.past += (_entry(state, winner, missed),)
     if log is not None:
         values = (("number", state.deal), ("soloist", state.soloist), ("payments", state.paid))
-        log.append(Event("settled", None if winner == NONE else winner, values))
+        log.append(Event("settled", None if winner == NOBODY else winner, values))
     state.deal += 1
     state.thrown = 0
     state.dealer = state.forehand
@@ -62,6 +61,6 @@ def _entry(state: SpielState, winner: int, missed: bool) -> tuple[object, ...]:
     dropped = tuple(bool(state.dropped >> seat & 1) for seat in range(state.players))
     return (
         state.deal, state.dealer, state.turn_up, state.first, state.contra, state.recontra, state.matsch,
-        state.soloist, state.trump, dropped, winner == NONE, state.said, state.tricks, taken, winner, missed,
+        state.soloist, state.trump, dropped, winner == NOBODY, state.said, state.tricks, taken, winner, missed,
         state.paid, state.began, state.pool_began, state.chips, state.pool,
     )  # fmt: skip

@@ -13,8 +13,9 @@ from math import sqrt
 from random import Random
 from typing import Final, cast
 
+from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel import payments
-from tablegame.games.contraspiel.cards import MASKS, POWERS, SUIT_OF, best_place, cards_of
+from tablegame.games.contraspiel.cards import MASKS, POWERS, SUIT_OF, best_place
 from tablegame.games.contraspiel.reading import Imagined, imagined, points, willing
 from tablegame.games.contraspiel.solver import Goal, Solver, TooDeepError
 from tablegame.games.contraspiel.view import FIRST, SOW, SpielView

@@ -12,28 +12,19 @@ from typing import Any, cast
 
 from tablegame.core.domain import EMPTY
 from tablegame.core.sampling import Placing
+from tablegame.core.tricks import NOBODY, cards_of, known, number
 from tablegame.games.contraspiel import view as words
-from tablegame.games.contraspiel.cards import cards_of, pack_of
-from tablegame.games.contraspiel.state import NONE, SpielState
+from tablegame.games.contraspiel.cards import pack_of
+from tablegame.games.contraspiel.state import SpielState
 from tablegame.games.contraspiel.view import EU, GU, Call, Deal, Payment, SpielView, Trick
 
 
-def _known(value: int) -> int | None:
-    """A field of the state as a field of the view."""
-    return None if value == NONE else value
-
-
-def _number(value: int | None) -> int:
-    """A field of the view as a field of the state."""
-    return NONE if value is None else value
-
-
 def _calls(said: tuple[Any, ...]) -> tuple[Call, ...]:
-    return tuple(Call(seat, word, _known(suit), exchanged, phase) for seat, word, suit, exchanged, phase in said)
+    return tuple(Call(seat, word, known(suit), exchanged, phase) for seat, word, suit, exchanged, phase in said)
 
 
 def _payments(paid: tuple[Any, ...]) -> tuple[Payment, ...]:
-    return tuple(Payment(kind, _known(payer), _known(payee), chips) for kind, payer, payee, chips in paid)
+    return tuple(Payment(kind, known(payer), known(payee), chips) for kind, payer, payee, chips in paid)
 
 
 def _tricks(tricks: tuple[Any, ...]) -> tuple[Trick, ...]:
@@ -46,8 +37,8 @@ def _deal(record: tuple[Any, ...]) -> Deal:
     (number, dealer, turn_up, first, contra, recontra, matsch, soloist, trump, dropped, folded, said, tricks, taken,
      winner, missed, paid, began, pool_began, chips, pool) = record  # fmt: skip
     return Deal(
-        number, dealer, turn_up, first, _known(contra), _known(recontra), _known(matsch), soloist, trump, dropped,
-        folded, _calls(said), _tricks(tricks), taken, _known(winner), missed, _payments(paid), began, pool_began,
+        number, dealer, turn_up, first, known(contra), known(recontra), known(matsch), soloist, trump, dropped,
+        folded, _calls(said), _tricks(tricks), taken, known(winner), missed, _payments(paid), began, pool_began,
         chips, pool,
     )  # fmt: skip
 
@@ -67,28 +58,28 @@ def view_of(state: SpielState, seat: int | None) -> SpielView:
         phase=state.phase,
         deal=state.deal,
         thrown=state.thrown,
-        dealer=_known(state.dealer),
+        dealer=known(state.dealer),
         hand=cards_of(state.hands[seat]) if seat is not None and may_look(state, seat) else None,
         sizes=tuple(hand.bit_count() for hand in state.hands),
         talon=state.talon.bit_count(),
-        turn_up=_known(state.turn_up),
-        taker=_known(state.taker),
-        giver=_known(state.giver),
-        given=_known(state.given) if seat == state.giver else None,
-        first=_known(state.first),
-        contra=_known(state.contra),
-        recontra=_known(state.recontra),
-        matsch=_known(state.matsch),
+        turn_up=known(state.turn_up),
+        taker=known(state.taker),
+        giver=known(state.giver),
+        given=known(state.given) if seat == state.giver else None,
+        first=known(state.first),
+        contra=known(state.contra),
+        recontra=known(state.recontra),
+        matsch=known(state.matsch),
         dealer_plays=state.dealer_plays,
-        soloist=_known(state.soloist),
-        trump=_known(trump),
+        soloist=known(state.soloist),
+        trump=known(trump),
         dropped=tuple(bool(state.dropped >> each & 1) for each in range(state.players)),
         calls=_calls(state.said),
-        leader=_known(state.leader),
+        leader=known(state.leader),
         trick=state.trick,
         tricks=_tricks(state.tricks),
         taken=tuple(state.won.count(each) for each in range(state.players)),
-        payer=_known(state.payer),
+        payer=known(state.payer),
         lots=state.lots,
         lacks=state.lacks,
         payments=_payments(state.paid),
@@ -201,7 +192,7 @@ def imagine(view: SpielView, rng: Random) -> SpielState:
         return state
     known = unseen(view)
     state.hands, state.talon, given = laid_out(view, known.draw(rng))
-    state.given = NONE if given is None else given
+    state.given = NOBODY if given is None else given
     return state
 
 
@@ -218,14 +209,14 @@ def of_view(view: SpielView) -> SpielState:
     """The state of a view without the cards that lie in hands, in the talon and given away."""
     state = SpielState(view.players, dict(view.rules))
     state.phase = view.phase
-    state.deal, state.thrown, state.dealer = view.deal, view.thrown, _number(view.dealer)
+    state.deal, state.thrown, state.dealer = view.deal, view.thrown, number(view.dealer)
     state.chips, state.pool = view.scores, view.pool
     state.began, state.pool_began = view.began, view.pool_began
-    state.paid = tuple((p.kind, _number(p.payer), _number(p.payee), p.chips) for p in view.payments)
+    state.paid = tuple((p.kind, number(p.payer), number(p.payee), p.chips) for p in view.payments)
     state.past = tuple(map(_kept, view.past))
     for name in ("turn_up", "taker", "giver", "first", "contra", "recontra", "matsch", "soloist", "trump", "leader"):
-        setattr(state, name, _number(getattr(view, name)))
-    state.payer, state.lots, state.dealer_plays = _number(view.payer), view.lots, view.dealer_plays
+        setattr(state, name, number(getattr(view, name)))
+    state.payer, state.lots, state.dealer_plays = number(view.payer), view.lots, view.dealer_plays
     state.dropped = sum(1 << seat for seat, out in enumerate(view.dropped) if out)
     state.said = _said(view.calls)
     state.trick, state.tricks = view.trick, tuple(map(_laid, view.tricks))
@@ -238,7 +229,7 @@ def of_view(view: SpielView) -> SpielState:
 
 def _matsch_from(view: SpielView) -> int:
     if view.matsch is None:
-        return NONE
+        return NOBODY
     return 2 if view.contra is not None else 0
 
 
@@ -264,7 +255,7 @@ def _asked(view: SpielView) -> tuple[int, ...]:
 
 
 def _said(calls: tuple[Call, ...]) -> tuple[tuple[int, str, int, bool, str], ...]:
-    return tuple((call.seat, call.word, _number(call.suit), call.exchanged, call.phase) for call in calls)
+    return tuple((call.seat, call.word, number(call.suit), call.exchanged, call.phase) for call in calls)
 
 
 def _laid(trick: Trick) -> tuple[object, ...]:
@@ -273,10 +264,10 @@ def _laid(trick: Trick) -> tuple[object, ...]:
 
 def _kept(deal: Deal) -> tuple[object, ...]:
     """What the state keeps of a settled deal."""
-    paid = tuple((p.kind, _number(p.payer), _number(p.payee), p.chips) for p in deal.payments)
+    paid = tuple((p.kind, number(p.payer), number(p.payee), p.chips) for p in deal.payments)
     return (
-        deal.number, deal.dealer, deal.turn_up, deal.first, _number(deal.contra), _number(deal.recontra),
-        _number(deal.matsch), deal.soloist, deal.trump, deal.dropped, deal.folded, _said(deal.calls),
-        tuple(map(_laid, deal.tricks)), deal.taken, _number(deal.winner), deal.missed, paid, deal.before,
+        deal.number, deal.dealer, deal.turn_up, deal.first, number(deal.contra), number(deal.recontra),
+        number(deal.matsch), deal.soloist, deal.trump, deal.dropped, deal.folded, _said(deal.calls),
+        tuple(map(_laid, deal.tricks)), deal.taken, number(deal.winner), deal.missed, paid, deal.before,
         deal.pool_before, deal.after, deal.pool_after,
     )  # fmt: skip

@@ -17,17 +17,16 @@ from typing import Final, cast
 from tablegame.core.cards import GERMAN_SUITS, split_hands
 from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Plain, seat_letter
 from tablegame.core.domain import EMPTY
+from tablegame.core.tricks import NOBODY, cards_of, clockwise, placed
 from tablegame.games.contraspiel import closing, moves, payments, view
-from tablegame.games.contraspiel.cards import MASKS, SUIT_OF, best_place, cards_of
+from tablegame.games.contraspiel.cards import ORDERS
 from tablegame.games.contraspiel.choices import CHOICES, HAND
 from tablegame.games.contraspiel.options import OPTIONS, POOL, REDEAL
 from tablegame.games.contraspiel.view import EU, SpielView
 
-NONE: Final = -1
-
 
 class SpielState:
-    """A session under way. Flat fields: ints, strings, tuples of these; NONE is nobody and nothing.
+    """A session under way. Flat fields: ints, strings, tuples of these; NOBODY is nobody and nothing.
 
     asked: the seats that will be asked in this phase, in their order; the first acts now. hands: bit masks of cards.
     talon: the cards of the talon below the turn-up. said, tricks, paid, past: what has happened, as tuples that
@@ -57,7 +56,7 @@ class SpielState:
         self.pool: int = 0
         self.deal: int = 0
         self.thrown: int = 0
-        self.dealer: int = NONE
+        self.dealer: int = NOBODY
         self.past: tuple[tuple[object, ...], ...] = ()
         self.phase: str = view.DEALER
         self.asked: tuple[int, ...] = (CHANCE,)
@@ -76,13 +75,13 @@ class SpielState:
         self.hands: tuple[int, ...] = nobody
         self.lacks: tuple[int, ...] = nobody
         self.talon = self.dropped = 0
-        self.turn_up = self.taker = self.giver = self.given = self.payer = NONE
-        self.first = self.contra = self.recontra = self.matsch = self.soloist = self.trump = NONE
-        self.matsch_from: int = NONE
+        self.turn_up = self.taker = self.giver = self.given = self.payer = NOBODY
+        self.first = self.contra = self.recontra = self.matsch = self.soloist = self.trump = NOBODY
+        self.matsch_from: int = NOBODY
         self.dealer_plays: bool = False
         self.lots: bool = False
         self.said: tuple[tuple[int, str, int, bool, str], ...] = ()
-        self.leader: int = NONE
+        self.leader: int = NOBODY
         self.trick: tuple[int, ...] = ()
         self.tricks: tuple[tuple[object, ...], ...] = ()
         self.won: tuple[int, ...] = ()
@@ -125,8 +124,8 @@ class SpielState:
         """Pool, trump and soloist (interface.md, The state as JSON)."""
         return {
             "pool": self.pool,
-            "trump": None if self.trump == NONE else GERMAN_SUITS[self.trump],
-            "soloist": None if self.soloist == NONE else seat_letter(self.soloist),
+            "trump": None if self.trump == NOBODY else GERMAN_SUITS[self.trump],
+            "soloist": None if self.soloist == NOBODY else seat_letter(self.soloist),
         }
 
     def hidden(self) -> bool:
@@ -143,7 +142,7 @@ class SpielState:
 
     def order(self, first: int) -> tuple[int, ...]:
         """All seats clockwise from one."""
-        return tuple((first + i) % self.players for i in range(self.players))
+        return clockwise(first, self.players)
 
     @property
     def forehand(self) -> int:
@@ -152,7 +151,7 @@ class SpielState:
 
     def lies(self) -> bool:
         """Whether the turn-up still lies there and is of the trump suit."""
-        return self.taker == NONE and self.turn_up >> 3 == self.trump
+        return self.taker == NOBODY and self.turn_up >> 3 == self.trump
 
     def ask(self, phase: str, seats: tuple[int, ...]) -> None:
         """These seats are asked now, one after another; CHANCE draws or deals."""
@@ -245,28 +244,34 @@ class SpielState:
         self._set_hand(seat, self.hands[seat] | 1 << self.turn_up)
 
     def _set_hand(self, seat: int, mask: int) -> None:
-        self.hands = (*self.hands[:seat], mask, *self.hands[seat + 1 :])
+        self.hands = placed(self.hands, seat, mask)
 
     def _becomes_soloist(self, seat: int, trump: int) -> None:
         self.soloist = seat
         self.trump = trump
-        if self.first == NONE:
+        if self.first == NOBODY:
             self.first = seat
 
     # -- what is said ------------------------------------------------------------------------------------------
 
     def _say(
-        self, seat: int, word: str, log: list[Event] | None, suit: int = NONE, given: int = NONE, looks: bool = False
+        self,
+        seat: int,
+        word: str,
+        log: list[Event] | None,
+        suit: int = NOBODY,
+        given: int = NOBODY,
+        looks: bool = False,
     ) -> None:
         """Remember a call, and tell it; a card given away is its giver's secret."""
-        exchanged = given != NONE
+        exchanged = given != NOBODY
         self.said += ((seat, word, suit, exchanged, self.phase),)
         if exchanged:
             self.giver, self.given = seat, given
             self._set_hand(seat, self.hands[seat] & ~(1 << given))
         if log is None:
             return
-        values: list[tuple[str, Plain]] = [("word", word), ("suit", None if suit == NONE else suit)]
+        values: list[tuple[str, Plain]] = [("word", word), ("suit", None if suit == NOBODY else suit)]
         values += [("exchanged", exchanged), ("phase", self.phase)]
         secret: list[tuple[str, Plain]] = [("card", given)] if exchanged else []
         if looks:
@@ -292,7 +297,7 @@ class SpielState:
         self._say(actor, "fold" if move == moves.FOLD else "stand", log)
         if move == moves.FOLD:
             self.pay(("bete", actor, payments.POOL, closing.bete(self)))
-            closing.close(self, NONE, False, log)
+            closing.close(self, NOBODY, False, log)
         else:
             self._ask_contra()
 
@@ -345,8 +350,8 @@ class SpielState:
         if moves.MATSCH <= choice < moves.DROP:
             self._matsch_said(actor, choice - moves.MATSCH, log)
         else:
-            given = choice - moves.CONTRA_FOR if choice >= moves.CONTRA_FOR else NONE
-            if given != NONE:
+            given = choice - moves.CONTRA_FOR if choice >= moves.CONTRA_FOR else NOBODY
+            if given != NOBODY:
                 self._take_turn_up(actor)
             self._say(actor, "contra", log, given=given)
             self.contra = self.soloist = actor
@@ -397,11 +402,9 @@ class SpielState:
     def _card(self, actor: int, move: Move, log: list[Event] | None) -> None:
         card = cast("int", move)
         self._set_hand(actor, self.hands[actor] & ~(1 << card))
-        if self.trick:
-            led = SUIT_OF[self.trump][self.trick[0]]
-            if SUIT_OF[self.trump][card] != led:
-                lack = self.lacks[actor] | MASKS[self.trump][led]
-                self.lacks = (*self.lacks[:actor], lack, *self.lacks[actor + 1 :])
+        shown = ORDERS[self.trump].shown(self.trick, card)
+        if shown:
+            self.lacks = placed(self.lacks, actor, self.lacks[actor] | shown)
         self.trick += (card,)
         self.asked = self.asked[1:]
         if log is not None:
@@ -412,7 +415,7 @@ class SpielState:
 
     def _end_trick(self, log: list[Event] | None) -> None:
         seats = tuple(seat for seat in self.order(self.leader) if not self.dropped >> seat & 1)
-        winner = seats[best_place(self.trick, self.trump)]
+        winner = seats[ORDERS[self.trump].best_place(self.trick)]
         self.tricks += ((self.leader, seats, self.trick, winner, self.trump),)
         if log is not None:
             values = (("number", len(self.won)), ("seats", seats), ("cards", self.trick), ("winner", winner))
@@ -421,7 +424,7 @@ class SpielState:
         self.trick = ()
         if len(self.won) == HAND:
             closing.settle(self, log)
-        elif len(self.won) == 2 and self.contra != NONE:
+        elif len(self.won) == 2 and self.contra != NOBODY:
             self._ask_recontra(winner, log)
         else:
             self._lead(winner, log)
