@@ -49,15 +49,15 @@ class Entry:
 UNFINISHED: tuple[str, ...] = tuple(filter(None, os.environ.get("TABLEGAME_UNFINISHED", "").split(",")))
 """Keys of games that are being written and lack pieces: whoever writes one names it here, and sees it everywhere."""
 
-GAMES: tuple[Entry, ...] = (
+_REGISTERED: tuple[Entry, ...] = (
     Entry("contraconquer"),
     Entry("wargops"),
     Entry("contraspiel"),
     Entry("contractgrid"),
     Entry("precognition"),
     Entry("procession"),
-    *map(Entry, UNFINISHED),
 )
+GAMES: tuple[Entry, ...] = (*_REGISTERED, *(each for each in map(Entry, UNFINISHED) if each not in _REGISTERED))
 
 _LONGEST_SHOWN = 40
 
