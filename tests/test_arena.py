@@ -223,6 +223,19 @@ def test_what_cannot_be_played_is_said_in_one_line(
     assert out == "" and expected in err and err.count("\n") == 1
 
 
+def test_the_head_names_a_house_rule_of_several_words_by_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    house_rules = [
+        "--set",
+        "contracts=nine",
+        "--set",
+        "cap=1",
+        "--set",
+        "chosen=Play,Two,One,Zero,First,Third,Partner,Clubs,Hearts",
+    ]
+    assert command(["arena", "contractgrid", "--seats", "random,random,random", "--games", "1", *house_rules]) == 0
+    assert "chosen Zero One Two First Third Partner Hearts Clubs Play, bids 3, cap 1," in capsys.readouterr().out
+
+
 def test_a_player_that_ends_its_process_costs_one_clear_line(
     player: Callable[[str], str], capsys: pytest.CaptureFixture[str]
 ) -> None:

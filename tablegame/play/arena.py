@@ -251,4 +251,6 @@ def _row(seat: dict[str, Any]) -> tuple[str, ...]:
 def _word(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
+    if isinstance(value, (list, tuple)):
+        return " ".join(map(_word, value))
     return str(value)
