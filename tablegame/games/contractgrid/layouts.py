@@ -59,14 +59,16 @@ class Suggestion(NamedTuple):
 def suggested(on_sheet: Sheet) -> tuple[Suggestion, ...]:
     """The layouts for these contracts, sixteen or any nine; those that come out alike only once."""
     found: dict[Sheet, Suggestion] = {}
-    for key, name, sentence, lay_out in _IDEAS:
-        sheet = lay_out(tuple(sorted(on_sheet)))
-        found.setdefault(sheet, Suggestion(key, name, sentence, sheet))
+    for idea in _IDEAS:
+        sheet = idea.lay_out(tuple(sorted(on_sheet)))
+        sentence = idea.small if idea.small and len(sheet) == 9 else idea.sentence
+        found.setdefault(sheet, Suggestion(idea.key, idea.name, sentence, sheet))
     return tuple(found.values())
 
 
 def worth(sheet: Sheet) -> float:
-    """The lines that stand on this sheet on average over a game, if each contract is marked as often as it is made."""
+    """The lines that stand on this sheet on average over a game, if a contract is marked in every second hand in which
+    it is made; three players, whole pack."""
     rates = RATES[_USUAL]
     most = len(sheet)
     total = 0.0
@@ -108,9 +110,9 @@ def _reach(square: int, count: int) -> int:
 
 
 def _easy_centre(on_sheet: Sheet) -> Sheet:
-    """The likeliest contracts where most lines cross."""
+    """The likeliest contracts where most lines cross; among the other squares those first that close lines soonest."""
     count = len(on_sheet)
-    squares = sorted(range(count), key=lambda square: -_reach(square, count))
+    squares = sorted(CLOSING[count], key=lambda square: -_reach(square, count))
     return _placed(squares, sorted(on_sheet, key=lambda contract: -_often(contract)))
 
 
@@ -128,8 +130,7 @@ def _trickless(on_sheet: Sheet) -> Sheet:
 
 def _families_in_rows(on_sheet: Sheet) -> Sheet:
     """Families one after the other, what belongs to none at the ends of their rows."""
-    side = 4 if len(on_sheet) == 16 else 3
-    if side == 4:
+    if len(on_sheet) == 16:
         return (ZERO, ONE, TWO, PLAY, FIRST, SECOND, THIRD, NO_TRUMP, DIFFERENT, PARTNER, SOLOIST, ALL_TRUMP,
                 SPADES, HEARTS, DIAMONDS, CLUBS)  # fmt: skip
     return on_sheet
@@ -162,36 +163,46 @@ def _rivals(one: int, other: int) -> bool:
     return any(one in family and other in family for family in FAMILIES)
 
 
-_IDEAS: Final[tuple[tuple[str, str, str, Callable[[Sheet], Sheet]], ...]] = (
-    (
+class _Idea(NamedTuple):
+    """What lays a sheet out, and why; small: the sentence on the sheet of nine, where it differs."""
+
+    key: str
+    name: str
+    lay_out: Callable[[Sheet], Sheet]
+    sentence: str
+    small: str = ""
+
+
+_IDEAS: Final = (
+    _Idea(
         "rare-corners",
-        N_("Rare corners"),
-        N_("The rarest contracts stand at the rim where they hold up the fewest lines; most lines stand without them."),
+        N_("Rare at the rim"),
         _rare_corners,
+        N_("The four rarest stand in the corners: eight lines can stand without them, eleven with one corner open."),
+        N_("The rarest stands in the middle of an edge: six of the eight lines can stand without it."),
     ),
-    (
+    _Idea(
         "easy-centre",
         N_("Easy centre"),
-        N_("What comes often stands in the middle, where most lines cross; what is rare stands at the edge."),
         _easy_centre,
+        N_("What comes often stands in the middle, where four lines cross; what is rare stands at the rim."),
     ),
-    (
-        "trickless",
-        N_("Without a trick"),
-        N_("What a hand without a trick brings stands together: one such hand can close a line at once."),
-        _trickless,
-    ),
-    (
-        "families",
-        N_("Families in rows"),
-        N_("Zero, One and Two share a row, and so on: every hand brings one of each family, so no row waits for luck."),
-        _families_in_rows,
-    ),
-    (
+    _Idea(
         "apart",
         N_("Families apart"),
-        N_("Contracts that exclude each other share no line, where that can be had: then one hand can close any line."),
         _families_apart,
+        N_("Contracts that exclude each other share no line, where that can be had: then one hand can close any line."),
+    ),
+    _Idea(
+        "trickless",
+        N_("Without a trick"),
+        _trickless,
+        N_("What a hand without a trick brings stands together: one such hand can close a line at once."),
+    ),
+    _Idea(
+        "families",
+        N_("Families in rows"),
+        _families_in_rows,
+        N_("Every hand brings one of each family, so that every row can grow; the easiest sheet to keep in view."),
     ),
 )
-"""Key, name, sentence and what lays it out."""

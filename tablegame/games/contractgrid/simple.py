@@ -17,7 +17,7 @@ from tablegame.games.contractgrid.rates import RATES
 from tablegame.games.contractgrid.state import best_place
 from tablegame.games.contractgrid.view import GridView, power, suit_of
 
-CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "rare-corners", "apart")
+CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "easy-centre", "apart")
 """What a club player lays out, each as likely as the others here."""
 FAR_BEHIND: Final = 30
 """Points behind somebody from which a club player does not complete the sheet."""
