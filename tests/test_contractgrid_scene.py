@@ -216,6 +216,38 @@ def test_two_contracts_change_places_and_what_lay_on_the_way_stays() -> None:
     assert before.lifted(4).lifted(9).sheet == before.carried(4, 9).sheet
 
 
+def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
+    case = Case(at=GRID)
+    look = look_of(case)
+    assert "ctrl+z" not in scene_of(case).keys
+    sheets = [scene_layout.laid(look).sheet]
+    for steps in (
+        (("grid.carry", 0, 1), ("grid.carry", 0, 7), ("grid.drop",)),
+        (("grid.shuffle",),),
+        (("grid.lift", 3), ("grid.lift", 9)),
+        (("grid.clear",),),
+        (("grid.tray", 5), ("grid.lift", 2)),
+        (("grid.take", "apart"),),
+    ):
+        for each in steps:
+            look = step(look, *each)
+        sheets.append(Laying.of(look.draft).sheet)
+    assert built(case, look).keys["ctrl+z"] == Action("grid.back")
+    for sheet in reversed(sheets[:-1]):
+        look = step(look, "grid.back")
+        assert Laying.of(look.draft).sheet == sheet
+    assert step(look, "grid.back").draft == look.draft and "ctrl+z" not in built(case, look).keys
+
+
+def test_a_hint_stands_at_the_sheet_that_it_likes_best() -> None:
+    case = Case(at=GRID)
+    best = suggested(tuple(range(16)))[2]
+    choice = Choice(moves.layout(best.sheet), 0.0, 0.0, 1.0, Reason("", ()))
+    look = replace(look_of(case), hint=Evaluation((choice,)))
+    lines = built(case, look).words().split("\n")
+    assert [line for line in lines if line.endswith(" · hint")] == [f"{best.name} · hint"]
+
+
 def test_what_is_carried_from_beside_the_sheet_puts_aside_what_stood_there() -> None:
     bare = Laying((*range(15), EMPTY))
     there = bare.carried(EMPTY - 1 - 15, 2).carried(EMPTY - 1 - 15, 3)
@@ -451,7 +483,7 @@ def test_words_of_longer_languages_stand_whole(case: Case) -> None:
 
 def test_every_key_of_these_pictures_is_on_the_key_sheet() -> None:
     told = " ".join(key for key, _ in SCENE.keys({}))
-    names = {"space": "Space", "backspace": "Back", "delete": "Del", "enter": "Enter"}
+    names = {"space": "Space", "backspace": "Back", "delete": "Del", "enter": "Enter", "ctrl+z": "Ctrl+Z"}
     for case in (Case(at=GRID, focus="square/3"), Case(at=BID, focus="square/3", draft=0b11)):
         for key in scene_of(case).keys:
             if not key.startswith("shift+"):

@@ -18,21 +18,25 @@ EMPTY: Final = -1
 """A square without a contract; nothing in the hand; no square."""
 
 
+_STEPS: Final = 60
+"""So many changes can be taken back."""
+
+
 class Laying(NamedTuple):
     """sheet: the contract of each square, or EMPTY; held: the contract that is lifted; base, origin: while one is
     carried about, the sheet before, and the square it came from (below EMPTY: the contract EMPTY - 1 - origin, from
-    beside the sheet)."""
+    beside the sheet); before: the sheets before each change, the last one last."""
 
     sheet: tuple[int, ...]
     held: int = EMPTY
     base: tuple[int, ...] = ()
     origin: int = EMPTY
+    before: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def of(cls, draft: Plain) -> Laying:
         """From the draft that the table keeps."""
-        sheet, held, base, origin = cast("tuple[tuple[int, ...], int, tuple[int, ...], int]", draft)
-        return cls(sheet, held, base, origin)
+        return cls(*cast("tuple[tuple[int, ...], int, tuple[int, ...], int, tuple[tuple[int, ...], ...]]", draft))
 
     def plain(self) -> Plain:
         """The draft that the table keeps."""
@@ -63,6 +67,17 @@ class Laying(NamedTuple):
     def dropped(self) -> Laying:
         """What was carried lies where it is."""
         return Laying(self.sheet)
+
+    def following(self, old: Laying) -> Laying:
+        """This, come out of `old` by one step: what lay there before can be had back."""
+        if self.base:
+            return self._replace(before=old.before)
+        was = old.base or old.sheet
+        return self._replace(before=(*old.before, was)[-_STEPS:] if was != self.sheet else old.before)
+
+    def back(self) -> Laying:
+        """The sheet as it lay before the last change."""
+        return Laying(self.before[-1], before=self.before[:-1]) if self.before else self
 
     def away(self, square: int) -> Laying:
         """Lay what stands on a square beside the sheet."""

@@ -70,6 +70,7 @@ class GridScene:
             ("L", N_("shows all lines of the sheet and which of them stand")),
             (N_("Enter, Space"), N_("lifts the contract in focus and puts it down, while sheets are laid out")),
             (N_("Del"), N_("takes the contract in focus off its square")),
+            ("Ctrl+Z", N_("takes the last change of the sheet back, while it is laid out")),
             ("X  E  K", N_("shuffles the sheet, empties it, keeps it for other games")),
             (N_("Space"), N_("lays a counter on the square in focus, or takes it back")),
             (N_("Back"), N_("takes all counters back")),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.games.contractgrid import laying, scene_sheet, wording
+from tablegame.games.contractgrid import laying, moves, scene_sheet, wording
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import LINES
 from tablegame.games.contractgrid.laying import EMPTY, Laying
@@ -261,6 +261,8 @@ def choices(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
         y += b.button_height + gap
     for key, action in (("x", Action("grid.shuffle")), ("e", Action("grid.clear"))):
         b.key(key, action)
+    if seen.now.before:
+        b.key("ctrl+z", Action("grid.back"))
     if seen.now.whole:
         b.key("k", _keep(b, look, seen.now.sheet))
 
@@ -299,6 +301,8 @@ def _list(b: Builder, look: Look, room: Rect, seen: Seen) -> float:
     for each in suggested(seen.contracts):
         action = Action("grid.take", (each.key,))
         name, sentence = words(each.name), words(each.sentence)
+        if look.hint and look.hint.choices and look.hint.choices[0].move == moves.layout(each.sheet):
+            name += " · " + words("hint")
         y = _choice(b, room, y, f"{_SUGGESTED}/{each.key}", name, sentence, action, each.sheet == seen.now.sheet)
     own = [(i, kept, laying.of_kept(kept, seen.contracts)) for i, kept in enumerate(look.kept)]
     own = [each for each in own if each[2] is not None]

@@ -24,7 +24,7 @@ from tablegame.table.scene import Action, Rect, Span, Target
 
 _ACTIONS: Final = frozenset(
     ("grid.lift", "grid.tray", "grid.carry", "grid.drop", "grid.away", "grid.take", "grid.kept", "grid.shuffle",
-     "grid.clear")
+     "grid.clear", "grid.back")
 )  # fmt: skip
 
 
@@ -51,7 +51,10 @@ def drafted(look: Look, action: Action) -> Plain:
     """The sheet after a step; None where the action is none."""
     if action.verb not in _ACTIONS:
         return None
-    return _after(look, laid(look), action).plain()
+    now = laid(look)
+    if action.verb == "grid.back":
+        return now.back().plain()
+    return _after(look, now, action).following(now).plain()
 
 
 def _after(look: Look, now: Laying, action: Action) -> Laying:
