@@ -79,8 +79,10 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
     b.panel(box, "slip", name="bids")
     y = box.y + pad * 0.5
     if with_head:
-        title = b.words("My bids so far") if base == look.viewer else b.words("Bids so far")
-        b.text(Rect(box.x + pad, y, box.w - 2 * pad, head), title, 21, "serif-bold")
+        title = [b.span(b.words("My bids so far") if base == look.viewer else b.words("Bids so far"), 21, "serif-bold")]
+        if b.width(title) > box.w - 2 * pad:
+            title = [b.span(b.words("Bids"), 21, "serif-bold")]
+        b.text(Rect(box.x + pad, y, box.w - 2 * pad, head), title)
         y += head
     for i, each in enumerate(found):
         row = Rect(box.x + pad, y, box.w - 2 * pad, name)
@@ -116,6 +118,14 @@ def seat_of(look: Look) -> int:
     return int(turned) if turned.isdigit() and int(turned) < players else parts.base_of(look)
 
 
+def bids_of(look: Look, seat: int) -> int:
+    """What a seat has bid in the hand under way; between two hands what it bid in the last, as a mask."""
+    view = parts.view_of(look)
+    if view.phase in (DEAL, OVER) and view.past:
+        return view.past[-1].scored[seat].bids
+    return view.bids[seat] or 0
+
+
 def chart(b: Builder, look: Look, area: Rect) -> None:
     """A seat's pad, large, and beside it every contract with how it stands and why."""
     view, seat = parts.view_of(look), seat_of(look)
@@ -137,7 +147,8 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
         states[each.contract] = each.state
     side -= max(b.px(14), 6.0)
     pad = Rect(room.x, room.bottom - side, side, side)
-    scene_sheet.draw(b, pad, replace(sheet, states=tuple(states)), foot=parts.marked(b, sheet)[0])
+    sheet = replace(sheet, states=tuple(states), bids=bids_of(look, seat))
+    scene_sheet.draw(b, pad, sheet, foot=parts.marked(b, sheet)[0])
     rest = Rect(pad.right + max(b.px(26), 12.0), room.y, room.right - pad.right - max(b.px(26), 12.0), room.h)
     pitch = max(b.type(19) * 1.32, min(rest.h / max(1, len(found)), b.type(19) * 1.9))
     look.pane("contracts").rows(b, rest, len(found), pitch, lambda c, box, i: _row(c, look, found[i], seat, box, i))
@@ -150,7 +161,7 @@ def _row(b: Builder, look: Look, each: Standing, seat: int, box: Rect, number: i
         b.panel(box, "row")
     side = min(box.h * 0.78, b.type(19) * 1.3)
     x = box.x + side * 0.3
-    bid = bool((view.bids[seat] or 0) >> each.contract & 1)
+    bid = bool(bids_of(look, seat) >> each.contract & 1)
     mark = Rect(x, box.cy - side / 2, side, side)
     if bid:
         counter(b, mark, each.state, seat)

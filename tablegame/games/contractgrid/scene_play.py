@@ -66,7 +66,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     column = max(b.px(276), b.type(20) * 11.7)
     side = min(column, area.h * 0.25, (area.h - 2 * plate_h - parts.trump_height(b, True) - 5 * gap) * 0.62)
     left = Rect(area.x, area.y, column, area.h)
-    wide = min(max(b.px(424), column), area.w * 0.3)
+    wide = min(max(b.px(460), column), area.w * 0.282)
     spots = [_left_spot(left, seats[0], plate_h, side, gap, len(seats))]
     right = _corner(Rect(area.right - column, area.y, column, area.h), seats[-1], plate_h, side, gap, len(seats))
     axis = Rect(left.right + gap, area.y, area.right - wide - gap - (left.right + gap), area.h)

@@ -85,7 +85,7 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
         held = sum(card & 3 == suit and card < 52 for card in view.hand)
         b.text(foot, words.many("you hold {n}", "you hold {n}", held), 18, "sans", "soft", "centre")
     if look.can_act:
-        _target(b, look, suit, here, name, refused)
+        _target(b, look, suit, here, sign, name, refused)
     hint = next((c for c in look.hint.choices if c.move == moves.REFUSE + suit), None) if look.hint and free else None
     if hint is not None:
         text = scene_hand.hint_words(hint.value)
@@ -103,7 +103,7 @@ def _refuser(b: Builder, look: Look, seat: int, foot: Rect) -> None:
     b.text(Rect(x + side * 1.2, foot.y, wide - side * 1.2 + 1, foot.h), name)
 
 
-def _target(b: Builder, look: Look, suit: int, box: Rect, name: str, refused: int | None) -> None:
+def _target(b: Builder, look: Look, suit: int, box: Rect, sign: Rect, name: str, refused: int | None) -> None:
     action = Action("pick", (moves.REFUSE + suit,))
     why = ""
     if refused is not None:
@@ -113,7 +113,7 @@ def _target(b: Builder, look: Look, suit: int, box: Rect, name: str, refused: in
     if refused is None:
         b.key(str(suit + 1), action)
         cap = b.type(16) * 1.4
-        if box.w >= cap * 3:
-            corner = Rect(box.x + max(b.px(8), 4.0), box.y + max(b.px(8), 4.0), cap, cap)
+        corner = Rect(box.x + max(b.px(8), 4.0), box.y + max(b.px(8), 4.0), cap, cap)
+        if not corner.overlaps(sign.inset(sign.w * 0.12)):
             b.panel(corner, "keycap")
             b.text(corner, [b.span(str(suit + 1), 16, "sans", "soft")], align="centre")
