@@ -178,7 +178,7 @@ def at_play(view: GridView) -> bool:
 
 
 def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={**SHORT, "cap": 400}) as ui:
+    with at_table(tmp_path, options={}) as ui:
         play(ui, by_mouse, until=at_play)
         ui.key("c")
         assert isinstance(ui.top(), ChartScreen) and "Soloist" in ui.words()
@@ -202,8 +202,8 @@ def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -
         assert table_of(ui).review == 0 and "Looking back" in ui.words()
 
 
-def test_a_card_is_carried_to_another_place_and_sorted_back(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={**SHORT, "cap": 400}) as ui:
+def test_among_four_a_card_is_carried_to_another_place_and_sorted_back(tmp_path: Path) -> None:
+    with at_table(tmp_path, (*ONE, computer("beginner", "Dora")), {}) as ui:
         play(ui, by_mouse, until=lambda view: view.phase == PLAY)
 
         def order() -> list[str]:
