@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -22,7 +22,7 @@ from tablegame.games.contractgrid import laying, moves, scene_layout, scene_shee
 from tablegame.games.contractgrid.contracts import LINES, lines_of
 from tablegame.games.contractgrid.laying import EMPTY, Laying
 from tablegame.games.contractgrid.layouts import suggested
-from tablegame.games.contractgrid.preview import FALLS, MAY_FALL, SAFE, danger, preview
+from tablegame.games.contractgrid.preview import FALLS, MAY_FALL, SAFE, danger, families, preview
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.scene import SCENE
 from tablegame.games.contractgrid.scene_sheet import Sheet
@@ -413,24 +413,52 @@ def sheets(draw: st.DrawFn) -> tuple[tuple[int, ...], int, int]:
     return sheet, marks, bids
 
 
+def possible(mask: int, players: int) -> bool:
+    """Whether one hand can make all of these, by the counting of tricks."""
+    return all(sum(mask >> contract & 1 for contract in family) < 2 for family in families(players))
+
+
+@settings(max_examples=200, deadline=None)
+@given(case=sheets(), reward=st.integers(0, 3), players=st.sampled_from((0, 3, 4)))
+def test_the_preview_is_what_is_scored_if_just_the_best_bids_come_true(
+    case: tuple[tuple[int, ...], int, int], reward: int, players: int
+) -> None:
+    sheet, marks, bids = case
+    seen = preview(sheet, marks, bids, reward, players)
+    scored = score(sheet, seen.best, bids, marks, reward)
+    assert seen.points == scored.points() and seen.standing + seen.new_lines == scored.lines
+    laid = [1 << contract for contract in range(16) if bids >> contract & 1]
+    tried = [sum(some) for size in range(len(laid) + 1) for some in combinations(laid, size)]
+    tried = [mask for mask in tried if possible(mask, players)]
+    assert possible(seen.best, players)
+    assert all(score(sheet, mask, bids, marks, reward).points() <= seen.points for mask in tried)
+    assert (seen.best == bids) == possible(bids, players) == (not seen.clashes)
+
+
 @settings(max_examples=200, deadline=None)
 @given(case=sheets(), reward=st.integers(0, 3))
-def test_the_preview_is_what_is_scored_if_just_the_bids_come_true(
+def test_every_line_to_come_is_told_once_whichever_bids_close_it(
     case: tuple[tuple[int, ...], int, int], reward: int
 ) -> None:
     sheet, marks, bids = case
-    seen = preview(sheet, marks, bids, reward)
-    scored = score(sheet, bids, bids, marks, reward)
-    assert seen.points == scored.points()
-    assert seen.standing + seen.new_lines == scored.lines
-    # Every new line stands once in the list, whichever bids close it; each set of bids closes what it says.
-    assert sum(lines for _, lines in seen.closing) == seen.new_lines
+    seen = preview(sheet, marks, bids, reward, 0)
+    assert sum(lines for _, lines in seen.closing) == seen.new_lines == len(seen.coming)
     for mask, lines in seen.closing:
         assert not mask & ~bids
         assert sum(line & ~marks == mask for line in lines_of(sheet)) == lines
     alone = [seen.alone(contract) for contract in range(16) if bids >> contract & 1]
     together = sum(lines for _, lines in seen.together())
     assert sum(points + 5 * lines for points, lines in alone) + 5 * (together + seen.standing) == seen.points
+
+
+def test_bids_that_exclude_each_other_are_not_added_up() -> None:
+    """Zero and One: a number of tricks leaves one rest."""
+    seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1)
+    assert seen.points == 2 * 6 and seen.clashes == (0b11,) and seen.best.bit_count() == 2
+    case = Case(at=BID, draft=0b11 | 1 << 15 | 1 << 11)
+    words = " ".join(scene_of(case).words().split())
+    assert "At best" in words and "Of Zero and One at most one comes true." in words
+    assert "If all 4 come true" in scene_of(replace(case, draft=1 | 1 << 3 | 1 << 15 | 1 << 11)).words()
 
 
 @settings(max_examples=100, deadline=None)

@@ -6,25 +6,35 @@ Knows sheets, marks and bids as masks of contracts, and how they are scored. Mus
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
-from tablegame.games.contractgrid.contracts import lines_of
+from tablegame.games.contractgrid.contracts import contracts_of, lines_of
+from tablegame.games.contractgrid.layouts import FAMILIES
 from tablegame.games.contractgrid.scoring import BID, LINE, NO_CAP
 
 MOST_VALUES: Final = {3: 9, 4: 11}
 """Values that one hand can bring a seat, by the number of players."""
 
 
+def families(players: int) -> tuple[tuple[int, ...], ...]:
+    """Contracts of which one hand makes no more than one; equal numbers of tricks allow more among four players."""
+    return {3: FAMILIES, 4: (FAMILIES[0], FAMILIES[3])}.get(players, ())
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Bids on a sheet. reward: points of a value that is unmarked; standing: how many lines stand already.
+    """Bids on a sheet. best: those that bring most if they come true, without two that exclude each other; clashes:
+    bids of which only one can come true, a mask for each family; reward: points of a value that is unmarked.
 
-    closing: for each set of bids (a mask) how many lines want just these and nothing else; coming: the numbers of all
-    these lines; fresh: how many bids lie on unmarked squares; other: how many more unmarked values can come true;
-    complete: whether the sheet would be complete.
+    standing: how many lines stand already; closing: for each set of bids (a mask) how many lines want just these and
+    nothing else; coming: the numbers of all these lines; unmarked: a mask; other: how many more unmarked values can
+    come true; complete: whether the sheet would be complete.
     """
 
     bids: int
+    best: int
+    clashes: tuple[int, ...]
     reward: int
     standing: int
     closing: tuple[tuple[int, int], ...]
@@ -35,18 +45,19 @@ class Preview:
 
     @property
     def new_lines(self) -> int:
-        return len(self.coming)
+        """Lines that the best of these bids close."""
+        return sum(lines for mask, lines in self.closing if not mask & ~self.best)
 
     @property
     def fresh(self) -> int:
-        """How many bids lie on unmarked squares."""
-        return (self.bids & self.unmarked).bit_count()
+        """How many of the best of these bids lie on unmarked squares."""
+        return (self.best & self.unmarked).bit_count()
 
     @property
     def points(self) -> int:
-        """What the hand brings if all bids come true and nothing else does."""
+        """What the hand brings if the best of these bids come true and nothing else does."""
         lines = self.standing + self.new_lines
-        return BID * self.bids.bit_count() + LINE * lines + self.reward * self.fresh
+        return BID * self.best.bit_count() + LINE * lines + self.reward * self.fresh
 
     @property
     def most(self) -> int:
@@ -71,20 +82,36 @@ class Preview:
 
 def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: int = 3) -> Preview:
     """Reckon what these bids would bring; every line is counted once, whichever bids close it."""
+    clashes = tuple(
+        clash for family in families(players) if (clash := bids & sum(1 << c for c in family)).bit_count() > 1
+    )
     closing: dict[int, int] = {}
     coming, standing = [], 0
     for number, line in enumerate(lines_of(sheet)):
         missing = line & ~marks
         if not missing:
             standing += 1
-        elif not missing & ~bids:
+        elif not missing & ~bids and all((missing & clash).bit_count() < 2 for clash in clashes):
             closing[missing] = closing.get(missing, 0) + 1
             coming.append(number)
     unmarked = sum(1 << contract for contract in sheet) & ~marks
-    other = min((unmarked & ~bids).bit_count(), max(0, MOST_VALUES.get(players, 16) - bids.bit_count()))
-    complete = not unmarked & ~bids
+    best = _best(bids, clashes, closing, unmarked, reward)
+    other = min((unmarked & ~bids).bit_count(), max(0, MOST_VALUES.get(players, 16) - best.bit_count()))
     ordered = tuple(sorted(closing.items(), key=lambda each: (each[0].bit_count(), -each[1], each[0])))
-    return Preview(bids, reward, standing, ordered, tuple(coming), unmarked, other, complete)
+    complete = not unmarked & ~best
+    return Preview(bids, best, clashes, reward, standing, ordered, tuple(coming), unmarked, other, complete)
+
+
+def _best(bids: int, clashes: tuple[int, ...], closing: dict[int, int], unmarked: int, reward: int) -> int:
+    """Of bids that exclude each other those that bring most, with all the others."""
+    sure = bids & ~sum(clashes)
+    found = [sure | sum(1 << one for one in chosen) for chosen in product(*map(contracts_of, clashes))]
+
+    def brings(mask: int) -> int:
+        lines = sum(count for wanted, count in closing.items() if not wanted & ~mask)
+        return LINE * lines + reward * (mask & unmarked).bit_count()
+
+    return max(found, key=brings)
 
 
 SAFE: Final = ""

@@ -100,9 +100,11 @@ def title(b: Builder, look: Look, seen: Preview, seat: int) -> str:
         return words.many("Lay {n} more counter", "Lay {n} more counters", wanted)
     if not count:
         return words("{name} has not bid yet", name=parts.name_of(look, seat))
+    name = parts.name_of(look, seat)
+    if seen.clashes:
+        return words("At best") if seat == look.viewer else words("{name}: at best", name=name)
     if seat == look.viewer:
         return words.many("If it comes true", "If all {n} come true", count)
-    name = parts.name_of(look, seat)
     return words.many("{name}: if it comes true", "{name}: if all {n} come true", count, name=name)
 
 
@@ -122,7 +124,7 @@ def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
         )
         item(text, seen.reward * seen.fresh)
     if seen.bids:
-        count = seen.bids.bit_count()
+        count = seen.best.bit_count()
         item(words.many("{n} bid × {points}", "{n} bids × {points}", count, points=BID), BID * count)
     if seen.new_lines:
         text = words.many("{n} new line × {points}", "{n} new lines × {points}", seen.new_lines, points=LINE)
@@ -165,6 +167,8 @@ def _sentences(b: Builder, look: Look, view: GridView, seen: Preview, seat: int)
     danger_text = _danger(b, look, view, seen, seat)
     if danger_text:
         found.append((danger_text, "warning"))
+    for clash in seen.clashes:
+        found.append((words("Of {names} at most one comes true.", names=wording.contract_names(words, clash)), "text"))
     if seen.complete:
         found.append((words("All squares would be marked: that ends the game."), "text"))
     if seen.reward and seen.other and seat == look.viewer:
