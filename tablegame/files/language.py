@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import struct
 import sys
+from collections.abc import Mapping
 from gettext import GNUTranslations, NullTranslations
 from typing import Final
 
@@ -22,19 +23,27 @@ _GERMAN: Final = 0x07
 """The primary language identifier of German on Windows."""
 
 
+_NOTHING: Final[Mapping[str, str]] = {}
+
+
 class Words:
     """A language: called with an English sentence and the values of its {fields}, gives the sentence to show."""
 
-    def __init__(self, code: str, catalogue: NullTranslations) -> None:
+    def __init__(self, code: str, catalogue: NullTranslations, instead: Mapping[str, str] = _NOTHING) -> None:
         self.code = code
         self._catalogue = catalogue
+        self._instead = instead
 
     def __call__(self, message: str, /, **fields: object) -> str:
         return _filled(self.raw(message), message, fields)
 
     def raw(self, message: str) -> str:
         """The translated sentence with its {fields} still open."""
-        return self._catalogue.gettext(message) if message else ""
+        return self._catalogue.gettext(self._instead.get(message, message)) if message else ""
+
+    def with_others(self, instead: Mapping[str, str]) -> Words:
+        """The same language where some sentences are said with other ones, which have the same {fields}."""
+        return Words(self.code, self._catalogue, instead)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
         """The form that fits n, which is also the field {n}."""

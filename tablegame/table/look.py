@@ -5,7 +5,7 @@ Knows the contract's plain values and the scene's vocabulary. Must not know rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, cast, runtime_checkable
 
@@ -242,6 +242,14 @@ class Placing(Protocol):
     def places(self, view: View) -> tuple[int, ...]:
         """Everybody's place by seat, 1 the best; seats that share one have the same number."""
         ...
+
+
+@runtime_checkable
+class GermanPack(Protocol):
+    """What a text has besides, where the game is for the German pack: what is said when French cards stand for it."""
+
+    french: Mapping[str, str]
+    """The sentence that is said instead of each that names a German card or suit, as message ids of the same fields."""
 
 
 @dataclass(frozen=True, slots=True)

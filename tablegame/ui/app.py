@@ -10,7 +10,7 @@ import gc
 import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -29,7 +29,7 @@ from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.table.timeline import Timeline
 from tablegame.ui.clipboard import SystemClipboard
-from tablegame.ui.desk import Clipboard, Screen
+from tablegame.ui.desk import Clipboard, Screen, Speaking
 from tablegame.ui.input import INPUTS, Hand
 from tablegame.ui.links import link_at
 from tablegame.ui.notice import Notice
@@ -76,6 +76,7 @@ class App:
         self.settings, troubles = load_settings(self.folders)
         self.window = window or _opened(self.settings)
         self.words: Words = load_language(self.settings.language)
+        self._others: Mapping[str, str] = {}
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.library = Library(self.folders)
         self.running = True
@@ -174,7 +175,7 @@ class App:
 
     def changed(self) -> None:
         """Settings have changed: theme, language, scale are taken anew and everything is drawn again."""
-        self.words = load_language(self.settings.language)
+        self._speak(anew=True)
         self.studio.retheme(self.settings.theme)
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
@@ -384,7 +385,16 @@ class App:
         timeline = Timeline(before, after, now, seconds)
         return timeline if timeline.journeys else None
 
+    def _speak(self, anew: bool = False) -> None:
+        """Say some sentences with those that a screen has for them; anew: the language may be another."""
+        others = next((screen.other_words for screen in self._screens if isinstance(screen, Speaking)), {})
+        if anew or others != self._others:
+            self._others = others
+            words = load_language(self.settings.language)
+            self.words = words.with_others(others) if others else words
+
     def _changed_stack(self) -> None:
+        self._speak()
         self.hand.let_go()
         self._stale = True
         if self._screens:

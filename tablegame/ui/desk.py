@@ -6,9 +6,9 @@ protocol, or any one screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from tablegame.table.build import Builder, Words
 from tablegame.table.scene import Action, Scene
@@ -68,6 +68,16 @@ class Screen(Protocol):
 
     def closing(self) -> None:
         """Before the screen leaves the stack and at quit: save what is not yet saved."""
+        ...
+
+
+@runtime_checkable
+class Speaking(Protocol):
+    """What a screen has besides, where it and all that lies over it say some sentences with others."""
+
+    @property
+    def other_words(self) -> Mapping[str, str]:
+        """The sentence that is said instead of each, as message ids with the same fields."""
         ...
 
 

@@ -6,7 +6,7 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from tablegame.core.cards import GERMAN
@@ -14,6 +14,7 @@ from tablegame.core.contract import Chosen, Event, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.contraspiel import moves, wording
 from tablegame.games.contraspiel import view as phases
+from tablegame.games.contraspiel.french import FRENCH
 from tablegame.games.contraspiel.view import Deal, SpielView, Trick
 from tablegame.games.contraspiel.wording import NameOf, listed
 from tablegame.table.build import Words
@@ -49,6 +50,8 @@ _MOVES: Final = {
 
 class SpielText:
     """The game's words."""
+
+    french: Mapping[str, str] = FRENCH
 
     def status(self, look: Look, words: Words) -> str:
         """Which deal and trick it is, and what or whom the table waits for."""

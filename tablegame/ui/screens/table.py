@@ -6,6 +6,7 @@ particular game. Every move goes to the session first (and so into the file); th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from tablegame.core.contract import Event, Plain, View
@@ -14,7 +15,7 @@ from tablegame.files.writing import refusal
 from tablegame.games import Entry
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
-from tablegame.table.look import DRAFT, Citing, Composing, Dealing, Focusing, Look, Phase
+from tablegame.table.look import DRAFT, Citing, Composing, Dealing, Focusing, GermanPack, Look, Phase
 from tablegame.table.pane import NOWHERE, Pane, trial
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
@@ -214,6 +215,12 @@ class TableScreen(Pacing):
     def table(self) -> TableScreen:
         """This, as the panels over it know it."""
         return self
+
+    @property
+    def other_words(self) -> Mapping[str, str]:
+        """What is said here where the player has French cards in place of German ones."""
+        french = self.desk.settings.german_suits == "french"
+        return self.entry.text.french if french and isinstance(self.entry.text, GermanPack) else {}
 
     @property
     def own_keys(self) -> OwnKeys:
