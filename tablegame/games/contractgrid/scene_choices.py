@@ -286,12 +286,13 @@ def _presses(b: Builder, look: Look, seen: Seen) -> list[Press]:
 def _waiting(b: Builder, rect: Rect) -> None:
     """Nothing can be done but wait."""
     words = b.words
-    box = rect._replace(h=min(rect.h, b.type(20) * 8))
+    box = rect._replace(h=min(rect.h, b.type(20) * 13))
     b.panel(box, "slip", name="choices")
     inner = box.inset(_margin(b), _margin(b) * 0.7)
     b.text(inner._replace(h=b.type(24, serif=True) * 1.3), words("Laid out"), 24, "serif-bold")
     said = words("All sheets are turned up as soon as the last one is laid out.")
-    _paragraphs(b, inner, inner.y + b.type(24, serif=True) * 1.6, [[b.span(said, 19)]])
+    then = words("Then cards are dealt; suits are refused until one is left as trump, all bid, and you play.")
+    _paragraphs(b, inner, inner.y + b.type(24, serif=True) * 1.6, [[b.span(said, 19)], [b.span(then, 19)]])
 
 
 def _list(b: Builder, look: Look, room: Rect, seen: Seen) -> float:

@@ -19,6 +19,7 @@ from tablegame.games.contractgrid.scene_sheet import Sheet
 from tablegame.games.contractgrid.view import GridView
 from tablegame.table import slips
 from tablegame.table.build import Builder
+from tablegame.table.layout import row
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Rect, Span, Target
 
@@ -113,7 +114,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     """Put the picture into the area."""
     view = parts.view_of(look)
     if look.viewer is None:
-        slips.slip(b, area, [[b.span(b.words("Everybody lays out a sheet in secret."), 26, "serif-bold")]])
+        _all_secret(b, look, area)
         return
     for zone in ("commit", "grid", "tray", "choices", "keep"):
         b.zones.setdefault(zone, [])
@@ -130,6 +131,20 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     scene_choices.about(b, look, lay.about, seen)
     _sheet(b, look, lay.sheet, seen, tried[0] if tried is not None and tried[1] != now.sheet else "")
     scene_choices.choices(b, look, lay.choices, seen)
+
+
+def _all_secret(b: Builder, look: Look, area: Rect) -> None:
+    """What whoever looks on sees: everybody's pad with nothing on it, and who is still at it."""
+    view, words = parts.view_of(look), b.words
+    gap = parts.gap_of(b)
+    head = b.type(26, serif=True) * 2
+    slips.slip(b, area._replace(h=head), [[b.span(words("Everybody lays out a sheet in secret."), 26, "serif-bold")]])
+    room = Rect(area.x, area.y + head + gap, area.w, area.h - head - gap)
+    side = min((room.w - gap * (view.players - 1)) / view.players, room.h)
+    bare = (EMPTY,) * len(contracts_of(view))
+    for seat, box in enumerate(row(room, view.players, side, side, gap)):
+        said = words("has laid out") if view.laid[seat] else words("is laying out")
+        scene_sheet.draw(b, box, Sheet(seat, bare), parts.name_of(look, seat), foot=said)
 
 
 def _square_of(b: Builder, now: Laying) -> int:
