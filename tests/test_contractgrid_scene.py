@@ -19,7 +19,7 @@ from test_contractgrid_play_scene import lies_within, reads_well, shows_every_ca
 
 from tablegame.core.contract import Choice, Evaluation, Plain, Reason
 from tablegame.games.contractgrid import laying, moves, scene_layout, scene_sheet
-from tablegame.games.contractgrid.contracts import LINES, lines_of
+from tablegame.games.contractgrid.contracts import CONTRACTS, LINES, lines_of
 from tablegame.games.contractgrid.laying import EMPTY, Laying
 from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.preview import FALLS, MAY_FALL, SAFE, danger, families, preview
@@ -75,6 +75,12 @@ LAID = [
         TABLES, SIZES, ("", "square/5", "suggested/apart", "tray/3")
     )
 ]
+ODD: tuple[tuple[tuple[str, Any], ...], ...] = (
+    (("bids", 16), ("unmarked", 0)),
+    (("bids", 1), ("cap", "none")),
+    (("contracts", "nine"), ("bids", 9), ("chosen", CONTRACTS[7:])),
+)
+"""House rules that make the picture another one."""
 BIDDING = [
     marked(Case(players, at, hands=2, options=options, size=size, scale=scale, focus=focus))
     for (players, options), (size, scale), (at, focus) in product(TABLES, SIZES, ((BID, "square/4"), ("wait", "")))
@@ -96,6 +102,18 @@ def test_bids_lie_at_every_size(case: Case) -> None:
         lies_within(scene, area_of(case))
         reads_well(scene)
         shows_every_card(scene)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("options", ODD, ids=str)
+def test_house_rules_fit_into_the_picture(
+    options: tuple[tuple[str, Any], ...], size: tuple[int, int], scale: float
+) -> None:
+    for at in (GRID, BID):
+        case = Case(at=at, options=options, size=size, scale=scale, focus="square/4")
+        scene = scene_of(case)
+        lies_within(scene, area_of(case))
+        reads_well(scene)
 
 
 # -- the sheet ---------------------------------------------------------------------------------------------------------

@@ -153,6 +153,8 @@ def _square_of(b: Builder, now: Laying) -> int:
         contract = now.base[now.origin] if now.origin >= 0 else EMPTY - 1 - now.origin
         return now.sheet.index(contract)
     kind, number = scene_choices.pointed(b)
+    if kind == "tray" and now.held == EMPTY and number.isdigit() and int(number) in now.sheet:
+        return now.sheet.index(int(number))
     count = len(now.sheet)
     return int(number) if kind == "square" and number.isdigit() and int(number) < count else EMPTY
 
