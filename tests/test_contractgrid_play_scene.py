@@ -131,6 +131,16 @@ def test_charts_at_every_size(case: Case, chart: str) -> None:
     reads_well(scene)
 
 
+@pytest.mark.parametrize("case", cases("grid"), ids=named)
+def test_while_sheets_are_secret_the_page_of_contracts_says_what_each_asks(case: Case) -> None:
+    case = replace(case, hands=0)
+    builder = builder_of(case)
+    SCENE.build_chart(builder, replace(look_of(case), chart="contracts"), chart_area(builder))
+    scene = builder.scene()
+    reads_well(scene)
+    assert "secret until all" in scene.words() and "Nobody takes more tricks than you" in scene.words()
+
+
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_spectator_sees_no_card_of_a_hand(players: int) -> None:
     case = Case(players, "turned", hands=1, tricks=3, options=FOUR if players == 4 else (), seated=False)

@@ -6,11 +6,12 @@ Knows what standing.py says of a view and how the parts look. Must not know rule
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid import scene_sheet, wording
+from tablegame.games.contractgrid.contracts import CONTRACTS
 from tablegame.games.contractgrid.scene_sheet import sign
 from tablegame.games.contractgrid.standing import LOST, MADE, OPEN, Standing, standings
 from tablegame.games.contractgrid.view import BID, DEAL, OVER, PLAY, REFUSE
@@ -137,8 +138,7 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
     room = Rect(area.x, top, area.w, area.bottom - top)
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
-        text = b.words("The sheet is secret until all have laid out theirs.")
-        b.text(room, [b.span(text, 22, "serif-italic", "soft")], align="centre")
+        _meanings(b, look, room)
         return
     side = min(room.h, room.w * 0.44)
     found = standings(view, seat) if view.phase in (PLAY, BID, REFUSE, DEAL, OVER) else ()
@@ -152,6 +152,31 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
     rest = Rect(pad.right + max(b.px(26), 12.0), room.y, room.right - pad.right - max(b.px(26), 12.0), room.h)
     pitch = max(b.type(19) * 1.32, min(rest.h / max(1, len(found)), b.type(19) * 1.9))
     look.pane("contracts").rows(b, rest, len(found), pitch, lambda c, box, i: _row(c, look, found[i], seat, box, i))
+
+
+def _meanings(b: Builder, look: Look, room: Rect) -> None:
+    """What each contract asks, while the sheets are secret."""
+    view = parts.view_of(look)
+    line = b.type(22, serif=True) * 1.4
+    text = b.words("The sheet is secret until all have laid out theirs.")
+    b.text(room._replace(h=line), [b.span(text, 22, "serif-italic", "soft")], align="centre")
+    chosen = view.rule("chosen") if view.rule("contracts") == "nine" else CONTRACTS
+    offered = [CONTRACTS.index(name) for name in cast("tuple[str, ...]", chosen)]
+    rest = Rect(room.x, room.y + line, room.w, room.h - line)
+    pitch = max(b.type(19) * 1.32, min(rest.h / len(offered), b.type(19) * 1.9))
+    room_for_names = max(b.width([b.span(wording.contract_name(b.words, c), 19, "serif-bold")]) for c in offered)
+
+    def row(c: Builder, box: Rect, i: int) -> None:
+        if i % 2 == 0:
+            c.panel(box, "row")
+        side = min(box.h * 0.78, c.type(19) * 1.3)
+        c.picture(Rect(box.x + side * 0.3, box.cy - side / 2, side, side), sign(c, offered[i]))
+        x = box.x + side * 1.7
+        c.text(Rect(x, box.y, room_for_names + 2, box.h), wording.contract_name(c.words, offered[i]), 19, "serif-bold")
+        x += room_for_names + c.type(19) * 0.8
+        c.text(Rect(x, box.y, box.right - x, box.h), wording.explained(c.words, offered[i], view), 18, "sans", "soft")
+
+    look.pane("contracts").rows(b, rest, len(offered), pitch, row)
 
 
 def _row(b: Builder, look: Look, each: Standing, seat: int, box: Rect, number: int) -> None:
