@@ -81,6 +81,23 @@ def test_a_draft_grows_by_steps_and_is_lifted_as_the_move_it_makes(tmp_path: Pat
         assert table_of(ui).session.can_act()
 
 
+def test_what_a_game_lays_ready_can_be_made_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ready(Counted):
+        """Three steps lie there from the start."""
+
+        def composed(self, look: Look) -> int | None:
+            """The number of steps."""
+            return 3 if look.draft is None else super().composed(look)
+
+    monkeypatch.setattr(contra, "SCENE", Ready())
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        assert draft_of(ui) is None and "Seal the 3" in ui.words()
+        ui.click("commit")
+        session = table_of(ui).session
+        assert session.file is not None and "A 3" in session.file.record.moves
+
+
 def test_enter_seals_what_is_put_together_and_leaves_an_empty_draft(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)
