@@ -63,13 +63,13 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     seats = parts.others(look)
     gap = max(b.px(14), 7.0)
     plate_h = parts.plate_height(b)
-    column = max(b.px(276), b.type(20) * 11.7)
+    column = min(max(b.px(276), b.type(20) * 11.7), area.w * 0.3)
     side = min(column, area.h * 0.25, (area.h - 2 * plate_h - parts.trump_height(b, True) - 5 * gap) * 0.62)
     left = Rect(area.x, area.y, column, area.h)
     wide = min(max(b.px(460), column), area.w * 0.282)
     spots = [_left_spot(left, seats[0], plate_h, side, gap, len(seats))]
     right = _corner(Rect(area.right - column, area.y, column, area.h), seats[-1], plate_h, side, gap, len(seats))
-    axis = Rect(left.right + gap, area.y, area.right - wide - gap - (left.right + gap), area.h)
+    axis = Rect(left.right + gap, area.y, area.right - max(wide, column) - gap - (left.right + gap), area.h)
     if len(seats) > 2:
         spots.append(_top_spot(axis, seats[1], column, plate_h, area.h * 0.2, gap))
     spots.append(right)
@@ -253,9 +253,9 @@ def _said(b: Builder, look: Look, room: Rect) -> None:
         taken_by = view.trick[view.seats_of_trick.index(event.seat)]
         why = wording.trick_reason(view.trick, taken_by, view.trump or 0, words)
         said = words("{name} takes the trick, {why}", name=parts.name_of(look, event.seat), why=why)
-        slips.slip(b, room, [[b.span(said, 20, "sans-bold")]], event.seat)
+        slips.flowing(b, room, slips.shapes([event.seat]) + " " + slips.bold(said))
     elif look.can_act and view.trick and view.legal().count() < len(view.hand):
-        slips.slip(b, room, [[b.span(scene_hand.must_follow(b, view), 19)]])
+        slips.flowing(b, room, scene_hand.must_follow(b, view), units=19)
 
 
 def _last(b: Builder, look: Look, room: Rect) -> None:
@@ -270,8 +270,10 @@ def _last(b: Builder, look: Look, room: Rect) -> None:
     w = min((room.w - 2 * pad) / count - 3, b.px(66))
     if w >= LEAST_LAST:
         box = _last_cards(b, look, trick, room, w, pad, line)
-    else:
+    elif room.w >= b.type(19) * 3.2 + 2 * pad:
         box = _last_tags(b, look, trick, room, pad, line)
+    else:
+        return
     if b.width([title]) > box.w - 4:
         title = b.span(words("Last"), 17, "sans-bold", "plaque-text")
     b.text(Rect(box.x + 2, box.y + pad * 0.6, box.w - 4, line), [title], align="centre")

@@ -65,7 +65,7 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
     if lifted or trump:
         b.panel(here.inset(-max(b.px(4), 3.0)), "mark")
     name = wording.contract_name(words, SPADES + suit)
-    low = b.type(20, serif=True) * 1.3
+    low = b.type(20, serif=True) * 1.3 if _named(b, here.w - 6) else 0.0
     note = b.type(18) * 1.3
     free_h = here.h - low - note - max(b.px(10), 5.0)
     side = min(here.w * 0.62, free_h * 0.86)
@@ -74,7 +74,8 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
         b.picture(sign, b.faces.sign(suit))
     else:
         parts.struck(b, sign, suit)
-    b.text(Rect(here.x + 3, here.y + free_h, here.w - 6, low), name, 20, "serif-bold",
+    if low:
+        b.text(Rect(here.x + 3, here.y + free_h, here.w - 6, low), name, 20, "serif-bold",
            "soft" if refused is not None else "text", "centre")  # fmt: skip
     foot = Rect(here.x + 3, here.y + free_h + low, here.w - 6, note)
     if refused is not None:
@@ -83,7 +84,9 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
         b.text(foot, words("trump"), 18, "sans-bold", "text", "centre")
     elif view.hand:
         held = sum(card & 3 == suit and card < 52 for card in view.hand)
-        b.text(foot, words.many("you hold {n}", "you hold {n}", held), 18, "sans", "soft", "centre")
+        text = words.many("you hold {n}", "you hold {n}", held)
+        small = b.metrics.width(text, "sans", 16.0) > foot.w
+        b.text(foot, str(held) if small else text, 18, "sans", "soft", "centre")
     if look.can_act:
         _target(b, look, suit, here, sign, name, refused)
     hint = next((c for c in look.hint.choices if c.move == moves.REFUSE + suit), None) if look.hint and free else None
@@ -91,6 +94,12 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
         text = scene_hand.hint_words(hint.value)
         wide, high = rail.badge_size(b, text)
         rail.word_badge(b, text, here.right - wide / 2 - 4, here.y + high + 4)
+
+
+def _named(b: Builder, width: float) -> bool:
+    """Whether the names of all suits stand whole in a tile."""
+    names = [wording.contract_name(b.words, SPADES + suit) for suit in range(4)]
+    return all(b.metrics.width(name, "serif-bold", 18.0) <= width for name in names)
 
 
 def _refuser(b: Builder, look: Look, seat: int, foot: Rect) -> None:
