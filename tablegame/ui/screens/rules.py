@@ -124,9 +124,10 @@ class RulesScreen(Still):
         return y if len(GAMES) > 1 else self._headings(b, rect, y, inset)
 
     def _headings(self, b: Builder, rect: Rect, y: float, inset: float) -> float:
-        now = self._here()
+        """The headings of the page; its title is left out below the name of the game, which says it already."""
+        now, highest = self._here(), 2 if len(GAMES) > 1 else 1
         for i, heading in enumerate(self.page.headings):
-            if heading.level <= 3:
+            if highest <= heading.level <= 3:
                 anchor = f"#{heading.anchor}"
                 here = heading.anchor == now
                 y = self._entry(b, rect, y, inset, f"heading.{i}", heading.words, anchor, here, heading.level - 1)
