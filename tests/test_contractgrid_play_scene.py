@@ -26,7 +26,14 @@ from tablegame.table.scene import Action, Badge, Card, Clip, Label, Node, Panel,
 
 FOUR: tuple[tuple[str, Any], ...] = (("cards", 32),)
 NINE: tuple[tuple[str, Any], ...] = (("contracts", "nine"), ("cap", 400))
-SIZES = ((960, 600), 1.0), ((960, 600), 1.25), ((1600, 1000), 1.0), ((1920, 1080), 1.25), ((1920, 1080), 2.0)
+SIZES = (
+    ((960, 600), 1.0),
+    ((960, 600), 1.25),
+    ((1600, 1000), 1.0),
+    ((1920, 1080), 1.25),
+    ((1920, 1080), 2.0),
+    ((960, 600), 2.0),
+)
 TABLES = ((3, ()), (4, FOUR), (3, NINE))
 
 

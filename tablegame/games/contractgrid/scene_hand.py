@@ -5,6 +5,7 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, cast
 
 from tablegame.core.cards import ANGLO_FRENCH
@@ -25,6 +26,9 @@ from tablegame.table.scene import Action, Rect
 
 LEAST_FULL: Final = 110.0
 """Pixels of width from which a card shows its whole face."""
+
+LEAST_SEEN: Final = 0.36
+"""How much of a card must be seen, in parts of its width; where it is less, suits do not lie apart."""
 
 PLACE_KEYS: Final = "1234567890"
 """The keys that lift the first ten cards of the hand."""
@@ -117,6 +121,8 @@ def draw(b: Builder, look: Look, room: Rect, widest: float = 0.0) -> HandRoom:
     own = own_order(look)
     groups = [0 if own else group_of(card, view) for card in cards]
     laid = hands.lay(room, groups, widest)
+    if any(there.x - here.x < laid.w * LEAST_SEEN for here, there in pairwise(laid.places)):
+        laid = hands.lay(room, [0] * len(cards), widest)
     cut = cut_of(laid.w)
     shown = [
         _card(b, look, card, cut, number, group) for number, (card, group) in enumerate(zip(cards, groups, strict=True))

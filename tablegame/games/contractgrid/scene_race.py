@@ -260,4 +260,5 @@ def _hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, each:
         room = b.width([b.span("00000", 20, "serif-bold")])
         b.text(Rect(cell.right - room, cell.y, room, cell.h), total, align="right")
         text = [b.span(f"+{gain}", 19, "serif-bold-italic", "soft")]
-        b.text(Rect(cell.x, cell.y, cell.w - room - 4, cell.h), text, align="right")
+        if b.metrics.width(text[0].text, text[0].face, 18.0) <= cell.w - room - 4:
+            b.text(Rect(cell.x, cell.y, cell.w - room - 4, cell.h), text, align="right")

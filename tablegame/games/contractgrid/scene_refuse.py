@@ -106,10 +106,13 @@ def _refuser(b: Builder, look: Look, seat: int, foot: Rect) -> None:
     """The shape and name of whoever refused a suit."""
     side = foot.h * 0.86
     name = b.fitted([b.span(parts.name_of(look, seat), 18, "sans-bold", f"seat.{seat}")], foot.w - side * 1.2)
-    wide = b.width(name) + side * 1.2
+    if name and name[-1].text.endswith("…"):
+        name = []
+    wide = b.width(name) + side * (1.2 if name else 1.0)
     x = foot.cx - wide / 2
     b.picture(Rect(x, foot.cy - side / 2, side, side), f"seat/{seat}")
-    b.text(Rect(x + side * 1.2, foot.y, wide - side * 1.2 + 1, foot.h), name)
+    if name:
+        b.text(Rect(x + side * 1.2, foot.y, wide - side * 1.2 + 1, foot.h), name)
 
 
 def _target(b: Builder, look: Look, suit: int, box: Rect, sign: Rect, name: str, refused: int | None) -> None:

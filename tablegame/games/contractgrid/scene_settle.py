@@ -296,7 +296,7 @@ def _figure(b: Builder, said: tuple[str, ...], figure: int, row: Rect, strong: b
     room = row.w - wide - 6
     for text in said:
         spans = [b.span(text, 17, "sans-bold" if strong else "sans", "text" if strong else "soft")]
-        if b.width(spans) <= room or text == said[-1]:
+        if b.metrics.width(text, spans[0].face, 16.0 if text == said[-1] else spans[0].size) <= room:
             b.text(Rect(row.x, row.y, room, row.h), spans)
             return
 
