@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from itertools import pairwise, product
+from pathlib import Path
 from time import perf_counter
 from typing import Any, cast
 
 import pytest
 from contra_table import FixedMetrics, area_of, chart_area
-from contractgrid_table import Case, Point, builder_of, built, flat, look_of, point_of, scene_of
+from contractgrid_table import Case, Point, builder_of, built, flat, look_of, point_of, scene_of, written
 from test_contraconquer_scene import ink_box
 
 from tablegame.core.contract import Choice, Evaluation, Reason
@@ -23,6 +25,8 @@ from tablegame.games.contractgrid.view import PLAY, REFUSE, GridView
 from tablegame.table.layout import turned_box
 from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
+
+GOLDEN = Path(__file__).parent / "golden"
 
 FOUR: tuple[tuple[str, Any], ...] = (("cards", 32),)
 NINE: tuple[tuple[str, Any], ...] = (("contracts", "nine"), ("cap", 400))
@@ -449,3 +453,23 @@ def test_a_picture_is_built_in_milliseconds() -> None:
             built(case, look)
             took.append(perf_counter() - began)
         assert sorted(took)[2] < 0.05, at
+
+
+GOLDEN_CASES = {
+    "refuse": Case(at="refuse", hands=2),
+    "play": Case(at="play", hands=3, tricks=5),
+    "play-four-960-125": Case(4, "play", hands=2, tricks=3, options=FOUR, size=(960, 600), scale=1.25),
+    "turned": Case(at="turned", hands=3, tricks=5),
+    "settled": Case(at="settled", hands=4),
+    "settled-nine-4k": Case(at="settled", hands=2, options=NINE, size=(3840, 2160)),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN_CASES)
+def test_draw_list_is_as_it_was(name: str) -> None:
+    """Set GOLDEN=write to take the present picture as the right one, after having looked at it."""
+    path = GOLDEN / f"contractgrid-{name}.txt"
+    text = written(scene_of(GOLDEN_CASES[name]))
+    if os.environ.get("GOLDEN") == "write":
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
