@@ -265,13 +265,3 @@ def sorted_hand(view: GridView) -> tuple[int, ...]:
         return _ALTERNATING.index(group_of(card, view)), -power(card, -1 if view.trump is None else view.trump)
 
     return tuple(sorted(view.hand, key=place))
-
-
-# -- words -------------------------------------------------------------------------------------------------------------
-
-
-def row(b: Builder, line: Rect, left: list[Span], right: list[Span]) -> None:
-    """Words at the left and at the right of a line."""
-    wide = b.width(right)
-    b.text(line._replace(w=max(1.0, line.w - wide - b.type(18) * 0.5)), left)
-    b.text(line, right, align="right")

@@ -16,23 +16,17 @@ from tablegame.games.contractgrid.contracts import CLUBS, CONTRACTS, LINES, SPAD
 from tablegame.table.build import Builder
 from tablegame.table.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
-EMPTY: Final = -1
-"""A square on which nothing stands yet."""
-
-MADE: Final = "made"
-OPEN: Final = "open"
-LOST: Final = "lost"
 HANDS: Final = 4
 """In how many ways a ring is pencilled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What stands on somebody's sheet. contracts: of each square, row by row (EMPTY: none); marks, bids, hints: masks.
+    """What stands on somebody's sheet. contracts: of each square, row by row (-1: none); marks, bids, hints: masks.
 
-    states: "", MADE, OPEN or LOST by contract, on the counters; lit: the contract in focus; lifted: the one in the
-    hand; coming: numbers of lines (contracts.LINES) that the bids would close; lines: whether those that stand show;
-    every: all lines show, lightly; fresh: numbers of lines that have just been drawn.
+    states: "" or how the bid stands (standing.py) by contract, on the counters; lit: the contract in focus; lifted: the
+    one in the hand; coming: numbers of lines (contracts.LINES) that the bids would close; lines: whether those that
+    stand show; every: all lines show, lightly; fresh: numbers of lines that have just been drawn.
     """
 
     seat: int
