@@ -259,6 +259,7 @@ def test_a_fresh_hand_is_dealt_from_the_pack() -> None:
     scene = built(Case(at="refuse"), replace(look, phase=undealt, can_act=False))
     lying = [card for card in scene.cards().values() if card.id.startswith("card/")]
     assert len(lying) == 11 and {card.face for card in lying} == {"back"}
+    assert f"The lot falls on {look.sitters[view.dealer or 0].name}" in scene.words()
 
 
 def test_forbidden_cards_are_tinted_and_say_why_the_others_stand_higher() -> None:

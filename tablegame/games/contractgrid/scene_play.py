@@ -205,14 +205,17 @@ def _own_sheet(b: Builder, look: Look, rect: Rect) -> None:
 
 
 def _pack(b: Builder, look: Look, lay: Plan) -> None:
-    """The pack before it is dealt: the own cards lie face down on it."""
-    w = lay.trick.w
-    h = w * CARD_ASPECT
-    place = Place(lay.middle.cx, lay.middle.cy, w, h)
+    """The pack before it is dealt: the own cards lie face down on it; below, who deals."""
+    view, words = parts.view_of(look), b.words
+    place = Place(lay.middle.cx, lay.middle.cy, lay.trick.w, lay.trick.w * CARD_ASPECT)
     for i in range(3):
         b.add(place.moved(i * 3.0, -i * 2.0).card(f"pack/{i}", "back"))
-    for card in parts.view_of(look).hand:
+    for card in view.hand:
         b.add(replace(place.moved(6.0, -4.0).card(scene_hand.card_id(card), "back"), shadow=False))
+    if view.dealer is not None:
+        name = parts.name_of(look, view.dealer)
+        said = words("{name} deals", name=name) if view.past else words("The lot falls on {name}, who deals", name=name)
+        slips.flowing(b, lay.line, slips.shapes([view.dealer]) + " " + slips.bold(said))
 
 
 def _trick(b: Builder, look: Look, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:

@@ -17,6 +17,8 @@ from tablegame.table.look import Phase
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
 """Seconds that what a computer seat named, bid or played stays before the next picture."""
+FIRST, AGAIN = 1.5, 0.6
+"""Seconds that the pack lies there with who deals: in the first hand, which says on whom the lot fell, and later."""
 TRUMP_STAYS: Final = 1.6
 """Seconds that the refused suits lie there with the trump among them."""
 
@@ -42,7 +44,7 @@ def phases(events: tuple[Event, ...], after: GridView) -> tuple[Phase, ...]:
 def undealt(view: GridView) -> Phase | None:
     """The pack before it is dealt, for whoever sees the hand for the first time; None where it is not fresh."""
     fresh = view.phase == REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
-    return Phase("dealing", view, seconds=0.0, pause=0.3) if fresh else None
+    return Phase("dealing", view, seconds=0.0, pause=AGAIN if view.past else FIRST) if fresh else None
 
 
 def trump_view(view: GridView, event: Event) -> GridView:
