@@ -299,3 +299,22 @@ def test_verdict_of_a_shared_win() -> None:
 
 def test_while_a_game_goes_on_there_is_no_verdict() -> None:
     assert TEXT.verdict(at(PLAY), name_of, WORDS) == ()
+
+
+def test_places_put_whoever_fell_behind_last_whatever_the_points() -> None:
+    assert TEXT.places(ended(((60, 70, 80), (101, 90, 85)))) == (3, 1, 2)
+    assert TEXT.places(ended(((60, 70, 80), (101, 90, 85)), (0,))) == (1, 2, 3)
+    assert TEXT.places(ended(((10, 10, 10), (50, 50, 7)), (2,), "none")) == (1, 1, 3)
+
+
+@pytest.mark.parametrize("name", ["trump", "dealing"])
+def test_status_says_that_trump_is_fixed_and_that_cards_are_dealt(name: str) -> None:
+    view = at(REFUSE, seed=2, place=2)
+    told = replace(view, trump=2)
+    assert (
+        TEXT.status(look_of(told, name), WORDS)
+        == {
+            "trump": "Hand 1 · trump is fixed: diamonds",
+            "dealing": "Hand 1 · dealing",
+        }[name]
+    )
