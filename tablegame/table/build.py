@@ -52,6 +52,11 @@ STUDY = (1600.0, 1000.0)
 """The window at which u is 1 (look/screens): geometry scales with the window, type never falls below its floor."""
 
 
+SMALLEST: Final = (960, 600)
+"""The smallest window, in pixels."""
+LARGEST_IN_SMALLEST: Final = 1.25
+"""The text scale for which a table has room there; it grows with the window and is 2 at 1536 x 960."""
+
 _USUAL_FACES: Final = Faces()
 
 
@@ -72,7 +77,10 @@ class Builder:
         self.metrics = metrics
         self.words = words
         self.text_scale = text_scale
-        self.focus = focus
+        self.focus_told = False
+        """Whether anybody asked where the focus is: then the picture depends on it beyond its ring."""
+        self._focus = focus
+        self._whole: Builder | None = None
         self.hover = hover
         self.faces = faces
         self.u = min(size[0] / STUDY[0], size[1] / STUDY[1])
@@ -80,6 +88,23 @@ class Builder:
         self.targets: list[Target] = []
         self.zones: dict[str, list[str]] = {}
         self.keys: dict[str, Action] = {}
+
+    @property
+    def focus(self) -> str:
+        """The target that has the focus."""
+        whole = self if self._whole is None else self._whole
+        whole.focus_told = True
+        return self._focus
+
+    @focus.setter
+    def focus(self, target: str) -> None:
+        self._focus = target
+
+    def aside(self) -> Builder:
+        """A builder of the same measures for a part of this scene, to be measured or moved."""
+        part = Builder(self.size, self.metrics, self.words, self.text_scale, self._focus, self.hover, self.faces)
+        part._whole = self if self._whole is None else self._whole
+        return part
 
     # -- scale -------------------------------------------------------------------------------------------------
 
@@ -100,6 +125,11 @@ class Builder:
     def felt(self) -> Rect:
         """The window within the rim and a margin: where things may lie."""
         return self.area.inset(max(self.px(40), 22.0), max(self.px(38), 20.0))
+
+    def fit_table(self) -> None:
+        """Let type grow no larger than a table finds room for in this window; what scrolls needs no such bound."""
+        room = min(self.size[0] / SMALLEST[0], self.size[1] / SMALLEST[1])
+        self.text_scale = min(self.text_scale, max(1.0, LARGEST_IN_SMALLEST * room))
 
     # -- words -------------------------------------------------------------------------------------------------
 
@@ -257,7 +287,7 @@ class Builder:
         names = {t.id for t in self.targets}
         usable = {t.id for t in self.targets if t.enabled}
         order = sorted((name for ids in self.zones.values() for name in ids), key=lambda name: name not in usable)
-        focus = self.focus if self.focus in names else (order[0] if order else "")
+        focus = self._focus if self._focus in names else (order[0] if order else "")
         zones = tuple(Zone(z, tuple(ids)) for z, ids in self.zones.items())
         return Scene(self.size, ground, tuple(self.nodes), tuple(self.targets), zones, dict(self.keys), focus, title)
 

@@ -23,28 +23,36 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     if view.seat is not None and view.seat in view.seated and not ended:
         rows.append((words("in your hand"), _counts(view.hand)))
     rows.append((words("set aside") if ended else words("still out"), _counts(view.unseen)))
-    line = min(max(b.px(64), b.type(22) * 1.7), area.h / (len(rows) + 4))
-    first = max(b.width([b.span(head, 20, "sans-bold")]) for head, _ in rows) + max(b.px(24), 12.0)
-    each = min((area.w - first) / view.ranks, b.px(96) * max(1.0, b.text_scale * 0.8))
+    said = b.wrap([b.span(_said(b, look, last_of(look)), 22)], area.w)
+    gap, below = max(b.px(30), 8.0), b.line_height(said)
+    line = min(max(b.px(92), b.type(24) * 1.7), (area.h - gap - below) / (len(rows) + 1))
+    first = max(b.width([b.span(head, 22, "sans-bold")]) for head, _ in rows) + max(b.px(24), 12.0)
+    each = min((area.w - first) / view.ranks, b.px(104) * max(1.0, b.text_scale * 0.8))
     left = area.cx - (first + each * view.ranks) / 2
-    top = area.y + max(b.px(20), 6.0)
-    last = value(view.row[-1]) if view.row and not ended else 0
+    top = area.y + (area.h - line * (len(rows) + 1) - gap - below) / 2
+    last = last_of(look)
     if last:
         b.panel(Rect(left + first + (last - 1) * each, top, each, line * (len(rows) + 1)), "lit")
     for rank in range(1, view.ranks + 1):
         cell = Rect(left + first + (rank - 1) * each, top, each, line)
-        b.text(cell, b.faces.letter(rank, words), 26, "serif-bold", "accent" if rank == last else "text", "centre")
+        b.text(cell, b.faces.letter(rank, words), 28, "serif-bold", "accent" if rank == last else "text", "centre")
     for number, (head, counts) in enumerate(rows, 1):
         y = top + number * line
         b.add(Line(((left, y), (left + first + each * view.ranks, y)), "faint", max(1.0, b.px(1))))
-        b.text(Rect(left, y, first, line), head, 20, "sans-bold")
+        b.text(Rect(left, y, first, line), head, 22, "sans-bold")
         for rank in range(1, view.ranks + 1):
             n = counts[rank]
             ink: Ink = "text" if n else "soft"
             cell = Rect(left + first + (rank - 1) * each, y, each, line)
-            b.text(cell, str(n) if n else "–", 22, "sans-bold" if n else "sans", ink, "centre")
-    below = top + line * (len(rows) + 1) + max(b.px(16), 6.0)
-    b.text(Rect(area.x, below, area.w, area.bottom - below), _said(b, look, last), 20, align="centre", wrap=True)
+            b.text(cell, str(n) if n else "–", 24, "sans-bold" if n else "sans", ink, "centre")
+    y = top + line * (len(rows) + 1) + gap
+    b.text(Rect(area.x, y, area.w, below), _said(b, look, last), 22, align="centre", wrap=True)
+
+
+def last_of(look: Look) -> int:
+    """The value of the last card in the row, 0 where none lies or none follows."""
+    view = parts.view_of(look)
+    return value(view.row[-1]) if view.row and look.phase.name not in ("turned", "over") else 0
 
 
 def _counts(cards: Iterable[int]) -> Counter[int]:

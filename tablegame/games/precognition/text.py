@@ -43,7 +43,8 @@ class PrecognitionText:
         name = look.phase.name
         front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
         if name == "turned":
-            return front + words("All strings are open")
+            opened = look.step >= len(view.past[-1].seated) if view.past else True
+            return front + (words("All strings are open") if opened else words("The strings are opened"))
         if view.over:
             return front + words("The game is over")
         if name == "dealing":

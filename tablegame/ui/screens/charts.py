@@ -37,6 +37,7 @@ class ChartScreen(OverTable):
 
     def build(self, builder: Builder) -> Scene:
         """The chart, as large as the window allows."""
+        builder.fit_table()
         charts = self._charts()
         look = replace(self.table.look(), chart=self.chart)
         box = builder.felt
@@ -50,6 +51,10 @@ class ChartScreen(OverTable):
             rect = Rect(inner.cx - wide / 2, inner.y, wide, 0)
             top = Segments("chart", options, self.chart, Action("show")).draw(builder, "charts", rect)
             top += max(builder.px(14), 8.0)
+        else:
+            title = builder.span(builder.words(charts[0][1]), 30, "serif-bold")
+            builder.text(Rect(inner.x, inner.y, inner.w, builder.button_height), [title], align="centre")
+            top += builder.button_height + builder.px(14)
         foot = builder.button_height
         area = Rect(inner.x, top, inner.w, inner.bottom - foot - builder.px(14) - top)
         for pane in look.panes.values():

@@ -101,7 +101,7 @@ class SettingsScreen(Dialog):
         return [
             Row(words("Language"), self._segments("language", languages)),
             Row(words("Theme"), self._segments("theme", found), self.broken[0] if self.broken else ""),
-            Row(words("Size of type"), scale),
+            Row(words("Size of type"), scale, words("At the table it grows as far as the window has room.")),
             Row(words("Full screen"), self._toggle(b, "fullscreen"), words("F11 does the same.")),
         ]
 

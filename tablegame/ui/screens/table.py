@@ -45,6 +45,7 @@ class TableScreen(Pacing):
         """Whose it is, and what that seat has put together so far of a composed move."""
         self._places: dict[Action, str] = {}
         self._focused = ""
+        self._focus_told = True
         """What had the focus in the last picture."""
         self._first = ""
         """What has it where nobody has put it anywhere yet."""
@@ -142,11 +143,14 @@ class TableScreen(Pacing):
 
     def build(self, builder: Builder) -> Scene:
         """The curtain where one is down, else the table with its bar."""
+        self._focus_told = True
+        builder.fit_table()
         if self.session.curtain is not None:
             self.telling.fresh = False
             return build_curtain(builder, self.session, self.entry)
         builder.focus = builder.focus or self._first
         self._focused = builder.focus
+        builder.focus_told = False
         for pane in self._panes.values():
             pane.rect = NOWHERE
         look = self.look()
@@ -176,8 +180,16 @@ class TableScreen(Pacing):
             again = trial(builder)
             again.focus = scene.focus
             return self.build(again)
+        self._focus_told = builder.focus_told or isinstance(self.entry.scene, Focusing)
         seconds = look.phase.seconds * self.factor if fresh else 0.12
         return replace(scene, motion=seconds)
+
+    def refocused(self, scene: Scene, focus: str) -> Scene | None:
+        """The same picture with its ring elsewhere, where no part of it asked where the focus is."""
+        if self._focus_told or scene.target(focus) is None:
+            return None
+        self._focused = focus
+        return replace(scene, focus=focus, motion=0.0)
 
     def _bind(self, builder: Builder, look: Look) -> None:
         keys = {
