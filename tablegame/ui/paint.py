@@ -22,6 +22,7 @@ from tablegame.ui.shapes import BLACK, WHITE, Colour, blank, dots, evenly, mix, 
 from tablegame.ui.styles import STYLES, Bake, bright, cloth, readable_on
 
 _KEPT_BYTES: Final = 10 * 1024 * 1024
+"""Strips kept at scale 1; larger windows have larger ones, and a few high sheets must not drive out all the rest."""
 
 PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit", "quiet", "ivory"})
 """Styles on which the inks for paper stand, and the focus ring for paper."""
@@ -48,6 +49,7 @@ class Painter:
         self._strips: OrderedDict[tuple[object, ...], Strip] = OrderedDict()
         self._pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
+        self._most_bytes = round(_KEPT_BYTES * max(1.0, self.scale) ** 2)
 
     def px(self, units: float) -> float:
         """Units of the study to pixels."""
@@ -146,7 +148,7 @@ class Painter:
         strip = Strip(picture, bake.reach, end, _solid(picture))
         self._strips[key] = strip
         self._bytes += picture.get_width() * picture.get_height() * 4
-        while self._bytes > _KEPT_BYTES and len(self._strips) > 1:
+        while self._bytes > self._most_bytes and len(self._strips) > 1:
             _, old = self._strips.popitem(last=False)
             self._bytes -= old.picture.get_width() * old.picture.get_height() * 4
         return strip
