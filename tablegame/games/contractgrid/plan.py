@@ -1,42 +1,47 @@
-"""What the sheet and the race are worth: how games go on from here, hand by hand, and who wins them.
+"""How scores grow from here, hand by hand: what the sheet is worth for the race.
 
-Knows sheets, marks and totals, and what hands usually bring. Must not know cards that are held, views, or levels.
+Knows sheets and marks, and what hands usually bring. Must not know cards that are held, totals, or levels.
 
-A hand is drawn from what simple play brings (`usual_values`); everybody bids well on the whole. Whoever completes a
-sheet does so only when that wins; the seat that plans keeps under the cap where missing bids is enough for that.
+A hand is drawn from what simple play brings when everybody refuses the suit held least; everybody bids well on the
+whole. How somebody paces a game is a number of lines: once they stand, only what is rare is marked any more until
+nothing rare is left, since lines once marked cannot be stopped from bringing one to the cap.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from math import exp
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from tablegame.games.contractgrid import scoring
-from tablegame.games.contractgrid.contracts import lines_of
+from tablegame.games.contractgrid.contracts import JOKER, lines_of
+from tablegame.games.contractgrid.options import NONE
 from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, bits_under, finish
 from tablegame.games.contractgrid.state import pack_of
 from tablegame.games.contractgrid.values import Values
+from tablegame.games.contractgrid.view import GridView
 
 RACES: Final = 48
-"""Races run for a position."""
+"""Ways in which a score may grow that are looked at."""
 LONGEST: Final = 45
-"""Hands of a race."""
+"""Hands that are looked ahead."""
 NEVER: Final = 999
-HANDS: Final = 240
+HANDS: Final = 600
 """Hands played out to learn what they usually bring."""
-SPARED: Final = 3
-"""Hands before the cap in which it is time to miss bids."""
-EVEN: Final = 18.0
-"""Points that make a race that ends close to even odds of 3 to 1."""
+RARE: Final = 0.15
+"""A contract made less often than this is rare."""
+USUAL: Final = -1
+"""Marks as players usually do."""
+PACES: Final = (99, 6, 3, 0)
+"""Lines with which a seat stops to mark other contracts than rare ones, until these are marked."""
+WITHOUT_CAP: Final = 1500
+"""Points looked ahead where there is no cap."""
+BEYOND: Final = 200
+"""Points looked beyond the cap."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """What is played, as far as the race depends on it. cap: scoring.NO_CAP where there is none."""
 
     players: int
@@ -57,33 +62,67 @@ class Path(NamedTuple):
     done: int
 
 
+def form_of(view: GridView) -> Form:
+    """What is played in a game."""
+    rules = dict(view.rules)
+    return Form(
+        players=view.players,
+        cards=cast("int", rules["cards"]),
+        joker_counts=bool(rules["joker_counts_as_suit"]),
+        cap=scoring.NO_CAP if rules["cap"] == NONE else cast("int", rules["cap"]),
+        require_complete=bool(rules["require_complete"]),
+        bids=cast("int", rules["bids"]),
+        reward=cast("int", rules["unmarked"]),
+    )
+
+
+# -- what hands bring --------------------------------------------------------------------------------------------------
+
+
 @lru_cache(maxsize=16)
 def usual_values(players: int, cards: int, joker_counts: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Values in hands that are played simply, as masks of contracts: of a seat that leads high, of those that do not."""
+    """Values in hands that are played simply, as masks of contracts: of a seat that leads high, of the others."""
     rng = Random(5)
-    bits = bits_under(0)
-    pack = [bits.of_card[card] for card in pack_of(cards)]
+    pack = list(pack_of(cards))
     size = cards // players
-    values = Values(players, cards, 0, joker_counts)
+    values = [Values(players, cards, trump, joker_counts) for trump in range(4)]
     own: list[int] = []
     others: list[int] = []
     wants = [TAKES_ALL, *[SIMPLE] * (players - 1)]
     for number in range(HANDS):
         rng.shuffle(pack)
-        hands = [sum(pack[size * seat : size * (seat + 1)]) for seat in range(players)]
+        dealt = [pack[size * seat : size * (seat + 1)] for seat in range(players)]
+        first = number % players
+        trump = _unrefused([dealt[(first + i) % players] for i in range(3)])
+        bits = bits_under(trump)
         won, got = [0] * players, [0] * players
-        finish(hands, number % players, (), won, got, wants, bits.led)
-        first, *rest = values.of_all(won, got)
-        own.append(first)
+        finish([bits.of(hand) for hand in dealt], first, (), won, got, wants, bits.led)
+        mine, *rest = values[trump].of_all(won, got)
+        own.append(mine)
         others += rest
     return tuple(own), tuple(others)
 
 
+def _unrefused(hands: Sequence[Sequence[int]]) -> int:
+    """The trump when each of these refuses, one after the other, the suit of which it holds fewest."""
+    left = [0, 1, 2, 3]
+    for hand in hands:
+        held = [sum(card & 3 == suit and card != JOKER for card in hand) for suit in range(4)]
+        left.remove(min(left, key=held.__getitem__))
+    return left[0]
+
+
 @lru_cache(maxsize=16)
-def usual_rates(players: int, cards: int, joker_counts: bool) -> tuple[float, ...]:
+def usual_rates(form: Form) -> tuple[float, ...]:
     """How often each contract is made in such hands."""
-    found = usual_values(players, cards, joker_counts)[0]
+    found = usual_values(form.players, form.cards, form.joker_counts)[0]
     return tuple(sum(mask >> contract & 1 for mask in found) / len(found) for contract in range(16))
+
+
+@lru_cache(maxsize=16)
+def rare(form: Form) -> int:
+    """The contracts that are hard to make, as a mask."""
+    return sum(1 << contract for contract, rate in enumerate(usual_rates(form)) if rate < RARE)
 
 
 @lru_cache(maxsize=65536)
@@ -96,208 +135,70 @@ def standing_lines(sheet: tuple[int, ...], marks: int) -> int:
     return found
 
 
-USUAL: Final = -1
-"""Marks as players usually do."""
-PACES: Final = (99, 6, 3, 0)
-"""Lines with which a seat stops to mark other contracts than rare ones, until these are marked."""
-RARE: Final = 0.15
+# -- how scores grow ---------------------------------------------------------------------------------------------------
+
+
+class Draw(NamedTuple):
+    """What chance brings in a hand of a path: values, and as masks the contracts that a player thinks of bidding on
+    who marks what comes, and who marks as is usual."""
+
+    values: int
+    eager: int
+    usual: int
 
 
 @lru_cache(maxsize=16)
-def _draws(form: Form, seat: int, own: bool) -> list[list[tuple[int, int, int]]]:
-    """For each race and hand the values of a seat, and which contracts it would think of bidding on, often and less
-    often."""
+def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
+    """The hands of every path, the same at each call, so that what is set beside each other meets the same chance."""
     rng = Random(1000 + seat)
-    usual = usual_values(form.players, form.cards, form.joker_counts)[not own]
-    found = []
-    for _ in range(RACES):
-        race = []
-        for _ in range(LONGEST):
-            some = rng.getrandbits(16)
-            race.append((rng.choice(usual), some | rng.getrandbits(16), some & (rng.getrandbits(16) | rng.getrandbits(16))))
-        found.append(race)
-    return found
+    values = usual_values(form.players, form.cards, form.joker_counts)[not own]
+    hard = rare(form)
 
+    def draw() -> Draw:
+        one, two, three, four = (rng.getrandbits(16) for _ in range(4))
+        return Draw(rng.choice(values), one | (two & ~hard), one & (three | four))
 
-@lru_cache(maxsize=16)
-def rare(form: Form) -> int:
-    """The contracts that are hard to make, as a mask."""
-    rates = usual_rates(form.players, form.cards, form.joker_counts)
-    return sum(1 << contract for contract, rate in enumerate(rates) if rate < RARE)
+    return [[draw() for _ in range(LONGEST)] for _ in range(RACES)]
 
 
 @lru_cache(maxsize=8192)
-def paths(form: Form, seat: int, sheet: tuple[int, ...], marks: int, pace: int) -> list[Path]:
-    """How the score of a seat may grow from these marks on."""
+def paths(form: Form, seat: int, sheet: tuple[int, ...], marks: int, pace: int, again: int) -> list[Path]:
+    """How the score of a seat may grow from these marks on; again: bids on marked squares that it makes in a hand."""
+    return [_path(form, sheet, marks, pace, again, draws) for draws in _draws(form, seat, pace != USUAL)]
+
+
+def _path(form: Form, sheet: tuple[int, ...], marks: int, pace: int, again: int, draws: list[Draw]) -> Path:
     whole = sum(1 << contract for contract in sheet)
-    first = rare(form) & whole
-    cap = form.cap or 1500
+    hard = rare(form) & whole
+    far = (form.cap or WITHOUT_CAP) + BEYOND
     bids, reward = form.bids, form.reward
-    found = []
-    for draws in _draws(form, seat, pace != USUAL):
-        own, total, done = marks, 0, NEVER
-        lines = standing_lines(sheet, own)
-        gains, least = [], []
-        for hand, (values, often, seldom) in enumerate(draws):
-            made = values & whole
-            fresh = made & ~own
-            points = reward * fresh.bit_count()
-            missing = whole & ~own
-            count = 0
-            if missing:
-                hit = fresh
-                if lines >= pace >= 0 and missing & first:
-                    hit &= first
-                elif missing.bit_count() > bids:
-                    hit &= seldom if pace == USUAL else often
-                while hit.bit_count() > bids:
-                    hit &= hit - 1
-                if hit:
-                    own |= hit
-                    count = hit.bit_count()
-                    lines = standing_lines(sheet, own)
-                    if own == whole:
-                        done = hand
-            standing = 5 * lines
-            least.append(points + standing)
-            count += min((made & own).bit_count() // 2, (bids - count) >> 1)
-            total += points + 5 * count + standing
-            gains.append(total)
-            if total >= cap + 200:
-                break
-        found.append(Path(gains, least, done))
-    return found
-
-
-class Field(NamedTuple):
-    """The others in one race. end: the hand in which the first of them reaches the cap, or the last that is looked at;
-    score, behind: of the best of them then, and whether all are behind; done, done_score: the first hand in which one
-    of them is complete, and its total then; growing: the total of each now, and what it gains by each hand."""
-
-    end: int
-    score: int
-    behind: bool
-    done: int
-    done_score: int
-    growing: list[tuple[int, list[int]]]
-
-    def best(self, hand: int) -> int:
-        """The highest total of them after a hand that is not beyond the end."""
-        return max([total + gains[hand] for total, gains in self.growing])
-
-
-class Race:
-    """The race as one seat sees it: totals and sheets before a hand, and what it comes to after one."""
-
-    def __init__(self, form: Form, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int]) -> None:
-        self.form = form
-        self.seat = seat
-        self.sheets = tuple(sheets)
-        self.totals = tuple(totals)
-        self.wholes = tuple(sum(1 << contract for contract in sheet) for sheet in sheets)
-        self.others = tuple(each for each in range(form.players) if each != seat)
-        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
-        self._fields: dict[tuple[int, ...], list[Field]] = {}
-        self._paces = PACES
-
-    def settle(self, marks: tuple[int, ...], totals: tuple[int, ...], keep: int) -> None:
-        """Look at the best few ways to pace oneself only, as they are from here."""
-        field = self._field(totals, marks)
-        order = sorted(PACES, key=lambda pace: -self._won(totals[self.seat], marks[self.seat], pace, field))
-        self._paces = tuple(order[:keep])
-
-    def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        """How likely the seat wins when the hand leaves these totals and marks."""
-        key = (totals, marks)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._after(totals, marks)
-        return found
-
-    def _after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        whole = tuple(mark == each for mark, each in zip(marks, self.wholes, strict=True))
-        form, seat = self.form, self.seat
-        if scoring.ended(totals, whole, form.cap):
-            keys = scoring.standing((self.totals, totals), whole, form.cap, form.require_complete)
-            best = max(keys)
-            return (keys[seat] == best) / keys.count(best)
-        field = self._field(totals, marks)
-        paces = self._paces if self.wholes[seat] & ~marks[seat] & rare(form) else PACES[:1]
-        return max(self._won(totals[seat], marks[seat], pace, field) for pace in paces)
-
-    def _field(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[Field]:
-        key = (*(totals[each] for each in self.others), *(marks[each] for each in self.others))
-        found = self._fields.get(key)
-        if found is None:
-            rivals = [paths(self.form, each, self.sheets[each], marks[each], USUAL) for each in self.others]
-            starts = [totals[each] for each in self.others]
-            found = [self._others([each[number] for each in rivals], starts) for number in range(RACES)]
-            self._fields[key] = found
-        return found
-
-    def _others(self, others: list[Path], totals: list[int]) -> Field:
-        cap = self.form.cap
-        end = LONGEST - 1
-        if cap:
-            for path, total in zip(others, totals, strict=True):
-                end = min(end, bisect_left(path.gains, cap - total))
-        end = min(end, *(len(path.gains) - 1 for path in others))
-        score, behind = -1, True
-        done, done_score = NEVER, 0
-        for path, total in zip(others, totals, strict=True):
-            other = total + path.gains[end]
-            late = bool(cap and self.form.require_complete and other >= cap and path.done > end)
-            if (not late, other) > (not behind, score):
-                behind, score = late, other
-            if path.done < min(done, end):
-                done, done_score = path.done, total + path.gains[path.done]
-        return Field(end, score, behind, done, done_score, [(t, p.gains) for p, t in zip(others, totals, strict=True)])
-
-    def _won(self, total: int, marks: int, pace: int, field: list[Field]) -> float:
-        """How many of the races the seat wins that paces itself so; part of one where it is close."""
-        form = self.form
-        cap = form.cap if form.require_complete and form.cap else 1 << 30
-        won = 0.0
-        for own, others in zip(paths(form, self.seat, self.sheets[self.seat], marks, pace), field, strict=True):
-            end, score, behind, done, done_score, _ = others
-            gains, last = own.gains, len(own.gains) - 1
-            if own.done <= end:
-                ahead = total + gains[own.done] - others.best(own.done)
-                if ahead > 0:
-                    won += _even(ahead)
-                    continue
-            if done < end and done_score > total + gains[min(done, last)]:
-                won += _even(total + gains[min(done, last)] - done_score)
-                continue
-            reached = total + gains[min(end, last)]
-            if reached >= cap:
-                reached, hand = _spare(own, total, end, cap)
-                if reached >= cap:
-                    if behind and hand == end:
-                        won += _even(reached - score)
-                    continue
-            won += 1.0 if behind else _even(reached - score)
-        return won / RACES
-
-
-def _spare(own: Path, total: int, end: int, cap: int) -> tuple[int, int]:
-    """The total when bids are missed in the last hands so as not to reach the cap, and the hand that ends it."""
-    gains, least = own.gains, own.least
-    end = min(end, len(gains) - 1)
-    hand = max(0, bisect_left(gains, cap - total) - SPARED)
-    score = total + (gains[hand - 1] if hand else 0)
-    while hand <= end:
-        score += least[hand]
-        if score >= cap:
-            return score, hand
-        hand += 1
-    return max(score, cap - 15), end
-
-
-_FAR: Final = 12 * int(EVEN)
-_ODDS: Final = [1 / (1 + exp(-ahead / EVEN)) for ahead in range(-_FAR, _FAR + 1)]
-
-
-def _even(ahead: int) -> float:
-    """How likely a race that looks like this is won."""
-    return _ODDS[ahead + _FAR] if -_FAR <= ahead <= _FAR else float(ahead > 0)
+    total, done = 0, NEVER
+    lines = standing_lines(sheet, marks)
+    gains, least = [], []
+    for hand, (values, eager, usual) in enumerate(draws):
+        made = values & whole & (eager | ~hard)
+        fresh = made & ~marks
+        points = reward * fresh.bit_count()
+        missing = whole & ~marks
+        count = 0
+        if missing and fresh:
+            hit = fresh
+            if lines >= pace >= 0 and missing & hard:
+                hit &= hard
+            elif missing.bit_count() > bids:
+                hit &= usual if pace == USUAL else eager
+            while hit.bit_count() > bids:
+                hit &= hit - 1
+            if hit:
+                marks |= hit
+                count = hit.bit_count()
+                lines = standing_lines(sheet, marks)
+                if marks == whole:
+                    done = hand
+        least.append(points + 5 * lines)
+        count += min(again, (made & marks).bit_count(), bids - count)
+        total += points + 5 * count + 5 * lines
+        gains.append(total)
+        if total >= far:
+            break
+    return Path(gains, least, done)

@@ -9,12 +9,13 @@ card, and the lowest bit of a hand is its lowest plain card.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from tablegame.games.contractgrid.contracts import JOKER
+from tablegame.games.contractgrid.state import pack_of
 from tablegame.games.contractgrid.view import suit_of
 
 TRUMPS: Final = 0x1FF << 24
@@ -35,12 +36,16 @@ class Bits:
     lanes: tuple[int, ...]
     led: dict[int, int]
 
-    def of(self, cards: Sequence[int]) -> int:
+    def of(self, cards: Iterable[int]) -> int:
         """Some cards as bits."""
         found = 0
         for card in cards:
             found |= self.of_card[card]
         return found
+
+    def pack(self, cards: int) -> int:
+        """The bits of a pack of so many cards."""
+        return self.of(pack_of(cards))
 
 
 @lru_cache(maxsize=4)
@@ -75,10 +80,6 @@ class Wants:
     suits: int = 0
     low: bool = False
 
-    def plain(self) -> bool:
-        """Whether only the number of tricks counts."""
-        return not self.trumps and not self.suits
-
 
 TAKES_ALL: Final = Wants((True,) * 12)
 """Takes every trick it can, as cheaply as it can, and leads high."""
@@ -87,11 +88,19 @@ SIMPLE: Final = Wants((True,) * 12, low=True)
 
 
 def finish(
-    hands: list[int], leader: int, trick: Sequence[int], won: list[int], got: list[int], wants: Sequence[Wants],
+    hands: list[int],
+    leader: int,
+    trick: Sequence[int],
+    won: list[int],
+    got: list[int],
+    wants: Sequence[Wants],
     led: dict[int, int],
 ) -> None:
-    """Play a hand to its end, in place: hands, won (tricks) and got (cards collected) by seat; trick: the bits that
-    lie, led first. Everybody takes as cheaply as possible what is wanted, and throws as high as possible what is not."""
+    """Play a hand to its end, in place: hands, won (tricks) and got (cards collected) by seat.
+
+    trick: the bits that lie, led first; led: of the trump (Bits). Everybody takes as cheaply as possible what is wanted
+    and throws as high as possible what is not. One long function, as it is called some hundred times for a card.
+    """
     players = len(hands)
     seats = [*range(players), *range(players)]
     lying = len(trick)
@@ -114,7 +123,7 @@ def finish(
             if not hand:
                 return
             mine = wants[seat]
-            if not mine.low and (mine.takes[won[seat]] or mine.trumps > 0 and hand & TRUMPS):
+            if not mine.low and (mine.takes[won[seat]] or (mine.trumps > 0 and hand & TRUMPS)):
                 card = 1 << hand.bit_length() - 1
             else:
                 card = hand & -hand

@@ -7,14 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
 from typing import Final, cast
 
 from tablegame.core.contract import Plain, Reason
+from tablegame.core.domain import Layouts
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import layouts, moves
 from tablegame.games.contractgrid import view as words
+from tablegame.games.contractgrid.bidding import Bidding
 from tablegame.games.contractgrid.estimate import Estimate, Worth
+from tablegame.games.contractgrid.plan import RACES, form_of
+from tablegame.games.contractgrid.race import Race
 from tablegame.games.contractgrid.view import GridView
 
 ONLY: Final = N_("there is nothing else to do")
@@ -58,33 +63,46 @@ def weigh(view: GridView, rng: Random) -> tuple[Advice, ...]:
 
 
 def _layouts(view: GridView, rng: Random) -> list[Advice]:  # noqa: ARG001 - the shape of a phase
-    on_sheet = tuple(view.legal().things)
-    return [
-        _advice(moves.layout(each.sheet), Worth(0.0, 0.0, 0.0), each.sentence, "sheet")
-        for each in layouts.suggested(on_sheet)
-    ]
-
-
-def _refusals(view: GridView, rng: Random) -> list[Advice]:
-    estimate = Estimate(view, rng)
-    legal = [move - moves.REFUSE for move in view.legal()]
-    worths = {trump: estimate.bid(trump, REFUSED, 1, 0)[0][1] for trump in legal}
+    """The suggested layouts, by races in which everybody has the same."""
+    form = form_of(view)
     found = []
-    for suit in legal:
-        rest = [worths[trump] for trump in legal if trump != suit]
-        mean = Worth(*(sum(part) / len(rest) for part in zip(*((w.chance, w.error, w.points) for w in rest))))
-        found.append(_advice(moves.REFUSE + suit, mean, WITHOUT[suit], "trump"))
+    for each in layouts.suggested(cast("Layouts", view.legal()).things):
+        race = Race(form, 0, (each.sheet,) * form.players, (0,) * form.players, ((form.bids + 1) // 2,) * form.players)
+        chance = race.after((0,) * form.players, (0,) * form.players)
+        worth = Worth(chance, sqrt(chance * (1 - chance) / RACES), 0.0)
+        found.append(_advice(moves.layout(each.sheet), worth, each.sentence, "sheet"))
     return _best_first(found)
 
 
+def _refusals(view: GridView, rng: Random) -> list[Advice]:
+    """Every suit that may be refused, by what the hand brings under each of the trumps that may come then."""
+    bidding = Bidding(Estimate(view, rng))
+    suits = [move - moves.REFUSE for move in view.legal()]
+    worths = {trump: bidding.best(trump, REFUSED, 1, 0)[0][1] for trump in suits}
+    found = []
+    for suit in suits:
+        rest = _middle([worth for trump, worth in worths.items() if trump != suit])
+        found.append(_advice(moves.REFUSE + suit, rest, WITHOUT[suit], "trump"))
+    return _best_first(found)
+
+
+def _middle(worths: list[Worth]) -> Worth:
+    """The mean of what may come, each as likely as any other."""
+    count = len(worths)
+    return Worth(
+        sum(worth.chance for worth in worths) / count,
+        sqrt(sum(worth.error**2 for worth in worths)) / count,
+        sum(worth.points for worth in worths) / count,
+    )
+
+
 def _bids(view: GridView, rng: Random) -> list[Advice]:
-    found = Estimate(view, rng).bid(cast("int", view.trump), BID, LISTED, BID_AGAIN)
+    found = Bidding(Estimate(view, rng)).best(cast("int", view.trump), BID, LISTED, BID_AGAIN)
     return [_advice(moves.BID + chosen, worth, BRINGS, "bids") for chosen, worth in found]
 
 
 def _cards(view: GridView, rng: Random) -> list[Advice]:
-    found = Estimate(view, rng).cards(PLAYED)
-    return [_advice(card, worth, BRINGS, "play") for card, worth in found]
+    return [_advice(card, worth, BRINGS, "play") for card, worth in Estimate(view, rng).cards(PLAYED)]
 
 
 def _best_first(found: list[Advice]) -> list[Advice]:
