@@ -222,12 +222,12 @@ class Spot(NamedTuple):
 
 
 def _spot(cell: Rect, names: Names) -> Spot:
-    """Sign and name as one group in the middle of their cell."""
+    """Sign and name as one group in the middle of their cell, in whole pixels: links of a kind are then drawn once."""
     free = cell.h - names.height
-    side = min(cell.w * 0.44, free * 0.6)
+    side = round(min(cell.w * 0.44, free * 0.6))
     ring = side * RING
     top = cell.y + max(0.0, (free - ring) / 2)
-    sign = Rect(cell.cx - side / 2, top + (ring - side) / 2, side, side)
+    sign = Rect(round(cell.cx - side / 2), round(top + (ring - side) / 2), side, side)
     return Spot(sign, Rect(cell.x, top + ring * 0.985, cell.w, names.height))
 
 
@@ -358,5 +358,5 @@ def small(b: Builder, rect: Rect, sheet: Sheet) -> dict[int, Rect]:
 
 
 def _small_spot(cell: Rect) -> Rect:
-    side = min(cell.w, cell.h) * 0.64
-    return Rect(cell.cx - side / 2, cell.cy - side / 2, side, side)
+    side = round(min(cell.w, cell.h) * 0.64)
+    return Rect(round(cell.cx - side / 2), round(cell.cy - side / 2), side, side)
