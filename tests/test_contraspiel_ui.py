@@ -205,3 +205,37 @@ def test_four_people_see_only_their_own_hands(tmp_path: Path) -> None:
         else:
             raise AssertionError("the session does not end")
         assert shown > 8 and opened == {0, 1, 2, 3}
+
+
+def with_redeal(folder: Path, chairs: tuple[Chair, ...] = ONE[:3], **kept: object) -> Harness:
+    """A new session at whose first deal both Wenzels lay in the talon."""
+    entry = find("contraspiel")
+    return Harness(
+        folder,
+        (1280, 800),
+        Settings(hold_ms=200, **kept),  # type: ignore[arg-type]
+        screen=lambda desk: new_table(desk, entry, 3, {}, chairs, False),
+        seed=2,
+    )
+
+
+def test_a_redeal_of_the_very_first_cards_is_told_before_the_cards_that_count(tmp_path: Path) -> None:
+    with with_redeal(tmp_path) as ui:
+        table = table_of(ui)
+        assert [event.kind for event in table.session.opening()].count("redeal") == 1
+        assert table.phase.name == "redealt" and not table.caught_up
+        assert "Both Wenzels lay in the talon" in ui.words() and "dealt again" in ui.words()
+        assert not ui.scene().cards(), "no card of the deal that counts is to be seen yet"
+        ui.run(3.0)
+        assert table.phase.name != "redealt" and "Both Wenzels" not in ui.words()
+
+
+def test_with_several_people_the_redeal_is_told_before_the_first_of_them_is_asked(tmp_path: Path) -> None:
+    people = (person("Anna"), person("Ben"), computer("beginner", "Cilla"))
+    with with_redeal(tmp_path, people) as ui:
+        told = {table_of(ui).phase.name}
+        until_choice(ui)
+        if table_of(ui).session.curtain is not None:
+            assert "Both Wenzels" not in ui.words()
+            ui.key("enter")
+        assert "redealt" in told | {table_of(ui).phase.name}

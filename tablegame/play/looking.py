@@ -175,6 +175,13 @@ class Looking:
             self._past = (key, self._line.told(self.viewer))
         return self._past[1]
 
+    def opening(self) -> tuple[Event, ...]:
+        """What happened before anybody chose, as the viewer may see it; () once somebody has."""
+        made = self._line.made
+        if any(each.actor != CHANCE for each in made):
+            return ()
+        return tuple(event.for_seat(self.viewer) for each in made for event in each.events)
+
     def clipboard_text(self) -> tuple[str, bool]:
         """The record for the clipboard, and whether it is whole; while something is hidden, up to where nothing was."""
         number = self._line.open_moves()

@@ -165,6 +165,15 @@ class Dealing(Protocol):
 
 
 @runtime_checkable
+class Opening(Protocol):
+    """What a scene has besides, where something that happens before anybody chooses is to be told."""
+
+    def opening(self, events: tuple[Event, ...], view: View) -> tuple[Phase, ...]:
+        """The pictures of it, without the present, for whoever sits down to a new game; () where there is nothing."""
+        ...
+
+
+@runtime_checkable
 class Focusing(Protocol):
     """What a scene has besides, where moving the focus over its targets is the choosing: Enter makes the move at once.
 

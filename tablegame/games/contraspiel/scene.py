@@ -40,6 +40,13 @@ class SpielScene:
         last = events[-1] if events else None
         return (*told, Phase("over" if view.over else "choosing", view, last, seconds=0.5, pause=pause))
 
+    def opening(self, events: tuple[Event, ...], view: View) -> tuple[Phase, ...]:
+        """That the first cards are dealt again, because nobody had a Wenzel."""
+        again = next((event for event in events if event.kind == "redeal"), None)
+        if again is None:
+            return ()
+        return (Phase("redealt", scene_tale.redealt_view(cast("SpielView", view)), again, pause=THROWN),)
+
     def build(self, builder: Builder, look: Look, area: Rect) -> None:
         """Put seats, pool, trick, talon and hand into the area."""
         scene_table.build(builder, look, area)

@@ -127,6 +127,13 @@ def told(b: Builder, look: Look, room: Rect) -> None:
     slips.slip(b, room, [spans], event.seat)
 
 
+def redealt(b: Builder, look: Look, room: Rect) -> None:
+    """Nobody had a Wenzel at the first deal: the cards are dealt again in a moment."""
+    dealer = parts.name_of(look, parts.view_of(look).dealer or 0)
+    said = b.words("Both Wenzels lay in the talon: {name} deals again.", name=dealer)
+    slips.slip(b, room, [[b.span(said, 22, "serif-bold")]])
+
+
 def thrown(b: Builder, look: Look, room: Rect) -> None:
     """Everybody has passed: the cards are dealt again in a moment."""
     view = parts.view_of(look)

@@ -108,6 +108,8 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     scene_middle.pool(b, look, lay.pool)
     if look.phase.name == "thrown":
         scene_middle.thrown(b, look, lay.middle[0])
+    elif look.phase.name == "redealt":
+        scene_middle.redealt(b, look, lay.middle[0])
     elif not _asking(look):
         places = {spot.seat: (spot.column, spot.row) for spot in lay.spots} | {base_of(look): OWN}
         scene_middle.trick(b, look, lay.trick, places)

@@ -12,6 +12,7 @@ from typing import Final, cast
 from tablegame.core.contract import Event
 from tablegame.core.domain import EMPTY
 from tablegame.games.contraspiel.view import (
+    DEAL,
     MATSCH,
     PLAY,
     RECONTRA,
@@ -132,6 +133,30 @@ def settled_view(view: SpielView, event: Event) -> SpielView:
     number = cast("int", event["number"])
     return replace(
         view, past=tuple(deal for deal in view.past if deal.number <= number), acting=(), domain=EMPTY, hand=()
+    )
+
+
+def redealt_view(view: SpielView) -> SpielView:
+    """No cards are out, and nothing is paid: those of the first deal go back to the dealer."""
+    nobody = (0,) * view.players
+    return replace(
+        view,
+        phase=DEAL,
+        hand=() if view.hand is not None else None,
+        sizes=nobody,
+        talon=0,
+        turn_up=None,
+        taker=None,
+        first=None,
+        soloist=None,
+        trump=None,
+        dealer_plays=False,
+        payer=None,
+        payments=(),
+        scores=view.began,
+        pool=view.pool_began,
+        acting=(),
+        domain=EMPTY,
     )
 
 

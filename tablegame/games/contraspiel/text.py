@@ -65,6 +65,8 @@ class SpielText:
         if look.phase.name == "thrown":
             return _deal(view, view.deal, words) + " · " + words("thrown in")
         place = _deal(view, view.deal, words)
+        if look.phase.name == "redealt":
+            return place + " · " + words("dealt again")
         if look.phase.name == "turned" and look.phase.event is not None:
             number = cast("int", look.phase.event["number"]) + 1
             return f"{place} · " + words("trick {number}", number=number)

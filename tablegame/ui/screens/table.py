@@ -15,7 +15,7 @@ from tablegame.files.writing import refusal
 from tablegame.games import Entry
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
-from tablegame.table.look import DRAFT, Citing, Composing, Dealing, Focusing, GermanPack, Look, Phase
+from tablegame.table.look import DRAFT, Citing, Composing, Dealing, Focusing, GermanPack, Look, Opening, Phase
 from tablegame.table.pane import NOWHERE, Pane, trial
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
@@ -89,11 +89,15 @@ class TableScreen(Pacing):
         """Show whoever begins to look the present; a fresh deal comes from where the pack lay."""
         self.telling.cut(self._present())
         scene = self.entry.scene
-        if isinstance(scene, Dealing) and self.session.curtain is None:
-            first = scene.undealt(self.session.view())
-            if first is not None:
-                self.telling.cut(first)
-                self.telling.queue.append(self._present())
+        if self.session.curtain is not None:
+            return
+        view = self.session.view()
+        told = scene.opening(self.session.opening(), view) if isinstance(scene, Opening) else ()
+        first = scene.undealt(view) if isinstance(scene, Dealing) else None
+        told = told if first is None else (*told, first)
+        if told:
+            self.telling.cut(told[0])
+            self.telling.queue += [*told[1:], self._present()]
 
     @property
     def phase(self) -> Phase:
