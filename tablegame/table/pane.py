@@ -56,15 +56,7 @@ def extent(node: Node) -> Rect:
 
 def trial(builder: Builder) -> Builder:
     """A builder of the same measures that draws aside, to be measured or moved."""
-    return Builder(
-        builder.size,
-        builder.metrics,
-        builder.words,
-        builder.text_scale,
-        focus=builder.focus,
-        hover=builder.hover,
-        faces=builder.faces,
-    )
+    return builder.aside()
 
 
 def measured(builder: Builder, width: float, draw: Draw) -> float:

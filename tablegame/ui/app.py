@@ -29,7 +29,7 @@ from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.table.timeline import Timeline
 from tablegame.ui.clipboard import SystemClipboard
-from tablegame.ui.desk import Clipboard, Screen, Speaking
+from tablegame.ui.desk import Clipboard, Refocusing, Screen, Speaking
 from tablegame.ui.input import INPUTS, Hand
 from tablegame.ui.links import link_at
 from tablegame.ui.notice import Notice
@@ -87,6 +87,7 @@ class App:
         self._hover = ""
         self._notice: Notice | None = None
         self._stale = True
+        self._only_focus = False
         self._last_input = self.clock()
         self._touched = False
         self._opened = self.clock()
@@ -167,7 +168,7 @@ class App:
     def notice(self, text: str, link: str = "") -> None:
         """A line that stays until the next input or 6 s; link is a help anchor that a click on it opens."""
         self._notice = Notice(text.replace("\n", " "), link, self.clock())
-        self._stale = True
+        self._spoil()
 
     def moving(self) -> bool:
         """Whether cards are still on their way into the last scene."""
@@ -180,7 +181,7 @@ class App:
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
         self._scenes.clear()
-        self._stale = True
+        self._spoil()
 
     def focus(self, target: str) -> None:
         """Put the focus of the top screen on a target."""
@@ -188,6 +189,7 @@ class App:
             return
         self._focus[id(self.top)] = target
         self.hand.focused(self.scene, target)
+        self._only_focus = self._only_focus or not self._stale
         self._stale = True
 
     def help(self, anchor: str) -> None:
@@ -213,14 +215,15 @@ class App:
         if self._screens:
             with self._guarded():
                 self.top.act(action)
-            self._stale = True
+            self._spoil()
 
     def hover(self, target: str) -> None:
         """The mouse is over this target; build again where the picture depends on it."""
         if target == self._hover:
             return
         ways = (self.scene.target(self._hover), self.scene.target(target))
-        self._stale |= any(way is not None and way.hover for way in ways)
+        if any(way is not None and way.hover for way in ways):
+            self._spoil()
         self._hover = target
 
     def refuse(self, target: Target) -> None:
@@ -266,10 +269,12 @@ class App:
         for event in events:
             self._take(event, now)
         if self._notice is not None and self._notice.gone(now):
-            self._notice, self._stale = None, True
+            self._notice = None
+            self._spoil()
         if self._screens and self.running:
             with self._guarded():
-                self._stale |= self.top.tick(now)
+                if self.top.tick(now):
+                    self._spoil()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
         self.studio.poll(now, resting, resting and self._touched)
         if resting and not self._dressed:
@@ -317,7 +322,7 @@ class App:
                 with self._guarded():
                     screen.lost_focus()
             self._scenes.clear()
-            self._stale = True
+            self._spoil()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.studio.stage.expose()
         elif self._screens and self.running:
@@ -326,7 +331,8 @@ class App:
                 self.hand.take(event)
             done = kind == pygame.MOUSEBUTTONUP or (kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN)
             if done and said is not None and self._notice is said:
-                self._notice, self._stale = None, True
+                self._notice = None
+                self._spoil()
         if self._stale and kind in INPUTS and self._screens and self.running:
             self._rebuild(now)
 
@@ -346,13 +352,15 @@ class App:
 
     def _rebuild(self, now: float) -> None:
         """Ask the top screen for its scene (covered ones keep theirs) and show the stack."""
-        self._stale = False
+        only_focus = self._only_focus
+        self._stale = self._only_focus = False
         first = next((i for i in range(len(self._screens) - 1, -1, -1) if not self._screens[i].modal), 0)
         before = self._scenes.get(id(self.top))
         for screen in self._screens[first:]:
             if screen is self.top or id(screen) not in self._scenes:
                 with self._guarded():
-                    self._scenes[id(screen)] = self._built(screen)
+                    known = self._scenes.get(id(screen)) if only_focus else None
+                    self._scenes[id(screen)] = self._refocused(screen, known) or self._built(screen)
         scenes = [self._scenes[id(s)] for s in self._screens[first:] if id(s) in self._scenes]
         if not scenes:
             return
@@ -360,6 +368,16 @@ class App:
         self.window.set_title(after.title or TITLE)
         over: list[Node] = self._notice.nodes(self._builder("")) if self._notice is not None else []
         self.studio.stage.show(scenes, over, self._timeline(before, after, now))
+
+    def _refocused(self, screen: Screen, scene: Scene | None) -> Scene | None:
+        """The last scene with its focus elsewhere, where that alone has changed and the screen knows how."""
+        if scene is None or not isinstance(screen, Refocusing):
+            return None
+        return screen.refocused(scene, self._focus.get(id(screen), ""))
+
+    def _spoil(self) -> None:
+        """The top screen has to be built again."""
+        self._stale, self._only_focus = True, False
 
     def _built(self, screen: Screen) -> Scene:
         return screen.build(self._builder(self._focus.get(id(screen), "")))
@@ -396,7 +414,7 @@ class App:
     def _changed_stack(self) -> None:
         self._speak()
         self.hand.let_go()
-        self._stale = True
+        self._spoil()
         if self._screens:
             # What is now on top may have missed a change while it was covered.
             alive = {id(screen) for screen in self._screens}

@@ -31,6 +31,15 @@ class Clipboard(Protocol):
         ...
 
 
+@runtime_checkable
+class Refocusing(Protocol):
+    """What a screen may have besides, whose pictures are large and mostly do not depend on the focus."""
+
+    def refocused(self, scene: Scene, focus: str) -> Scene | None:
+        """Its last scene with the focus on another target and all else alike; None where it has to be built."""
+        ...
+
+
 class Screen(Protocol):
     """One picture of the app and what can be done on it. Imports no pygame.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import cos, radians, sin
 from typing import TypeAlias
 
 import pygame
@@ -26,6 +27,12 @@ from tablegame.ui.styles import bright
 
 _TOGETHER = 40
 """So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""
+
+_FEW = 12
+"""So many boxes are painted anew one by one; where there are more, those that overlap are painted as one."""
+
+_WASTE = 1.2
+"""Two boxes that overlap are painted as one where that is no more than so much of what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +73,11 @@ class Stage:
         self._built = False
         self._layer = pygame.Surface(size)
         self._painted: tuple[Item, ...] = ()
+        self._boxes: list[pygame.Rect] = []
+        self._reckoned: tuple[Item, ...] = ()
         self._wanted: tuple[Item, ...] = ()
         self._extents = Extents(painter)
+        self._feet = self._extents.feet
         self._stacked: frozenset[Card] = frozenset()
         self._moving: dict[str, int] = {}
         self._above: list[tuple[int, Item]] = []
@@ -222,7 +232,7 @@ class Stage:
         self._painted, self._dirty, self._fresh = wanted, [], False
         if not dirty:
             return False
-        placed = [(item, self._extent(item)) for item in wanted]
+        placed = list(zip(wanted, self._extents_of(wanted), strict=True))
         solid = [(i, self.painter.solid(item)) for i, item in enumerate(wanted) if isinstance(item, Panel)]
         for box in _joined(dirty, self._layer.get_rect()):
             self._layer.set_clip(box)
@@ -239,20 +249,43 @@ class Stage:
         """The boxes of everything that came, went, or changed its place in the drawing order."""
         if old is new or old == new:
             return []
-        first = 0
-        while first < min(len(old), len(new)) and old[first] == new[first]:
-            first += 1
-        last = 0
-        while last < min(len(old), len(new)) - first and old[-1 - last] == new[-1 - last]:
-            last += 1
+        first, last = _alike(old, new)
         gone, come = old[first : len(old) - last], new[first : len(new) - last]
         gone_set, come_set = set(gone), set(come)
         stayed_old = [item for item in gone if item in come_set]
         stayed_new = [item for item in come if item in gone_set]
         changed: Iterable[Item] = gone_set ^ come_set if stayed_old == stayed_new else gone_set | come_set
-        return [self._extent(item) for item in changed]
+        return [box for item in changed for box in self._reached(item)]
+
+    def _reached(self, item: Item) -> list[pygame.Rect]:
+        """The boxes within which an item leaves anything: of a ring, its four sides only."""
+        outer = self._extent(item)
+        if not isinstance(item, _Ring):
+            return [outer]
+        turn = radians(item.angle)
+        across, up = abs(cos(turn)), abs(sin(turn))
+        round_off = 2 + self.painter.px(2.5)  # its corners are round and reach a little into the target
+        half_w, half_h = item.rect.w / 2 - round_off, item.rect.h / 2 - round_off
+        w, h = half_w * across - half_h * up, half_h * across - half_w * up
+        if w < 1 or h < 1:
+            return [outer]
+        hole = _inner(Rect(item.rect.cx - w, item.rect.cy - h, 2 * w, 2 * h))
+        return [
+            pygame.Rect(outer.x, outer.y, outer.w, hole.y - outer.y),
+            pygame.Rect(outer.x, hole.bottom, outer.w, outer.bottom - hole.bottom),
+            pygame.Rect(outer.x, hole.y, hole.x - outer.x, hole.h),
+            pygame.Rect(hole.right, hole.y, outer.right - hole.right, hole.h),
+        ]
 
     # -- parts -------------------------------------------------------------------------------------------------------
+
+    def _extents_of(self, items: tuple[Item, ...]) -> list[pygame.Rect]:
+        """The box of each; of those that were there at either end the last time, the boxes of then."""
+        first, last = _alike(self._reckoned, items) if self._extents.feet == self._feet else (0, 0)
+        between = [self._extent(item) for item in items[first : len(items) - last]]
+        self._boxes = [*self._boxes[:first], *between, *self._boxes[len(self._boxes) - last :]]
+        self._reckoned, self._feet = items, self._extents.feet
+        return self._boxes
 
     def _extent(self, item: Item) -> pygame.Rect:
         """The box within which an item draws, shadows included."""
@@ -474,14 +507,47 @@ def _inner(rect: Rect) -> pygame.Rect:
     return pygame.Rect(left, top, round(rect.right) - left, round(rect.bottom) - top)
 
 
+def _alike(old: Sequence[Item], new: Sequence[Item]) -> tuple[int, int]:
+    """How many items are the same from the beginning on, and how many others at the end."""
+    shorter = min(len(old), len(new))
+    first = 0
+    while first < shorter and (old[first] is new[first] or old[first] == new[first]):
+        first += 1
+    last = 0
+    while last < shorter - first and (old[-1 - last] is new[-1 - last] or old[-1 - last] == new[-1 - last]):
+        last += 1
+    return first, last
+
+
 def _joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
-    """Boxes that overlap made one, everything cut to the surface."""
+    """Boxes that overlap made one where that costs little, everything cut to the surface; all that overlap if many."""
+    inside = [box for box in (box.clip(whole) for box in boxes) if box.w > 0 and box.h > 0]
+    joined: list[pygame.Rect] = []
+    for box in inside:
+        i = 0
+        while i < len(joined):
+            both = box.union(joined[i])
+            if box.colliderect(joined[i]) and _area(both) <= _WASTE * (_area(box) + _area(joined[i])):
+                box = both
+                joined.pop(i)
+                i = 0
+            else:
+                i += 1
+        joined.append(box)
+        if len(joined) > _FEW:
+            return _all_joined(inside)
+    return joined
+
+
+def _all_joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Boxes that overlap made one."""
     joined: list[pygame.Rect] = []
     for box in boxes:
-        box = box.clip(whole)
-        if box.w <= 0 or box.h <= 0:
-            continue
         while (i := box.collidelist(joined)) >= 0:
             box = box.union(joined.pop(i))
         joined.append(box)
     return joined
+
+
+def _area(box: pygame.Rect) -> int:
+    return box.w * box.h

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pygame
 
+from tablegame.table.layout import turned_box
 from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
 from tablegame.ui.paint import Painter
 
@@ -46,8 +47,8 @@ class Extents:
 
     def ring(self, rect: Rect, angle: float) -> pygame.Rect:
         """The box of the focus ring round a target."""
-        reach = self._px * 12 + 8 + (max(rect.w, rect.h) if angle else 0)
-        return grown(rect, reach, reach)
+        reach = self._px * 12 + 8
+        return grown(turned_box(rect.inset(-reach), angle), 1, 1) if angle else grown(rect, reach, reach)
 
     def _of_panel(self, panel: Panel) -> pygame.Rect:
         reach = self._reaches.get(panel.style)

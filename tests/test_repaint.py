@@ -1,0 +1,87 @@
+"""What is painted anew where something changed leaves the picture that painting all of it would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from ui_harness import Harness
+
+from tablegame.games import GAMES
+from tablegame.play.seats import person
+from tablegame.play.session import Session
+from tablegame.play.settings import Settings
+from tablegame.ui.draw import _area, _joined
+from tablegame.ui.screens.table import TableScreen
+
+KEYS = [entry.key for entry in GAMES]
+SIZE = (960, 600)
+
+
+@pytest.fixture
+def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Harness]:
+    """A table of the game, people on all seats, at the first choice."""
+    entry = next(entry for entry in GAMES if entry.key == request.param)
+    chairs = tuple(person(name) for name in "ABC")
+    with Harness(
+        tmp_path,
+        SIZE,
+        Settings(language="en", speed=0),
+        screen=lambda desk: TableScreen(desk, Session.start(entry, 3, {}, chairs, False, None, Random(3))),
+    ) as ui:
+        ui.settle()
+        for _ in range(3):
+            if not ui.app.scene.ground.startswith("curtain"):
+                break
+            ui.key("enter")
+            ui.settle()
+        yield ui
+
+
+def whole(ui: Harness) -> bytes:
+    """The picture once everything has been painted anew."""
+    ui.app.studio.stage.expose()
+    ui.frame()
+    return pygame.image.tobytes(ui.app.window.surface, "RGB")
+
+
+@pytest.mark.parametrize("table", KEYS, indirect=True)
+def test_moving_the_focus_leaves_the_picture_that_painting_all_of_it_gives(table: Harness) -> None:
+    for key in ("right", "right", "down", "tab", "right", "left", "tab", "tab", "up", "shift+tab"):
+        table.key(key)
+        table.settle()
+        found = pygame.image.tobytes(table.app.window.surface, "RGB")
+        assert found == whole(table), f"after {key}"
+
+
+@pytest.mark.parametrize("table", KEYS, indirect=True)
+def test_a_picture_of_which_only_the_focus_moved_is_the_one_that_building_gives(table: Harness) -> None:
+    app = table.app
+    for key in ("right", "right", "tab", "right", "left", "tab", "tab", "right"):
+        table.key(key)
+        found = app.scene
+        app._spoil()
+        table.frame()
+        built = app.scene
+        assert (found.nodes, found.focus, found.keys) == (built.nodes, built.focus, built.keys), f"after {key}"
+        assert found.targets == built.targets and found.zones == built.zones
+
+
+def test_boxes_are_joined_only_where_that_wastes_little() -> None:
+    whole_area = pygame.Rect(0, 0, 1000, 1000)
+    cross = [pygame.Rect(0, 480, 1000, 20), pygame.Rect(480, 0, 20, 1000)]
+    assert _joined(cross, whole_area) == cross
+    beside = [pygame.Rect(0, 0, 60, 20), pygame.Rect(50, 0, 60, 20)]
+    assert _joined(beside, whole_area) == [pygame.Rect(0, 0, 110, 20)]
+
+
+def test_many_boxes_cover_all_that_changed_without_painting_anything_twice() -> None:
+    rng = Random(5)
+    boxes = [pygame.Rect(rng.randrange(900), rng.randrange(900), 30, 80) for _ in range(60)]
+    joined = _joined(boxes, pygame.Rect(0, 0, 1000, 1000))
+    assert all(any(one.contains(box.clip(pygame.Rect(0, 0, 1000, 1000))) for one in joined) for box in boxes)
+    assert not any(one.colliderect(other) for i, one in enumerate(joined) for other in joined[:i])
+    assert sum(map(_area, joined)) <= 1000 * 1000
