@@ -119,9 +119,9 @@ def test_house_rules_fit_into_the_picture(
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 
 
-def drawn(sheet: Sheet, size: tuple[int, int] = (1600, 1000), small: bool = False) -> Scene:
+def drawn(sheet: Sheet, size: tuple[int, int] = (1600, 1000), small: bool = False, more: int = 0) -> Scene:
     b = builder_of(Case(size=size))
-    box = Rect(100, 100, b.px(240), b.px(240)) if small else Rect(100, 100, b.px(620), b.px(640))
+    box = Rect(100, 100, b.px(240), b.px(240)) if small else Rect(100, 100, b.px(620) + more, b.px(640) - more)
     (scene_sheet.small if small else scene_sheet.draw)(b, box, sheet)
     return b.scene()
 
@@ -145,8 +145,8 @@ def touches(line: Line, sign: Rect) -> bool:
 @pytest.mark.parametrize("count", [16, 9])
 def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int) -> None:
     sheet = Sheet(0, tuple(range(count)), marks=(1 << count) - 1, every=True)
-    for little in (False, True):
-        scene = drawn(sheet, size, little)
+    for little, more in ((True, 0), *((False, pixels) for pixels in range(9))):
+        scene = drawn(sheet, size, little, more)
         lines = [n for n in scene.nodes if isinstance(n, Line) and n.ink == "seat.0" and n.alpha == 1.0]
         signs = [n.rect for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/")]
         straight = [n for n in lines if n.points[0][0] == n.points[-1][0]]

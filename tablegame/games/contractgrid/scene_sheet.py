@@ -178,7 +178,7 @@ def draw(
         _foot(b, places.foot._replace(w=places.foot.w - foot_room), foot_name, foot)
     _grounds(b, cells, sheet)
     _frames(b, places.grid, sheet.side)
-    spots = [_spot(cell, names) for cell in cells]
+    spots = _spots(cells, names)
     _lines(b, sheet, spots, max(b.px(5.5), 3.0))
     for cell, spot, contract in zip(cells, spots, sheet.contracts, strict=True):
         if contract >= 0:
@@ -221,10 +221,16 @@ class Spot(NamedTuple):
     name: Rect
 
 
-def _spot(cell: Rect, names: Names) -> Spot:
-    """Sign and name as one group in the middle of their cell, in whole pixels: links of a kind are then drawn once."""
+def _spots(cells: tuple[Rect, ...], names: Names) -> list[Spot]:
+    """Where signs and names stand: signs of one size, in whole pixels, so that links of a kind are drawn once."""
+    least = min(cell.w for cell in cells), min(cell.h for cell in cells)
+    side = round(min(least[0] * 0.44, (least[1] - names.height) * 0.6))
+    return [_spot(cell, side, names) for cell in cells]
+
+
+def _spot(cell: Rect, side: int, names: Names) -> Spot:
+    """Sign and name as one group in the middle of their cell."""
     free = cell.h - names.height
-    side = round(min(cell.w * 0.44, free * 0.6))
     ring = side * RING
     top = cell.y + max(0.0, (free - ring) / 2)
     sign = Rect(round(cell.cx - side / 2), round(top + (ring - side) / 2), side, side)
@@ -345,7 +351,7 @@ def small(b: Builder, rect: Rect, sheet: Sheet) -> dict[int, Rect]:
     cells = squares(grid, len(sheet.contracts))
     _grounds(b, cells, sheet)
     _frames(b, grid, sheet.side)
-    spots = [Spot(_small_spot(cell), Rect(cell.cx, cell.cy, 0, 0)) for cell in cells]
+    spots = _small_spots(cells)
     _lines(b, sheet, spots, max(b.px(3.5), 2.0), 1.08)
     for cell, spot, contract in zip(cells, spots, sheet.contracts, strict=True):
         if contract < 0:
@@ -357,6 +363,7 @@ def small(b: Builder, rect: Rect, sheet: Sheet) -> dict[int, Rect]:
     return _boxes(sheet, cells)
 
 
-def _small_spot(cell: Rect) -> Rect:
-    side = round(min(cell.w, cell.h) * 0.64)
-    return Rect(round(cell.cx - side / 2), round(cell.cy - side / 2), side, side)
+def _small_spots(cells: tuple[Rect, ...]) -> list[Spot]:
+    side = round(min(min(cell.w, cell.h) for cell in cells) * 0.64)
+    signs = [Rect(round(cell.cx - side / 2), round(cell.cy - side / 2), side, side) for cell in cells]
+    return [Spot(sign, Rect(sign.cx, sign.cy, 0, 0)) for sign in signs]
