@@ -385,6 +385,14 @@ def test_space_lays_a_counter_and_enter_bids_once_all_are_laid() -> None:
     assert keys["enter"] == Action("commit") and keys["space"].verb not in ("bid", "commit")
 
 
+def test_space_presses_what_is_in_focus_and_never_makes_the_move_instead() -> None:
+    for case in (Case(at=GRID, kept=KEPT), marked(Case(at=BID, hands=1, draft=bids_of(Case(at=BID, hands=1))))):
+        for target in scene_of(case).targets:
+            space = scene_of(replace(case, focus=target.id)).keys.get("space")
+            assert space is not None and space.verb != "commit", target.id
+            assert space == target.action or not target.enabled, target.id
+
+
 def test_a_hint_shows_its_bids_and_can_be_laid() -> None:
     case = Case(at=BID)
     look = look_of(case)

@@ -118,6 +118,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     parts.trump(b, look, lay.trump)
     scene_outlook.draw(b, look, lay.outlook, seen, shown_seat(look), advised(look))
     _keys(b, look)
+    parts.space_presses(b)
 
 
 def bids_of(look: Look, seat: int) -> int:

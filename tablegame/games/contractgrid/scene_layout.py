@@ -131,6 +131,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     scene_choices.about(b, look, lay.about, seen)
     _sheet(b, look, lay.sheet, seen, tried[0] if tried is not None and tried[1] != now.sheet else "")
     scene_choices.choices(b, look, lay.choices, seen)
+    parts.space_presses(b)
 
 
 def _all_secret(b: Builder, look: Look, area: Rect) -> None:

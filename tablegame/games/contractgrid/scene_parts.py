@@ -111,6 +111,13 @@ def lines_switch(b: Builder, look: Look, room: Rect) -> Rect:
     return box
 
 
+def space_presses(b: Builder) -> None:
+    """Space does what Enter does on the target in focus, where it would else make the move that lies ready."""
+    target = next((target for target in b.targets if target.id == b.focus), None)
+    if target is not None and target.id != "felt" and "space" not in b.keys:
+        b.key("space", target.action if target.enabled else Action("none"))
+
+
 # -- plates ------------------------------------------------------------------------------------------------------------
 
 
