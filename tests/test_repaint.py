@@ -14,7 +14,7 @@ from tablegame.games import GAMES
 from tablegame.play.seats import person
 from tablegame.play.session import Session
 from tablegame.play.settings import Settings
-from tablegame.ui.draw import _area, _joined
+from tablegame.ui.dirty import joined
 from tablegame.ui.screens.table import TableScreen
 
 KEYS = [entry.key for entry in GAMES]
@@ -73,15 +73,15 @@ def test_a_picture_of_which_only_the_focus_moved_is_the_one_that_building_gives(
 def test_boxes_are_joined_only_where_that_wastes_little() -> None:
     whole_area = pygame.Rect(0, 0, 1000, 1000)
     cross = [pygame.Rect(0, 480, 1000, 20), pygame.Rect(480, 0, 20, 1000)]
-    assert _joined(cross, whole_area) == cross
+    assert joined(cross, whole_area) == cross
     beside = [pygame.Rect(0, 0, 60, 20), pygame.Rect(50, 0, 60, 20)]
-    assert _joined(beside, whole_area) == [pygame.Rect(0, 0, 110, 20)]
+    assert joined(beside, whole_area) == [pygame.Rect(0, 0, 110, 20)]
 
 
 def test_many_boxes_cover_all_that_changed_without_painting_anything_twice() -> None:
     rng = Random(5)
     boxes = [pygame.Rect(rng.randrange(900), rng.randrange(900), 30, 80) for _ in range(60)]
-    joined = _joined(boxes, pygame.Rect(0, 0, 1000, 1000))
-    assert all(any(one.contains(box.clip(pygame.Rect(0, 0, 1000, 1000))) for one in joined) for box in boxes)
-    assert not any(one.colliderect(other) for i, one in enumerate(joined) for other in joined[:i])
-    assert sum(map(_area, joined)) <= 1000 * 1000
+    found = joined(boxes, pygame.Rect(0, 0, 1000, 1000))
+    assert all(any(one.contains(box.clip(pygame.Rect(0, 0, 1000, 1000))) for one in found) for box in boxes)
+    assert not any(one.colliderect(other) for i, one in enumerate(found) for other in found[:i])
+    assert sum(box.w * box.h for box in found) <= 1000 * 1000

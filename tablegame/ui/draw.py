@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import cos, radians, sin
 from typing import TypeAlias
 
 import pygame
@@ -16,6 +15,7 @@ import pygame
 from tablegame.table import signs
 from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span
 from tablegame.table.timeline import Pose, Timeline
+from tablegame.ui.dirty import alike, inner, joined, sides
 from tablegame.ui.extents import Extents
 from tablegame.ui.fonts import Fonts
 from tablegame.ui.ground import Grounds
@@ -27,12 +27,6 @@ from tablegame.ui.styles import bright
 
 _TOGETHER = 40
 """So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""
-
-_FEW = 12
-"""So many boxes are painted anew one by one; where there are more, those that overlap are painted as one."""
-
-_WASTE = 1.2
-"""Two boxes that overlap are painted as one where that is no more than so much of what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +228,7 @@ class Stage:
             return False
         placed = list(zip(wanted, self._extents_of(wanted), strict=True))
         solid = [(i, self.painter.solid(item)) for i, item in enumerate(wanted) if isinstance(item, Panel)]
-        for box in _joined(dirty, self._layer.get_rect()):
+        for box in joined(dirty, self._layer.get_rect()):
             self._layer.set_clip(box)
             # What lies below a box that nothing shines through need not be painted.
             first = next((i for i, cover in reversed(solid) if cover.contains(box)), 0)
@@ -249,7 +243,7 @@ class Stage:
         """The boxes of everything that came, went, or changed its place in the drawing order."""
         if old is new or old == new:
             return []
-        first, last = _alike(old, new)
+        first, last = alike(old, new)
         gone, come = old[first : len(old) - last], new[first : len(new) - last]
         gone_set, come_set = set(gone), set(come)
         stayed_old = [item for item in gone if item in come_set]
@@ -262,26 +256,13 @@ class Stage:
         outer = self._extent(item)
         if not isinstance(item, _Ring):
             return [outer]
-        turn = radians(item.angle)
-        across, up = abs(cos(turn)), abs(sin(turn))
-        round_off = 2 + self.painter.px(2.5)  # its corners are round and reach a little into the target
-        half_w, half_h = item.rect.w / 2 - round_off, item.rect.h / 2 - round_off
-        w, h = half_w * across - half_h * up, half_h * across - half_w * up
-        if w < 1 or h < 1:
-            return [outer]
-        hole = _inner(Rect(item.rect.cx - w, item.rect.cy - h, 2 * w, 2 * h))
-        return [
-            pygame.Rect(outer.x, outer.y, outer.w, hole.y - outer.y),
-            pygame.Rect(outer.x, hole.bottom, outer.w, outer.bottom - hole.bottom),
-            pygame.Rect(outer.x, hole.y, hole.x - outer.x, hole.h),
-            pygame.Rect(hole.right, hole.y, outer.right - hole.right, hole.h),
-        ]
+        return sides(outer, item.rect, item.angle, 2 + self.painter.px(2.5))
 
     # -- parts -------------------------------------------------------------------------------------------------------
 
     def _extents_of(self, items: tuple[Item, ...]) -> list[pygame.Rect]:
         """The box of each; of those that were there at either end the last time, the boxes of then."""
-        first, last = _alike(self._reckoned, items) if self._extents.feet == self._feet else (0, 0)
+        first, last = alike(self._reckoned, items) if self._extents.feet == self._feet else (0, 0)
         between = [self._extent(item) for item in items[first : len(items) - last]]
         self._boxes = [*self._boxes[:first], *between, *self._boxes[len(self._boxes) - last :]]
         self._reckoned, self._feet = items, self._extents.feet
@@ -330,7 +311,7 @@ class Stage:
 
     def _clip(self, surface: pygame.Surface, item: Clip) -> None:
         before = surface.get_clip()
-        box = _inner(item.rect).clip(before)
+        box = inner(item.rect).clip(before)
         if box.w > 0 and box.h > 0:
             surface.set_clip(box)
             extent = self._extents.of
@@ -499,55 +480,3 @@ def _sign(key: str, size: float) -> Want:
 def _faces(item: Item) -> set[str]:
     """The keys of art that an item shows."""
     return {key for key, _, _ in _rasters((item,), {})}
-
-
-def _inner(rect: Rect) -> pygame.Rect:
-    """The box in whole pixels, rounded to the nearest."""
-    left, top = round(rect.x), round(rect.y)
-    return pygame.Rect(left, top, round(rect.right) - left, round(rect.bottom) - top)
-
-
-def _alike(old: Sequence[Item], new: Sequence[Item]) -> tuple[int, int]:
-    """How many items are the same from the beginning on, and how many others at the end."""
-    shorter = min(len(old), len(new))
-    first = 0
-    while first < shorter and (old[first] is new[first] or old[first] == new[first]):
-        first += 1
-    last = 0
-    while last < shorter - first and (old[-1 - last] is new[-1 - last] or old[-1 - last] == new[-1 - last]):
-        last += 1
-    return first, last
-
-
-def _joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
-    """Boxes that overlap made one where that costs little, everything cut to the surface; all that overlap if many."""
-    inside = [box for box in (box.clip(whole) for box in boxes) if box.w > 0 and box.h > 0]
-    joined: list[pygame.Rect] = []
-    for box in inside:
-        i = 0
-        while i < len(joined):
-            both = box.union(joined[i])
-            if box.colliderect(joined[i]) and _area(both) <= _WASTE * (_area(box) + _area(joined[i])):
-                box = both
-                joined.pop(i)
-                i = 0
-            else:
-                i += 1
-        joined.append(box)
-        if len(joined) > _FEW:
-            return _all_joined(inside)
-    return joined
-
-
-def _all_joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Boxes that overlap made one."""
-    joined: list[pygame.Rect] = []
-    for box in boxes:
-        while (i := box.collidelist(joined)) >= 0:
-            box = box.union(joined.pop(i))
-        joined.append(box)
-    return joined
-
-
-def _area(box: pygame.Rect) -> int:
-    return box.w * box.h
