@@ -18,6 +18,7 @@ from tablegame.core.options import complete
 from tablegame.files.language import load
 from tablegame.games.contractgrid import contracts, moves, scoring, wording
 from tablegame.games.contractgrid.contracts import CONTRACTS
+from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.state import pack_of
 from tablegame.games.contractgrid.text import TEXT
@@ -161,15 +162,23 @@ def test_the_button_names_the_move(move: int, english: str, german: str) -> None
         (moves.REFUSE + 3, "refuse clubs", "Kreuz ablehnen"),
         (ANGLO_FRENCH.card("QD"), "queen of diamonds", "Karo-Dame"),
         (
-            moves.layout(tuple(range(9))),
-            "a sheet with Zero, One and Two in the top row",
-            "ein Zettel mit Null, Eins und Zwei in der obersten Reihe",
+            moves.layout((3, 1, 2, 0, 4, 5, 6, 7, 8)),
+            "a sheet with First, One and Two in the top row",
+            "ein Zettel mit Vorn, Eins und Zwei in der obersten Reihe",
         ),
     ],
 )
 def test_a_hint_names_moves_as_players_do(move: int, english: str, german: str) -> None:
     chosen = complete(ENGINE, 3, {})
     assert (TEXT.move(move, chosen, WORDS), TEXT.move(move, chosen, GERMAN)) == (english, german)
+
+
+def test_a_hint_calls_a_proposed_sheet_by_its_name() -> None:
+    chosen = complete(ENGINE, 3, {})
+    for on_sheet in (tuple(range(16)), tuple(range(9)), tuple(range(7, 16))):
+        for each in suggested(on_sheet):
+            said = TEXT.move(moves.layout(each.sheet), chosen, WORDS)
+            assert said == f"the sheet “{each.name}”" != TEXT.move(moves.layout(each.sheet), chosen, GERMAN)
 
 
 @BOTH

@@ -12,6 +12,7 @@ from tablegame.core.contract import Chosen, Event, Plain, View
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import ending, moves, people, ranking, wording
 from tablegame.games.contractgrid import view as phases
+from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.view import GridView, Hand, Trick
 from tablegame.games.contractgrid.wording import NameOf, listed
 from tablegame.table.build import Words
@@ -145,6 +146,9 @@ class GridText:
         """A card, a suit, bids or a layout as a hint names it."""
         if move >= moves.LAYOUT:
             sheet = moves.sheet_of(move)
+            known = next((each for each in suggested(tuple(sorted(sheet))) if each.sheet == sheet), None)
+            if known is not None:
+                return words("the sheet “{name}”", name=words(known.name))
             top = [wording.contract_name(words, contract) for contract in sheet[: 3 if len(sheet) == 9 else 4]]
             return words("a sheet with {names} in the top row", names=listed(top, words))
         if move >= moves.BID:
