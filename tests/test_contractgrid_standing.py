@@ -75,12 +75,12 @@ def hands_of(players: int, given: dict[str, object], seed: int, hands: int) -> l
 
 @pytest.mark.parametrize(("players", "given"), TABLES, ids=lambda value: str(value))
 def test_what_is_made_or_lost_stays_so_to_the_end(players: int, given: dict[str, object]) -> None:
-    """Of every seat's sheet, as every seat and a spectator see it, at every card of random hands."""
+    """Of every seat's sheet, as seats in turn and spectators see it, at every card of random hands."""
     for seed in range(2):
-        for states in hands_of(players, given, seed, 2):
+        for states in hands_of(players, given, seed, 3):
             values = [each.values for each in states[-1].view(None).past[-1].scored]
-            for state in states[:-1]:
-                for looking in (*range(players), None):
+            for number, state in enumerate(states[:-1]):
+                for looking in (number % players, None if number % 3 else (number + 1) % players):
                     view = state.view(looking)
                     for seat in range(players):
                         for each in standings(view, seat):
