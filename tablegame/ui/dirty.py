@@ -16,8 +16,9 @@ from tablegame.table.scene import Rect
 _FEW: Final = 12
 """So many boxes are painted anew one by one; where there are more, those that overlap are painted as one."""
 
-_WASTE: Final = 1.2
-"""Two boxes that overlap are painted as one where that is no more than so much of what they are."""
+_SPARE: Final = 30_000
+"""Two boxes that overlap are painted as one where no more pixels than these are painted in vain: a box more costs as
+much by everything that is asked and begun for it."""
 
 
 def inner(rect: Rect) -> pygame.Rect:
@@ -65,7 +66,7 @@ def joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
         i = 0
         while i < len(found):
             both = box.union(found[i])
-            if box.colliderect(found[i]) and _area(both) <= _WASTE * (_area(box) + _area(found[i])):
+            if box.colliderect(found[i]) and _area(both) - _area(box) - _area(found[i]) <= _SPARE:
                 box = both
                 found.pop(i)
                 i = 0

@@ -399,8 +399,13 @@ class Stage:
     # -- rasters -----------------------------------------------------------------------------------------------------
 
     def _ask_for(self, items: Iterable[Item]) -> None:
-        """Have every raster made that will be needed, the moving cards' too; the largest, which take longest, first."""
-        for key, width, height in sorted(_rasters(items, {}), key=lambda want: -want[1]):
+        """Have every raster made that will be needed, the moving cards' too; the largest, which take longest, first.
+
+        What was asked for with the picture before is not asked for again: a scrolled part may hold hundreds of nodes.
+        """
+        known = {id(item) for item in self._wanted}
+        fresh = (item for item in items if id(item) not in known)
+        for key, width, height in sorted(_rasters(fresh, {}), key=lambda want: -want[1]):
             self.rasters.get(key, width, height)
 
 
