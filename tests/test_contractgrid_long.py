@@ -1,0 +1,65 @@
+"""A game of an hour or more: left at any moment and continued there, and fast-forwarded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from test_contractgrid_ui import at_table
+from test_table import table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.games.contractgrid.view import BID, GRID, PLAY, REFUSE, GridView
+from tablegame.play.seats import computer
+from tablegame.play.settings import Settings
+from tablegame.table.scene import Action
+from tablegame.ui.screens.table import TableScreen
+
+LONG: dict[str, object] = {"cap": "none"}
+ALONE = tuple(computer("beginner", name) for name in ("Ada", "Ben", "Cilla"))
+
+
+def view_of(ui: Harness) -> GridView:
+    view = table_of(ui).session.view()
+    assert isinstance(view, GridView)
+    return view
+
+
+def test_left_at_any_moment_it_is_continued_exactly_there(tmp_path: Path) -> None:
+    """Before every choice of a hand and in the midst of pictures: home to the shelf, Enter, and all is as it was."""
+    rng, seen = Random(5), set()
+    with at_table(tmp_path, options=LONG) as ui:
+        for _ in range(17):
+            until_choice(ui)
+            before = view_of(ui)
+            seen.add(before.phase)
+            ui.app.home()
+            ui.frame()
+            ui.key("enter")
+            assert isinstance(ui.top(), TableScreen) and view_of(ui) == before
+            until_choice(ui)
+            ui.app.act(Action("say", (before.legal().sample(rng),)))
+            ui.frame()
+            here = table_of(ui).session
+            kept, after = list(here.file.record.moves) if here.file else [], view_of(ui)
+            ui.app.home()
+            ui.frame()
+            ui.key("enter")
+            again = table_of(ui).session
+            assert again.file is not None and list(again.file.record.moves)[: len(kept)] == kept
+            assert len(view_of(ui).past) >= len(after.past)
+        assert seen == {GRID, REFUSE, BID, PLAY} and len(view_of(ui).past) >= 1
+
+
+def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tmp_path: Path) -> None:
+    settings = Settings(hold_ms=500, speed=0)
+    with at_table(tmp_path, ALONE, LONG, settings) as ui:
+        ui.key("f")
+        table, shown = table_of(ui), 0
+        start, before = ui.now, ""
+        while len(view_of(ui).past) < 2 or table.phase.name != "settled":
+            ui.frame(1 / 10)
+            shown += table.phase.name == "settled" != before
+            before = table.phase.name
+            assert ui.now - start < 90, "a hand takes long"
+        assert shown == 2 and table.forward
