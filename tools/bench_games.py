@@ -13,7 +13,7 @@ from typing import Any
 KEYS = ("wargops", "contraspiel", "contractgrid", "precognition", "procession")
 """Games measured beside Contraconquer, which has figures of its own."""
 
-MOVES = {"wargops": 24, "contraspiel": 24, "contractgrid": 30, "precognition": 34, "procession": 40}
+MOVES = {"wargops": 24, "contraspiel": 29, "contractgrid": 28, "precognition": 34, "procession": 40}
 """So many moves into a game its picture is measured: piles wait, half of the row lies, the sheet is full."""
 
 TABLES: dict[str, dict[str, Any]] = {"procession": {"length": 24}}
