@@ -26,6 +26,8 @@ TINY: Final = 0.0003
 """Games that a point is worth in itself, where the races say nothing."""
 MOST_AIMED: Final = 5
 """Tricks up to which a seat may aim at a number of them."""
+WAYS_KEPT: Final = 6
+"""Ways to play with which every card is weighed: the best before a card is chosen."""
 PACES_KEPT: Final = 2
 """Ways to pace oneself that a decision is weighed with."""
 
@@ -144,10 +146,10 @@ class Estimate:
         bits = bits_under(trump)
         values = Values(self.players, self.form.cards, trump, self.form.joker_counts)
         hand = _Hand(self, bits, self.deals(count, trump), values)
-        aims = ways(self.form, trump) if len(view.hand) > 1 else [TAKES_ALL]
+        order = sorted(ways(self.form, trump), key=lambda wants: -hand.worth(0, wants).chance)
         found = []
         for card in self._different(bits):
-            worths = [hand.worth(bits.of_card[card], wants) for wants in aims]
+            worths = [hand.worth(bits.of_card[card], wants) for wants in order[:WAYS_KEPT]]
             found.append((card, max(worths, key=lambda worth: worth.chance)))
         return sorted(found, key=lambda item: (-item[1].chance, item[0]))
 
@@ -177,11 +179,11 @@ class _Hand:
         self._trick = [bits.of_card[card] for card in view.trick]
 
     def worth(self, bit: int, wants: Wants) -> Worth:
-        """A card, and what one wants to come of it."""
+        """A card, and what one wants to come of it; 0 for the card that goes with what one wants."""
         estimate = self._estimate
         everyone = estimate.everyone(wants)
         leader = cast("int", estimate.view.leader)
-        trick = [*self._trick, bit]
+        trick = [*self._trick, bit] if bit else self._trick
         results = []
         for deal in self._deals:
             hands, won, got = list(deal), self._won[:], self._got[:]

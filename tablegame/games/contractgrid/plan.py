@@ -23,7 +23,10 @@ from tablegame.games.contractgrid.values import Values
 from tablegame.games.contractgrid.view import GridView
 
 RACES: Final = 48
-"""Ways in which a score may grow that are looked at."""
+FEW_RACES: Final = 20
+MANY_BIDS: Final = 5
+"""Ways in which a score may grow that are looked at; fewer where there are more bids than that, which leave more
+sheets to look at."""
 LONGEST: Final = 45
 """Hands that are looked ahead."""
 NEVER: Final = 999
@@ -51,6 +54,11 @@ class Form(NamedTuple):
     require_complete: bool
     bids: int
     reward: int
+
+
+    def races(self) -> int:
+        """How many ways are looked at in which a score may grow."""
+        return RACES if self.bids <= MANY_BIDS else FEW_RACES
 
 
 class Path(NamedTuple):
@@ -158,7 +166,7 @@ def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
         one, two, three, four = (rng.getrandbits(16) for _ in range(4))
         return Draw(rng.choice(values), one | (two & ~hard), one & (three | four))
 
-    return [[draw() for _ in range(LONGEST)] for _ in range(RACES)]
+    return [[draw() for _ in range(LONGEST)] for _ in range(form.races())]
 
 
 @lru_cache(maxsize=8192)

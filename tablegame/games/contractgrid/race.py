@@ -14,7 +14,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from tablegame.games.contractgrid import scoring
-from tablegame.games.contractgrid.plan import LONGEST, NEVER, PACES, RACES, USUAL, Form, Path, paths, rare
+from tablegame.games.contractgrid.plan import LONGEST, NEVER, PACES, USUAL, Form, Path, paths, rare
 
 SPARED: Final = 8
 """Hands before the cap in which it is time to miss bids."""
@@ -102,7 +102,7 @@ class Race:
                 for each in self._others
             ]
             starts = [totals[each] for each in self._others]
-            found = [self._in_one([each[number] for each in every], starts) for number in range(RACES)]
+            found = [self._in_one([each[number] for each in every], starts) for number in range(self.form.races())]
             self._fields[key] = found
         return found
 
@@ -131,7 +131,7 @@ class Race:
         """How many of the races the seat wins that paces itself so; part of one where it is close."""
         seat = self._seat
         mine = paths(self.form, seat, self._sheets[seat], marks, pace, self.again[seat])
-        return sum([self._one(own, total, field) for own, field in zip(mine, fields, strict=True)]) / RACES
+        return sum([self._one(own, total, field) for own, field in zip(mine, fields, strict=True)]) / len(mine)
 
     def _one(self, own: Path, total: int, field: Field) -> float:
         """How one race ends."""

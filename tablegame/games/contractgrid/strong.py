@@ -18,7 +18,7 @@ from tablegame.games.contractgrid import layouts, moves
 from tablegame.games.contractgrid import view as words
 from tablegame.games.contractgrid.bidding import Bidding
 from tablegame.games.contractgrid.estimate import Estimate, Worth
-from tablegame.games.contractgrid.plan import RACES, form_of
+from tablegame.games.contractgrid.plan import form_of
 from tablegame.games.contractgrid.race import Race
 from tablegame.games.contractgrid.view import GridView
 
@@ -69,7 +69,7 @@ def _layouts(view: GridView, rng: Random) -> list[Advice]:  # noqa: ARG001 - the
     for each in layouts.suggested(cast("Layouts", view.legal()).things):
         race = Race(form, 0, (each.sheet,) * form.players, (0,) * form.players, ((form.bids + 1) // 2,) * form.players)
         chance = race.after((0,) * form.players, (0,) * form.players)
-        worth = Worth(chance, sqrt(chance * (1 - chance) / RACES), 0.0)
+        worth = Worth(chance, sqrt(chance * (1 - chance) / form.races()), 0.0)
         found.append(_advice(moves.layout(each.sheet), worth, each.sentence, "sheet"))
     return _best_first(found)
 
