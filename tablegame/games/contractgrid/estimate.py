@@ -142,7 +142,7 @@ class Estimate:
     def cards(self, count: int) -> list[tuple[int, Worth]]:
         """Every card that may be played, best first; so many deals for each. Of cards that are worth the same one
         stands for all."""
-        view, trump = self.view, cast("int", self.view.trump)
+        trump = cast("int", self.view.trump)
         bits = bits_under(trump)
         values = Values(self.players, self.form.cards, trump, self.form.joker_counts)
         hand = _Hand(self, bits, self.deals(count, trump), values)

@@ -55,7 +55,6 @@ class Form(NamedTuple):
     bids: int
     reward: int
 
-
     def races(self) -> int:
         """How many ways are looked at in which a score may grow."""
         return RACES if self.bids <= MANY_BIDS else FEW_RACES
