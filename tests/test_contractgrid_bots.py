@@ -319,7 +319,24 @@ def test_eleven_lines_stand_with_the_rarest_contract_open_and_eight_without_the_
 
 def test_likely_contracts_stand_where_most_lines_cross() -> None:
     sheet = sheet_of("easy-centre")
-    assert {sheet[square] for square in (5, 6, 9, 10)} == set(sorted(SIXTEEN, key=RATES[33].__getitem__)[-4:])
+    order = sorted(SIXTEEN, key=RATES[33].__getitem__)
+    assert {sheet[square] for square in (5, 6, 9, 10)} == set(order[-4:])
+    assert {sheet[square] for square in (0, 3, 12, 15)} == set(order[:4])
+    low = sheet_of("rare-centre")
+    assert {low[square] for square in (5, 6, 9, 10)} == set(order[:4])
+
+
+def test_the_club_wants_few_lines_early_where_the_cap_is_low() -> None:
+    """Else its lines bring it over the cap with an open sheet (the source's variations say so)."""
+    for given, low in (({}, False), ({"cap": "none"}, False), ({"cap": 300}, True), ({"contracts": "nine"}, True)):
+        state = begin(**given)
+        state.apply(CHANCE, (moves.DRAW_DEALER, 0))
+        sheet = moves.sheet_of(BOT.choose(state.view(0), "club", 1.0, Random(3), None))
+        worths = [layouts.worth(each.sheet) for each in layouts.suggested(state.on_sheet)]
+        assert (layouts.worth(sheet) == pytest.approx(min(worths))) is low, given
+    state = begin(cap=300, require_complete=False)
+    state.apply(CHANCE, (moves.DRAW_DEALER, 0))
+    assert layouts.worth(moves.sheet_of(BOT.choose(state.view(0), "club", 1.0, Random(3), None))) > 4.7
 
 
 def test_what_a_hand_without_a_trick_brings_closes_four_lines_at_once() -> None:

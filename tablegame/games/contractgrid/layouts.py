@@ -5,7 +5,7 @@ Knows lines, and how often each contract is made. Must not know a hand, a view, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -33,6 +33,8 @@ from tablegame.games.contractgrid.contracts import (
 from tablegame.games.contractgrid.rates import RATES
 
 Sheet = tuple[int, ...]
+Often = tuple[int, ...]
+"""Of a thousand hands those in which each contract is made."""
 
 FAMILIES: Final = ((ZERO, ONE, TWO), (FIRST, SECOND, THIRD), (DIFFERENT, SOLOIST, PARTNER), (ALL_TRUMP, NO_TRUMP))
 """Contracts of which a hand brings one, mostly; of the last two at most one."""
@@ -41,7 +43,8 @@ TRICKLESS: Final = (PLAY, NO_TRUMP, THIRD, ZERO, SPADES, HEARTS, DIAMONDS, CLUBS
 CLOSING: Final = {16: (13, 10, 7, 14, 9, 4, 6, 5, 2, 8, 11, 1, 15, 12, 3, 0), 9: (8, 5, 2, 6, 4, 3, 0, 7, 1)}
 """Squares in an order in which at every step as many lines stand as can stand on so many squares, found by trying all:
 1 with three squares, 8 with twelve (all but the corners), 11 with fifteen; on the small sheet 6 with eight."""
-_USUAL: Final = 33
+USUAL: Final = 33
+"""The cards of the whole pack."""
 _HANDS: Final = 16
 """About as many hands as a game has."""
 
@@ -56,24 +59,31 @@ class Suggestion(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def suggested(on_sheet: Sheet) -> tuple[Suggestion, ...]:
-    """The layouts for these contracts, sixteen or any nine; those that come out alike only once."""
+def suggested(on_sheet: Sheet, cards: int = USUAL) -> tuple[Suggestion, ...]:
+    """The layouts for these contracts, sixteen or any nine; those that come out alike only once.
+
+    cards: of the pack, by which some contracts are made more or less often (32 are for four players).
+    """
+    often = RATES[cards]
     found: dict[Sheet, Suggestion] = {}
     for idea in _IDEAS:
-        sheet = idea.lay_out(tuple(sorted(on_sheet)))
+        sheet = idea.lay_out(tuple(sorted(on_sheet)), often)
         sentence = idea.small if idea.small and len(sheet) == 9 else idea.sentence
         found.setdefault(sheet, Suggestion(idea.key, idea.name, sentence, sheet))
     return tuple(found.values())
 
 
-def worth(sheet: Sheet) -> float:
+def worth(sheet: Sheet, cards: int = USUAL) -> float:
     """The lines that stand on this sheet on average over a game, if a contract is marked in every second hand in which
-    it is made; three players, whole pack."""
-    rates = RATES[_USUAL]
+    it is made."""
+    return _worth(sheet, RATES[cards])
+
+
+def _worth(sheet: Sheet, often: Often) -> float:
     most = len(sheet)
     total = 0.0
     for hand in range(1, _HANDS + 1):
-        marked = [1 - (1 - rates[contract] / 1000 / 2) ** hand for contract in sheet]
+        marked = [1 - (1 - often[contract] / 2000) ** hand for contract in sheet]
         for line in LINES[most]:
             chance = 1.0
             for square in line:
@@ -94,8 +104,9 @@ def mirrored(sheet: Sheet) -> Sheet:
     return tuple(sheet[side * column + row] for row in range(side) for column in range(side))
 
 
-def _often(contract: int) -> int:
-    return RATES[_USUAL][contract]
+def _likeliest(contracts: Iterable[int], often: Often) -> list[int]:
+    """Contracts from the one that is made most often."""
+    return sorted(contracts, key=lambda contract: -often[contract])
 
 
 def _placed(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
@@ -109,26 +120,34 @@ def _reach(square: int, count: int) -> int:
     return sum(square in line for line in LINES[count])
 
 
-def _easy_centre(on_sheet: Sheet) -> Sheet:
+def _easy_centre(on_sheet: Sheet, often: Often) -> Sheet:
     """The likeliest contracts where most lines cross; among the other squares those first that close lines soonest."""
-    count = len(on_sheet)
-    squares = sorted(CLOSING[count], key=lambda square: -_reach(square, count))
-    return _placed(squares, sorted(on_sheet, key=lambda contract: -_often(contract)))
+    return _placed(_by_reach(len(on_sheet)), _likeliest(on_sheet, often))
 
 
-def _rare_corners(on_sheet: Sheet) -> Sheet:
+def _rare_centre(on_sheet: Sheet, often: Often) -> Sheet:
+    """The rarest contracts where most lines cross."""
+    return _placed(_by_reach(len(on_sheet)), _likeliest(on_sheet, often)[::-1])
+
+
+def _by_reach(count: int) -> list[int]:
+    """The squares from those where most lines cross, equal ones as they close lines soonest."""
+    return sorted(CLOSING[count], key=lambda square: -_reach(square, count))
+
+
+def _rare_corners(on_sheet: Sheet, often: Often) -> Sheet:
     """The likeliest contracts on the squares that close lines soonest, so that the rarest stand where fewest wait."""
-    return _placed(CLOSING[len(on_sheet)], sorted(on_sheet, key=lambda contract: -_often(contract)))
+    return _placed(CLOSING[len(on_sheet)], _likeliest(on_sheet, often))
 
 
-def _trickless(on_sheet: Sheet) -> Sheet:
+def _trickless(on_sheet: Sheet, often: Often) -> Sheet:
     """What a hand without a trick brings, on squares that fill line after line."""
     together = [contract for contract in TRICKLESS if contract in on_sheet]
-    others = sorted((c for c in on_sheet if c not in together), key=lambda contract: -_often(contract))
+    others = _likeliest((contract for contract in on_sheet if contract not in together), often)
     return _placed(CLOSING[len(on_sheet)], together + others)
 
 
-def _families_in_rows(on_sheet: Sheet) -> Sheet:
+def _families_in_rows(on_sheet: Sheet, often: Often) -> Sheet:  # noqa: ARG001 - the shape of an idea
     """Families one after the other, what belongs to none at the ends of their rows."""
     if len(on_sheet) == 16:
         return (ZERO, ONE, TWO, PLAY, FIRST, SECOND, THIRD, NO_TRUMP, DIFFERENT, PARTNER, SOLOIST, ALL_TRUMP,
@@ -136,14 +155,14 @@ def _families_in_rows(on_sheet: Sheet) -> Sheet:
     return on_sheet
 
 
-def _families_apart(on_sheet: Sheet) -> Sheet:
+def _families_apart(on_sheet: Sheet, often: Often) -> Sheet:
     """No line with two contracts of one family, as far as that goes; found by exchanging squares."""
-    sheet = list(_easy_centre(on_sheet))
+    sheet = list(_easy_centre(on_sheet, often))
     count = len(sheet)
 
     def cost() -> tuple[int, float]:
         pairs = sum(_rivals(sheet[a], sheet[b]) for line in LINES[count] for a, b in combinations(line, 2))
-        return pairs, -worth(tuple(sheet))
+        return pairs, -_worth(tuple(sheet), often)
 
     best = cost()
     better = True
@@ -168,7 +187,7 @@ class _Idea(NamedTuple):
 
     key: str
     name: str
-    lay_out: Callable[[Sheet], Sheet]
+    lay_out: Callable[[Sheet, Often], Sheet]
     sentence: str
     small: str = ""
 
@@ -198,6 +217,12 @@ _IDEAS: Final = (
         N_("Without a trick"),
         _trickless,
         N_("What a hand without a trick brings stands together: one such hand can close a line at once."),
+    ),
+    _Idea(
+        "rare-centre",
+        N_("Rare centre"),
+        _rare_centre,
+        N_("For a low cap: what is rare stands where most lines cross, so that few lines bring points before the end."),
     ),
     _Idea(
         "families",

@@ -19,6 +19,8 @@ from tablegame.games.contractgrid.view import GridView, power, suit_of
 
 CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "easy-centre", "apart")
 """What a club player lays out, each as likely as the others here."""
+LOW_CAP: Final = 30
+"""Points for each square of the sheet: under a lower cap a club player wants few lines before the sheet is complete."""
 FAR_BEHIND: Final = 30
 """Points behind somebody from which a club player does not complete the sheet."""
 
@@ -81,11 +83,18 @@ def _by_the_book(view: GridView, rng: Random) -> tuple[int, ...]:
 
 def _well_laid(view: GridView, rng: Random) -> tuple[int, ...]:
     """One of the better suggestions, turned and mirrored by chance."""
-    by_key = {each.key: each.sheet for each in layouts.suggested(_on_sheet(view))}
-    sheet = by_key.get(rng.choice(CLUB_LAYOUTS), by_key["rare-corners"])
+    by_key = {each.key: each.sheet for each in layouts.suggested(_on_sheet(view), cast("int", view.rule("cards")))}
+    wanted = "rare-centre" if _has_low_cap(view) else rng.choice(CLUB_LAYOUTS)
+    sheet = by_key.get(wanted, by_key["rare-corners"])
     for _ in range(rng.randrange(4)):
         sheet = layouts.turned(sheet)
     return layouts.mirrored(sheet) if rng.random() < 0.5 else sheet
+
+
+def _has_low_cap(view: GridView) -> bool:
+    """Whether lines bring a player over the cap sooner than all squares are marked."""
+    cap = view.rule("cap")
+    return isinstance(cap, int) and bool(view.rule("require_complete")) and cap < LOW_CAP * len(_on_sheet(view))
 
 
 # -- before a hand -----------------------------------------------------------------------------------------------------
