@@ -11,10 +11,9 @@ from ui_harness import Harness
 from tablegame.games import GAMES, Entry
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
-from tablegame.table.build import Builder
+from tablegame.table.build import SMALLEST, Builder
 from tablegame.ui.screens.charts import ChartScreen
 from tablegame.ui.screens.openings import new_table
-from tablegame.ui.window import SMALLEST
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ STUDY = (1600.0, 1000.0)
 
 
 SMALLEST: Final = (960, 600)
-"""The smallest window, in pixels."""
+"""No window is made smaller than this, in the desktop's points."""
 LARGEST_IN_SMALLEST: Final = 1.25
 """The text scale for which a table has room there; it grows with the window and is 2 at 1536 x 960."""
 

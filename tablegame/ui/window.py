@@ -8,10 +8,8 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import Final
 
-SMALLEST: Final = (960, 600)
-"""No window is made smaller than this, in the desktop's points."""
+from tablegame.table.build import SMALLEST
 
 
 def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
