@@ -25,7 +25,7 @@ from tablegame.table.scene import Action, Rect
 
 
 class GridScene:
-    """The laying out of sheets, bids, tricks, settlements, and the picture on the shelf."""
+    """The laying out of sheets, bids, tricks and settlements, and the charts."""
 
     def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
         """What happened, picture by picture, then the present."""

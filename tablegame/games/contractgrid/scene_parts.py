@@ -1,4 +1,4 @@
-"""Parts that every picture of ContractGrid is put together from: plates, trump and refused suits, the hand, sheets.
+"""Parts that every picture of ContractGrid is put together from: plates, trump and refused suits, sheets.
 
 Knows what a seat's view says and how the parts look. Must not know rules, nor which picture a part belongs to.
 """
@@ -7,21 +7,16 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from tablegame.core.cards import JOKER, suit, value
 from tablegame.games.contractgrid import wording
 from tablegame.games.contractgrid.contracts import SPADES
 from tablegame.games.contractgrid.scene_sheet import Sheet
-from tablegame.games.contractgrid.view import GridView, power, suit_of
+from tablegame.games.contractgrid.view import GridView
 from tablegame.table.build import Builder
-from tablegame.table.faces import Cut, joker
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Line, Rect, Span
 
 HELP: Final = "contractgrid#"
 """What links into this game's help page begin with."""
-
-LEAST_FULL: Final = 110.0
-"""Pixels of width from which a card shows its whole face."""
 
 LINES: Final = "lines"
 """Under this name the table keeps whether all lines of the sheets are shown."""
@@ -232,43 +227,3 @@ def struck(b: Builder, box: Rect, refused: int) -> None:
     """A suit that is not to be trump: its sign, struck through."""
     b.picture(box.inset(box.w * 0.08), b.faces.sign(refused))
     b.add(Line(((box.x, box.bottom), (box.right, box.y)), "text", max(2.0, box.w * 0.09)))
-
-
-# -- the own hand ------------------------------------------------------------------------------------------------------
-
-
-def card_id(card: int) -> str:
-    return f"card/{card}"
-
-
-def face(b: Builder, card: int, cut: Cut, faded: bool = False) -> str:
-    """The art key of a card."""
-    if card == JOKER:
-        return joker(cut, faded)
-    return b.faces.card(suit(card), value(card), cut, b.words, faded=faded)
-
-
-def cut_of(w: float) -> Cut:
-    """The cut of a card so many pixels wide."""
-    return "full" if w >= LEAST_FULL else "small"
-
-
-def group_of(card: int, view: GridView) -> int:
-    """Cards that lie together: the trumps, the joker among them, are 4; then the suit."""
-    if view.trump is None:
-        return 4 if card == JOKER else suit(card)
-    belongs = suit_of(card, view.trump)
-    return 4 if belongs == view.trump else belongs
-
-
-_ALTERNATING: Final = (4, 0, 1, 3, 2)
-"""Groups in the order in which a hand lies: trumps, then black and red in turn."""
-
-
-def sorted_hand(view: GridView) -> tuple[int, ...]:
-    """The hand with the trumps at the left; then suit by suit, black and red in turn, the highest first."""
-
-    def place(card: int) -> tuple[int, int]:
-        return _ALTERNATING.index(group_of(card, view)), -power(card, -1 if view.trump is None else view.trump)
-
-    return tuple(sorted(view.hand, key=place))
