@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tablegame.core.errors import TableError
 from tablegame.files.language import load
 from tablegame.play.savedindex import Saved
 from tablegame.ui.screens import standing
@@ -64,3 +65,31 @@ def test_what_nobody_asks_for_any_more_is_forgotten(tmp_path: Path, asked: list[
     second.keep()
     assert "one|" in (tmp_path / SAID).read_text() and "two|" not in (tmp_path / SAID).read_text()
     assert asked == ["one", "two"]
+
+
+def test_why_a_game_cannot_be_read_is_asked_anew_by_the_next_start(tmp_path: Path, asked: list[str]) -> None:
+    first = Standing(tmp_path)
+    first.line(GAME, tmp_path, WORDS)
+    broken = replace(GAME, id="two")
+
+    def refused(saved: Saved, *_: object) -> str:
+        raise TableError(f"{saved.id} cannot be read")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(standing, "_line", refused)
+        assert [first.line(broken, tmp_path, WORDS) for _ in range(2)] == ["two cannot be read"] * 2
+    first.keep()
+    assert Standing(tmp_path).line(broken, tmp_path, WORDS) == "two at 1000.5"
+    assert asked == ["one", "two"]
+
+
+def test_a_record_that_is_gone_says_so_in_its_line(tmp_path: Path) -> None:
+    assert "cannot be read" in Standing(tmp_path).line(GAME, tmp_path, WORDS)
+
+
+def test_a_cache_that_cannot_be_written_is_no_harm(tmp_path: Path, asked: list[str]) -> None:
+    (tmp_path / "cache").write_text("a file where the folder should be", encoding="utf-8")
+    first = Standing(tmp_path / "cache")
+    first.line(GAME, tmp_path, WORDS)
+    first.keep()
+    assert asked == ["one"]

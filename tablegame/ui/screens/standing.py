@@ -57,14 +57,23 @@ class Standing:
         self._path = cache / SAID
         self._kept: dict[str, str] | None = None
         self._said: dict[str, str] = {}
+        self._troubles: dict[str, str] = {}
+        """Why games cannot be read: asked anew by the next start, for what was in the way may be gone then."""
 
     def line(self, saved: Saved, folder: Path, words: Words) -> str:
         """One line: the state of the game, or why it cannot be read."""
         key = "|".join((saved.id, repr(saved.when), words("Monday"), *saved.names))
+        if key in self._troubles:
+            return self._troubles[key]
         if key not in self._said:
             if self._kept is None:
                 self._kept = self._read()
-            self._said[key] = self._kept.get(key) or _line(saved, folder, words)
+            known = self._kept.get(key)
+            try:
+                self._said[key] = known or _line(saved, folder, words)
+            except (TableError, OSError) as error:
+                self._troubles[key] = str(error)
+                return str(error)
         return self._said[key]
 
     def keep(self) -> None:
@@ -123,21 +132,21 @@ def when_said(when: float, words: Words, now: datetime | None = None) -> str:
 
 
 def _line(saved: Saved, folder: Path, words: Words) -> str:
-    """The game replayed, and its state said by its own words: as one person alone hears it, else as a spectator."""
+    """The game replayed, and its state said by its own words: as one person alone hears it, else as a spectator.
+
+    Raises TableError or OSError where it cannot be read.
+    """
     from tablegame.table.look import Look, Sitter
 
     entry = entry_of(saved)
     if saved.trouble or entry is None:
-        return saved.trouble or words("This game is not known here.")
-    try:
-        data = read_bytes(folder / f"{saved.id}{RECORD_ENDING}", saved.id)
-        record = read_record(untorn(data), saved.id)
-        chosen = opening(record, saved.id).chosen
-        state = None
-        for step in replay(record, saved.id):
-            state = step.state
-    except (TableError, OSError) as error:
-        return str(error)
+        raise TableError(saved.trouble or words("This game is not known here."))
+    data = read_bytes(folder / f"{saved.id}{RECORD_ENDING}", saved.id)
+    record = read_record(untorn(data), saved.id)
+    chosen = opening(record, saved.id).chosen
+    state = None
+    for step in replay(record, saved.id):
+        state = step.state
     assert state is not None
     view = state.view(None)
     names = saved.names or tuple("" for _ in range(record.players))
