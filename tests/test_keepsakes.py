@@ -90,7 +90,26 @@ def test_a_file_with_too_many_is_read_up_to_the_bound(folders: Folders) -> None:
     keepsakes.keep(folders, GAME, ONE)
     lines = "".join(f'  - {{name: "n{i}", text: "x"}}\n' for i in range(100))
     path_of(folders).write_text("keepsakes: 1\nkept:\n" + lines)
-    assert len(keepsakes.kept_of(folders, GAME)[0]) == keepsakes.MOST
+    found, troubles = keepsakes.kept_of(folders, GAME)
+    assert len(found) == keepsakes.MOST and str(100 - keepsakes.MOST) in troubles[0].english()
+
+
+LEFT_OUT = (
+    "keepsakes: 1\nkept:\n  - {name: Mine, text: a}\n  - {name: ' Mine ', text: b}\n",
+    "keepsakes: 2\nkept:\n  - {name: Mine, text: a}\n",
+)
+
+
+@pytest.mark.parametrize("text", LEFT_OUT, ids=["two of one name", "newer version"])
+def test_what_a_change_would_lose_is_named_and_kept_aside_first(folders: Folders, text: str) -> None:
+    path = path_of(folders)
+    path.parent.mkdir(parents=True)
+    path.write_text(text)
+    found, troubles = keepsakes.kept_of(folders, GAME)
+    assert found == (Kept("Mine", "a"),) and path.name in troubles[0].english()
+    keepsakes.keep(folders, GAME, ONE)
+    assert kept(folders) == (ONE,)
+    assert text in [each.read_text() for each in path.parent.iterdir()]
 
 
 @given(st.text(max_size=60), st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=60))
@@ -188,6 +207,7 @@ def test_a_game_offers_what_is_kept_under_a_name_and_shows_it_ever_after(tmp_pat
     with at_table(tmp_path) as ui:
         assert "Of my own=grid 1" in ui.words()
         ui.key("f6")
+        assert "replaced" in ui.words(), "another of that name would give way"
         write(ui, "First")
         assert "kept: First=grid 0; Of my own=grid 1" in ui.words()
         ui.key("f7")

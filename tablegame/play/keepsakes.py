@@ -12,6 +12,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
+from tablegame.core.text import N_
 from tablegame.files.folders import Folders
 from tablegame.files.strict_yaml import Node, YamlError, read_bytes
 from tablegame.files.writing import keep_aside, write_atomic
@@ -40,10 +41,19 @@ def kept_of(folders: Folders, game: str) -> tuple[tuple[Kept, ...], tuple[Reason
         values = Values(read_bytes(path, path.name), path.name)
     except YamlError as error:
         return (), (Reason("{problem}", (("problem", str(error)),)),)
-    values.get("keepsakes", Node.number, _VERSION)
+    version = values.get("keepsakes", Node.number, _VERSION)
     found = values.items("kept", _kept)
-    named = {kept.name: kept for kept in found}
-    return tuple(named.values())[:MOST], values.finish()
+    named: dict[str, Kept] = {}
+    for each in found:
+        named.setdefault(each.name, each)
+    kept = tuple(named.values())[:MOST]
+    troubles = [*values.finish()]
+    if version > _VERSION:
+        troubles.append(Reason(N_("{file} was written by a newer version of this program."), (("file", path.name),)))
+    if len(kept) < len(found):
+        problem = f"{path.name}: {len(found) - len(kept)} of the entries have the name of another, or are too many"
+        troubles.append(Reason("{problem}", (("problem", problem),)))
+    return kept, tuple(troubles)
 
 
 def keep(folders: Folders, game: str, new: Kept) -> tuple[Kept, ...]:
@@ -83,8 +93,8 @@ def _fits(text: str) -> bool:
 def _kept(node: Node) -> Kept:
     fields = node.fields(("name", "text"), ())
     name, text = text_up_to(LONGEST_NAME)(fields["name"]), text_up_to(LONGEST_TEXT)(fields["text"])
-    if not tidy(name) or not text:
-        raise node.error("has no name or no text")
+    if not tidy(name) or not _fits(text):
+        raise node.error("must have a name, and a text on one line")
     return Kept(tidy(name), text)
 
 

@@ -36,8 +36,7 @@ class Keepsakes:
             full = words("{count} are kept already: remove one of them first.", count=keepsakes.MOST)
             self.desk.notice(full)
             return
-        note = words("What has the same name is replaced.")
-        self._prompt(words("Keep it under a name"), proposed, lambda name: self._keep(Kept(name, text)), note)
+        self._prompt(words("Keep it under a name"), proposed, lambda name: self._keep(Kept(name, text)))
 
     def rename(self, index: int) -> None:
         """Ask for another name."""
@@ -54,10 +53,11 @@ class Keepsakes:
         choices = ((words("Remove it"), lambda: self._forget(name)), (words("Keep it"), lambda: None))
         self.desk.push(AskScreen(self.desk, question, choices))
 
-    def _prompt(self, title: str, text: str, then: Callable[[str], None], note: str = "") -> None:
+    def _prompt(self, title: str, text: str, then: Callable[[str], None]) -> None:
         def take(name: str) -> None:
             then(keepsakes.tidy(name))
 
+        note = self.desk.words("What has the same name is replaced.")
         self.desk.push(PromptScreen(self.desk, title, text, take, note, self._refuse, keepsakes.LONGEST_NAME))
 
     def _refuse(self, name: str) -> str:
