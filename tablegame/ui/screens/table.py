@@ -45,8 +45,9 @@ class TableScreen(Pacing):
         """Whose it is, and what that seat has put together so far of a composed move."""
         self._places: dict[Action, str] = {}
         self._focused = ""
-        self._focus_told = True
         """What had the focus in the last picture."""
+        self._focus_told = True
+        """Whether that picture depends on where the focus is, beyond its ring."""
         self._first = ""
         """What has it where nobody has put it anywhere yet."""
         self._panes: dict[str, Pane] = {}
