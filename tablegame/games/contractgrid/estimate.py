@@ -68,12 +68,13 @@ class Estimate:
         self.view = view
         self.seat = cast("int", view.seat)
         self.players = view.players
-        self.form = form_of(view)
+        low = [leads_low(view, seat) for seat in range(self.players)]
+        self.form = form_of(view)._replace(low=all(each for seat, each in enumerate(low) if seat != self.seat))
         self.sheets = cast("tuple[tuple[int, ...], ...]", view.sheets)
         self.race = Race(self.form, self.seat, self.sheets, view.scores, made_again(view))
         self.race.settle(view.scores, view.marks, PACES_KEPT)
         self.seats, self.placing = unseen(view)
-        self.manners = [SIMPLE if leads_low(view, seat) else TAKES_ALL for seat in range(self.players)]
+        self.manners = [SIMPLE if each else TAKES_ALL for each in low]
         self._rng = rng
 
     def deals(self, count: int, trump: int) -> list[Deal]:
@@ -103,7 +104,7 @@ class Estimate:
         return chance, totals[self.seat] - view.scores[self.seat]
 
     def bids(self) -> list[int]:
-        """What everybody bids: as said, else what brings most by how often contracts are usually made."""
+        """What everybody bids: as said, else on open squares first, by what contracts usually bring."""
         rates = usual_rates(self.form)
         return [self._guessed(seat, rates) if said is None else said for seat, said in enumerate(self.view.bids)]
 
@@ -112,12 +113,10 @@ class Estimate:
         standing = standing_lines(sheet, marks)
 
         def brings(contract: int) -> float:
-            if marks >> contract & 1:
-                return rates[contract] * 5
             closed = standing_lines(sheet, marks | 1 << contract) - standing
-            return rates[contract] * (5 + self.form.reward + 5 * closed)
+            return rates[contract] * (5 + 5 * closed)
 
-        order = sorted(sheet, key=lambda contract: (-brings(contract), contract))
+        order = sorted(sheet, key=lambda contract: (marks >> contract & 1, -brings(contract), contract))
         return sum(1 << contract for contract in order[: self.form.bids])
 
     def played_out(self, deals: Sequence[Deal], trump: int, wants: Wants) -> list[list[int]]:

@@ -45,7 +45,11 @@ BEYOND: Final = 200
 
 
 class Form(NamedTuple):
-    """What is played, as far as the race depends on it. cap: scoring.NO_CAP where there is none."""
+    """What is played, as far as the race depends on it.
+
+    cap: scoring.NO_CAP where there is none; low: whether the others lead low as a rule. Those who draw trumps collect
+    them all more often.
+    """
 
     players: int
     cards: int
@@ -54,6 +58,7 @@ class Form(NamedTuple):
     require_complete: bool
     bids: int
     reward: int
+    low: bool = False
 
     def races(self) -> int:
         """How many ways are looked at in which a score may grow."""
@@ -87,7 +92,7 @@ def form_of(view: GridView) -> Form:
 
 
 @lru_cache(maxsize=16)
-def usual_values(players: int, cards: int, joker_counts: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def usual_values(players: int, cards: int, joker_counts: bool, low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Values in hands that are played simply, as masks of contracts: of a seat that leads high, of the others."""
     rng = Random(5)
     pack = list(pack_of(cards))
@@ -95,7 +100,7 @@ def usual_values(players: int, cards: int, joker_counts: bool) -> tuple[tuple[in
     values = [Values(players, cards, trump, joker_counts) for trump in range(4)]
     own: list[int] = []
     others: list[int] = []
-    wants = [TAKES_ALL, *[SIMPLE] * (players - 1)]
+    wants = [TAKES_ALL, *[SIMPLE if low else TAKES_ALL] * (players - 1)]
     for number in range(HANDS):
         rng.shuffle(pack)
         dealt = [pack[size * seat : size * (seat + 1)] for seat in range(players)]
@@ -122,7 +127,7 @@ def _unrefused(hands: Sequence[Sequence[int]]) -> int:
 @lru_cache(maxsize=16)
 def usual_rates(form: Form) -> tuple[float, ...]:
     """How often each contract is made in such hands."""
-    found = usual_values(form.players, form.cards, form.joker_counts)[0]
+    found = usual_values(form.players, form.cards, form.joker_counts, form.low)[0]
     return tuple(sum(mask >> contract & 1 for mask in found) / len(found) for contract in range(16))
 
 
@@ -158,7 +163,7 @@ class Draw(NamedTuple):
 def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
     """The hands of every path, the same at each call, so that what is set beside each other meets the same chance."""
     rng = Random(1000 + seat)
-    values = usual_values(form.players, form.cards, form.joker_counts)[not own]
+    values = usual_values(form.players, form.cards, form.joker_counts, form.low)[not own]
     hard = rare(form)
 
     def draw() -> Draw:
@@ -183,7 +188,7 @@ def _path(form: Form, sheet: tuple[int, ...], marks: int, pace: int, again: int,
     lines = standing_lines(sheet, marks)
     gains, least = [], []
     for hand, (values, eager, usual) in enumerate(draws):
-        made = values & whole & (eager | ~hard)
+        made = values & whole if pace == USUAL and not form.low else values & whole & (eager | ~hard)
         fresh = made & ~marks
         points = reward * fresh.bit_count()
         missing = whole & ~marks

@@ -1,0 +1,301 @@
+"""The strong computer seat of ContractGrid: hands played out in bits, the race, its bids near the end, its hints."""
+
+from __future__ import annotations
+
+from math import comb
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablegame.core.contract import CHANCE
+from tablegame.core.options import complete
+from tablegame.games.contractgrid import bidding, contracts, moves
+from tablegame.games.contractgrid.bot import BOT
+from tablegame.games.contractgrid.contracts import ALL_TRUMP, JOKER, PLAY, SOLOIST, contracts_of
+from tablegame.games.contractgrid.estimate import Estimate
+from tablegame.games.contractgrid.habits import leads_low, made_again
+from tablegame.games.contractgrid.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
+from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, TRUMPS, Bits, Wants, bits_under, finish
+from tablegame.games.contractgrid.race import Race
+from tablegame.games.contractgrid.rules import ENGINE
+from tablegame.games.contractgrid.state import GridState, best_place, pack_of
+from tablegame.games.contractgrid.values import Values
+from tablegame.games.contractgrid.view import power, suit_of
+
+CLAUSES = {"strategy", "sheet", "trump", "bids", "play", "score", "end", "choosing"}
+SHEET = tuple(range(16))
+ALL = (1 << 16) - 1
+NONE: Wants = Wants((False,) * 12)
+PACKS = ((3, 33), (3, 24), (4, 32))
+
+
+def begin(players: int = 3, **given: Any) -> GridState:
+    return ENGINE.new(players, complete(ENGINE, players, given))
+
+
+def up_to(phase: str, seed: int = 1, players: int = 3, **given: Any) -> GridState:
+    """A game in its first hand, where sheets lie in the order of the rules and everybody does anything before."""
+    state, rng = begin(players, **given), Random(seed)
+    while state.phase != phase:
+        actor = state.acting()[0]
+        if actor == CHANCE:
+            state.apply(CHANCE, ENGINE.deal(state, rng))
+        elif state.phase == "grid":
+            state.apply(actor, moves.layout(state.on_sheet))
+        else:
+            state.apply(actor, state.legal(actor).sample(rng))
+    return state
+
+
+def chosen(state: GridState, seed: int = 0) -> int:
+    """What the strong seat does that is asked."""
+    return BOT.choose(state.view(state.acting()[0]), "strong", 1.0, Random(seed), None)
+
+
+def race(state: GridState, seat: int = 0) -> Race:
+    view = state.view(seat)
+    sheets = tuple(map(moves.sheet_of, state.sheets))
+    return Race(form_of(view), seat, sheets, view.scores, made_again(view))
+
+
+# -- hands in bits -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("trump", range(4))
+def test_higher_cards_are_higher_bits_and_trumps_are_above_all(trump: int) -> None:
+    bits = bits_under(trump)
+    pack = pack_of(33)
+    for card in pack:
+        assert bits.card_of[bits.of_card[card]] == card
+        assert bool(bits.of_card[card] & TRUMPS) == (suit_of(card, trump) == trump)
+        for other in pack:
+            if suit_of(card, trump) == suit_of(other, trump) and card != other:
+                first_wins = best_place((card, other), trump) == 0
+                assert first_wins == (bits.of_card[card] > bits.of_card[other])
+
+
+def slowly(hands: list[list[int]], leader: int, trump: int, wants: list[Wants], bits: Bits) -> list[tuple[int, ...]]:
+    """The same play by the words of its description, card by card: who took each trick, then its cards."""
+    players, won, found = len(hands), [0] * len(hands), []
+    while hands[leader]:
+        trick: list[int] = []
+        for place in range(players):
+            seat = (leader + place) % players
+            want, held = wants[seat], sorted(hands[seat], key=bits.of_card.__getitem__)
+            takes = want.takes[won[seat]]
+            if not trick:
+                trumps = want.trumps > 0 and any(suit_of(card, trump) == trump for card in held)
+                card = held[-1] if not want.low and (takes or trumps) else held[0]
+            else:
+                led = suit_of(trick[0], trump)
+                legal = [card for card in held if suit_of(card, trump) == led] or held
+                over = [card for card in legal if best_place((*trick, card), trump) == place]
+                under = [card for card in legal if card not in over]
+                if want.trumps and any(suit_of(card, trump) == trump for card in trick):
+                    takes = want.trumps > 0
+                elif any(bits.of_card[card] & want.suits for card in trick):
+                    takes = True
+                last = place == players - 1
+                card = (over or legal)[0] if takes else under[-1] if under else over[-1] if last else over[0]
+            trick.append(card)
+            hands[seat].remove(card)
+        leader = (leader + best_place(tuple(trick), trump)) % players
+        won[leader] += 1
+        found.append((leader, *trick))
+    return found
+
+
+@pytest.mark.parametrize(("players", "cards"), PACKS)
+def test_a_hand_in_bits_is_played_by_the_rules_and_as_everybody_wants(players: int, cards: int) -> None:
+    rng = Random(f"bits {cards}")
+    for number in range(60):
+        trump, leader = rng.randrange(4), rng.randrange(players)
+        bits = bits_under(trump)
+        suited = Wants((False,) * 12, suits=bits.lanes[rng.randrange(4)])
+        some = [TAKES_ALL, SIMPLE, NONE, suited, Wants(TAKES_ALL.takes, 1), Wants(TAKES_ALL.takes, -1)]
+        wants = [rng.choice(some) for _ in range(players)]
+        pack = rng.sample(pack_of(cards), cards)
+        hands = [list(pack[seat::players]) for seat in range(players)]
+        masks = [bits.of(hand) for hand in hands]
+        tricks = slowly(hands, leader, trump, wants, bits)
+        won, got = [0] * players, [0] * players
+        finish(masks, leader, (), won, got, wants, bits.led)
+        assert won == [sum(trick[0] == seat for trick in tricks) for seat in range(players)], number
+        assert got == [bits.of(c for t in tricks if t[0] == seat for c in t[1:]) for seat in range(players)], number
+
+
+@pytest.mark.parametrize(("players", "cards"), PACKS)
+@pytest.mark.parametrize("joker_counts", [False, True])
+def test_values_in_bits_are_those_of_the_rules(players: int, cards: int, joker_counts: bool) -> None:
+    rng = Random(f"values {cards}")
+    pack = sum(1 << card for card in pack_of(cards))
+    for _ in range(150):
+        trump = rng.randrange(4)
+        bits = bits_under(trump)
+        greed = rng.random()
+        owners = [0 if rng.random() < greed else rng.randrange(players) for _ in range(cards // players)]
+        order = rng.sample(pack_of(cards), cards)
+        if rng.random() < 0.3:
+            order.sort(key=bits.of_card.__getitem__)
+        held: list[list[int]] = [[] for _ in range(players)]
+        for trick, owner in enumerate(owners):
+            held[owner] += order[trick * players : (trick + 1) * players]
+        won = [owners.count(seat) for seat in range(players)]
+        found = Values(players, cards, trump, joker_counts).of_all(won, [bits.of(each) for each in held])
+        for seat in range(players):
+            mask = sum(1 << card for card in held[seat])
+            by_cards = contracts.values_by_cards(mask, pack, trump, joker_counts)
+            assert found[seat] == contracts.values_by_tricks(won, seat) | by_cards
+
+
+# -- the race ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_that_ends_the_game_counts_as_the_rules_say() -> None:
+    state = up_to("bid")
+    state.total = (990, 900, 880)
+    assert race(state).after((1000, 930, 900), (0, 0, 0)) == 0
+    assert race(state, 1).after((1000, 930, 900), (0, 0, 0)) == 1
+    assert race(state).after((1000, 930, 900), (ALL, 0, 0)) == 1
+    assert race(state).after((995, 996, 900), (ALL, 0, 0)) == 0
+    assert race(state).after((1010, 1005, 1001), (0, 0, 0)) == 1
+    assert race(state, 1).after((999, 999, 1001), (0, 0, 0)) == 0
+    assert race(state).after((999, 999, 1001), (0, 0, 0)) == 1
+
+
+def test_a_rare_contract_is_worth_more_than_what_comes_every_hand() -> None:
+    state = up_to("bid")
+    totals = (20, 20, 20)
+    chance = {contract: race(state).after(totals, (1 << contract, 0, 0)) for contract in SHEET}
+    assert chance[ALL_TRUMP] == max(chance.values())
+    assert chance[ALL_TRUMP] > chance[PLAY] + 0.1
+
+
+def test_whoever_would_reach_the_cap_first_with_an_open_sheet_wants_no_more_points() -> None:
+    state = up_to("bid")
+    marks = (ALL & ~(1 << ALL_TRUMP),) * 3
+    chances = [race(state).after((own, 760, 600), marks) for own in (750, 800, 850, 920)]
+    assert chances[0] > 0.5 and max(chances[2:]) < 0.3, chances
+
+
+def test_paths_stop_marking_at_their_lines_until_what_is_rare_is_marked() -> None:
+    form = Form(3, 33, False, 1000, True, 4, 1)
+    slow = paths(form, 0, SHEET, 0, PACES[-1], 2)
+    fast = paths(form, 0, SHEET, 0, PACES[0], 2)
+    assert sum(path.gains[12] for path in slow) < sum(path.gains[12] for path in fast) / 2
+    for path in (*slow, *fast, *paths(form, 0, SHEET, 0, USUAL, 2)):
+        assert path.gains == sorted(path.gains)
+        assert len(path.least) == len(path.gains)
+        assert path.done == NEVER or path.done < len(path.gains)
+    assert standing_lines(SHEET, ALL) == 14
+
+
+# -- what it does ------------------------------------------------------------------------------------------------------
+
+
+def near_the_end(seat_total: int, others: int, cap: Any, left: int = 1 << ALL_TRUMP) -> GridState:
+    """Somebody is to bid first, with that total and every square marked but those left; the others have that total
+    and no marks."""
+    state = up_to("bid", cap=cap)
+    seat = state.acting()[0]
+    state.total = tuple(seat_total if each == seat else others for each in range(3))
+    state.totals = (state.total,)
+    state.marks = tuple(ALL & ~left if each == seat else 0 for each in range(3))
+    return state
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_ahead_it_completes_its_sheet_and_behind_it_leaves_a_square_open(seed: int) -> None:
+    ahead = near_the_end(600, 300, "none", 1 << PLAY)
+    behind = near_the_end(300, 900, "none", 1 << PLAY)
+    print(seed)
+    assert PLAY in contracts_of(chosen(ahead, seed) - moves.BID)
+    assert PLAY not in contracts_of(chosen(behind, seed) - moves.BID)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_where_a_bid_more_would_reach_the_cap_it_misses_and_with_room_it_bids_well(seed: int) -> None:
+    """Somebody else reaches the cap in this hand, whatever happens."""
+    print(seed)
+    made = {}
+    for room in (9, 300):
+        state = near_the_end(0, 0, 1000, 1 << ALL_TRUMP | 1 << SOLOIST | 1 << PLAY)
+        seat = state.acting()[0]
+        lines = standing_lines(SHEET, state.marks[seat])
+        totals = {seat: 1000 - 5 * lines - room, (seat + 1) % 3: 998, (seat + 2) % 3: 400}
+        state.total = tuple(totals[each] for each in range(3))
+        mask = chosen(state, seed) - moves.BID
+        estimate = Estimate(state.view(seat), Random(9))
+        played = estimate.played_out(estimate.deals(40, state.trump), state.trump, TAKES_ALL)
+        made[room] = sum((values[seat] & mask).bit_count() for values in played) / 40
+    assert made[9] <= 1.2 and made[300] >= 2, made
+
+
+def test_it_does_not_refuse_the_suit_with_which_all_trumps_can_be_had() -> None:
+    state = up_to("refuse")
+    seat = state.acting()[0]
+    pack = pack_of(33)
+    spades = sorted((card for card in pack if card & 3 == 0 and card != JOKER), key=lambda card: power(card, 0))
+    own = (*spades[1:], JOKER, *[card for card in pack if card & 3 == 1][:3])
+    rest = [card for card in pack if card not in own]
+    dealt = iter((rest[:11], rest[11:]))
+    hands = [own if each == seat else next(dealt) for each in range(3)]
+    state.hands = tuple(sum(1 << card for card in hand) for hand in hands)
+    for seed in range(3):
+        assert chosen(state, seed) != moves.REFUSE, seed
+
+
+# -- habits ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("low", [True, False])
+def test_finished_hands_tell_who_leads_low(low: bool) -> None:
+    state, rng = up_to("play"), Random(4)
+    while len(state.past) < 3:
+        actor = state.acting()[0]
+        if actor == CHANCE:
+            state.apply(CHANCE, ENGINE.deal(state, rng))
+        elif state.phase == "play" and not state.trick:
+            height = bits_under(state.trump).of_card
+            state.apply(actor, (min if low else max)(state.legal(actor), key=height.__getitem__))
+        else:
+            state.apply(actor, state.legal(actor).sample(rng))
+    assert [leads_low(state.view(0), seat) for seat in range(3)] == [low] * 3
+
+
+# -- hints -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", BOT.levels)
+@pytest.mark.parametrize("phase", ["grid", "refuse", "bid", "play"])
+def test_an_evaluation_lists_legal_choices_best_first_with_reasons_and_clauses(level: str, phase: str) -> None:
+    state = up_to(phase)
+    view = state.view(state.acting()[0])
+    evaluation = BOT.evaluate(view, level, 1.0, Random(0), None)
+    assert 2 <= len(evaluation.choices) <= 13
+    values = [choice.value for choice in evaluation.choices]
+    assert values == sorted(values, reverse=True)
+    assert all(choice.move in view.legal() for choice in evaluation.choices)
+    assert sum(choice.weight for choice in evaluation.choices) in (0, 1)
+    for choice in evaluation.choices:
+        assert choice.reason.clause in CLAUSES and "{" not in choice.reason.english()
+        assert choice.error >= 0
+    assert evaluation.unit and evaluation.reason is not None and evaluation.reason.clause in CLAUSES
+
+
+def test_whoever_looks_on_is_given_no_hint() -> None:
+    for phase in ("grid", "refuse", "bid", "play"):
+        assert BOT.evaluate(up_to(phase).view(None), "strong", 1.0, Random(0), None).choices == ()
+
+
+# -- work --------------------------------------------------------------------------------------------------------------
+
+
+def test_however_many_bids_there_are_few_sets_are_looked_at() -> None:
+    for squares in (9, 16):
+        for bids in range(1, squares + 1):
+            size = bidding.pool_size(bids, squares)
+            assert bids <= size <= squares
+            ways = comb(size, bids)
+            assert ways <= bidding.SETS or size == bids
