@@ -85,3 +85,13 @@ def test_many_boxes_cover_all_that_changed_without_painting_anything_twice() -> 
     assert all(any(one.contains(box.clip(pygame.Rect(0, 0, 1000, 1000))) for one in found) for box in boxes)
     assert not any(one.colliderect(other) for i, one in enumerate(found) for other in found[:i])
     assert sum(box.w * box.h for box in found) <= 1000 * 1000
+
+
+@pytest.mark.parametrize("table", KEYS[:1], indirect=True)
+def test_a_window_that_grew_again_while_its_picture_is_stretched_is_filled(table: Harness) -> None:
+    stage = table.app.studio.stage
+    stage._before, stage._fresh = pygame.Surface((400, 300)), True
+    stage._before.fill((200, 100, 50))
+    grown = pygame.Surface((SIZE[0] + 31, SIZE[1] + 17))
+    assert stage.draw(grown, 0.0)
+    assert grown.get_at((SIZE[0] + 30, SIZE[1] + 16))[:3] == (200, 100, 50)

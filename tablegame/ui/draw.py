@@ -164,9 +164,9 @@ class Stage:
         return True
 
     def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
-        """Show the picture of another size, once."""
+        """Show the picture of another size, once; a window that is dragged may already have a size of its own."""
         if self._fresh:
-            pygame.transform.scale(before, self.size, surface)
+            pygame.transform.scale(before, surface.get_size(), surface)
             self._fresh = False
             return True
         return False
