@@ -22,6 +22,7 @@ from tablegame.games.contractgrid.scene import SCENE
 from tablegame.games.contractgrid.scoring import score
 from tablegame.games.contractgrid.standing import standings
 from tablegame.games.contractgrid.view import PLAY, REFUSE, GridView
+from tablegame.table import hand as hands
 from tablegame.table.layout import turned_box
 from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
@@ -282,7 +283,7 @@ def test_forbidden_cards_are_tinted_and_say_why_the_others_stand_higher() -> Non
 def test_keys_lift_the_cards_as_they_lie() -> None:
     case = Case(at="play", tricks=0)
     look, scene = look_of(case), scene_of(case)
-    hand = scene_hand.ordered_hand(look)
+    hand = scene_hand.sorted_hand(parts.view_of(look))
     for place, card in enumerate(hand[:10]):
         key = "1234567890"[place]
         legal = card in parts.view_of(look).legal()
@@ -293,11 +294,13 @@ def test_keys_lift_the_cards_as_they_lie() -> None:
 def test_the_hand_lies_as_its_player_has_laid_it_until_it_is_sorted_again() -> None:
     case = Case(at="play", tricks=2)
     look = look_of(case)
-    hand = scene_hand.ordered_hand(look)
-    turned = replace(look, turned={scene_hand.order_name(look): " ".join(map(str, reversed(hand)))})
-    assert scene_hand.ordered_hand(turned) == tuple(reversed(hand)) and scene_hand.own_order(turned)
+    hand = scene_hand.sorted_hand(parts.view_of(look))
+    turned = replace(look, turned={hands.order_name(look): " ".join(map(str, reversed(hand)))})
     scene = built(case, turned)
-    assert scene.keys["o"] == Action("turn", (scene_hand.order_name(look), ""))
+    lying = sorted((card for card in scene.cards().values() if card.id.startswith("card/")), key=lambda card: card.x)
+    shown = [int(card.id.removeprefix("card/")) for card in lying]
+    assert [card for card in shown if card in hand] == list(reversed(hand))
+    assert scene.keys["o"] == Action("turn", (hands.order_name(look), ""))
     assert "o" not in scene_of(case).keys
 
 

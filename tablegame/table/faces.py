@@ -17,6 +17,9 @@ GermanLetters = Literal["D", "A", "none"]
 GermanSuits = Literal["german", "french"]
 Cut = Literal["full", "small", "rail"]
 
+LEAST_FULL: Final = 110.0
+"""Pixels of width from which a card shows its whole face."""
+
 COLOURS: Final[tuple[Colours, ...]] = ("two", "four")
 OPEN_PACKS: Final[tuple[OpenPack, ...]] = ("french", "number", "italian")
 GERMAN_LETTERS: Final[tuple[GermanLetters, ...]] = ("D", "A", "none")
@@ -46,6 +49,11 @@ _OF_FRENCH: Final = "CSHD"
 
 _FRENCH_RANKS: Final = (7, 8, 9, 10, 11, 12, 13, 1)
 """The French ranks that stand for the German ones: jack for Unter, queen for Ober, ace for the sow."""
+
+
+def cut_of(width: float) -> Cut:
+    """The cut of a card so many pixels wide that lies by itself."""
+    return "full" if width >= LEAST_FULL else "small"
 
 
 class RawWords(Protocol):

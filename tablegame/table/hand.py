@@ -1,6 +1,7 @@
 """A sorted hand side by side: groups apart, cards that may be played raised, an own order by carrying cards about.
 
-Knows cards by id and art key, and geometry. Must not know any game: order, groups and what a click does are handed in.
+Knows cards by id and art key, and geometry. Must not know any game: usual order, groups and what a click does are
+handed in.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from itertools import pairwise
 from tablegame.table import rail
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.look import Look
 from tablegame.table.rail import Pick
 from tablegame.table.scene import Action, Rect, Target
 
@@ -45,6 +47,42 @@ class HandRoom:
     @property
     def w(self) -> float:
         return self.places[0].w if self.places else 0.0
+
+
+# -- the own order ---------------------------------------------------------------------------------------------------
+
+
+def order_name(look: Look) -> str:
+    """Under which name the table keeps the own order of whoever looks."""
+    return f"order/{look.viewer}"
+
+
+def ordered(look: Look, usual: tuple[int, ...]) -> tuple[int, ...]:
+    """The hand as its player has laid it, what that order does not name after it; usual: as it lies sorted."""
+    own = [int(word) for word in look.turned.get(order_name(look), "").split()]
+    laid = [card for card in own if card in usual]
+    if len(laid) < 2:
+        return usual
+    return (*laid, *(card for card in usual if card not in laid))
+
+
+def carried(look: Look, cards: tuple[int, ...]) -> Callable[[int, int], Action] | None:
+    """What puts a card of the hand from one place to another: the table keeps the order. None for a single card."""
+
+    def moved(here: int, there: int) -> Action:
+        left = [*cards]
+        left.insert(there, left.pop(here))
+        return Action("turn", (order_name(look), " ".join(map(str, left))))
+
+    return moved if len(cards) > 1 else None
+
+
+def sorted_again(look: Look) -> Action:
+    """Gives the own order up."""
+    return Action("turn", (order_name(look), ""))
+
+
+# -- where it lies ---------------------------------------------------------------------------------------------------
 
 
 def lay(room: Rect, groups: Sequence[int], widest: float) -> HandRoom:

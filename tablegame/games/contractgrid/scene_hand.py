@@ -18,14 +18,11 @@ from tablegame.table import faces, signs
 from tablegame.table import hand as hands
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
-from tablegame.table.faces import Cut
+from tablegame.table.faces import Cut, cut_of
 from tablegame.table.hand import HandCard, HandRoom
 from tablegame.table.look import Look
 from tablegame.table.rail import Pick
 from tablegame.table.scene import Action, Rect
-
-LEAST_FULL: Final = 110.0
-"""Pixels of width from which a card shows its whole face."""
 
 LEAST_SEEN: Final = 0.36
 """How much of a card must be seen, in parts of its width; where it is less, suits do not lie apart."""
@@ -51,11 +48,6 @@ def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
     if card == JOKER:
         return faces.joker(cut, faded)
     return b.faces.card(card & 3, (card >> 2) + 1, cut, b.words, None, faded)
-
-
-def cut_of(w: float) -> Cut:
-    """The cut of a card so many pixels wide."""
-    return "full" if w >= LEAST_FULL else "small"
 
 
 def card_id(card: int) -> str:
@@ -88,26 +80,6 @@ def group_of(card: int, view: GridView) -> int:
     return card & 3
 
 
-def order_name(look: Look) -> str:
-    """Under which name the table keeps the own order of whoever looks."""
-    return f"order/{look.viewer}"
-
-
-def ordered_hand(look: Look) -> tuple[int, ...]:
-    """The hand as its player has laid it; cards not spoken of there follow in their usual order."""
-    usual = sorted_hand(parts.view_of(look))
-    own = [int(word) for word in look.turned.get(order_name(look), "").split()]
-    laid = [card for card in own if card in usual]
-    if len(laid) < 2:
-        return usual
-    return (*laid, *(card for card in usual if card not in laid))
-
-
-def own_order(look: Look) -> bool:
-    """Whether the hand lies otherwise than sorted."""
-    return ordered_hand(look) != sorted_hand(parts.view_of(look))
-
-
 # -- the hand on the table -----------------------------------------------------------------------------------------
 
 
@@ -117,8 +89,9 @@ def draw(b: Builder, look: Look, room: Rect, widest: float = 0.0) -> HandRoom:
     widest = widest or max(b.px(150), 70.0)
     if look.viewer is None or view.seat != look.viewer:
         return _covered(b, look, room, widest)
-    cards = ordered_hand(look)
-    own = own_order(look)
+    usual = sorted_hand(view)
+    cards = hands.ordered(look, usual)
+    own = cards != usual
     groups = [0 if own else group_of(card, view) for card in cards]
     laid = hands.lay(room, groups, widest)
     if any(there.x - here.x < laid.w * LEAST_SEEN for here, there in pairwise(laid.places)):
@@ -127,10 +100,9 @@ def draw(b: Builder, look: Look, room: Rect, widest: float = 0.0) -> HandRoom:
     shown = [
         _card(b, look, card, cut, number, group) for number, (card, group) in enumerate(zip(cards, groups, strict=True))
     ]
-    moved = (lambda here, there: _moved(look, cards, here, there)) if len(cards) > 1 else None
-    hands.draw(b, laid, shown, moved, origin="pack")
+    hands.draw(b, laid, shown, hands.carried(look, cards), origin="pack")
     if own:
-        action = Action("turn", (order_name(look), ""))
+        action = hands.sorted_again(look)
         _sort_button(b, room, laid, action)
         b.key("o", action)
     return laid
@@ -143,13 +115,6 @@ def _covered(b: Builder, look: Look, room: Rect, widest: float) -> HandRoom:
     for i, place in enumerate(laid.places):
         b.add(place.card(table_round.back_id(seat, i), "back", origin="pack"))
     return laid
-
-
-def _moved(look: Look, cards: tuple[int, ...], here: int, there: int) -> Action:
-    """Put a card of the hand to another place: the table keeps the order for whoever looks."""
-    left = [*cards]
-    left.insert(there, left.pop(here))
-    return Action("turn", (order_name(look), " ".join(map(str, left))))
 
 
 def _sort_button(b: Builder, room: Rect, laid: HandRoom, action: Action) -> None:

@@ -16,6 +16,7 @@ from tablegame.games.contractgrid.view import PLAY, REFUSE, Trick
 from tablegame.table import rail, slips
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
+from tablegame.table.faces import LEAST_FULL, cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.round import OWN, TrickTable
@@ -221,13 +222,13 @@ def _pack(b: Builder, look: Look, lay: Plan) -> None:
 def _trick(b: Builder, look: Look, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
     """The cards of the trick in front of whoever played them, the winner's in gold once it is finished."""
     view, event = parts.view_of(look), look.phase.event
-    cut = scene_hand.cut_of(table.w)
+    cut = cut_of(table.w)
     winner = event.seat if look.phase.name == "turned" and event is not None else None
     viewer = look.viewer
     if viewer is not None and viewer in view.acting and look.phase.name == "choosing":
         rail.ghost(b, table.place(*spots[viewer]).rect, b.words("Your card"))
     for seat, card in zip(view.seats_of_trick, view.trick, strict=True):
-        angle = ANGLES[seat] if table.w >= scene_hand.LEAST_FULL else 0.0
+        angle = ANGLES[seat] if table.w >= LEAST_FULL else 0.0
         place = table.place(*spots[seat], angle)
         goal = f"seat/{winner}" if winner is not None else ""
         face = scene_hand.face(card, cut, b)

@@ -15,6 +15,7 @@ from tablegame.table import chips as heap
 from tablegame.table import rail, slips
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
+from tablegame.table.faces import LEAST_FULL, cut_of
 from tablegame.table.look import Look
 from tablegame.table.round import TrickTable
 from tablegame.table.scene import Badge, Rect
@@ -81,10 +82,10 @@ def trick(b: Builder, look: Look, table: TrickTable, spots: Mapping[int, tuple[f
     view = parts.view_of(look)
     if view.phase != PLAY and not view.trick:
         return
-    cut = parts.cut_of(table.w)
+    cut = cut_of(table.w)
     winner = _winner(look)
     for seat, card in zip(view.seats_of_trick, view.trick, strict=True):
-        angle = ANGLES[seat] if table.w >= parts.LEAST_FULL else 0.0
+        angle = ANGLES[seat] if table.w >= LEAST_FULL else 0.0
         place = table.place(*spots[seat], angle)
         origin = table_round.back_id(seat, view.sizes[seat]) + f" seat/{seat}"
         goal = f"seat/{winner}" if winner is not None else ""

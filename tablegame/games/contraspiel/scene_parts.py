@@ -17,9 +17,6 @@ from tablegame.table.round import Ribbon, Saying, Seated
 HELP: Final = "contraspiel#"
 """What links into this game's help page begin with."""
 
-LEAST_FULL: Final = 110.0
-"""Pixels of width from which a card shows its whole face."""
-
 
 def view_of(look: Look) -> SpielView:
     """The view of the phase."""
@@ -33,11 +30,6 @@ def name_of(look: Look, seat: int) -> str:
 def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
     """The art key of a card, in the pack that the player has chosen."""
     return b.faces.german_card(card, cut, b.words, faded)
-
-
-def cut_of(w: float) -> Cut:
-    """The cut of a card so many pixels wide."""
-    return "full" if w >= LEAST_FULL else "small"
 
 
 def sign(suit: int, b: Builder) -> str:
@@ -74,27 +66,6 @@ def sorted_hand(view: SpielView) -> tuple[int, ...]:
     """The hand with the trumps apart at the left, the highest first; then suit by suit."""
     trump = trump_of(view)
     return tuple(sorted(view.hand or (), key=lambda card: (-group_of(card, view), -power(card, trump))))
-
-
-def order_name(look: Look) -> str:
-    """Under which name the table keeps the own order of whoever looks."""
-    return f"order/{look.viewer}"
-
-
-def ordered_hand(look: Look) -> tuple[int, ...]:
-    """The hand as its player has laid it; cards not spoken of there follow in their usual order."""
-    view = view_of(look)
-    usual = sorted_hand(view)
-    own = [int(word) for word in look.turned.get(order_name(look), "").split()]
-    laid = [card for card in own if card in usual]
-    if len(laid) < 2:
-        return usual
-    return (*laid, *(card for card in usual if card not in laid))
-
-
-def own_order(look: Look) -> bool:
-    """Whether the hand lies otherwise than sorted."""
-    return ordered_hand(look) != sorted_hand(view_of(look))
 
 
 # -- seats ---------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from tablegame.games.contraspiel import scene_parts as parts
 from tablegame.games.contraspiel import wording
 from tablegame.games.contraspiel.view import EU, GU, SpielView, Trick
 from tablegame.table.build import Builder
+from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Rect, Target
@@ -56,7 +57,7 @@ def _cards(b: Builder, look: Look, room: Rect) -> None:
     shift = (room.w - w) * 0.75
     place = Place(room.x + w / 2 + shift, y + 2, w, h)
     name = parts.card_id(turned) if not taken else f"turned/{turned}"
-    lying = place.card(name, parts.face(turned, parts.cut_of(w), b, taken), origin="talon/0")
+    lying = place.card(name, parts.face(turned, cut_of(w), b, taken), origin="talon/0")
     b.add(replace(lying))
     if taken and view.taker is not None:
         side = min(w * 0.55, b.type(18) * 1.5)

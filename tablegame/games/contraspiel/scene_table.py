@@ -15,6 +15,7 @@ from tablegame.table import hand as hands
 from tablegame.table import rail
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
+from tablegame.table.faces import Cut, cut_of
 from tablegame.table.hand import HandCard
 from tablegame.table.look import Look
 from tablegame.table.rail import Pick
@@ -130,15 +131,15 @@ def _hand(b: Builder, look: Look, lay: Plan) -> None:
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
         _covered(b, look, lay)
         return
-    cards = parts.ordered_hand(look)
-    own = parts.own_order(look)
+    usual = parts.sorted_hand(view)
+    cards = hands.ordered(look, usual)
+    own = cards != usual
     groups = [0 if own else parts.group_of(card, view) for card in cards]
     room = hands.lay(lay.hand, [int(group == 4) for group in groups], max(b.px(165), 70.0))
     offered = scene_asking.offered_cards(view) if look.can_act else {}
-    cut = parts.cut_of(room.w)
+    cut = cut_of(room.w)
     shown = [_card(b, look, view, card, offered, cut, number) for number, card in enumerate(cards, 1)]
-    moved = (lambda here, there: _moved(look, cards, here, there)) if len(cards) > 1 else None
-    hands.draw(b, room, shown, moved, origin="talon/0 talon")
+    hands.draw(b, room, shown, hands.carried(look, cards), origin="talon/0 talon")
     if own:
         _sort_button(b, look, lay)
 
@@ -154,13 +155,6 @@ def _covered(b: Builder, look: Look, lay: Plan) -> None:
         b.add(place.card(table_round.back_id(seat, i), "back", origin="talon/0 talon"))
 
 
-def _moved(look: Look, cards: tuple[int, ...], here: int, there: int) -> Action:
-    """Put a card of the hand to another place: the table keeps the order for whoever looks."""
-    left = [*cards]
-    left.insert(there, left.pop(here))
-    return Action("turn", (parts.order_name(look), " ".join(map(str, left))))
-
-
 def _sort_button(b: Builder, look: Look, lay: Plan) -> None:
     """Sorts the hand again."""
     label = b.words("Sort")
@@ -168,14 +162,14 @@ def _sort_button(b: Builder, look: Look, lay: Plan) -> None:
     right = 2 * lay.hand.cx - lay.own.plate.x
     room = right - lay.hand.right
     box = Rect(right - wide, lay.hand.bottom - b.button_height, wide, b.button_height)
-    action = Action("turn", (parts.order_name(look), ""))
+    action = hands.sorted_again(look)
     if room >= wide * 0.6:
         b.button("sort", "sort", box, label, action, "green", "O")
     b.key("o", action)
 
 
 def _card(
-    b: Builder, look: Look, view: SpielView, card: int, offered: dict[int, int], cut: str, number: int
+    b: Builder, look: Look, view: SpielView, card: int, offered: dict[int, int], cut: Cut, number: int
 ) -> HandCard:
     """A card of the hand, raised where it may be chosen."""
     free = card in offered
@@ -184,7 +178,7 @@ def _card(
     choice = next((c for c in look.hint.choices if c.move == offered.get(card)), None) if look.hint else None
     return HandCard(
         parts.card_id(card),
-        parts.face(card, "full" if cut == "full" else "small", b),
+        parts.face(card, cut, b),
         int(parts.group_of(card, view) == 4),
         pick,
         free and view.phase in (PLAY, EXCHANGE),

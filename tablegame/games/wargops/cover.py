@@ -10,7 +10,7 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.table.build import Builder
 from tablegame.table.cover import Cover
-from tablegame.table.faces import Cut
+from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.scene import Rect
 
@@ -26,7 +26,7 @@ _LYING: Final = (
 
 def _picture(b: Builder, area: Rect) -> None:
     width = min(area.w * 0.25, area.h * 0.66 / CARD_ASPECT)
-    cut: Cut = "full" if width >= 110 else "small"
+    cut = cut_of(width)
     for seat, rank, across, down, angle in _LYING:
         place = Place(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
         face = b.faces.open_card(seat, rank, cut, b.words)

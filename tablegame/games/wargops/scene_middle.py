@@ -15,6 +15,7 @@ from tablegame.games.wargops.view import Card, Trick
 from tablegame.table import rail as rails
 from tablegame.table import slips
 from tablegame.table.build import Builder
+from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place, card_width
 from tablegame.table.look import Look
 from tablegame.table.scene import Rect
@@ -216,14 +217,14 @@ def _one(b: Builder, look: Look, seat: int, card: Card, place: Place, last: bool
         if card in view.under_way.face_down():
             b.add(place.card(lore.card_id(card), "back"))
         else:
-            parts.laid(b, look, card, place, parts.cut_of(place.w), "", "")
+            parts.laid(b, look, card, place, cut_of(place.w), "", "")
         return
     goal = _goal(look, trick, card)
     if card in _earlier_down(trick):
         b.add(place.card(lore.card_id(card), "back", goal=goal))
         return
     origin = f"sealed/{seat} {_home(look, seat)}" if last else ""
-    parts.laid(b, look, card, place, parts.cut_of(place.w), origin, goal, _shines(trick, card))
+    parts.laid(b, look, card, place, cut_of(place.w), origin, goal, _shines(trick, card))
 
 
 def _earlier_down(trick: Trick) -> frozenset[Card]:

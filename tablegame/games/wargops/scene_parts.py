@@ -20,9 +20,6 @@ from tablegame.table.scene import Action, Rect, Span
 HELP = "wargops#"
 """What links into this game's help page begin with."""
 
-LEAST_FULL = 110.0
-"""Pixels of width from which a card shows its whole face."""
-
 
 def view_of(look: Look) -> WarView:
     """The view of the phase."""
@@ -41,11 +38,6 @@ def settled(trick: Trick) -> bool:
 
 def name_of(look: Look, seat: int) -> str:
     return look.sitters[seat].name
-
-
-def cut_of(w: float) -> Cut:
-    """The cut of a card so many pixels wide."""
-    return "full" if w >= LEAST_FULL else "small"
 
 
 def face(b: Builder, look: Look, card: Card, cut: Cut, faded: bool = False) -> str:

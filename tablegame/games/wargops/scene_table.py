@@ -14,7 +14,7 @@ from tablegame.games.wargops.view import Card
 from tablegame.table import holdings
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
-from tablegame.table.faces import Cut
+from tablegame.table.faces import Cut, cut_of
 from tablegame.table.holdings import Board, Row
 from tablegame.table.layout import Place
 from tablegame.table.look import Look
@@ -130,7 +130,7 @@ def _hand(b: Builder, look: Look, seat: int, rail: Rail) -> None:
     """The own hand: of each rank the card to be played first in front, the others behind it."""
     view = parts.view_of(look)
     cards = parts.hand_of(look, seat)
-    cut = parts.cut_of(rail.fronts[0].w)
+    cut = cut_of(rail.fronts[0].w)
     columns = tuple(_column(b, look, cards, rank, cut) for rank in range(1, view.ranks + 1))
     rails.draw(b, rail, columns)
 
