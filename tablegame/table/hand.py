@@ -58,10 +58,13 @@ def order_name(look: Look) -> str:
 
 
 def ordered(look: Look, usual: tuple[int, ...]) -> tuple[int, ...]:
-    """The hand as its player has laid it, what that order does not name after it; usual: as it lies sorted."""
+    """The hand as its player has laid it, a card taken up since then after it; usual: as it lies sorted.
+
+    An order that does not name more of the cards was another deal's.
+    """
     own = [int(word) for word in look.turned.get(order_name(look), "").split()]
     laid = [card for card in own if card in usual]
-    if len(laid) < 2:
+    if len(laid) < 2 or len(laid) < len(usual) - 1:
         return usual
     return (*laid, *(card for card in usual if card not in laid))
 

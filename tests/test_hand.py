@@ -1,0 +1,50 @@
+"""A hand that its player has laid in an order of one's own: it stays while the hand is played, and no longer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+from typing import cast
+
+from tablegame.core.contract import View
+from tablegame.table import hand as hands
+from tablegame.table.look import Look, Phase
+
+NOBODYS = Look(Phase("choosing", cast("View", None)), (), {}, 0, None, True)
+HAND = (3, 7, 9, 12, 20)
+
+
+def laid(look: Look, cards: tuple[int, ...], here: int, there: int) -> Look:
+    """The look after a card was carried to another place."""
+    moved = hands.carried(look, cards)
+    assert moved is not None
+    action = moved(here, there)
+    assert action.verb == "turn"
+    return replace(look, turned=dict([cast("tuple[str, str]", action.values)]))
+
+
+def test_a_card_that_is_carried_lies_where_it_was_put_down() -> None:
+    assert hands.ordered(NOBODYS, HAND) == HAND
+    assert hands.ordered(laid(NOBODYS, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
+    assert hands.ordered(laid(NOBODYS, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
+    assert hands.carried(NOBODYS, (3,)) is None
+
+
+def test_the_order_stays_while_cards_are_played_and_a_card_taken_up_lies_last() -> None:
+    look = laid(NOBODYS, HAND, 0, 3)
+    assert hands.ordered(look, (3, 7, 12)) == (7, 12, 3)
+    assert hands.ordered(look, (3, 5, 7, 12, 20)) == (7, 12, 3, 20, 5)
+
+
+def test_the_next_deal_lies_sorted_whatever_cards_it_has_of_the_last() -> None:
+    look = laid(NOBODYS, HAND, 0, 3)
+    for kept in permutations(HAND, 3):
+        dealt = tuple(sorted((*kept, 30, 31)))
+        assert hands.ordered(look, dealt) == dealt
+
+
+def test_an_order_is_that_of_whoever_looks_and_is_given_up_again() -> None:
+    look = laid(NOBODYS, HAND, 0, 3)
+    assert hands.ordered(replace(look, viewer=1), HAND) == HAND
+    again = dict([cast("tuple[str, str]", hands.sorted_again(look).values)])
+    assert hands.ordered(replace(look, turned=again), HAND) == HAND
