@@ -22,6 +22,7 @@ from tablegame.games.contractgrid.contracts import (
     CLUBS,
     CONTRACTS,
     DIFFERENT,
+    FAMILIES,
     LINES,
     PARTNER,
     PLAY,
@@ -274,7 +275,7 @@ def rivals_in(sheet: tuple[int, ...]) -> int:
     """How often two contracts of one family share a line."""
     found = 0
     for line in LINES[len(sheet)]:
-        for family in layouts.FAMILIES:
+        for family in FAMILIES:
             found += max(0, sum(sheet[square] in family for square in line) - 1)
     return found
 
@@ -348,7 +349,7 @@ def test_what_a_hand_without_a_trick_brings_closes_four_lines_at_once() -> None:
 
 def test_families_stand_in_rows_or_share_no_line() -> None:
     rows = [set(sheet_of("families")[4 * row : 4 * row + 4]) for row in range(4)]
-    assert all(any(set(family) <= row for row in rows) for family in layouts.FAMILIES[:3])
+    assert all(any(set(family) <= row for row in rows) for family in FAMILIES[:3])
     assert rivals_in(sheet_of("apart")) == 0 < rivals_in(sheet_of("families"))
 
 

@@ -19,6 +19,7 @@ from tablegame.games.contractgrid import danger, moves, ranking, scene_hand, sce
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import contracts_of
 from tablegame.games.contractgrid.scene import SCENE
+from tablegame.games.contractgrid.scene_sheet import Sheet
 from tablegame.games.contractgrid.scoring import score
 from tablegame.games.contractgrid.standing import standings
 from tablegame.games.contractgrid.view import PLAY, REFUSE, GridView
@@ -387,9 +388,9 @@ def test_a_settlement_has_every_contract_of_every_player() -> None:
 
 def test_lines_newly_drawn_are_told_from_old_ones() -> None:
     sheet = tuple(range(16))
-    assert scene_settle.standing(sheet, 0b1111) == (0,)
-    assert scene_settle.standing(sheet, 0xFFFF) == tuple(range(14))
-    assert scene_settle.standing(tuple(range(9)), 0b111) == (0,)
+    assert Sheet(0, sheet, 0b1111).standing() == (0,)
+    assert Sheet(0, sheet, 0xFFFF).standing() == tuple(range(14))
+    assert Sheet(0, tuple(range(9)), 0b111).standing() == (0,)
 
 
 # -- the race ------------------------------------------------------------------------------------------------------

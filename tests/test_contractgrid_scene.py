@@ -19,10 +19,10 @@ from test_contractgrid_play_scene import lies_within, reads_well, shows_every_ca
 
 from tablegame.core.contract import Choice, Evaluation, Plain, Reason
 from tablegame.games.contractgrid import laying, moves, scene_layout, scene_sheet
-from tablegame.games.contractgrid.contracts import CONTRACTS, LINES, lines_of
+from tablegame.games.contractgrid.contracts import CONTRACTS, LINES, families, lines_of
 from tablegame.games.contractgrid.laying import EMPTY, Laying
 from tablegame.games.contractgrid.layouts import suggested
-from tablegame.games.contractgrid.preview import FALLS, MAY_FALL, SAFE, danger, families, preview
+from tablegame.games.contractgrid.preview import FALLS, MAY_FALL, SAFE, danger, preview
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.scene import SCENE
 from tablegame.games.contractgrid.scene_sheet import Sheet

@@ -34,7 +34,7 @@ from tablegame.games.contractgrid.contracts import (
 )
 from tablegame.games.contractgrid.reach import Facts
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.standing import LOST, MADE, OPEN, finished, standings, values_now
+from tablegame.games.contractgrid.standing import LOST, MADE, OPEN, finished, standings
 from tablegame.games.contractgrid.state import GridState
 from tablegame.games.contractgrid.view import GridView
 
@@ -99,7 +99,7 @@ def test_after_a_hand_nothing_is_open(players: int, given: dict[str, object]) ->
             assert {each.contract for each in found if each.state == MADE} == {
                 contract for contract in range(16) if view.past[-1].scored[seat].values >> contract & 1
             }
-            assert all(each.state in (MADE, LOST) and each.so_far == (each.state == MADE) for each in found)
+            assert all(each.state in (MADE, LOST) for each in found)
 
 
 def test_when_the_last_trick_is_full_nothing_is_open() -> None:
@@ -109,14 +109,6 @@ def test_when_the_last_trick_is_full_nothing_is_open() -> None:
         view = state.view(state.acting()[0])
         assert len(view.hand) == 1 and len(view.trick) == 2
         assert all(each.state != OPEN for seat in range(3) for each in standings(view, seat))
-
-
-def test_so_far_is_what_would_count_if_the_hand_ended_now() -> None:
-    for states in hands_of(3, {}, 3, 2):
-        for state in states[:-1]:
-            if state.phase == words.PLAY:
-                for seat in range(3):
-                    assert values_now(state.view(0), seat) == state.values(seat)
 
 
 # -- positions -----------------------------------------------------------------------------------------------------

@@ -37,6 +37,15 @@ LINES: Final = {16: _lines(4), 9: _lines(3)}
 """The lines of a sheet by its number of squares: 14 or 8, each as squares, row by row from the top left."""
 
 
+FAMILIES: Final = ((ZERO, ONE, TWO), (FIRST, SECOND, THIRD), (DIFFERENT, SOLOIST, PARTNER), (ALL_TRUMP, NO_TRUMP))
+"""Contracts of which a hand brings one, mostly; of the last two at most one."""
+
+
+def families(players: int) -> tuple[tuple[int, ...], ...]:
+    """Contracts of which one hand makes no more than one; equal numbers of tricks allow more among four players."""
+    return {3: FAMILIES, 4: (FAMILIES[0], FAMILIES[3])}.get(players, ())
+
+
 @lru_cache(maxsize=4096)
 def lines_of(sheet: tuple[int, ...]) -> tuple[int, ...]:
     """The lines of a sheet as masks of contracts; sheet: the contract of each square, row by row."""

@@ -6,37 +6,12 @@ Knows sheets, marks and which contracts exclude one another. Must not know cards
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, cast
+from typing import cast
 
 from tablegame.games.contractgrid import scoring
-from tablegame.games.contractgrid.contracts import (
-    ALL_TRUMP,
-    DIFFERENT,
-    FIRST,
-    NO_TRUMP,
-    ONE,
-    PARTNER,
-    SECOND,
-    SOLOIST,
-    THIRD,
-    TWO,
-    ZERO,
-    contracts_of,
-    lines_of,
-)  # fmt: skip
+from tablegame.games.contractgrid.contracts import contracts_of, families, lines_of
 from tablegame.games.contractgrid.ranking import cap_of, is_behind, whole
 from tablegame.games.contractgrid.view import GridView
-
-_AMONG_THREE: Final = (
-    (ZERO, ONE, TWO),
-    (FIRST, SECOND, THIRD),
-    (DIFFERENT, SOLOIST, PARTNER),
-    (ALL_TRUMP, NO_TRUMP),
-)
-"""Contracts of which a hand of three players makes no more than one."""
-
-_AMONG_FOUR: Final = ((ZERO, ONE, TWO), (ALL_TRUMP, NO_TRUMP))
-"""The same with four players, where equal numbers of tricks make more things true."""
 
 
 def most_next(view: GridView, seat: int) -> int:
@@ -70,7 +45,7 @@ def _most(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: i
 
 def _groups(sheet: tuple[int, ...], players: int) -> list[tuple[int, ...]]:
     """The contracts of a sheet, those that exclude one another together."""
-    together = _AMONG_THREE if players == 3 else _AMONG_FOUR
+    together = families(players)
     grouped = sum(1 << contract for group in together for contract in group)
     found = [tuple(contract for contract in group if contract in sheet) for group in together]
     single = [(contract,) for contract in contracts_of(sum(1 << c for c in sheet) & ~grouped)]

@@ -16,6 +16,7 @@ from tablegame.games.contractgrid.contracts import (
     CLUBS,
     DIAMONDS,
     DIFFERENT,
+    FAMILIES,
     FIRST,
     HEARTS,
     LINES,
@@ -36,8 +37,6 @@ Sheet = tuple[int, ...]
 Often = tuple[int, ...]
 """Of a thousand hands those in which each contract is made."""
 
-FAMILIES: Final = ((ZERO, ONE, TWO), (FIRST, SECOND, THIRD), (DIFFERENT, SOLOIST, PARTNER), (ALL_TRUMP, NO_TRUMP))
-"""Contracts of which a hand brings one, mostly; of the last two at most one."""
 TRICKLESS: Final = (PLAY, NO_TRUMP, THIRD, ZERO, SPADES, HEARTS, DIAMONDS, CLUBS, DIFFERENT, PARTNER, SOLOIST)
 """What a hand without a trick brings: all but two of the last three."""
 CLOSING: Final = {16: (13, 10, 7, 14, 9, 4, 6, 5, 2, 8, 11, 1, 15, 12, 3, 0), 9: (8, 5, 2, 6, 4, 3, 0, 7, 1)}

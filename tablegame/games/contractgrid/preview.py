@@ -9,17 +9,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from tablegame.games.contractgrid.contracts import contracts_of, lines_of
-from tablegame.games.contractgrid.layouts import FAMILIES
+from tablegame.games.contractgrid.contracts import contracts_of, families, lines_of
 from tablegame.games.contractgrid.scoring import BID, LINE, NO_CAP
 
 MOST_VALUES: Final = {3: 9, 4: 11}
 """Values that one hand can bring a seat, by the number of players."""
-
-
-def families(players: int) -> tuple[tuple[int, ...], ...]:
-    """Contracts of which one hand makes no more than one; equal numbers of tricks allow more among four players."""
-    return {3: FAMILIES, 4: (FAMILIES[0], FAMILIES[3])}.get(players, ())
 
 
 @dataclass(frozen=True, slots=True)

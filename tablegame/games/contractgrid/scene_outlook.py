@@ -8,12 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from tablegame.games.contractgrid import ranking, scene_sheet, wording
 from tablegame.games.contractgrid import scene_parts as parts
-from tablegame.games.contractgrid import scene_sheet, wording
 from tablegame.games.contractgrid.contracts import contracts_of
-from tablegame.games.contractgrid.options import NONE
 from tablegame.games.contractgrid.preview import ENDS, FALLS, MAY_FALL, SAFE, Preview, danger
-from tablegame.games.contractgrid.scoring import BID, LINE, NO_CAP
+from tablegame.games.contractgrid.scoring import BID, LINE
 from tablegame.games.contractgrid.view import GridView
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
@@ -176,14 +175,9 @@ def _sentences(b: Builder, look: Look, view: GridView, seen: Preview, seat: int)
     return found
 
 
-def cap_of(view: GridView) -> int:
-    """The cap, NO_CAP where there is none."""
-    return NO_CAP if view.rule("cap") == NONE else parts.number(view, "cap")
-
-
 def _danger(b: Builder, look: Look, view: GridView, seen: Preview, seat: int) -> str:
     """What the cap may do to whoever bids so; "" where it is far."""
-    words, cap = b.words, cap_of(view)
+    words, cap = b.words, ranking.cap_of(view)
     found = danger(seen, view.scores[seat], cap, bool(view.rule("require_complete")))
     if found == SAFE:
         return ""

@@ -44,7 +44,7 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
         b.text(area, [b.span(text, 22, "serif-italic", "soft")], align="centre")
         return
     line = b.type(17) * 1.3
-    head = _note(b, look, view, area)
+    head = _note(b, view, area)
     cell = max(b.px(112), b.type(18) * 5.2)
     gauges = Rect(area.right - cell * view.players, head, cell * view.players, area.bottom - head)
     left = b.width([b.span("10000", 17)]) + max(b.px(10), 6.0)
@@ -73,7 +73,7 @@ def _top(view: GridView) -> int:
     """The highest points of the scale: the cap where it is within sight."""
     best = max(1, *view.scores)
     cap = ranking.cap_of(view)
-    if cap != scoring.NO_CAP and _cap_in_sight(view):
+    if _cap_in_sight(view):
         return max(cap, best) + max(1, max(cap, best) // 20)
     return max(20, round(best * 1.15))
 
@@ -85,7 +85,7 @@ def _cap_in_sight(view: GridView) -> bool:
     return cap != scoring.NO_CAP and (max(view.scores) * 3 >= cap or reach >= cap)
 
 
-def _note(b: Builder, look: Look, view: GridView, area: Rect) -> float:
+def _note(b: Builder, view: GridView, area: Rect) -> float:
     """What the picture is about, in a sentence; returns where it ends."""
     words, cap = b.words, ranking.cap_of(view)
     best = max(view.scores)
@@ -101,7 +101,6 @@ def _note(b: Builder, look: Look, view: GridView, area: Rect) -> float:
         said = words(
             "{left} points to the cap of {points}; one hand cannot bring so many.", left=cap - best, points=cap
         )
-    del look
     high = b.type(20, serif=True) * 1.4
     lines = b.wrap([b.span(said, 20, "serif-italic", "soft")], area.w)
     y = area.y
@@ -135,7 +134,7 @@ def _grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
 def _cap(b: Builder, view: GridView, scale: Scale, right: float) -> None:
     """The line of the cap with its name, over the gauges too."""
     cap = ranking.cap_of(view)
-    if cap == scoring.NO_CAP or not _cap_in_sight(view):
+    if not _cap_in_sight(view):
         return
     y = scale.y(cap)
     b.add(Line(((scale.box.x, y), (right, y)), "warning", max(2.0, b.px(2.5)), dotted=True))
@@ -176,12 +175,7 @@ def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect) -> None:
     cap, most = ranking.cap_of(view), danger.most_next(view, seat)
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
     b.panel(bar, "field")
-    if (
-        cap != scoring.NO_CAP
-        and view.rule("require_complete")
-        and not ranking.whole(view)[seat]
-        and _cap_in_sight(view)
-    ):
+    if view.rule("require_complete") and not ranking.whole(view)[seat] and _cap_in_sight(view):
         upper, lower = scale.y(cap), scale.y(max(0, cap - most))
         b.panel(Rect(bar.x, upper, bar.w, lower - upper), "lit")
         for i in range(int((lower - upper) // max(b.px(9), 6.0))):

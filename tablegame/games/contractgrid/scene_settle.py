@@ -5,11 +5,10 @@ Knows finished hands as the view remembers them, and how parts look. Must not kn
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablegame.games.contractgrid import danger, ranking, scene_bids, scene_sheet, scoring, wording
 from tablegame.games.contractgrid import scene_parts as parts
-from tablegame.games.contractgrid.contracts import LINES
 from tablegame.games.contractgrid.scene_sheet import Sheet, sign
 from tablegame.games.contractgrid.standing import MADE, Standing, finished
 from tablegame.games.contractgrid.view import GridView, Hand, Scored
@@ -244,9 +243,10 @@ def _sum(b: Builder, look: Look, seat: int, box: Rect, tight: bool) -> None:
     side = min(box.h, box.w * 0.42)
     old, new = marks_before(view, seat), scored.marks
     states = tuple("made" if scored.values >> contract & 1 else "lost" for contract in range(16))
-    fresh = tuple(sorted(set(standing(contracts, new)) - set(standing(contracts, old))))
-    sheet = Sheet(seat, contracts, new, scored.bids, states, fresh=fresh)
-    scene_sheet.small(b, Rect(box.x, box.y, side, side), sheet)
+    sheet = Sheet(seat, contracts, new, scored.bids, states)
+    before = Sheet(seat, contracts, old).standing()
+    fresh = tuple(line for line in sheet.standing() if line not in before)
+    scene_sheet.small(b, Rect(box.x, box.y, side, side), replace(sheet, fresh=fresh))
     room = Rect(box.x + side + max(b.px(12), 6.0), box.y, box.w - side - max(b.px(12), 6.0), box.h)
     reward = parts.number(view, "unmarked")
     values = (scored.values & sum(1 << c for c in contracts) & ~old).bit_count()
@@ -276,13 +276,6 @@ def _lines_words(b: Builder, count: int, fresh: int) -> tuple[str, ...]:
     if not fresh:
         return plain, words("Lines")
     return words("{lines}, {n} new", lines=plain, n=fresh), plain, words("Lines")
-
-
-def standing(contracts: tuple[int, ...], marks: int) -> tuple[int, ...]:
-    """The numbers of the lines all of whose squares are marked."""
-    return tuple(
-        number for number, line in enumerate(LINES[len(contracts)]) if all(marks >> contracts[s] & 1 for s in line)
-    )
 
 
 def _figure(b: Builder, said: tuple[str, ...], figure: int, row: Rect, strong: bool, last: bool) -> None:

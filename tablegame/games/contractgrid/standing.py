@@ -13,7 +13,7 @@ from typing import Final, cast
 from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
-from tablegame.games.contractgrid import contracts, reach
+from tablegame.games.contractgrid import reach
 from tablegame.games.contractgrid.contracts import ALL_TRUMP, CLUBS, NO_TRUMP, PARTNER, PLAY, SPADES, TWO
 from tablegame.games.contractgrid.reach import Facts
 from tablegame.games.contractgrid.view import DEAL, OVER, GridView, Hand, Trick, suit_of
@@ -40,12 +40,11 @@ _IN_THE_END: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A contract of a seat's sheet: how it stands, why in words, and whether it held if the hand ended now."""
+    """A contract of a seat's sheet: how it stands, and why in words."""
 
     contract: int
     state: str
     text: Reason
-    so_far: bool
 
 
 def standings(view: GridView, seat: int) -> tuple[Standing, ...]:
@@ -60,11 +59,10 @@ def standings(view: GridView, seat: int) -> tuple[Standing, ...]:
         return finished(view, view.past[-1], seat)
     facts = facts_of(view)
     can, must = reach.judged(facts, seat)
-    now = values_now(view, seat)
     found = []
     for contract in sorted(sheet):
         state = MADE if must >> contract & 1 else OPEN if can >> contract & 1 else LOST
-        found.append(Standing(contract, state, _reason(view, facts, seat, contract, state), bool(now >> contract & 1)))
+        found.append(Standing(contract, state, _reason(view, facts, seat, contract, state)))
     return tuple(found)
 
 
@@ -78,19 +76,8 @@ def finished(view: GridView, hand: Hand, seat: int) -> tuple[Standing, ...]:
     for contract in sorted(sheet):
         made = bool(scored.values >> contract & 1)
         text = _final(view, hand, seat, contract, won)
-        found.append(Standing(contract, MADE if made else LOST, text, made))
+        found.append(Standing(contract, MADE if made else LOST, text))
     return tuple(found)
-
-
-def values_now(view: GridView, seat: int) -> int:
-    """What a seat would make if the hand ended now, as a mask of contracts."""
-    won = won_of(view.tricks, view.players)
-    found = contracts.values_by_tricks(won, seat)
-    if view.trump is None:
-        return found
-    mask = reach.mask_of(view.collected[seat])
-    counts = bool(view.rule("joker_counts_as_suit"))
-    return found | contracts.values_by_cards(mask, facts_of(view).pack, view.trump, counts)
 
 
 def won_of(tricks: Sequence[Trick], players: int) -> tuple[int, ...]:
