@@ -19,7 +19,7 @@ from tablegame.table.scene import Action, Rect
 
 
 class ContraScene:
-    """The table, the charts and the picture on the shelf."""
+    """The table and the charts."""
 
     def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
         """Every finished trick turned up in its turn, then the present.

@@ -22,7 +22,7 @@ THROWN: Final = 1.8
 
 
 class SpielScene:
-    """The table, settlements and ledger, and the picture on the shelf."""
+    """The table, settlements and ledger."""
 
     def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:
         """A finished trick, a settlement, cards thrown in, each in its turn, then the present."""

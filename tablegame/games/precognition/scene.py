@@ -26,7 +26,7 @@ PAUSE: Final = 0.7
 
 
 class PrecognitionScene:
-    """The pad, the row, the reveal, and the picture on the shelf."""
+    """The pad, the row and the reveal."""
 
     def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
         """The last card, the strings turned up, the pack gathered for a playoff; then the present."""

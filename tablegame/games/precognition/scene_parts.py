@@ -36,11 +36,6 @@ def name_of(look: Look, seat: int) -> str:
     return look.sitters[seat].name
 
 
-def letter_of(b: Builder, card: int) -> str:
-    """The rank of a card as it stands in its index."""
-    return b.faces.letter(value(card), b.words)
-
-
 def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
     """The art key of a card, with the mark of the seat that holds or laid it."""
     return b.faces.card(suit(card), value(card), cut, b.words, owner)

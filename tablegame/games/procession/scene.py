@@ -24,7 +24,7 @@ PAUSE: Final = 0.9
 
 
 class ProcessionScene:
-    """The sheet, the list of partitions, the charts and the picture on the shelf."""
+    """The sheet, the list of partitions and the charts."""
 
     def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
         """A picture for each row that was written, then the present; the last row of a game stays to be looked at.

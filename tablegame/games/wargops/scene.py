@@ -17,7 +17,7 @@ from tablegame.table.scene import Action, Rect
 
 
 class WarScene:
-    """The table, what lies in the trash and in the piles, and the picture on the shelf."""
+    """The table, what lies in the trash and in the piles."""
 
     def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
         """Every tie and every trick turned up in its turn, then who scored in a game that ended, then the present.
