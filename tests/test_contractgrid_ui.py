@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
+from contra_table import English
 from test_table import table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.games import Entry
+from tablegame.games.contractgrid import wording
 from tablegame.games.contractgrid.view import BID, GRID, PLAY, REFUSE, GridView
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
@@ -220,3 +223,13 @@ def test_among_four_a_card_is_carried_to_another_place_and_sorted_back(tmp_path:
         assert table_of(ui).picked is None, "a card that was carried is not lifted"
         ui.key("o")
         assert order() == before
+
+
+def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path: Path) -> None:
+    """Bids: the focus falls on the first square, and its line is there before any key is pressed."""
+    with at_table(tmp_path, options={}) as ui:
+        play(ui, by_mouse, until=lambda view: view.phase == BID)
+        view, square = view_of(ui), int(ui.focus().partition("/")[2])
+        assert ui.focus() in squares(ui)
+        contract = cast("tuple[int, ...]", view.sheets[0])[square]
+        assert wording.explained(English(), contract, view) in ui.words()

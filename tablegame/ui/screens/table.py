@@ -179,13 +179,14 @@ class TableScreen(Pacing):
             builder.focus = ""
             scene = builder.scene(title=self.entry.cover.title)
             self.desk.focus(scene.focus)
-        if look.can_act and scene.focus != self._focused and isinstance(self.entry.scene, Focusing):
-            # What the focus lifts has just been settled: show that.
-            self._first = scene.focus
+        told = builder.focus_told or isinstance(self.entry.scene, Focusing)
+        if look.can_act and scene.focus != self._focused and told:
+            # Where the focus is has just been settled, and the picture says something about it: show that.
+            self._first, self.telling.fresh = scene.focus, fresh
             again = trial(builder)
             again.focus = scene.focus
             return self.build(again)
-        self._focus_told = builder.focus_told or isinstance(self.entry.scene, Focusing)
+        self._focus_told = told
         seconds = look.phase.seconds * self.factor if fresh else 0.12
         return replace(scene, motion=seconds)
 
