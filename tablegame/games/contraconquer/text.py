@@ -6,7 +6,6 @@ English sentences; only `people` speaks English always.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
@@ -14,8 +13,7 @@ from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer.view import ContraView, Trick
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
-
-NameOf = Callable[[int], str]
+from tablegame.table.naming import NameOf, listed
 
 
 class ContraText:
@@ -37,7 +35,7 @@ class ContraText:
     def _waiting(self, look: Look, view: ContraView, words: Words) -> str:
         if look.can_act:
             return words("choose a card") if look.picked is None else words("seal it, or choose another")
-        names = _listed([look.sitters[seat].name for seat in view.acting], words)
+        names = listed([look.sitters[seat].name for seat in view.acting], words)
         return words("waiting for {names}", names=names) if names else words("all cards are sealed")
 
     def commit(self, look: Look, words: Words) -> str:
@@ -104,13 +102,6 @@ def _place(view: ContraView, number: int, words: Words) -> str:
     return words("Game {number} of {games}", number=view.game + 1, games=view.games) + " · " + trick
 
 
-def _listed(names: Sequence[str], words: Words) -> str:
-    """Names as they are listed in a sentence."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
-
-
 def trick_words(view: ContraView, trick: Trick, number: int, name_of: NameOf, words: Words) -> str:
     """A finished trick as one line: its number, its cards by seat, who took it and why."""
     cards = " – ".join(lore.rank_name(rank, view.pack, words) for rank in trick.ranks)
@@ -136,7 +127,7 @@ def trick_words(view: ContraView, trick: Trick, number: int, name_of: NameOf, wo
 
 def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
     best = max(view.scores)
-    names = _listed([name_of(seat) for seat in view.winners], words)
+    names = listed([name_of(seat) for seat in view.winners], words)
     total = len(view.tricks)
     if len(view.winners) == view.players:
         return words("All end with {n} each: nobody comes out ahead.", n=best)

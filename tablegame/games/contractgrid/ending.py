@@ -11,8 +11,8 @@ from tablegame.core.text import N_
 from tablegame.games.contractgrid import ranking, wording
 from tablegame.games.contractgrid.ranking import CAP, HAND, POINTS, SHARED, Place
 from tablegame.games.contractgrid.view import GridView
-from tablegame.games.contractgrid.wording import NameOf, listed
 from tablegame.table.build import Words
+from tablegame.table.naming import NameOf, listed
 
 _BEST: Final = {
     POINTS: N_("{name} wins with {points}, {margin} more than {other}."),

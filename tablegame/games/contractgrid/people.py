@@ -9,7 +9,7 @@ from tablegame.core.cards import ANGLO_FRENCH, SUITS
 from tablegame.core.contract import seat_letter
 from tablegame.games.contractgrid.contracts import CONTRACTS, contracts_of
 from tablegame.games.contractgrid.view import DEAL, GRID, GridView, Hand, Trick
-from tablegame.games.contractgrid.wording import NameOf
+from tablegame.table.naming import NameOf
 
 
 def told(seen: GridView, name_of: NameOf) -> str:

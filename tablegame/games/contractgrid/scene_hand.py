@@ -21,6 +21,7 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
 from tablegame.table.hand import HandCard, HandRoom
 from tablegame.table.look import Look
+from tablegame.table.naming import either
 from tablegame.table.rail import Pick
 from tablegame.table.scene import Action, Rect
 
@@ -170,5 +171,5 @@ def must_follow(b: Builder, view: GridView) -> str:
     trump = cast("int", view.trump)
     led = suit_of(view.trick[0], trump)
     held = [in_short(card, b) for card in sorted_hand(view) if suit_of(card, trump) == led]
-    named = wording.either(held, b.words)
+    named = either(held, b.words)
     return b.words(_TRUMP_LED if led == trump else _LED[led], cards=named)

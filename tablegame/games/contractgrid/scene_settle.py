@@ -14,6 +14,7 @@ from tablegame.games.contractgrid.standing import MADE, Standing, finished
 from tablegame.games.contractgrid.view import GridView, Hand, Scored
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.naming import listed
 from tablegame.table.pane import bar_room
 from tablegame.table.scene import Face, Rect, Span
 
@@ -88,7 +89,7 @@ def _title(b: Builder, look: Look, inner: Rect) -> float:
     view, words = parts.view_of(look), b.words
     gains = [gain(view, seat) for seat in range(view.players)]
     best = [seat for seat, each in enumerate(gains) if each == max(gains)]
-    names = wording.listed([parts.name_of(look, seat) for seat in best], words)
+    names = listed([parts.name_of(look, seat) for seat in best], words)
     said = words("{names}: {points}", names=names, points=wording.points(max(gains), words))
     title = words("Hand {number}", number=len(view.past)) + " · " + said
     if view.over:
@@ -303,7 +304,7 @@ def _legend(b: Builder, look: Look, box: Rect) -> None:
         told.append(words("Cap {points}", points=cap))
     risky = [seat for seat in range(view.players) if danger.in_danger(view, seat)]
     if risky and not view.over:
-        names = wording.listed([parts.name_of(look, seat) for seat in risky], words)
+        names = listed([parts.name_of(look, seat) for seat in risky], words)
         told.append(words("In danger of the cap: {names}", names=names))
     if not told or box.w < b.type(17) * 5:
         return

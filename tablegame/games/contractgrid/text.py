@@ -14,9 +14,9 @@ from tablegame.games.contractgrid import ending, moves, people, ranking, wording
 from tablegame.games.contractgrid import view as phases
 from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.view import GridView, Hand, Trick
-from tablegame.games.contractgrid.wording import NameOf, listed
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
+from tablegame.table.naming import NameOf, listed
 
 _ASKED: Final = {
     phases.GRID: N_("lay out your sheet in secret"),

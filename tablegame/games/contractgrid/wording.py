@@ -6,7 +6,7 @@ are the English words; the names of contracts in records stay English (contracts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.cards import JOKER
@@ -15,8 +15,7 @@ from tablegame.games.contractgrid import contracts
 from tablegame.games.contractgrid.contracts import contracts_of
 from tablegame.games.contractgrid.view import GridView, suit_of
 from tablegame.table.build import Words
-
-NameOf = Callable[[int], str]
+from tablegame.table.naming import either, listed
 
 NAMES: Final = (
     N_("Zero"), N_("One"), N_("Two"), N_("First"), N_("Second"), N_("Third"), N_("Different"), N_("Soloist"),
@@ -101,20 +100,6 @@ def card_name(card: int, words: Words) -> str:
         return words("joker")
     value = (card >> 2) + 1
     return words(_CARDS[card & 3][0 if value == 1 else value - 6])
-
-
-def listed(names: Sequence[str], words: Words) -> str:
-    """Names in a row: A, B and C."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
-
-
-def either(names: Sequence[str], words: Words) -> str:
-    """Names of which one is meant: 0, 3, 6 or 9."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def points(count: int, words: Words) -> str:

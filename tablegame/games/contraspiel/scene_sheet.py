@@ -12,6 +12,7 @@ from tablegame.table import ledger
 from tablegame.table.build import Builder
 from tablegame.table.ledger import Head, LedgerRow
 from tablegame.table.look import Look
+from tablegame.table.naming import listed
 from tablegame.table.scene import Rect
 
 
@@ -48,7 +49,7 @@ def rows(b: Builder, look: Look, deal: Deal) -> tuple[LedgerRow, ...]:
     for group in grouped(deal.payments):
         title, note = wording.paid_words(group[0], deal, name_of, words)
         if group[0].kind == "revolte" and len(group) > 1:
-            names = wording.listed([name_of(paid.payer or 0) for paid in group], words)
+            names = listed([name_of(paid.payer or 0) for paid in group], words)
             title = words("{names} took no trick", names=names)
         link = parts.HELP + wording.CLAUSES[group[0].kind]
         found.append(LedgerRow(title, note, changes(view, group), link=link))

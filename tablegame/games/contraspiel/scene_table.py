@@ -18,6 +18,7 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
 from tablegame.table.hand import HandCard
 from tablegame.table.look import Look
+from tablegame.table.naming import listed
 from tablegame.table.rail import Pick
 from tablegame.table.round import OWN, Spot, TrickTable
 from tablegame.table.scene import Action, Rect
@@ -208,7 +209,7 @@ def why_not(b: Builder, look: Look, view: SpielView, card: int) -> tuple[str, st
         return words("You are asked for a word now, not for a card"), "choosing"
     led = suit_of(view.trick[0], view.trump)
     held = [each for each in parts.sorted_hand(view) if suit_of(each, view.trump) == led]
-    named = wording.listed([wording.card_name(each, words) for each in held], words)
+    named = listed([wording.card_name(each, words) for each in held], words)
     return words(_TRUMP_LED if led == view.trump else _LED[led], cards=named), "tricks"
 
 

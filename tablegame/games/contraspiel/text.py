@@ -16,9 +16,9 @@ from tablegame.games.contraspiel import moves, wording
 from tablegame.games.contraspiel import view as phases
 from tablegame.games.contraspiel.french import FRENCH
 from tablegame.games.contraspiel.view import Deal, SpielView, Trick
-from tablegame.games.contraspiel.wording import NameOf, listed
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
+from tablegame.table.naming import NameOf, listed
 
 _ASKED: Final = {
     phases.SOWN: N_("take the sow or leave it"),

@@ -6,14 +6,13 @@ are the English words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.view import WENZELS, Call, Deal, Payment, SpielView, suit_of
 from tablegame.table.build import Words
-
-NameOf = Callable[[int], str]
+from tablegame.table.naming import NameOf
 
 SUITS: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
 TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))
@@ -81,13 +80,6 @@ def count(chips: int) -> str:
 def chips_words(chips: int, words: Words) -> str:
     """ "4 chips", debts with a true minus."""
     return words.many("{chips} chip", "{chips} chips", abs(chips), chips=count(chips))
-
-
-def listed(names: Sequence[str], words: Words) -> str:
-    """Names in a row: A, B and C."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def said(call: Call, words: Words) -> tuple[str, int | None]:

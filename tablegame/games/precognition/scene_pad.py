@@ -18,6 +18,7 @@ from tablegame.table.build import Builder
 from tablegame.table.field import BACKSPACE, DELETE, END, HOME, Writing
 from tablegame.table.form import Buttons, Press
 from tablegame.table.look import DRAFT, Look
+from tablegame.table.naming import listed
 from tablegame.table.scene import Action, Label, Line, Rect, Span, Target
 
 _UNDONE: Final = 60
@@ -127,7 +128,7 @@ def _lead(b: Builder, view: PrecognitionView, look: Look, width: float) -> str:
     words = b.words
     if view.game and view.past:
         best = view.past[-1].best
-        tied = _listed(b, [parts.name_of(look, seat) for seat in view.seated])
+        tied = listed([parts.name_of(look, seat) for seat in view.seated], words)
         if best:
             said = words.many(
                 "Playoff: {names} tied at {n} letter.", "Playoff: {names} tied at {n} letters.", best, names=tied
@@ -138,12 +139,6 @@ def _lead(b: Builder, view: PrecognitionView, look: Look, width: float) -> str:
             return said
         return words("Playoff: those who were tied play again.")
     return words("Secret until every card lies. The longest string that comes true wins.")
-
-
-def _listed(b: Builder, names: list[str]) -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return b.words("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def _bind(b: Builder, look: Look) -> None:

@@ -11,6 +11,7 @@ from tablegame.games.precognition.scene_tile import tile
 from tablegame.games.precognition.view import Game
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.naming import listed
 from tablegame.table.scene import Rect, Span
 
 
@@ -111,19 +112,18 @@ def _result(b: Builder, game: Game, seat: int) -> str:
 def verdict(b: Builder, look: Look) -> str:
     """Who wins this game, or who plays on, and why."""
     game, view, words = game_of(look), parts.view_of(look), b.words
-    names = [parts.name_of(look, seat) for seat in game.winners]
-    listed = names[0] if len(names) == 1 else words("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
-    if len(names) == 1:
+    winners = listed([parts.name_of(look, seat) for seat in game.winners], words)
+    if len(game.winners) == 1:
         return words.many(
             "{name} wins: {n} letter, the longest string that came true.",
             "{name} wins: {n} letters, the longest string that came true.",
             game.best,
-            name=listed,
+            name=winners,
         )
     if not game.best:
         told = words("Nobody's string came true: all are tied.")
     else:
-        told = words.many("Tied at {n} letter: {names}.", "Tied at {n} letters: {names}.", game.best, names=listed)
+        told = words.many("Tied at {n} letter: {names}.", "Tied at {n} letters: {names}.", game.best, names=winners)
     return told + " " + (words("They play again among themselves.") if view.playoff else words("They share the win."))
 
 

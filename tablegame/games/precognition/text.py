@@ -6,7 +6,7 @@ ids are the English sentences; only `people` speaks English always.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, cast
 
 from tablegame.core.cards import ANGLO_FRENCH, value
@@ -16,8 +16,7 @@ from tablegame.games.precognition import moves
 from tablegame.games.precognition.view import Game, PrecognitionView, reveal_event
 from tablegame.table.build import Words
 from tablegame.table.look import Listing, Look, MoveLine
-
-NameOf = Callable[[int], str]
+from tablegame.table.naming import NameOf, listed
 
 COURTS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
 """Ranks that have a name instead of a number, as message ids."""
@@ -132,13 +131,6 @@ class PrecognitionText:
             lines.append(f"  {_row_line(game.row)}")
             lines += [_string_line(game, seat, name_of) for seat in game.seated]
         return "\n".join(lines)
-
-
-def listed(names: Sequence[str], words: Words) -> str:
-    """Names as they are listed in a sentence."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def game_words(number: int, game: Game, playoff: bool, name_of: NameOf, words: Words) -> str:

@@ -6,7 +6,6 @@ the English sentences; only `people` speaks English always.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
@@ -15,8 +14,7 @@ from tablegame.games.procession.view import ProcessionView
 from tablegame.games.procession.wording import partition_text, runs_text
 from tablegame.table.build import Words
 from tablegame.table.look import MOVES, Listing, Look, MoveLine
-
-NameOf = Callable[[int], str]
+from tablegame.table.naming import NameOf
 
 
 class ProcessionText:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from tablegame.games.wargops import lore
 from tablegame.games.wargops.view import Card, Step, Trick
 from tablegame.table.build import Words
+from tablegame.table.naming import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +43,6 @@ class Voice:
         """Ranks as they are listed in a sentence, equal ones counted: "3, 9×2 and J"."""
         counts = Counter(sorted(card.rank for card in cards))
         return listed([self.letter(rank) + (f"×{n}" if n > 1 else "") for rank, n in counts.items()], self.words)
-
-
-def listed(names: Sequence[str], words: Words) -> str:
-    """Names as they are listed in a sentence."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def lines(trick: Trick, voice: Voice) -> tuple[Line, ...]:

@@ -6,17 +6,14 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
 from tablegame.games.wargops import lore, telling
-from tablegame.games.wargops.telling import listed
 from tablegame.games.wargops.view import Card, Result, Trick, WarView
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
-
-NameOf = Callable[[int], str]
+from tablegame.table.naming import NameOf, listed
 
 
 class WarText:

@@ -12,6 +12,7 @@ from tablegame.play.seats import persons
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
 from tablegame.table.form import words_in
+from tablegame.table.naming import listed
 from tablegame.table.scene import Action, Rect, Scene
 
 
@@ -41,7 +42,7 @@ def build_curtain(b: Builder, session: Session, entry: Entry) -> Scene:
             "{names} looks away. Nothing secret is on the screen.",
             "{names} look away. Nothing secret is on the screen.",
             len(others),
-            names=_listed(others, words("and")),
+            names=listed(others, words),
         )
         words_in(b, Rect(inner.x, y, inner.w, 0), look_away, 20, align="centre")
     label = words("I am {name}: open", name=names[seat])
@@ -82,8 +83,3 @@ def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:
     label = b.words("Menu")
     wide = b.button_width(label)
     b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, Action("menu"), "green")
-
-
-def _listed(names: list[str], last: str) -> str:
-    """Names in a row: A, B and C."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" {last} " + names[-1]
