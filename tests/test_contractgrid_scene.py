@@ -11,14 +11,14 @@ from time import perf_counter
 from typing import Any, cast
 
 import pytest
-from contractgrid_table import Case, builder_of, built, look_of, point_of, scene_of, written
+from contractgrid_table import Case, English, builder_of, built, look_of, point_of, scene_of, written
 from every_screen import LongWords
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_contractgrid_play_scene import lies_within, reads_well, shows_every_card
 
 from tablegame.core.contract import Choice, Evaluation, Plain, Reason
-from tablegame.games.contractgrid import laying, moves, scene_layout, scene_sheet
+from tablegame.games.contractgrid import laying, moves, scene_layout, scene_sheet, wording
 from tablegame.games.contractgrid.contracts import CONTRACTS, LINES, families, lines_of
 from tablegame.games.contractgrid.laying import EMPTY, Laying
 from tablegame.games.contractgrid.layouts import suggested
@@ -324,6 +324,17 @@ def test_everything_said_of_a_square_is_shown_for_the_mouse_and_for_the_focus() 
     assert by_key.words() == by_mouse.words()
 
 
+@pytest.mark.parametrize("pointed", [{"hover": "square/5"}, {"focus": "square/5"}], ids=("mouse", "focus"))
+@pytest.mark.parametrize("at", [BID, "wait"])
+def test_every_contract_of_anybodys_large_sheet_is_explained(pointed: dict[str, str], at: str) -> None:
+    """While bids are laid and while others lay theirs, on the own sheet and on another's."""
+    for turned in ((), (("sheet/0", "1"),)):
+        case = Case(at=at, turned=turned, **pointed)
+        view = look_of(case).phase.view
+        sheet = cast("tuple[int, ...]", view.sheets[1 if turned else 0])
+        assert wording.explained(English(), sheet[5], view) in " ".join(scene_of(case).words().split())
+
+
 def test_nobody_sees_another_sheet_before_all_are_laid_out() -> None:
     case = Case(at=GRID, seated=False)
     scene = scene_of(case)
@@ -410,7 +421,7 @@ def test_another_sheet_is_laid_large_and_cannot_be_bid_on() -> None:
     case = Case(at=BID, hands=1, turned=(("sheet/0", "1"),))
     scene = scene_of(case)
     assert "Ben’s sheet" in scene.words()
-    assert not [t for t in scene.targets if t.id.startswith("square/")]
+    assert not [t for t in scene.targets if t.action.verb.startswith("bid") or t.carry]
     assert scene.keys["v"].values == ("sheet/0", "2")
     target = scene.target("sheet/1")
     assert target is not None and target.action.values == ("sheet/0", "")

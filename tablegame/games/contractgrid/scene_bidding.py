@@ -144,11 +144,11 @@ def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
     if sheet is None or seen is None:
         return
     own = look.can_act and seat == look.viewer
-    lit = _lit(b, sheet) if own else -1
+    lit = _lit(b, sheet)
     hints = advised(look) & ~seen.bids if own else 0
     sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
     foot = wording.explained(b.words, lit, parts.view_of(look)) if lit >= 0 else ""
-    if seat != parts.base_of(look):
+    if lit < 0 and seat != parts.base_of(look):
         foot = b.words("A click on the small sheet brings yours back, V the next.")
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
     title = parts.title_of(b, look, seat)
@@ -156,9 +156,13 @@ def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
     room = parts.lines_width(b) + max(b.px(10), 5.0)
     boxes = scene_sheet.draw(b, rect, sheet, title, foot, parts.marked(b, sheet), named, 2, room)
     parts.lines_switch(b, look, places.foot)
-    if own:
-        for square, contract in enumerate(sheet.contracts):
+    for square, contract in enumerate(sheet.contracts):
+        if own:
             _square(b, look, square, contract, boxes, seen.bids)
+        else:
+            # Nothing can be laid here, but every contract is explained.
+            said = wording.contract_name(b.words, contract)
+            b.target("sheet", Target(f"square/{square}", boxes[contract], Action("none"), said, hover=True))
 
 
 def _lit(b: Builder, sheet: Sheet) -> int:
