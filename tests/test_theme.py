@@ -21,6 +21,8 @@ from tablegame.theme.legible import weak_inks
 from tablegame.theme.library import find, survey, themes
 from tablegame.theme.model import Theme
 from tablegame.theme.reading import ThemeError, check, load
+from tablegame.ui.ground import curtain_ink
+from tablegame.ui.styles import bright, field_ground
 
 HOUSE = sorted(themes_folder().glob("*.yaml"))
 ROLES = (
@@ -57,6 +59,19 @@ def test_paper_is_high_in_contrast() -> None:
     for ink in (paper.words.text, paper.words.soft, *paper.seat_inks, paper.card.text):
         assert contrast(ink, paper.panels.top) >= 7
         assert contrast(ink, paper.card.top) >= 7
+
+
+@pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.stem)
+def test_what_is_written_in_a_field_stands_out(path: Path) -> None:
+    theme = load(path)
+    for ink in (theme.words.text, theme.words.soft, theme.words.warning):
+        assert contrast(ink, "#{:02x}{:02x}{:02x}".format(*field_ground(theme))) >= 4.5
+
+
+def test_curtains_of_the_house_are_dark_whatever_the_words() -> None:
+    for theme in map(load, HOUSE):
+        for seat in range(8):
+            assert not bright(curtain_ink(theme, seat)), (theme.key, seat)
 
 
 def test_a_theme_names_only_what_it_changes(tmp_path: Path) -> None:

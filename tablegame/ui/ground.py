@@ -15,8 +15,8 @@ import pygame
 
 from tablegame.theme.model import Felt, Light, Theme
 from tablegame.ui.rasters import Rasters, read_picture, write_picture
-from tablegame.ui.shapes import BLACK, WHITE, blank, blurred, mix, rgb, stroke
-from tablegame.ui.styles import cloth
+from tablegame.ui.shapes import BLACK, WHITE, Colour, blank, blurred, mix, rgb, stroke
+from tablegame.ui.styles import bright, cloth
 
 FELT: Final = ("felt", 768, 768)
 WOOD_ACROSS: Final = "wood/h"
@@ -213,7 +213,7 @@ class Grounds:
     def _curtain(self, seat: int) -> pygame.Surface:
         """Cloth in the seat's ink from a brass rod with rings."""
         width, height = self.size
-        ink = rgb(self.theme.seat_inks[seat % len(self.theme.seat_inks)])
+        ink = curtain_ink(self.theme, seat)
         ground = pygame.Surface(self.size, 0, 32)
         fold = 104 * self.scale
         ground.blit(cloth(width, height, mix(ink, BLACK, 0.12), fold), (0, 0))
@@ -253,6 +253,13 @@ class Grounds:
             x = size[0] / 2 + shift * thick
             ring.blit(stroke(*size, [(x, 4 + thick * 0.2), (x, high - thick * 0.1)], line * thick, colour), (0, 0))
         return ring
+
+
+def curtain_ink(theme: Theme, seat: int) -> Colour:
+    """A curtain's dye: the seat's ink; that of its cards where words are pale, so that the room stays dark."""
+    place = seat % len(theme.seat_inks)
+    ink = rgb(theme.seat_inks[place])
+    return rgb(theme.card_inks[place]) if bright(ink) else ink
 
 
 @lru_cache(maxsize=2)

@@ -131,10 +131,9 @@ class Bake:
     def field(self) -> None:
         """A place to write in."""
         r = self.radius(7)
-        panels = self.theme.panels
-        self.fill(r, mix(rgb(panels.top), WHITE, 0.5))
+        self.fill(r, field_ground(self.theme))
         self.lay(inner_shadow(self.width, self.height, r, self.px(2.5), 0.16))
-        self.frame(0, r, self.px(1.4), mix(rgb(panels.frame), BLACK, 0.12))
+        self.frame(0, r, self.px(1.4), mix(rgb(self.theme.panels.frame), BLACK, 0.12))
 
     def flat(self, units: float, colour: Colour, alpha: int = 255) -> None:
         self.fill(self.radius(units), colour, alpha=alpha)
@@ -275,6 +274,11 @@ def cloth(width: int, height: int, ink: Colour, fold: float) -> pygame.Surface:
     fall = gradient(width, height, ((225, 225, 225), (255, 255, 255), (238, 238, 238), (150, 150, 150)))
     picture.blit(fall, (0, 0), None, pygame.BLEND_RGB_MULT)
     return picture
+
+
+def field_ground(theme: Theme) -> Colour:
+    """What lies under words that are written: paler than a panel, or darker where words are pale."""
+    return mix(rgb(theme.panels.top), BLACK if bright(rgb(theme.words.text)) else WHITE, 0.5)
 
 
 def bright(colour: Colour) -> bool:
