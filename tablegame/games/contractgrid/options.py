@@ -19,6 +19,12 @@ def _small(chosen: Chosen) -> bool:
     return bool(chosen.get("contracts", SIXTEEN) == NINE)
 
 
+def on_sheet(chosen: Chosen) -> tuple[int, ...]:
+    """The contracts that stand on every sheet under these house rules, by number, in the order of the rules."""
+    named = chosen["chosen"] if _small(chosen) else CONTRACTS
+    return tuple(CONTRACTS.index(name) for name in named)
+
+
 def _squares(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a limit
     return 9 if _small(chosen) else 16
 

@@ -12,7 +12,6 @@ from tablegame.core.contract import Move, Plain, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import moves, view
 from tablegame.games.contractgrid.contracts import CONTRACTS
-from tablegame.games.contractgrid.options import NINE
 from tablegame.games.contractgrid.view import GridView, suit_of
 
 _ASKED: Final = {
@@ -76,8 +75,7 @@ def _named(move: int) -> int:
 
 
 def _not_on_sheet(seen: GridView) -> Reason:
-    small = seen.rule("contracts") == NINE
-    names = cast("tuple[str, ...]", seen.rule("chosen")) if small else CONTRACTS
+    names = [CONTRACTS[contract] for contract in seen.on_sheet]
     fields = (("count", len(names)), ("contracts", ", ".join(names)))
     return Reason(N_("the sheet has {count} squares, for {contracts}"), fields, "sheet")
 

@@ -10,13 +10,11 @@ from typing import Final, NamedTuple, cast
 from tablegame.core.contract import Plain
 from tablegame.games.contractgrid import laying, moves, scene_choices, scene_sheet, wording
 from tablegame.games.contractgrid import scene_parts as parts
-from tablegame.games.contractgrid.contracts import CONTRACTS, LINES
+from tablegame.games.contractgrid.contracts import LINES
 from tablegame.games.contractgrid.laying import EMPTY, Laying
 from tablegame.games.contractgrid.layouts import suggested
-from tablegame.games.contractgrid.options import NINE
 from tablegame.games.contractgrid.scene_choices import Seen
 from tablegame.games.contractgrid.scene_sheet import Sheet
-from tablegame.games.contractgrid.view import GridView
 from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import row
@@ -29,14 +27,6 @@ _ACTIONS: Final = frozenset(
 )  # fmt: skip
 
 
-def contracts_of(view: GridView) -> tuple[int, ...]:
-    """The contracts that stand on every sheet of this game, in the order of the rules."""
-    if view.rule("contracts") != NINE:
-        return tuple(range(16))
-    named = cast("tuple[str, ...]", view.rule("chosen"))
-    return tuple(sorted(CONTRACTS.index(name) for name in named))
-
-
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
 
@@ -45,7 +35,7 @@ def laid(look: Look) -> Laying:
     view = parts.view_of(look)
     if look.draft is not None:
         return Laying.of(look.draft)
-    return Laying(suggested(contracts_of(view))[0].sheet)
+    return Laying(suggested(view.on_sheet)[0].sheet)
 
 
 def drafted(look: Look, action: Action) -> Plain:
@@ -59,7 +49,7 @@ def drafted(look: Look, action: Action) -> Plain:
 
 
 def _after(look: Look, now: Laying, action: Action) -> Laying:
-    contracts = contracts_of(parts.view_of(look))
+    contracts = parts.view_of(look).on_sheet
     values = cast("tuple[int, ...]", action.values)
     if action.verb == "grid.lift":
         return now.lifted(values[0])
@@ -122,7 +112,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     now = laid(look)
     if not look.can_act:
         now = Laying(view.sheets[look.viewer] or now.sheet)
-    contracts = contracts_of(view)
+    contracts = view.on_sheet
     tried = scene_choices.previewed(b, look, contracts) if look.can_act else None
     square = _square_of(b, now) if look.can_act and tried is None else EMPTY
     shown = _shown(now, square) if tried is None else tried[1]
@@ -142,7 +132,7 @@ def _all_secret(b: Builder, look: Look, area: Rect) -> None:
     slips.slip(b, area._replace(h=head), [[b.span(words("Everybody lays out a sheet in secret."), 26, "serif-bold")]])
     room = Rect(area.x, area.y + head + gap, area.w, area.h - head - gap)
     side = min((room.w - gap * (view.players - 1)) / view.players, room.h)
-    bare = (EMPTY,) * len(contracts_of(view))
+    bare = (EMPTY,) * len(view.on_sheet)
     for seat, box in enumerate(row(room, view.players, side, side, gap)):
         said = words("has laid out") if view.laid[seat] else words("is laying out")
         scene_sheet.draw(b, box, Sheet(seat, bare), parts.name_of(look, seat), foot=said)

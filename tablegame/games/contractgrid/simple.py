@@ -11,8 +11,7 @@ from typing import Final, cast
 
 from tablegame.games.contractgrid import layouts, moves, scoring
 from tablegame.games.contractgrid import view as words
-from tablegame.games.contractgrid.contracts import CONTRACTS, JOKER, LINES
-from tablegame.games.contractgrid.options import NINE
+from tablegame.games.contractgrid.contracts import JOKER, LINES
 from tablegame.games.contractgrid.rates import RATES
 from tablegame.games.contractgrid.state import best_place
 from tablegame.games.contractgrid.view import GridView, power, suit_of
@@ -68,22 +67,15 @@ def club(view: GridView, rng: Random) -> int:
 # -- before the first hand ---------------------------------------------------------------------------------------------
 
 
-def _on_sheet(view: GridView) -> tuple[int, ...]:
-    """The contracts of this game, in the order of the rules."""
-    if view.rule("contracts") != NINE:
-        return tuple(range(len(CONTRACTS)))
-    return tuple(CONTRACTS.index(name) for name in cast("tuple[str, ...]", view.rule("chosen")))
-
-
 def _by_the_book(view: GridView, rng: Random) -> tuple[int, ...]:
     """The contracts in the order of the rules, in rows or in columns."""
-    sheet = _on_sheet(view)
+    sheet = view.on_sheet
     return sheet if rng.random() < 0.5 else layouts.mirrored(sheet)
 
 
 def _well_laid(view: GridView, rng: Random) -> tuple[int, ...]:
     """One of the better suggestions, turned and mirrored by chance."""
-    by_key = {each.key: each.sheet for each in layouts.suggested(_on_sheet(view), cast("int", view.rule("cards")))}
+    by_key = {each.key: each.sheet for each in layouts.suggested(view.on_sheet, cast("int", view.rule("cards")))}
     wanted = "rare-centre" if _has_low_cap(view) else rng.choice(CLUB_LAYOUTS)
     sheet = by_key.get(wanted, by_key["rare-corners"])
     for _ in range(rng.randrange(4)):
@@ -94,7 +86,7 @@ def _well_laid(view: GridView, rng: Random) -> tuple[int, ...]:
 def _has_low_cap(view: GridView) -> bool:
     """Whether lines bring a player over the cap sooner than all squares are marked."""
     cap = view.rule("cap")
-    return isinstance(cap, int) and bool(view.rule("require_complete")) and cap < LOW_CAP * len(_on_sheet(view))
+    return isinstance(cap, int) and bool(view.rule("require_complete")) and cap < LOW_CAP * len(view.on_sheet)
 
 
 # -- before a hand -----------------------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Plain
 from tablegame.core.domain import EMPTY, Deals, Layouts, Listed, Lots
 from tablegame.core.tricks import NOBODY, cards_of, clockwise, orders, placed
 from tablegame.games.contractgrid import contracts, moves, scoring, view
-from tablegame.games.contractgrid.contracts import CONTRACTS, JOKER
-from tablegame.games.contractgrid.options import NINE, NONE, OPTIONS
+from tablegame.games.contractgrid.contracts import JOKER
+from tablegame.games.contractgrid.options import NONE, OPTIONS, on_sheet
 from tablegame.games.contractgrid.view import GridView
 
 ORDERS: Final = orders(JOKER + 1, view.suit_of, view.power)
@@ -72,8 +72,7 @@ class GridState:
         self.rules: tuple[tuple[str, int | str | tuple[str, ...]], ...] = tuple(
             (each.name, chosen[each.name]) for each in OPTIONS
         )
-        named = chosen["chosen"] if chosen["contracts"] == NINE else CONTRACTS
-        self.on_sheet: tuple[int, ...] = tuple(CONTRACTS.index(name) for name in named)
+        self.on_sheet: tuple[int, ...] = on_sheet(chosen)
         self.cap: int = scoring.NO_CAP if chosen["cap"] == NONE else chosen["cap"]
         self.require_complete: bool = chosen["require_complete"]
         self.reward: int = chosen["unmarked"]

@@ -10,6 +10,7 @@ from typing import Final
 
 from tablegame.core.contract import Domain
 from tablegame.games.contractgrid.contracts import JOKER
+from tablegame.games.contractgrid.options import on_sheet
 
 # What the table is waiting for.
 DEALER: Final = "dealer"
@@ -119,6 +120,11 @@ class GridView:
     def rule(self, name: str) -> int | str | bool | tuple[str, ...]:
         """A house rule's value by its name."""
         return dict(self.rules)[name]
+
+    @property
+    def on_sheet(self) -> tuple[int, ...]:
+        """The contracts that stand on every sheet of this game, in the order of the rules."""
+        return on_sheet(dict(self.rules))
 
     @property
     def forehand(self) -> int | None:
