@@ -335,6 +335,15 @@ def test_every_contract_of_anybodys_large_sheet_is_explained(pointed: dict[str, 
         assert wording.explained(English(), sheet[5], view) in " ".join(scene_of(case).words().split())
 
 
+def test_what_a_bid_would_bring_is_told_before_it_is_laid() -> None:
+    """The first three of a row are marked: the fourth closes it by itself, and its square is marked for a point."""
+    sheet = cast("tuple[int, ...]", look_of(Case(at=BID)).phase.view.sheets[0])
+    marks = sum(1 << contract for contract in sheet[:3])
+    for square, said in ((3, "6 points + 1 line"), (2, "5 points"), (9, "6 points")):
+        words = " ".join(scene_of(Case(at=BID, marks=(marks, 0, 0), hover=f"square/{square}")).words().split())
+        assert f"· {said}" in words and (square == 3) == ("+ 1 line" in words)
+
+
 def test_nobody_sees_another_sheet_before_all_are_laid_out() -> None:
     case = Case(at=GRID, seated=False)
     scene = scene_of(case)

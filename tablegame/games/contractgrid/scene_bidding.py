@@ -128,13 +128,25 @@ def bids_of(look: Look, seat: int) -> int:
     return parts.view_of(look).bids[seat] or 0
 
 
-def outlook(look: Look) -> Preview | None:
-    """What the bids on the large sheet would bring."""
+def outlook(look: Look, more: int = 0) -> Preview | None:
+    """What the bids on the large sheet would bring; more: a mask of further ones."""
     view, seat = parts.view_of(look), shown_seat(look)
     contracts = view.sheets[seat]
     if contracts is None:
         return None
-    return preview(contracts, view.marks[seat], bids_of(look, seat), parts.number(view, "unmarked"), view.players)
+    bids = bids_of(look, seat) | more
+    return preview(contracts, view.marks[seat], bids, parts.number(view, "unmarked"), view.players)
+
+
+def _told(b: Builder, look: Look, contract: int, own: bool) -> str:
+    """What makes a contract; of the own ones also what a bid on it brings by itself."""
+    words, said = b.words, wording.explained(b.words, contract, parts.view_of(look))
+    seen = outlook(look, 1 << contract)
+    if not own or seen is None:
+        return said
+    points, lines = seen.alone(contract)
+    more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
+    return f"{said} · {wording.points(points, words)}{more}"
 
 
 def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
@@ -147,7 +159,7 @@ def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
     lit = _lit(b, sheet)
     hints = advised(look) & ~seen.bids if own else 0
     sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
-    foot = wording.explained(b.words, lit, parts.view_of(look)) if lit >= 0 else ""
+    foot = _told(b, look, lit, own) if lit >= 0 else ""
     if lit < 0 and seat != parts.base_of(look):
         foot = b.words("A click on the small sheet brings yours back, V the next.")
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""

@@ -87,7 +87,9 @@ def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> l
     found += _each(b, seen)
     for text, ink in _sentences(b, look, view, seen, seat):
         spans = [b.span(text, 18, "sans-bold" if ink == "warning" else "sans", ink)]
-        found += [Row(tuple(line), tall=0.86) for line in b.wrap(spans, width)]
+        wrapped = b.wrap(spans, width)
+        found += [Row(tuple(line), tall=0.86) for line in wrapped[:-1]]
+        found.append(Row(tuple(wrapped[-1]), tall=1.05))
     return found
 
 
@@ -170,6 +172,11 @@ def _sentences(b: Builder, look: Look, view: GridView, seen: Preview, seat: int)
         found.append((words("Of {names} at most one comes true.", names=wording.contract_names(words, clash)), "text"))
     if seen.complete:
         found.append((words("All squares would be marked: that ends the game."), "text"))
+    if look.can_act and seat == look.viewer and not seen.bids:
+        found.append((words("A bid that comes true brings {points} points and marks its square for good.", points=BID),
+                      "text"))  # fmt: skip
+        found.append((words("Every line all of whose squares are marked brings {points} points, in this hand and in all "
+                            "that follow.", points=LINE), "text"))  # fmt: skip
     if seen.reward and seen.other and seat == look.viewer:
         found.append((words("Any other unmarked value that comes true adds {points}.", points=seen.reward), "soft"))
     return found
