@@ -44,6 +44,7 @@ def test_imports_run_one_way() -> None:
         ("play/session.py", "import pygame", "Only the window knows pygame"),
         ("games/contraconquer/scene.py", "import tablegame.games.contraconquer.rules", "Screens and scenes"),
         ("games/contraconquer/rules.py", "import tablegame.files.records", "Engines know the core alone"),
+        ("games/contractgrid/cover.py", "import tablegame.games.contractgrid.view", "A cover is light"),
     ],
 )
 def test_a_planted_import_is_found(copy: Path, module: str, line: str, contract: str) -> None:
