@@ -17,7 +17,7 @@ from tablegame.games.contractgrid.scene_sheet import Sheet
 from tablegame.table import hand as hands
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
-from tablegame.table.scene import Action, Rect, Target
+from tablegame.table.scene import Action, Rect, Span, Target
 
 
 def shown_name(look: Look) -> str:
@@ -138,15 +138,16 @@ def outlook(look: Look, more: int = 0) -> Preview | None:
     return preview(contracts, view.marks[seat], bids, parts.number(view, "unmarked"), view.players)
 
 
-def _told(b: Builder, look: Look, contract: int, own: bool) -> str:
-    """What makes a contract; of the own ones also what a bid on it brings by itself."""
+def _told(b: Builder, look: Look, contract: int, own: bool, room: Rect) -> str:
+    """What makes a contract; of the own ones, where there is room, also what a bid on it brings by itself."""
     words, said = b.words, wording.explained(b.words, contract, parts.view_of(look))
     seen = outlook(look, 1 << contract)
     if not own or seen is None:
         return said
     points, lines = seen.alone(contract)
     more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
-    return f"{said} · {wording.points(points, words)}{more}"
+    whole = f"{said} · {wording.points(points, words)}{more}"
+    return whole if b.line_height(b.wrap([Span(whole, "sans", 16.0)], room.w)) <= room.h + 2 else said
 
 
 def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
@@ -159,13 +160,13 @@ def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
     lit = _lit(b, sheet)
     hints = advised(look) & ~seen.bids if own else 0
     sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
-    foot = _told(b, look, lit, own) if lit >= 0 else ""
+    places = scene_sheet.plan(b, rect, True, 2)
+    room = parts.lines_width(b) + max(b.px(10), 5.0)
+    foot = _told(b, look, lit, own, places.foot._replace(w=places.foot.w - room)) if lit >= 0 else ""
     if lit < 0 and seat != parts.base_of(look):
         foot = b.words("A click on the small sheet brings yours back, V the next.")
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
     title = parts.title_of(b, look, seat)
-    places = scene_sheet.plan(b, rect, True, 2)
-    room = parts.lines_width(b) + max(b.px(10), 5.0)
     boxes = scene_sheet.draw(b, rect, sheet, title, foot, parts.marked(b, sheet), named, 2, room)
     parts.lines_switch(b, look, places.foot)
     for square, contract in enumerate(sheet.contracts):
