@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from ui_harness import Harness
 
-from tablegame.core.contract import Bot
 from tablegame.files.folders import Folders
 from tablegame.games import Entry, find
 from tablegame.games.contractgrid.contracts import CONTRACTS
@@ -18,16 +17,8 @@ from tablegame.table.scene import Action
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.party import Party
 
-
-class Sheets(Entry):
-    """ContractGrid, whose house rules are of every kind, with the computer seats of another game."""
-
-    @property
-    def bot(self) -> Bot:
-        return find("contraspiel").bot
-
-
-ENTRY = Sheets("contractgrid")
+ENTRY = find("contractgrid")
+"""House rules of every kind."""
 
 
 def dialog(tmp_path: Path, size: tuple[int, int] = (1600, 2600), entry: Entry = ENTRY) -> Harness:
