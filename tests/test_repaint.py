@@ -70,6 +70,34 @@ def test_a_picture_of_which_only_the_focus_moved_is_the_one_that_building_gives(
         assert found.targets == built.targets and found.zones == built.zones
 
 
+@pytest.mark.parametrize("table", ("contraconquer", "contractgrid", "procession"), indirect=True)
+def test_after_another_size_type_theme_or_language_changes_are_painted_where_they_are(table: Harness) -> None:
+    """Nothing that was reckoned for another stage is taken for this one; choices, panels and pictures by chance."""
+    ui, rng = table, Random(11)
+
+    def other(**changes: object) -> None:
+        for name, value in changes.items():
+            setattr(ui.app.settings, name, value)
+        ui.app.changed()
+
+    changes = (
+        lambda: ui.resize(1280, 800),
+        lambda: other(text_scale=150),
+        lambda: other(theme="paper"),
+        lambda: other(language="de"),
+        lambda: ui.resize(1000, 700),
+        lambda: other(theme="felt", text_scale=100),
+    )
+    for number, change in enumerate(changes):
+        change()
+        for key in ("right", "tab", "enter", "m", "escape", "left", rng.choice(("space", "1", "c", "h")), "escape"):
+            ui.key(key)
+            ui.frame()
+            ui.settle()
+            found = pygame.image.tobytes(ui.app.window.surface, "RGB")
+            assert found == whole(ui), f"change {number}, after {key}"
+
+
 def test_boxes_are_joined_only_where_that_wastes_little() -> None:
     whole_area = pygame.Rect(0, 0, 1000, 1000)
     cross = [pygame.Rect(0, 480, 1000, 20), pygame.Rect(480, 0, 20, 1000)]
