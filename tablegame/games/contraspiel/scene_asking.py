@@ -215,21 +215,25 @@ def draw(b: Builder, look: Look, rooms: Sequence[Rect]) -> None:
     text_w = max([b.width(row) for head in fit.heads for row in head] or [0.0])
     buttons_w = fit.wide * fit.across + gap * (fit.across - 1) if offered else 0.0
     box_w = min(fit.room.w, max(text_w, buttons_w) + 2 * pad)
-    box = Rect(fit.room.cx - box_w / 2, fit.room.cy - fit.height / 2, box_w, fit.height)
+    high, down = _button_height(b), max(1, -(-len(offered) // fit.across))
+    # Two lines just fill a button in a small window: where there is room, it gets some air.
+    air = min(max(0.0, _lines(b) + 8 - high), max(0.0, fit.room.h - fit.height) / down) if offered else 0.0
+    height = fit.height + air * down
+    box = Rect(fit.room.cx - box_w / 2, fit.room.cy - height / 2, box_w, height)
     b.panel(box, "slip", name="asked")
     y = box.y + pad * 0.7
     for i, head in enumerate(fit.heads):
-        for row in head:
-            said = "".join(span.text for span in row)
+        for spoken in head:
+            said = "".join(span.text for span in spoken)
             spans = [b.span(said, 20, "sans-bold" if i == 0 else "sans", "text" if i == 0 else "soft")]
             b.text(Rect(box.x + pad, y, box.w - 2 * pad, line), spans, align="centre")
             y += line
     y += gap
-    high = _button_height(b)
+    high += air
     left = box.cx - buttons_w / 2
     for i, answer in enumerate(offered):
-        down, column = divmod(i, fit.across)
-        _button(b, look, answer, Rect(left + column * (fit.wide + gap), y + down * (high + gap), fit.wide, high))
+        row, column = divmod(i, fit.across)
+        _button(b, look, answer, Rect(left + column * (fit.wide + gap), y + row * (high + gap), fit.wide, high))
 
 
 def _pads(b: Builder) -> tuple[float, float, float]:
@@ -260,7 +264,12 @@ def _fit(b: Builder, asked: tuple[str, str], offered: Sequence[Answer], room: Re
 
 
 def _button_height(b: Builder) -> float:
-    return max(b.px(58), b.type(19) * 1.2 + b.type(17) * 1.2)
+    return max(b.px(58), _lines(b))
+
+
+def _lines(b: Builder) -> float:
+    """Height of the two lines of words on a button."""
+    return b.type(19) * 1.2 + b.type(17) * 1.2
 
 
 def _cap(b: Builder, answer: Answer) -> float:
@@ -276,15 +285,23 @@ def _wanted(b: Builder, answer: Answer, most: float = 1000.0) -> float:
     return text + mark + _cap(b, answer) + 2 * max(b.px(16), 8.0)
 
 
+def _margin(b: Builder, answer: Answer, box: Rect) -> float:
+    """From the round end of a button to what stands in it: words keep farther from it than a sign, where they can."""
+    least = max(b.px(14), 7.0)
+    if answer.suit is not None:
+        return least
+    return max(least, min(12.0, (box.w - _wanted(b, answer)) / 2 + least))
+
+
 def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
     """Sign of the suit, words, below them the chips; the key at the right."""
     enabled = not answer.why
     name = f"say/{answer.move}"
     b.panel(box, "ivory", alpha=1.0 if enabled else 0.45, name=name)
-    pad = max(b.px(14), 7.0)
+    pad = _margin(b, answer, box)
     x, right = box.x + pad, box.right - pad
     if answer.suit is not None:
-        side = box.h * 0.5
+        side = min(box.h, _button_height(b)) * 0.5
         b.picture(Rect(x, box.cy - side / 2, side, side), parts.sign(answer.suit, b), 1.0 if enabled else 0.45)
         x += side + pad * 0.6
     hint, cap = _hint(look, answer.move), _cap(b, answer)
