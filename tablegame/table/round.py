@@ -5,12 +5,13 @@ Knows boxes, type and art keys. Must not know any game: what a seat is called, w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from tablegame.table import chips as heap
 from tablegame.table.build import Builder
+from tablegame.table.faces import LEAST_FULL
 from tablegame.table.layout import CARD_ASPECT, Place, card_width
 from tablegame.table.scene import Badge, Rect, Span
 
@@ -319,6 +320,10 @@ def back_id(seat: int, number: int) -> str:
 # -- a trick -------------------------------------------------------------------------------------------------------
 
 
+_ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)
+"""How cards happen to lie, by seat, in degrees."""
+
+
 @dataclass(frozen=True, slots=True)
 class TrickTable:
     """Where the cards of a trick lie: three columns and two rows of a card's size, in pixels."""
@@ -346,3 +351,31 @@ def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:
     gap = max(b.px(12), 6.0)
     w = card_width((room.w - 2 * gap) / 3, (room.h - gap) / 2, widest)
     return TrickTable(room, w, gap)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card of a trick: who played it, its name and face, and the names of what it may have come from."""
+
+    seat: int
+    id: str
+    face: str
+    origin: str
+
+
+def trick(
+    b: Builder,
+    table: TrickTable,
+    spots: Mapping[int, tuple[float, float]],
+    cards: Iterable[Played],
+    winner: int | None,
+) -> None:
+    """Cards in front of whoever played them, the later above the earlier; once it is taken, the winner's in gold.
+
+    spots: column and row of each seat. Large cards lie a little turned.
+    """
+    goal = f"seat/{winner}" if winner is not None else ""
+    for card in cards:
+        won = card.seat == winner
+        place = table.place(*spots[card.seat], _ANGLES[card.seat] if table.w >= LEAST_FULL else 0.0)
+        b.add(replace(place.card(card.id, card.face, 0.25 if won else 0.0, card.origin, goal), glow=won))

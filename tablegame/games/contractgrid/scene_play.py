@@ -16,17 +16,14 @@ from tablegame.games.contractgrid.view import PLAY, REFUSE, Trick
 from tablegame.table import rail, slips
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
-from tablegame.table.faces import LEAST_FULL, cut_of
+from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
-from tablegame.table.round import OWN, TrickTable
+from tablegame.table.round import OWN, Played, TrickTable
 from tablegame.table.scene import Action, Badge, Rect, Target
 
 LEAST_LAST: Final = 38.0
 """Pixels of width from which cards of the last trick are drawn as cards."""
-
-ANGLES: Final = (-2.0, 3.0, -3.0, 2.5)
-"""How cards happen to lie, by seat, in degrees."""
 
 _PLACES: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0, 0.5))}
 """Places of the others' cards in a trick, clockwise from the left, in three columns and two rows."""
@@ -227,13 +224,11 @@ def _trick(b: Builder, look: Look, table: TrickTable, spots: dict[int, tuple[flo
     viewer = look.viewer
     if viewer is not None and viewer in view.acting and look.phase.name == "choosing":
         rail.ghost(b, table.place(*spots[viewer]).rect, b.words("Your card"))
-    for seat, card in zip(view.seats_of_trick, view.trick, strict=True):
-        angle = ANGLES[seat] if table.w >= LEAST_FULL else 0.0
-        place = table.place(*spots[seat], angle)
-        goal = f"seat/{winner}" if winner is not None else ""
-        face = scene_hand.face(card, cut, b)
-        lying = place.card(scene_hand.card_id(card), face, 0.25 if seat == winner else 0.0, f"seat/{seat}", goal)
-        b.add(replace(lying, glow=seat == winner))
+    lying = [
+        Played(seat, scene_hand.card_id(card), scene_hand.face(card, cut, b), f"seat/{seat}")
+        for seat, card in zip(view.seats_of_trick, view.trick, strict=True)
+    ]
+    table_round.trick(b, table, spots, lying, winner)
     if view.trick:
         _led(b, look, table, spots)
 
@@ -288,6 +283,7 @@ def _last(b: Builder, look: Look, room: Rect) -> None:
 def _last_cards(b: Builder, look: Look, trick: Trick, room: Rect, w: float, pad: float, line: float) -> Rect:
     """As small cards side by side with their players' shapes below."""
     count, h, rise = len(trick.cards), w * CARD_ASPECT, max(b.px(8), 4.0)
+    line += max(b.px(6), 3.0)  # the gold frame of the winner's card stays clear of the title
     shape = min(b.type(17) * 1.1, w * 0.8)
     title = b.width([b.span(b.words("Last trick"), 17, "sans-bold")])
     wide = min(room.w, max(count * (w + 3), title) + 2 * pad)

@@ -6,7 +6,6 @@ Knows where these lie and how they look. Must not know rules.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from tablegame.games.contraspiel import scene_parts as parts
 from tablegame.games.contraspiel import wording
@@ -15,13 +14,10 @@ from tablegame.table import chips as heap
 from tablegame.table import rail, slips
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
-from tablegame.table.faces import LEAST_FULL, cut_of
+from tablegame.table.faces import cut_of
 from tablegame.table.look import Look
-from tablegame.table.round import TrickTable
+from tablegame.table.round import Played, TrickTable
 from tablegame.table.scene import Badge, Rect
-
-ANGLES = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)
-"""How cards happen to lie, by seat, in degrees."""
 
 
 def pool(b: Builder, look: Look, room: Rect) -> None:
@@ -83,14 +79,16 @@ def trick(b: Builder, look: Look, table: TrickTable, spots: Mapping[int, tuple[f
     if view.phase != PLAY and not view.trick:
         return
     cut = cut_of(table.w)
-    winner = _winner(look)
-    for seat, card in zip(view.seats_of_trick, view.trick, strict=True):
-        angle = ANGLES[seat] if table.w >= LEAST_FULL else 0.0
-        place = table.place(*spots[seat], angle)
-        origin = table_round.back_id(seat, view.sizes[seat]) + f" seat/{seat}"
-        goal = f"seat/{winner}" if winner is not None else ""
-        lying = place.card(parts.card_id(card), parts.face(card, cut, b), 0.25 if seat == winner else 0.0, origin, goal)
-        b.add(replace(lying, glow=seat == winner))
+    lying = [
+        Played(
+            seat,
+            parts.card_id(card),
+            parts.face(card, cut, b),
+            table_round.back_id(seat, view.sizes[seat]) + f" seat/{seat}",
+        )
+        for seat, card in zip(view.seats_of_trick, view.trick, strict=True)
+    ]
+    table_round.trick(b, table, spots, lying, _winner(look))
     if view.trick:
         _led(b, look, table, spots)
     viewer = look.viewer
