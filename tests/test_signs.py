@@ -90,3 +90,13 @@ def test_a_refusal_at_the_table_names_the_card_by_its_sign(tmp_path: Path) -> No
         table_of(ui).say(Reason("the {card} already lies in the row", (("card", "7S"),), "row"))
         ui.frame()
         assert ui.notice().startswith("the 7" + signs.sign("pip/S"))
+
+
+def test_a_joker_that_somebody_holds_has_its_article() -> None:
+    """ "You hold the joker"; in a row of cards, and where a sentence has the article, the bare word."""
+
+    def said(field: str, text: str) -> str:
+        return reason_text(Reason("here {" + field + "}", ((field, text),)), str, WORDS)
+
+    assert said("cards", "Jo") == "here the joker" and said("card", "Jo") == "here joker"
+    assert said("cards", "Jo AS").startswith("here joker ")

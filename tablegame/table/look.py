@@ -279,12 +279,16 @@ def reason_text(
     faces: Faces = Faces(),  # noqa: B008 - a frozen value
 ) -> str:
     """A reason in the player's language, seats by name, cards by letter and sign (fields `card` and `cards`)."""
-    fields = ((name, signs.cards(value, faces, words) if name in _CARDS else value) for name, value in reason.fields)
+    fields = (
+        (name, signs.cards(value, faces, words, name == _HELD) if name in _CARDS else value)
+        for name, value in reason.fields
+    )
     return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of)
 
 
-_CARDS: Final = ("card", "cards")
-"""Fields of a reason that name cards as the records write them."""
+_HELD: Final = "cards"
+_CARDS: Final = ("card", _HELD)
+"""Fields of a reason that name cards as the records write them, and the one that says what somebody holds."""
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:

@@ -51,10 +51,15 @@ def within(text: str) -> bool:
     return not text.isascii() and _SIGNS.search(text) is not None
 
 
-def cards(text: Plain, faces: Faces, words: RawWords) -> Plain:
-    """Cards as the records write them ("7S AH", "EU G9") as a player reads them; anything else as it is."""
+def cards(text: Plain, faces: Faces, words: RawWords, held: bool = False) -> Plain:
+    """Cards as the records write them ("7S AH", "EU G9") as a player reads them; anything else as it is.
+
+    held: they are what somebody holds, so that a joker alone is "the joker".
+    """
     if not isinstance(text, str):
         return text
+    if held and text == ANGLO_FRENCH.text(JOKER):
+        return words.raw(N_("the joker"))
     named = text.split(" ")
     if all(each in ANGLO_FRENCH.numbers for each in named):
         return " ".join(_french(ANGLO_FRENCH.card(each), faces, words) for each in named)

@@ -173,10 +173,12 @@ def _sentences(b: Builder, look: Look, view: GridView, seen: Preview, seat: int)
     if seen.complete:
         found.append((words("All squares would be marked: that ends the game."), "text"))
     if look.can_act and seat == look.viewer and not seen.bids:
-        found.append((words("A bid that comes true brings {points} points and marks its square for good.", points=BID),
-                      "text"))  # fmt: skip
-        found.append((words("Every line all of whose squares are marked brings {points} points, in this hand and in all "
-                            "that follow.", points=LINE), "text"))  # fmt: skip
+        bid = words("A bid that comes true brings {points} points and marks its square for good.", points=BID)
+        line = words(
+            "Every line all of whose squares are marked brings {points} points, in this hand and in all that follow.",
+            points=LINE,
+        )
+        found += [(bid, "text"), (line, "text")]
     if seen.reward and seen.other and seat == look.viewer:
         found.append((words("Any other unmarked value that comes true adds {points}.", points=seen.reward), "soft"))
     return found

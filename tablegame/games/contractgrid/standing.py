@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
-from tablegame.core.cards import ANGLO_FRENCH
+from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import reach
@@ -36,6 +36,9 @@ _IN_THE_END: Final = {
     3: N_("{seat_a} {a}, {seat_b} {b}, {seat_c} {c}"),
     4: N_("{seat_a} {a}, {seat_b} {b}, {seat_c} {c}, {seat_d} {d}"),
 }
+_BROUGHT: Final = N_("trick {number} brought {card}")
+_JOKER_BROUGHT: Final = N_("trick {number} brought the joker")
+_JOKER_WENT: Final = N_("trick {number}: the joker went to {seat}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +177,11 @@ def _all_trump(view: GridView, facts: Facts, seat: int, state: str) -> Reason:
         return Reason(N_("{own} of {all} trumps"), fields, "values")
     lost = _first_trump(view.tricks, trump, seat, others=True)
     if lost is not None:
-        return _brought(lost, trump, N_("trick {number}: {card} went to {seat}"))
+        return _brought(lost, trump, N_("trick {number}: {card} went to {seat}"), _JOKER_WENT)
     top = reach.top_trump(facts)
     if top is not None and reach.never_collects(facts, seat, top):
+        if top == JOKER:
+            return Reason(N_("the joker is in another hand"), (), "values")
         return Reason(N_("{card} is in another hand"), (("card", ANGLO_FRENCH.text(top)),), "values")
     return Reason(N_("{own} of {all} trumps, and the others go elsewhere"), fields, "values")
 
@@ -190,9 +195,11 @@ def _no_trump(view: GridView, facts: Facts, seat: int, state: str) -> Reason:
         return Reason(text, (), "values")
     lost = _first_trump(view.tricks, trump, seat, others=False)
     if lost is not None:
-        return _brought(lost, trump, N_("trick {number} brought {card}"))
+        return _brought(lost, trump, _BROUGHT, _JOKER_BROUGHT)
     top = reach.top_trump(facts)
     if top is not None and reach.surely_collects(facts, seat, top):
+        if top == JOKER:
+            return Reason(N_("the joker will take a trick"), (), "values")
         return Reason(N_("{card} will take a trick"), (("card", ANGLO_FRENCH.text(top)),), "values")
     return Reason(N_("a trump is bound to come"), (), "values")
 
@@ -205,7 +212,7 @@ def _trumps_in_the_end(hand: Hand, seat: int, contract: int) -> Reason:
         brought = _first_trump(hand.tricks, hand.trump, seat, others=False)
         if brought is None:
             return Reason(N_("no trump"), (), "values")
-        return _brought(brought, hand.trump, N_("trick {number} brought {card}"))
+        return _brought(brought, hand.trump, _BROUGHT, _JOKER_BROUGHT)
     fields: tuple[tuple[str, Plain], ...] = (("own", scored.trumps), ("all", whole))
     return Reason(N_("{own} of {all} trumps"), fields, "values")
 
@@ -218,11 +225,14 @@ def _first_trump(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -
     return None
 
 
-def _brought(found: tuple[int, Trick], trump: int, text: str) -> Reason:
+def _brought(found: tuple[int, Trick], trump: int, text: str, of_joker: str) -> Reason:
+    """The first trump of a trick; of_joker: the sentence where that is the joker."""
     number, trick = found
     card = next(card for card in trick.cards if suit_of(card, trump) == trump)
-    fields = (("number", number + 1), ("card", ANGLO_FRENCH.text(card)), ("seat", trick.winner))
-    return Reason(text, fields, "values")
+    fields: tuple[tuple[str, Plain], ...] = (("number", number + 1), ("seat", trick.winner))
+    if card == JOKER:
+        return Reason(of_joker, fields, "values")
+    return Reason(text, (*fields, ("card", ANGLO_FRENCH.text(card))), "values")
 
 
 def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
