@@ -341,6 +341,17 @@ def test_the_last_trick_is_shown_with_who_took_it() -> None:
             assert look_of(case).sitters[trick.winner].name in target.label
 
 
+def test_the_winner_of_the_last_trick_does_not_reach_into_its_title() -> None:
+    for size in ((1600, 1000), (3840, 2160)):
+        scene = scene_of(Case(at="play", tricks=3, size=size))
+        title = next(node for node in scene.nodes if isinstance(node, Label) and node.words == "Last trick")
+        taken = next(
+            node for node in scene.nodes if isinstance(node, Card) and node.id.startswith("last/") and node.glow
+        )
+        frame = 4 * size[1] / 1000
+        assert taken.y - taken.h / 2 - frame >= title.rect.bottom
+
+
 def test_counters_show_how_each_bid_stands() -> None:
     """The counters on the sheets are those of standing.py, and the slip has the reasons."""
     case = Case(at="play", tricks=6)
@@ -424,6 +435,16 @@ def test_danger_is_near_the_cap_with_an_open_sheet_only() -> None:
     assert not danger.in_danger(whole, 2)
     lax = tuple((name, False if name == "require_complete" else value) for name, value in near.rules)
     assert not danger.in_danger(replace(near, rules=lax), 2)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_race_counts_everybodys_squares_in_the_same_words(size: tuple[int, int]) -> None:
+    case = Case(at="settled", hands=6, size=size)
+    builder = builder_of(case)
+    SCENE.build_chart(builder, replace(look_of(case), chart="race"), chart_area(builder))
+    told = [node.words for node in builder.scene().nodes if isinstance(node, Label) and " of 16" in node.words]
+    assert len(told) == 3
+    assert len({text.endswith("marked") for text in told}) == 1
 
 
 def test_the_race_shows_the_cap_and_says_when_there_is_none() -> None:

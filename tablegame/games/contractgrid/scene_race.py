@@ -59,8 +59,10 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
         _line(b, view, scale, seat)
     for seat in _order(look)[::-1]:
         _shapes(b, view, scale, seat, placed)
+    counts = _counts(b, view, cell - 2)
     for place, seat in enumerate(range(view.players)):
-        _gauge(b, look, scale, seat, Rect(gauges.x + place * cell, field.y, cell, area.bottom - field.y))
+        box = Rect(gauges.x + place * cell, field.y, cell, area.bottom - field.y)
+        _gauge(b, look, scale, seat, box, counts[seat])
 
 
 def _order(look: Look) -> list[int]:
@@ -168,9 +170,23 @@ def _shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Re
             b.picture(box, f"seat/{seat}")
 
 
-def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect) -> None:
+def _counts(b: Builder, view: GridView, room: float) -> list[str]:
+    """How many squares everybody has marked, all in the same words: the longer ones where they fit for all."""
+    words, found = b.words, [("", "")] * view.players
+    for seat, sheet in enumerate(view.sheets):
+        if sheet is not None:
+            n, count = sum(view.marks[seat] >> contract & 1 for contract in sheet), len(sheet)
+            found[seat] = (
+                words("{n} of {count} marked", n=n, count=count),
+                words("{n} of {count}", n=n, count=count),
+            )
+    whole = all(b.width([b.span(long, 17)]) <= room for long, _ in found)
+    return [long if whole else short for long, short in found]
+
+
+def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect, count: str) -> None:
     """A seat at the right: its points as a bar, the danger zone, name, points and squares marked below."""
-    view, words = parts.view_of(look), b.words
+    view = parts.view_of(look)
     line = b.type(17) * 1.3
     cap, most = ranking.cap_of(view), danger.most_next(view, seat)
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
@@ -190,17 +206,7 @@ def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect) -> None:
     name = [b.span(parts.name_of(look, seat), 18, "sans-bold", f"seat.{seat}")]
     b.text(Rect(box.x + 2, low, box.w - 4, line), name, align="centre")
     b.text(Rect(box.x, low + line, box.w, line), [b.span(str(score), 20, "serif-bold")], align="centre")
-    sheet = view.sheets[seat]
-    if sheet is not None:
-        marked = sum(view.marks[seat] >> contract & 1 for contract in sheet)
-        for text in (
-            words("{n} of {count} marked", n=marked, count=len(sheet)),
-            words("{n} of {count}", n=marked, count=len(sheet)),
-        ):
-            told = [b.span(text, 17, "sans", "soft")]
-            if b.width(told) <= box.w - 2:
-                b.text(Rect(box.x, low + 2 * line, box.w, line), told, align="centre")
-                break
+    b.text(Rect(box.x, low + 2 * line, box.w, line), [b.span(count, 17, "sans", "soft")], align="centre")
 
 
 # -- the hands so far ----------------------------------------------------------------------------------------------
