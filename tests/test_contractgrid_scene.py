@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -13,24 +13,19 @@ from typing import Any, cast
 import pytest
 from contractgrid_table import Case, English, builder_of, built, look_of, point_of, scene_of, written
 from every_screen import LongWords
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from test_contractgrid_play_scene import lies_within, reads_well, shows_every_card
 
 from tablegame.core.contract import Choice, Evaluation, Plain, Reason
 from tablegame.games.contractgrid import laying, moves, scene_layout, scene_sheet, wording
-from tablegame.games.contractgrid.contracts import CONTRACTS, LINES, families, lines_of
+from tablegame.games.contractgrid.contracts import CONTRACTS
 from tablegame.games.contractgrid.laying import EMPTY, Laying
 from tablegame.games.contractgrid.layouts import suggested
-from tablegame.games.contractgrid.preview import FALLS, MAY_FALL, SAFE, danger, preview
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.scene import SCENE
-from tablegame.games.contractgrid.scene_sheet import Sheet
-from tablegame.games.contractgrid.scoring import score
 from tablegame.games.contractgrid.view import BID, GRID
 from tablegame.table.look import Kept, Look
 from tablegame.table.navigate import Direction, arrow, tab
-from tablegame.table.scene import Action, Label, Line, Panel, Picture, Rect, Scene
+from tablegame.table.scene import Action, Panel, Picture, Rect
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -114,78 +109,6 @@ def test_house_rules_fit_into_the_picture(
         scene = scene_of(case)
         lies_within(scene, area_of(case))
         reads_well(scene)
-
-
-# -- the sheet ---------------------------------------------------------------------------------------------------------
-
-
-def drawn(sheet: Sheet, size: tuple[int, int] = (1600, 1000), small: bool = False, more: int = 0) -> Scene:
-    b = builder_of(Case(size=size))
-    box = Rect(100, 100, b.px(240), b.px(240)) if small else Rect(100, 100, b.px(620) + more, b.px(640) - more)
-    (scene_sheet.small if small else scene_sheet.draw)(b, box, sheet)
-    return b.scene()
-
-
-def along(line: Line) -> list[tuple[float, float]]:
-    """Points along a straight line."""
-    (x0, y0), (x1, y1) = line.points[0], line.points[-1]
-    return [(x0 + (x1 - x0) * i / 60, y0 + (y1 - y0) * i / 60) for i in range(61)]
-
-
-def crosses(line: Line, box: Rect) -> bool:
-    return any(box.holds(x, y) for x, y in along(line))
-
-
-def touches(line: Line, sign: Rect) -> bool:
-    """Whether a line comes into the disc of a sign."""
-    return any((x - sign.cx) ** 2 + (y - sign.cy) ** 2 < (sign.w / 2) ** 2 for x, y in along(line))
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1600, 1000), (3840, 2160)])
-@pytest.mark.parametrize("count", [16, 9])
-def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int) -> None:
-    sheet = Sheet(0, tuple(range(count)), marks=(1 << count) - 1, every=True)
-    for little, more in ((True, 0), *((False, pixels) for pixels in range(9))):
-        scene = drawn(sheet, size, little, more)
-        lines = [n for n in scene.nodes if isinstance(n, Line) and n.ink == "seat.0" and n.alpha == 1.0]
-        signs = [n.rect for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/")]
-        straight = [n for n in lines if n.points[0][0] == n.points[-1][0]]
-        words = [n.rect.inset(n.rect.w * 0.3, 2) for n in scene.nodes if isinstance(n, Label)]
-        assert lines and straight and len(signs) == count
-        assert not any(touches(line, sign) for line in lines for sign in signs)
-        assert not any(crosses(line, box) for line in straight for box in words)
-
-
-def test_lines_that_stand_are_solid_and_those_to_come_dotted() -> None:
-    sheet = Sheet(1, tuple(range(16)), marks=0b1111, coming=(4,))
-    lines = [n for n in drawn(sheet).nodes if isinstance(n, Line) and n.alpha == 1.0]
-    assert {line.dotted for line in lines if line.ink == "seat.1"} == {False}
-    assert sum(line.ink == "seat.1" for line in lines) == 3
-    assert sum(line.dotted for line in lines) == 3
-    every = [n for n in drawn(replace(sheet, every=True)).nodes if isinstance(n, Line) and n.alpha == 1.0]
-    assert len(every) == len(lines) + sum(len(line) - 1 for line in LINES[16]) - 6
-
-
-def test_a_square_that_is_marked_is_hatched_and_ringed_and_a_bid_lies_in_its_corner() -> None:
-    states = tuple({3: "made", 4: "open", 5: "lost"}.get(c, "") for c in range(16))
-    sheet = Sheet(2, tuple(range(16)), marks=0b110, bids=0b111100, states=states)
-    art = [n.art for n in drawn(sheet).nodes if isinstance(n, Picture)]
-    assert art.count("pencil/hatching") == 2 and sum(a.startswith("pencil/ring") for a in art) == 2
-    assert [a for a in art if a.startswith("counter")] == [
-        "counter/2",
-        "counter/2/made",
-        "counter/2/open",
-        "counter/2/lost",
-    ]
-    assert "counter/2/made" in [n.art for n in drawn(sheet, small=True).nodes if isinstance(n, Picture)]
-
-
-def test_the_box_of_each_contract_is_its_square() -> None:
-    order = (*range(8, 16), *range(8))
-    b = builder_of(Case())
-    boxes = scene_sheet.draw(b, Rect(0, 0, 600, 640), Sheet(0, order))
-    assert set(boxes) == set(range(16))
-    assert boxes[8].x == boxes[12].x == boxes[0].x and boxes[8].y < boxes[12].y < boxes[0].y < boxes[4].y
 
 
 # -- laying out --------------------------------------------------------------------------------------------------------
@@ -444,99 +367,6 @@ def test_trump_and_what_everybody_refused_are_shown() -> None:
         signs = [n.art for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("pip/")]
         assert sorted(signs) == ["pip/C", "pip/D", "pip/H", "pip/S"]
         assert signs[0] == f"pip/{'SHDC'[view.trump]}"
-
-
-# -- what bids would bring ---------------------------------------------------------------------------------------------
-
-
-@st.composite
-def sheets(draw: st.DrawFn) -> tuple[tuple[int, ...], int, int]:
-    """A sheet, marks that leave it open, and bids."""
-    count = draw(st.sampled_from((9, 16)))
-    sheet = tuple(draw(st.permutations(range(16)))[:count])
-    marks = sum(1 << c for c in sheet if draw(st.integers(0, 2)))
-    bids = sum(1 << c for c in draw(st.permutations(sheet))[: draw(st.integers(0, 5))])
-    marks &= ~(1 << sheet[0])
-    return sheet, marks, bids
-
-
-def possible(mask: int, players: int) -> bool:
-    """Whether one hand can make all of these, by the counting of tricks."""
-    return all(sum(mask >> contract & 1 for contract in family) < 2 for family in families(players))
-
-
-@settings(max_examples=200, deadline=None)
-@given(case=sheets(), reward=st.integers(0, 3), players=st.sampled_from((0, 3, 4)))
-def test_the_preview_is_what_is_scored_if_just_the_best_bids_come_true(
-    case: tuple[tuple[int, ...], int, int], reward: int, players: int
-) -> None:
-    sheet, marks, bids = case
-    seen = preview(sheet, marks, bids, reward, players)
-    scored = score(sheet, seen.best, bids, marks, reward)
-    assert seen.points == scored.points() and seen.standing + seen.new_lines == scored.lines
-    laid = [1 << contract for contract in range(16) if bids >> contract & 1]
-    tried = [sum(some) for size in range(len(laid) + 1) for some in combinations(laid, size)]
-    tried = [mask for mask in tried if possible(mask, players)]
-    assert possible(seen.best, players)
-    assert all(score(sheet, mask, bids, marks, reward).points() <= seen.points for mask in tried)
-    assert (seen.best == bids) == possible(bids, players) == (not seen.clashes)
-
-
-@settings(max_examples=200, deadline=None)
-@given(case=sheets(), reward=st.integers(0, 3))
-def test_every_line_to_come_is_told_once_whichever_bids_close_it(
-    case: tuple[tuple[int, ...], int, int], reward: int
-) -> None:
-    sheet, marks, bids = case
-    seen = preview(sheet, marks, bids, reward, 0)
-    assert sum(lines for _, lines in seen.closing) == seen.new_lines == len(seen.coming)
-    for mask, lines in seen.closing:
-        assert not mask & ~bids
-        assert sum(line & ~marks == mask for line in lines_of(sheet)) == lines
-    alone = [seen.alone(contract) for contract in range(16) if bids >> contract & 1]
-    together = sum(lines for _, lines in seen.together())
-    assert sum(points + 5 * lines for points, lines in alone) + 5 * (together + seen.standing) == seen.points
-
-
-def test_bids_that_exclude_each_other_are_not_added_up() -> None:
-    """Zero and One: a number of tricks leaves one rest."""
-    seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1)
-    assert seen.points == 2 * 6 and seen.clashes == (0b11,) and seen.best.bit_count() == 2
-    case = Case(at=BID, draft=0b11 | 1 << 15 | 1 << 11)
-    words = " ".join(scene_of(case).words().split())
-    assert "At best" in words and "Of Zero and One at most one comes true." in words
-    assert "If all 4 come true" in scene_of(replace(case, draft=1 | 1 << 3 | 1 << 15 | 1 << 11)).words()
-
-
-@settings(max_examples=100, deadline=None)
-@given(case=sheets(), total=st.integers(0, 120), cap=st.integers(60, 140), reward=st.integers(0, 2))
-def test_the_danger_is_told_exactly_when_it_is_there(
-    case: tuple[tuple[int, ...], int, int], total: int, cap: int, reward: int
-) -> None:
-    """By trying every outcome, as many values of nine contracts as there are."""
-    sheet, marks, bids = case
-    if len(sheet) > 9:
-        return
-    falls = []
-    for made in range(512):
-        values = sum(1 << contract for i, contract in enumerate(sheet) if made >> i & 1)
-        scored = score(sheet, values, bids, marks, reward)
-        whole = all(scored.marks >> contract & 1 for contract in sheet)
-        falls.append(total + scored.points() >= cap and not whole)
-    found = danger(preview(sheet, marks, bids, reward, 0), total, cap, True)
-    assert found == (FALLS if all(falls) else MAY_FALL if any(falls) else SAFE)
-
-
-def test_two_bids_that_close_one_line_are_not_counted_twice() -> None:
-    seen = preview(tuple(range(16)), 0b11 | 0b10000000000, 0b1100, 1)
-    assert seen.new_lines == 1 and seen.together() == ((0b1100, 1),)
-    assert seen.alone(2) == (6, 0) and seen.points == 2 * 6 + 5
-    case = replace(Case(at=BID), marks=(0, 0, 0))
-    look = look_of(case)
-    sheet = cast("tuple[int, ...]", look.phase.view.sheets[0])
-    marks = 1 << sheet[0] | 1 << sheet[1]
-    case = replace(case, marks=(marks, 0, 0), draft=1 << sheet[2] | 1 << sheet[3])
-    assert "together" in scene_of(case).words() and "1 new line × 5" in scene_of(case).words()
 
 
 def test_the_cap_warns_whoever_bids_with_an_open_sheet() -> None:
