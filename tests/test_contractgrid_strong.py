@@ -12,11 +12,23 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contractgrid import bidding, contracts, moves
 from tablegame.games.contractgrid.bot import BOT
-from tablegame.games.contractgrid.contracts import ALL_TRUMP, JOKER, PLAY, SOLOIST, contracts_of
+from tablegame.games.contractgrid.contracts import (
+    ALL_TRUMP,
+    CLUBS,
+    FIRST,
+    JOKER,
+    NO_TRUMP,
+    PLAY,
+    SOLOIST,
+    THIRD,
+    TWO,
+    ZERO,
+    contracts_of,
+)  # fmt: skip
 from tablegame.games.contractgrid.estimate import Estimate
-from tablegame.games.contractgrid.habits import leads_low, made_again
+from tablegame.games.contractgrid.habits import leads_low, made_again, plays_for_bids
 from tablegame.games.contractgrid.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
-from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, TRUMPS, Bits, Wants, bits_under, finish
+from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, TRUMPS, Bits, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.race import Race
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.state import GridState, best_place, pack_of
@@ -262,6 +274,32 @@ def test_finished_hands_tell_who_leads_low(low: bool) -> None:
         else:
             state.apply(actor, state.legal(actor).sample(rng))
     assert [leads_low(state.view(0), seat) for seat in range(3)] == [low] * 3
+
+
+@pytest.mark.parametrize("taking", [True, False])
+def test_finished_hands_tell_who_takes_what_can_be_taken(taking: bool) -> None:
+    state, rng = up_to("play"), Random(5)
+    while len(state.past) < 3:
+        actor = state.acting()[0]
+        if actor == CHANCE:
+            state.apply(CHANCE, ENGINE.deal(state, rng))
+        elif state.phase == "play" and state.trick:
+            place = len(state.trick)
+            heads = [c for c in state.legal(actor) if best_place((*state.trick, c), state.trump) == place]
+            leaves = [c for c in state.legal(actor) if c not in heads]
+            state.apply(actor, rng.choice((heads or leaves) if taking else (leaves or heads)))
+        else:
+            state.apply(actor, state.legal(actor).sample(rng))
+    assert [plays_for_bids(state.view(0), seat) for seat in range(3)] == [not taking] * 3
+
+
+def test_bids_tell_how_many_tricks_are_wanted() -> None:
+    none = wants_of(1 << ZERO | 1 << THIRD | 1 << NO_TRUMP | 1 << PLAY, 11, 0)
+    assert not none.takes[0] and none.trumps == -1
+    two = wants_of(1 << TWO | 1 << THIRD | 1 << CLUBS, 11, 0)
+    assert two.takes[:3] == (True, True, False) and two.suits == bits_under(0).lanes[3]
+    most = wants_of(1 << FIRST | 1 << ALL_TRUMP, 11, 0)
+    assert most.takes[:4] == (True,) * 4 and most.trumps == 1
 
 
 # -- hints -------------------------------------------------------------------------------------------------------------

@@ -11,13 +11,13 @@ from math import sqrt
 from random import Random
 from typing import Final, cast
 
-from tablegame.games.contractgrid.habits import leads_low, made_again
+from tablegame.games.contractgrid.habits import leads_low, made_again, plays_for_bids
 from tablegame.games.contractgrid.plan import Form, form_of, standing_lines, usual_rates
-from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, Bits, Wants, bits_under, finish
+from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, Bits, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.race import Race
 from tablegame.games.contractgrid.seeing import unseen
 from tablegame.games.contractgrid.values import Values
-from tablegame.games.contractgrid.view import GridView
+from tablegame.games.contractgrid.view import PLAY, GridView
 
 Deal = tuple[int, ...]
 """Everybody's cards as bits."""
@@ -29,7 +29,8 @@ MOST_AIMED: Final = 5
 WAYS_KEPT: Final = 6
 """Ways to play with which every card is weighed: the best before a card is chosen."""
 PACES_KEPT: Final = 2
-"""Ways to pace oneself that a decision is weighed with."""
+PACES_IN_PLAY: Final = 1
+"""Ways to pace oneself that a decision is weighed with, before cards are played and then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +73,10 @@ class Estimate:
         self.form = form_of(view)._replace(low=all(each for seat, each in enumerate(low) if seat != self.seat))
         self.sheets = cast("tuple[tuple[int, ...], ...]", view.sheets)
         self.race = Race(self.form, self.seat, self.sheets, view.scores, made_again(view))
-        self.race.settle(view.scores, view.marks, PACES_KEPT)
+        self.race.settle(view.scores, view.marks, PACES_IN_PLAY if view.phase == PLAY else PACES_KEPT)
         self.seats, self.placing = unseen(view)
-        self.manners = [SIMPLE if each else TAKES_ALL for each in low]
+        self._manners = [SIMPLE if each else TAKES_ALL for each in low]
+        self._for_bids = [plays_for_bids(view, seat) for seat in range(self.players)]
         self._rng = rng
 
     def deals(self, count: int, trump: int) -> list[Deal]:
@@ -123,7 +125,7 @@ class Estimate:
         """Everybody's values in each deal, played from the first lead on with these wants of the own seat."""
         values = Values(self.players, self.form.cards, trump, self.form.joker_counts)
         led = bits_under(trump).led
-        everyone = self.everyone(wants)
+        everyone = self.everyone(wants, trump)
         leader = cast("int", self.view.forehand)
         found = []
         for deal in deals:
@@ -132,9 +134,14 @@ class Estimate:
             found.append(values.of_all(won, got))
         return found
 
-    def everyone(self, wants: Wants) -> list[Wants]:
-        """The others as they usually play, the own seat with these wants."""
-        return [wants if seat == self.seat else manner for seat, manner in enumerate(self.manners)]
+    def everyone(self, wants: Wants, trump: int) -> list[Wants]:
+        """The own seat with these wants, the others as they usually play, for their bids or for every trick."""
+        found = list(self._manners)
+        for seat, bids in enumerate(self.bids()):
+            if self._for_bids[seat]:
+                found[seat] = wants_of(bids, self.form.cards // self.players, trump)
+        found[self.seat] = wants
+        return found
 
     # -- cards -------------------------------------------------------------------------------------------------
 
@@ -180,7 +187,7 @@ class _Hand:
     def worth(self, bit: int, wants: Wants) -> Worth:
         """A card, and what one wants to come of it; 0 for the card that goes with what one wants."""
         estimate = self._estimate
-        everyone = estimate.everyone(wants)
+        everyone = estimate.everyone(wants, cast("int", estimate.view.trump))
         leader = cast("int", estimate.view.leader)
         trick = [*self._trick, bit] if bit else self._trick
         results = []

@@ -1,4 +1,4 @@
-"""What the hands that are over tell of those who played them: how they lead, and how well they bid.
+"""What the hands that are over tell of those who played them: how they lead, whether they play for their bids.
 
 Knows one view's finished hands, all of whose cards have been seen. Must not know cards that are still held.
 """
@@ -9,12 +9,15 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, cast
 
-from tablegame.games.contractgrid.view import GridView, Hand, power
+from tablegame.games.contractgrid.state import best_place
+from tablegame.games.contractgrid.view import GridView, Hand, power, suit_of
 
 LATELY: Final = 6
 """Hands by which it is told how well somebody bids on squares that are marked already."""
-LEADS: Final = 3
-"""Hands by which it is told how somebody leads."""
+SHOWN: Final = 3
+"""Hands by which it is told how somebody plays."""
+SELDOM: Final = 0.85
+"""Who takes a smaller share of the tricks that could be taken or left plays for bids."""
 
 
 def made_again(view: GridView) -> list[int]:
@@ -34,10 +37,19 @@ def made_again(view: GridView) -> list[int]:
 def leads_low(view: GridView, seat: int) -> bool:
     """Whether somebody leads the lowest card as a rule, by the last few hands."""
     low = leads = 0
-    for hand in view.past[-LEADS:]:
+    for hand in view.past[-SHOWN:]:
         more_low, more = _leads(hand, seat)
         low, leads = low + more_low, leads + more
     return 3 * low > 2 * leads
+
+
+def plays_for_bids(view: GridView, seat: int) -> bool:
+    """Whether somebody leaves tricks that could be taken, by the last few hands."""
+    took = could = 0
+    for hand in view.past[-SHOWN:]:
+        more_took, more = _taken(hand, seat)
+        took, could = took + more_took, could + more
+    return took < SELDOM * could
 
 
 @lru_cache(maxsize=64)
@@ -51,3 +63,22 @@ def _leads(hand: Hand, seat: int) -> tuple[int, int]:
             leads += 1
             low += power(card, hand.trump) == min(power(held, hand.trump) for _, held in played[number:])
     return low, leads
+
+
+@lru_cache(maxsize=64)
+def _taken(hand: Hand, seat: int) -> tuple[int, int]:
+    """How many tricks a seat headed that it could have left, and how many it could have headed or left."""
+    players, trump = len(hand.scored), hand.trump
+    played = [trick.cards[(seat - trick.leader) % players] for trick in hand.tricks]
+    took = could = 0
+    for number, trick in enumerate(hand.tricks):
+        place = (seat - trick.leader) % players
+        if not place:
+            continue
+        before, held = trick.cards[:place], played[number:]
+        legal = [card for card in held if suit_of(card, trump) == suit_of(before[0], trump)] or held
+        heads = {card: best_place((*before, card), trump) == place for card in legal}
+        if len(set(heads.values())) == 2:
+            could += 1
+            took += heads[played[number]]
+    return took, could

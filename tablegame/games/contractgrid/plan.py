@@ -36,7 +36,7 @@ RARE: Final = 0.15
 """A contract made less often than this is rare."""
 USUAL: Final = -1
 """Marks as players usually do."""
-PACES: Final = (99, 6, 3, 0)
+PACES: Final = (99, 7, 5, 3, 0)
 """Lines with which a seat stops to mark other contracts than rare ones, until these are marked."""
 WITHOUT_CAP: Final = 1500
 """Points looked ahead where there is no cap."""

@@ -14,13 +14,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tablegame.games.contractgrid.contracts import JOKER
+from tablegame.games.contractgrid.contracts import ALL_TRUMP, FIRST, JOKER, NO_TRUMP, SECOND, SPADES, THIRD
 from tablegame.games.contractgrid.state import pack_of
 from tablegame.games.contractgrid.view import suit_of
 
 TRUMPS: Final = 0x1FF << 24
 """All trumps, the joker among them, as bits."""
 JOKER_BIT: Final = 1 << 32
+FADES: Final = 0.9
+"""How much of what a number of tricks brings is left for each trick that is missing to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,29 @@ TAKES_ALL: Final = Wants((True,) * 12)
 """Takes every trick it can, as cheaply as it can, and leads high."""
 SIMPLE: Final = Wants((True,) * 12, low=True)
 """Takes every trick it can as cheaply as it can, and leads low."""
+
+
+@lru_cache(maxsize=4096)
+def wants_of(bids: int, tricks: int, trump: int) -> Wants:
+    """What somebody plays for who has bid on these contracts; tricks: how many a hand has."""
+    usual = tricks / 3
+    brings = []
+    for count in range(tricks + 1):
+        value = float(bids >> count % 3 & 1)
+        if bids >> FIRST & 1:
+            value += count > usual
+        if bids >> SECOND & 1:
+            value += 0.5 * (abs(count - usual) < 1)
+        if bids >> THIRD & 1:
+            value += count < usual
+        brings.append(value)
+    takes = tuple(
+        any(brings[more] * FADES ** (more - count) > brings[count] for more in range(count + 1, tricks + 1))
+        for count in range(tricks)
+    )
+    lanes = bits_under(trump).lanes
+    suits = sum(lanes[suit] for suit in range(4) if bids >> SPADES + suit & 1)
+    return Wants((*takes, False), (bids >> ALL_TRUMP & 1) - (bids >> NO_TRUMP & 1), suits)
 
 
 def finish(
