@@ -397,6 +397,15 @@ def test_a_settlement_has_every_contract_of_every_player() -> None:
     assert words.count("always") == 3 and words.count("of 9 trumps") == 3
 
 
+def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:
+    """Four players in the smallest window: First to Partner, each with its six reasons."""
+    case = Case(4, "settled", options=FOUR, size=(960, 600))
+    words = scene_of(case).words().splitlines()
+    won = [each.tricks for each in look_of(case).phase.view.past[-1].scored]
+    said = [f"{won[seat]} to {', '.join(map(str, won[seat + 1 :] + won[:seat]))}" for seat in range(4)]
+    assert all(words.count(each) == 6 * said.count(each) for each in said)
+
+
 def test_lines_newly_drawn_are_told_from_old_ones() -> None:
     sheet = tuple(range(16))
     assert Sheet(0, sheet, 0b1111).standing() == (0,)

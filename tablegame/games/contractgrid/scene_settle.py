@@ -9,14 +9,17 @@ from dataclasses import dataclass, replace
 
 from tablegame.games.contractgrid import danger, ranking, scene_bids, scene_sheet, scoring, wording
 from tablegame.games.contractgrid import scene_parts as parts
+from tablegame.games.contractgrid.contracts import FIRST, PARTNER
 from tablegame.games.contractgrid.scene_sheet import Sheet, sign
 from tablegame.games.contractgrid.standing import MADE, Standing, finished
 from tablegame.games.contractgrid.view import GridView, Hand, Scored
+from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.naming import listed
 from tablegame.table.pane import bar_room
-from tablegame.table.scene import Face, Rect, Span
+from tablegame.table.scene import Face, Ink, Rect, Span
+from tablegame.table.slips import Flow
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     inner = box.inset(edge_x, edge_y)
     label = _label_width(b, inner.w)
     gap = max(b.px(30), 12.0)
-    each = (inner.w - label - gap * (len(order) - 1) - bar_room(b)) / len(order)
+    each = (inner.w - label - gap * (len(order) - 1) - bar_room(b) - max(b.px(8), 4.0)) / len(order)
     columns = Columns(inner.x, label, each, gap)
     # Where not every contract would be in sight, the title goes: the line below the table says which hand it is.
     y = inner.y if tight and not view.over else _title(b, look, inner)
@@ -220,9 +223,20 @@ def _cell(b: Builder, look: Look, scored: Scored, marks: int, seat: int, each: S
     if points:
         b.text(Rect(box.right - wide, box.y, wide, box.h), brought, align="right")
     x = box.x + side * 1.35
-    told = scene_bids.why(b, look, each, box.right - wide - 4 - x, "text" if made else "soft")
+    room, ink = box.right - wide - 4 - x, "text" if made else "soft"
+    told = scene_bids.why(b, look, each, room, ink) or _in_figures(b, look, seat, each, room, ink)
     if told is not None:
         told.draw(b, x, box.cy - told.height / 2)
+
+
+def _in_figures(b: Builder, look: Look, seat: int, each: Standing, room: float, ink: Ink) -> Flow | None:
+    """The numbers of tricks alone where nobody can be named beside them: this seat's, then the others' in turn."""
+    if not FIRST <= each.contract <= PARTNER:
+        return None
+    players, scored = parts.view_of(look).players, parts.view_of(look).past[-1].scored
+    others = ", ".join(str(scored[(seat + i) % players].tricks) for i in range(1, players))
+    told = slips.flow(b, b.words("{own} to {others}", own=scored[seat].tricks, others=others), room, ink=ink, size=16.0)
+    return told if told.lines == 1 and told.width(b) <= room else None
 
 
 # -- below ---------------------------------------------------------------------------------------------------------
