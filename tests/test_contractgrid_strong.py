@@ -197,7 +197,7 @@ def test_paths_stop_marking_at_their_lines_until_what_is_rare_is_marked() -> Non
     fast = paths(form, 0, SHEET, 0, PACES[0], 2)
     assert sum(path.gains[12] for path in slow) < sum(path.gains[12] for path in fast) / 2
     for path in (*slow, *fast, *paths(form, 0, SHEET, 0, USUAL, 2)):
-        assert path.gains == sorted(path.gains)
+        assert list(path.gains) == sorted(path.gains)
         assert len(path.least) == len(path.gains)
         assert path.done == NEVER or path.done < len(path.gains)
     assert standing_lines(SHEET, ALL) == 14

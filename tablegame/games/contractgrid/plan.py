@@ -9,6 +9,7 @@ nothing rare is left, since lines once marked cannot be stopped from bringing on
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
@@ -69,8 +70,8 @@ class Path(NamedTuple):
     """One way in which a player's score may grow: gains summed up after each hand, what each hand brings at least
     (with every bid missed), and the hand that completes the sheet."""
 
-    gains: list[int]
-    least: list[int]
+    gains: array[int]
+    least: array[int]
     done: int
 
 
@@ -137,7 +138,7 @@ def rare(form: Form) -> int:
     return sum(1 << contract for contract, rate in enumerate(usual_rates(form)) if rate < RARE)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def standing_lines(sheet: tuple[int, ...], marks: int) -> int:
     """How many lines stand."""
     found = 0
@@ -173,7 +174,7 @@ def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
     return [[draw() for _ in range(LONGEST)] for _ in range(form.races())]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1500)
 def paths(form: Form, seat: int, sheet: tuple[int, ...], marks: int, pace: int, again: int) -> list[Path]:
     """How the score of a seat may grow from these marks on; again: bids on marked squares that it makes in a hand."""
     return [_path(form, sheet, marks, pace, again, draws) for draws in _draws(form, seat, pace != USUAL)]
@@ -186,7 +187,7 @@ def _path(form: Form, sheet: tuple[int, ...], marks: int, pace: int, again: int,
     bids, reward = form.bids, form.reward
     total, done = 0, NEVER
     lines = standing_lines(sheet, marks)
-    gains, least = [], []
+    gains, least = array("i"), array("i")
     for hand, (values, eager, usual) in enumerate(draws):
         made = values & whole if pace == USUAL and not form.low else values & whole & (eager | ~hard)
         fresh = made & ~marks

@@ -8,6 +8,7 @@ is enough for that; whoever reaches it first with an open sheet makes another th
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
 from math import exp
@@ -39,7 +40,7 @@ class Field(NamedTuple):
     behind: bool
     done: int
     done_score: int
-    growing: list[tuple[int, list[int]]]
+    growing: list[tuple[int, array[int]]]
 
     def best(self, hand: int) -> int:
         """The highest total of them after a hand that is not beyond the end."""
