@@ -1,5 +1,5 @@
 """The end of ContractGrid and its variations in whole games: cap and complete sheets, ties pair by pair, and each house
-rule doing what it says (contractgrid.md, End; Options from the source's variations)."""
+rule doing what it says (help.en.md, The end to Other ways to play)."""
 
 from __future__ import annotations
 

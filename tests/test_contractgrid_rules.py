@@ -1,4 +1,4 @@
-"""ContractGrid by its rules: the sheet, values, the score of a hand, the end, the variations (contractgrid.md)."""
+"""ContractGrid by its rules: the sheet, values, the score of a hand, the end, the variations (help.en.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand of ContractGrid scores, and who wins a game (contractgrid.md, Score of a hand; End).
+"""What a hand of ContractGrid scores, and who wins a game (help.en.md#score, #winner).
 
 Knows sheets, values, marks and bids as masks of contracts. Must not know cards, or whose turn it is.
 """

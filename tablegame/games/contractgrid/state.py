@@ -1,4 +1,4 @@
-"""A game of ContractGrid under way: whose turn it is, what may be done, what follows (contractgrid.md).
+"""A game of ContractGrid under way: whose turn it is, what may be done, what follows (help.en.md).
 
 Knows the true cards and sheets of everybody. Must not know screens, languages, computer seats, files, or how chance
 draws.

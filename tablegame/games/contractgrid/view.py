@@ -23,7 +23,7 @@ OVER: Final = "over"
 
 
 def suit_of(card: int, trump: int) -> int:
-    """The suit a card belongs to for leading and following; the joker is a trump (contractgrid.md, Play)."""
+    """The suit a card belongs to for leading and following; the joker is a trump (help.en.md#play)."""
     return trump if card == JOKER else card & 3
 
 
