@@ -80,7 +80,8 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
     b.panel(box, "slip", name="bids")
     y = box.y + pad * 0.5
     if with_head:
-        title = [b.span(b.words("My bids so far") if base == look.viewer else b.words("Bids so far"), 21, "serif-bold")]
+        heading = b.words("Your bids so far") if base == look.viewer else b.words("Bids so far")
+        title = [b.span(heading, 21, "serif-bold")]
         if b.width(title) > box.w - 2 * pad:
             title = [b.span(b.words("Bids"), 21, "serif-bold")]
         b.text(Rect(box.x + pad, y, box.w - 2 * pad, head), title)

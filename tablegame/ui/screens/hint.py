@@ -1,12 +1,13 @@
 """A hint: the choices with their values, how often each would be played, and why.
 
 Knows an evaluation and the game's words. Must not know any particular game. In a game of secret choice the mix is
-shown, never one card to play.
+shown, never one card to play; where one choice is to be made always, it is the best, and no shares are shown.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from tablegame.core.contract import Choice, Evaluation
 from tablegame.table.build import Builder
@@ -17,6 +18,9 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens.over_table import OverTable
 from tablegame.ui.screens.table import TableScreen
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
+
+ALWAYS: Final = 0.995
+"""The share from which a choice is made always."""
 
 
 class HintScreen(OverTable):
@@ -33,7 +37,7 @@ class HintScreen(OverTable):
         return f"{self.table.entry.key}#{reason.clause}" if reason is not None and reason.clause else super().help
 
     def build(self, builder: Builder) -> Scene:
-        """A panel with a line for every choice and a bar for its share."""
+        """A panel with a line for every choice, and a bar for its share where they are to be mixed."""
         words, evaluation = builder.words, self.evaluation
 
         def draw(b: Builder, rect: Rect) -> float:
@@ -55,25 +59,26 @@ class HintScreen(OverTable):
     def _line(self, b: Builder, choice: Choice, rect: Rect) -> float:
         words = b.words
         move = self.table.entry.text.move(choice.move, self.table.session.chosen, words)
-        share = words("{percent} % of the time", percent=round(choice.weight * 100))
-        value = _number(choice.value, b) + (" ± " + _number(choice.error, b) if choice.error else "")
+        mixed = max(each.weight for each in self.evaluation.choices) < ALWAYS
+        value = _number(choice.value, choice, b) + (" ± " + _number(choice.error, choice, b) if choice.error else "")
         unit = words(self.evaluation.unit) if self.evaluation.unit else ""
-        y = words_in(
-            b,
-            rect,
-            [
-                b.span(move, 22, "serif-bold"),
-                b.span("   " + share, 20, "sans-bold"),
-                b.span(f"   {value} {unit}", 20, "sans", "soft"),
-            ],
-        )
-        thick = max(b.px(8), 5.0)
-        b.panel(Rect(rect.x, y + 2, rect.w, thick), "track")
-        b.panel(Rect(rect.x, y + 2, max(thick, rect.w * choice.weight), thick), "meter")
+        said = [b.span(move, 22, "serif-bold")]
+        if mixed:
+            share = words("{percent} % of the time", percent=round(choice.weight * 100))
+            said.append(b.span("   " + share, 20, "sans-bold"))
+        elif choice.weight >= ALWAYS and len(self.evaluation.choices) > 1:
+            said.append(b.span("   " + words("the best"), 20, "sans-bold", "accent"))
+        y = words_in(b, rect, [*said, b.span(f"   {value} {unit}", 20, "sans", "soft")])
+        if mixed:
+            thick = max(b.px(8), 5.0)
+            b.panel(Rect(rect.x, y + 2, rect.w, thick), "track")
+            b.panel(Rect(rect.x, y + 2, max(thick, rect.w * choice.weight), thick), "meter")
+            y += thick + 4
         reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
-        return words_in(b, Rect(rect.x, y + thick + 4, rect.w, 0), reason, 18, ink="soft")
+        return words_in(b, Rect(rect.x, y, rect.w, 0), reason, 18, ink="soft")
 
 
-def _number(value: float, b: Builder) -> str:
-    """Two decimals, with the decimal sign of the language."""
-    return f"{value:.2f}".replace(".", b.words.raw("."))
+def _number(value: float, choice: Choice, b: Builder) -> str:
+    """Two decimals, one where more would say nothing, with the decimal sign of the language."""
+    digits = 1 if choice.error >= 0.1 or abs(choice.value) >= 10 else 2
+    return f"{value:.{digits}f}".replace(".", b.words.raw("."))
