@@ -19,7 +19,7 @@ CONTRACTS: Final = (
  SPADES, HEARTS, DIAMONDS, CLUBS, PLAY) = range(16)  # fmt: skip
 
 JOKER: Final = 52
-_SUIT_CARDS: Final = tuple(sum(1 << card for card in range(suit, JOKER, 4)) for suit in range(4))
+SUIT_CARDS: Final = tuple(sum(1 << card for card in range(suit, JOKER, 4)) for suit in range(4))
 """The cards of each suit as bit masks; a card is 4 x (value - 1) + suit (core/cards.py)."""
 
 
@@ -78,13 +78,13 @@ def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> in
     cards, pack: bit masks; joker_counts: the joker is a card of the trump suit in the suit contracts too.
     """
     joker = 1 << JOKER
-    trumps = _SUIT_CARDS[trump] | joker
+    trumps = SUIT_CARDS[trump] | joker
     found = 0
     if cards & pack & trumps == pack & trumps:
         found |= 1 << ALL_TRUMP
     if not cards & trumps:
         found |= 1 << NO_TRUMP
-    counts = [(cards & suit).bit_count() for suit in _SUIT_CARDS]
+    counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
     counts[trump] += bool(joker_counts and cards & joker)
     most = max(counts)
     for suit, count in enumerate(counts):

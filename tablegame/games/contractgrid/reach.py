@@ -12,11 +12,11 @@ from itertools import combinations
 from math import comb, factorial
 from typing import Final, NamedTuple
 
+from tablegame.core.tricks import cards_of
 from tablegame.games.contractgrid import contracts
-from tablegame.games.contractgrid.contracts import ALL_TRUMP, JOKER, NO_TRUMP, PLAY, SPADES
+from tablegame.games.contractgrid.contracts import ALL_TRUMP, JOKER, NO_TRUMP, PLAY, SPADES, SUIT_CARDS
 from tablegame.games.contractgrid.view import power, suit_of
 
-_SUITS: Final = tuple(sum(1 << card for card in range(suit, JOKER, 4)) for suit in range(4))
 _JOKER: Final = 1 << JOKER
 _BY_CARDS: Final = sum(1 << contract for contract in range(ALL_TRUMP, PLAY))
 _BY_TRICKS: Final = (1 << 16) - 1 - _BY_CARDS
@@ -47,11 +47,6 @@ def mask_of(cards: tuple[int, ...]) -> int:
     return sum(1 << card for card in cards)
 
 
-def cards_of(mask: int) -> tuple[int, ...]:
-    """The cards of a bit mask, ascending."""
-    return tuple(card for card in range(JOKER + 1) if mask >> card & 1)
-
-
 @lru_cache(maxsize=8)
 def pack_of(cards: int) -> int:
     """The pack of so many cards as a bit mask: 33 with the joker, 32, or 24 from the nine up."""
@@ -62,7 +57,7 @@ def pack_of(cards: int) -> int:
 
 def belonging(suit: int, trump: int) -> int:
     """The cards that belong to a suit, the joker among the trumps, as a bit mask."""
-    return _SUITS[suit] | _JOKER if suit == trump else _SUITS[suit]
+    return SUIT_CARDS[suit] | _JOKER if suit == trump else SUIT_CARDS[suit]
 
 
 def left_of(facts: Facts) -> int:
@@ -77,7 +72,7 @@ def trumps_of(facts: Facts) -> int:
 
 def counts_of(facts: Facts, cards: int) -> tuple[int, ...]:
     """How many cards of each suit there are, the joker a trump where the house rules count it."""
-    counts = [(cards & suit).bit_count() for suit in _SUITS]
+    counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
     if facts.joker_counts and facts.trump is not None:
         counts[facts.trump] += bool(cards & _JOKER)
     return tuple(counts)

@@ -21,13 +21,12 @@ from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Plain
 from tablegame.core.domain import EMPTY, Deals, Layouts, Listed, Lots
 from tablegame.core.tricks import NOBODY, cards_of, clockwise, orders, placed
 from tablegame.games.contractgrid import contracts, moves, scoring, view
-from tablegame.games.contractgrid.contracts import JOKER
+from tablegame.games.contractgrid.contracts import JOKER, SUIT_CARDS
 from tablegame.games.contractgrid.options import NONE, OPTIONS, on_sheet
 from tablegame.games.contractgrid.view import GridView
 
 ORDERS: Final = orders(JOKER + 1, view.suit_of, view.power)
 """Suits and powers of the cards, by trump: the joker belongs to the trump suit."""
-_SUITS: Final = tuple(sum(1 << card for card in range(suit, JOKER, 4)) for suit in range(4))
 _LOWEST: Final = {33: 7, 32: 7, 24: 9}
 """The lowest rank of a pack, by its number of cards; the ace is the highest."""
 
@@ -288,7 +287,7 @@ class GridState:
             values, cards = self.values(seat), self.collected[seat]
             sheet = moves.sheet_of(self.sheets[seat])
             result = scoring.score(sheet, values, self.bids[seat], self.marks[seat], self.reward)
-            suits = tuple((cards & suit).bit_count() for suit in _SUITS)
+            suits = tuple((cards & suit).bit_count() for suit in SUIT_CARDS)
             trumps = (cards & ORDERS[self.trump].masks[self.trump]).bit_count()
             total = self.total[seat] + result.points()
             found.append(
