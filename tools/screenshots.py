@@ -27,6 +27,22 @@ SIZES = ((960, 600), (1920, 1080), (3840, 2160))
 THEMES = ("felt", "paper")
 LANGUAGES = ("en", "de")
 NAMES = ("Anna", "Ben", "Carla", "David", "Emil", "Frieda", "Greta", "Hans")
+FOUR_BIDS = [
+    "enter",
+    "right",
+    "right",
+    "right",
+    "enter",
+    "left",
+    "left",
+    "down",
+    "enter",
+    "down",
+    "down",
+    "left",
+    "enter",
+]
+"""Keys that bid on four squares of a sheet of sixteen, from its first square."""
 
 
 def at_table(ui: Harness, options: dict[str, object] | None = None, players: int = 3, people: int = 1) -> None:
@@ -128,7 +144,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("contraspiel-settled", lambda ui: kept(ui, "contraspiel", "four-folded", 33)),
     ("contractgrid-layout", lambda ui: game(ui, "contractgrid", 3)),
     ("contractgrid-refusing", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 5)),
-    ("contractgrid-bidding", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 370)),
+    ("contractgrid-bidding", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 370, *FOUR_BIDS)),
     ("contractgrid-play", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 389)),
     ("contractgrid-settled", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 403, "enter")),
     ("contractgrid-contracts", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 389, "c")),
