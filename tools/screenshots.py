@@ -27,21 +27,9 @@ SIZES = ((960, 600), (1920, 1080), (3840, 2160))
 THEMES = ("felt", "paper")
 LANGUAGES = ("en", "de")
 NAMES = ("Anna", "Ben", "Carla", "David", "Emil", "Frieda", "Greta", "Hans")
-FOUR_BIDS = [
-    "enter",
-    "right",
-    "right",
-    "right",
-    "enter",
-    "left",
-    "left",
-    "down",
-    "enter",
-    "down",
-    "down",
-    "left",
-    "enter",
-]
+FOUR_BIDS = (
+    "enter", "right", "right", "right", "enter", "left", "left", "down", "enter", "down", "down", "left", "enter",
+)  # fmt: skip
 """Keys that bid on four squares of a sheet of sixteen, from its first square."""
 
 
