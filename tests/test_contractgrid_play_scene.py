@@ -11,11 +11,21 @@ from typing import Any, cast
 
 import pytest
 from contra_table import FixedMetrics, area_of, chart_area
-from contractgrid_table import Case, Point, builder_of, built, flat, look_of, point_of, scene_of, written
+from contractgrid_table import Case, English, Point, builder_of, built, flat, look_of, point_of, scene_of, written
 from test_contraconquer_scene import ink_box
 
 from tablegame.core.contract import Choice, Evaluation, Reason
-from tablegame.games.contractgrid import danger, moves, ranking, scene_hand, scene_play, scene_settle, scene_tale
+from tablegame.games.contractgrid import (
+    danger,
+    moves,
+    ranking,
+    scene_bids,
+    scene_hand,
+    scene_play,
+    scene_settle,
+    scene_tale,
+    wording,
+)
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import contracts_of
 from tablegame.games.contractgrid.scene import SCENE
@@ -395,6 +405,29 @@ def test_a_settlement_has_every_contract_of_every_player() -> None:
     for name in ("Zero", "Soloist", "All-Trump", "Clubs", "Play"):
         assert name in words
     assert words.count("always") == 3 and words.count("of 9 trumps") == 3
+
+
+@pytest.mark.parametrize("at", [REFUSE, PLAY])
+def test_contracts_of_all_sheets_are_explained_for_the_mouse_and_for_the_focus(at: str) -> None:
+    case = Case(at=at)
+    view = look_of(case).phase.view
+    for seat, contract in ((0, 9), (1, 12), (2, 4)):
+        said = wording.explained(English(), contract, view)
+        name = f"sheet.{seat}/{contract}"
+        for pointed in (replace(case, hover=name), replace(case, focus=name)):
+            assert said in " ".join(scene_of(pointed).words().split())
+        assert said not in " ".join(scene_of(case).words().split())
+
+
+def test_reasons_of_bids_give_way_one_by_one() -> None:
+    """The lower the slip, the fewer reasons: four bids have four, three, two, one or none."""
+    case = Case(at=PLAY, hands=1)
+    look, lines = look_of(case), []
+    for height in range(400, 130, -4):
+        builder = builder_of(case)
+        scene_bids.draw(builder, look, Rect(0, 0, 300, height))
+        lines.append(len({node.rect.y for node in builder.nodes if isinstance(node, Label)}))
+    assert lines == sorted(lines, reverse=True) and len(set(lines)) >= 5
 
 
 def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:

@@ -60,7 +60,7 @@ def counter(b: Builder, box: Rect, state: str, seat: int) -> None:
 
 
 def draw(b: Builder, look: Look, room: Rect) -> None:
-    """The own bids with how they stand and why, on a slip in the room; only their names where it is low."""
+    """The own bids with how they stand and why, on a slip in the room; where it is low, fewer reasons or none."""
     view, base = parts.view_of(look), parts.base_of(look)
     bids = view.bids[base]
     found = [each for each in standings(view, base) if bids is not None and bids >> each.contract & 1]
@@ -70,11 +70,10 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
     pad = max(b.px(14), 7.0)
     head = b.type(21, serif=True) * 1.3
     side = name * 0.92
-    told = [_reason(b, look, each, room.w - 2 * pad - side * 1.3) for each in found]
-    if head + len(found) * name + sum(each.height for each in told) + pad > room.h:
-        told = []
+    reasons = [_reason(b, look, each, room.w - 2 * pad - side * 1.3) for each in found]
+    told = _fitting(reasons, room.h - head - len(found) * name - pad)
     with_head = head + len(found) * name + pad <= room.h
-    whole = (head if with_head else 0.0) + len(found) * name + sum(each.height for each in told) + pad
+    whole = (head if with_head else 0.0) + len(found) * name + sum(each.height for each in told.values()) + pad
     spare = min(max(0.0, room.h - whole) / len(found), b.px(9))
     box = Rect(room.x, room.y, room.w, min(room.h, whole + spare * len(found)))
     b.panel(box, "slip", name="bids")
@@ -89,10 +88,18 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
     for i, each in enumerate(found):
         row = Rect(box.x + pad, y, box.w - 2 * pad, name)
         _bid(b, base, each, row, side)
-        if told:
+        if i in told:
             told[i].draw(b, row.x + side * 1.3, row.bottom)
             y += told[i].height
         y += name + spare
+
+
+def _fitting(reasons: list[Flow], room: float) -> dict[int, Flow]:
+    """As many reasons as have room, by their number: the longest go first, the last of equal ones."""
+    kept = dict(enumerate(reasons))
+    while kept and sum(each.height for each in kept.values()) > room:
+        del kept[max(kept, key=lambda i: (kept[i].height, i))]
+    return kept
 
 
 def _reason(b: Builder, look: Look, each: Standing, width: float) -> Flow:

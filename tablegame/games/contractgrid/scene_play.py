@@ -139,6 +139,8 @@ def build(b: Builder, look: Look, area: Rect) -> None:
         places = {spot.seat: (spot.column, spot.row) for spot in lay.spots} | {base: OWN}
         _trick(b, look, lay.trick, places)
         _last(b, look, lay.last)
+    told = look.phase.name == "turned" or not _explained(b, look, lay.line)
+    if view.phase == PLAY and told:
         _said(b, look, lay.line)
 
 
@@ -167,9 +169,29 @@ def small(b: Builder, look: Look, seat: int, rect: Rect) -> None:
         return
     view = parts.view_of(look)
     states = states_of(look, seat) if view.phase == PLAY else ()
-    scene_sheet.small(b, rect, replace(sheet, states=states))
+    _squares(b, look, seat, rect, scene_sheet.small(b, rect, replace(sheet, states=states)))
+
+
+def _squares(b: Builder, look: Look, seat: int, rect: Rect, boxes: dict[int, Rect]) -> None:
+    """A sheet as a target that opens it large, and each of its squares as one that is explained besides."""
     label = b.words("The sheet of {name}: all contracts", name=parts.name_of(look, seat))
     b.target("sheets", Target(f"sheet.{seat}", rect, _open(seat), label))
+    for contract, box in boxes.items():
+        name = wording.contract_name(b.words, contract)
+        b.target("sheets", Target(f"sheet.{seat}/{contract}", box, _open(seat), name, hover=True))
+
+
+def _explained(b: Builder, look: Look, room: Rect) -> bool:
+    """Over the hand the contract under the mouse, else the one in focus, in one line; False where there is none."""
+    for name in (b.hover, b.focus):
+        kind, _, number = name.partition("/")
+        if kind.startswith("sheet.") and number.isdigit():
+            contract = int(number)
+            named = slips.bold(wording.contract_name(b.words, contract) + ":")
+            said = wording.explained(b.words, contract, parts.view_of(look))
+            slips.flowing(b, room, f"{named} {said}", units=19)
+            return True
+    return False
 
 
 def _open(seat: int) -> Action:
@@ -192,11 +214,8 @@ def _own_sheet(b: Builder, look: Look, rect: Rect) -> None:
     if sheet is None:
         return
     states = states_of(look, base) if view.phase == PLAY else ()
-    title = b.words("{name}’s sheet", name=parts.name_of(look, base))
-    roomy = rect.w >= 300
-    scene_sheet.draw(b, rect, replace(sheet, states=states), title if roomy else "")
-    label = b.words("The sheet of {name}: all contracts", name=parts.name_of(look, base))
-    b.target("sheets", Target(f"sheet.{base}", rect, _open(base), label))
+    title = parts.title_of(b, look, base) if rect.w >= 300 else ""
+    _squares(b, look, base, rect, scene_sheet.draw(b, rect, replace(sheet, states=states), title))
 
 
 # -- the trick -----------------------------------------------------------------------------------------------------
