@@ -231,6 +231,15 @@ def test_suggested_sheets_are_tried_on_in_focus_and_taken_with_a_click() -> None
         assert again.keys.get("enter") == Action("commit")
 
 
+def test_sheets_are_suggested_for_the_pack_that_is_played_with() -> None:
+    """Among four, with 32 cards, other contracts come often than among three."""
+    look = look_of(Case(4, GRID, options=FOUR))
+    there = {each.key: each.sheet for each in suggested(tuple(range(16)), 32)}
+    for key, sheet in there.items():
+        assert step(look, "grid.take", key).picked == moves.layout(sheet)
+    assert there["easy-centre"] != next(e.sheet for e in suggested(tuple(range(16))) if e.key == "easy-centre")
+
+
 def test_shuffles_differ_by_name_and_from_one_to_the_next() -> None:
     case = Case(at=GRID)
     look = look_of(case)

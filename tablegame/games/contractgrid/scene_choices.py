@@ -12,7 +12,6 @@ from tablegame.games.contractgrid import laying, moves, scene_sheet, wording
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import LINES
 from tablegame.games.contractgrid.laying import EMPTY, Laying
-from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.rates import RATES
 from tablegame.games.contractgrid.view import GridView
 from tablegame.table.build import Builder
@@ -229,7 +228,7 @@ def previewed(b: Builder, look: Look, contracts: tuple[int, ...]) -> tuple[str, 
     """The suggested or kept sheet under the mouse, or in focus: its name, and what stands on it."""
     kind, rest = pointed(b)
     if kind == _SUGGESTED:
-        return next(((b.words(s.name), s.sheet) for s in suggested(contracts) if s.key == rest), None)
+        return next(((b.words(s.name), s.sheet) for s in parts.proposed(parts.view_of(look)) if s.key == rest), None)
     if kind == _KEPT and rest.isdigit() and int(rest) < len(look.kept):
         kept = look.kept[int(rest)]
         sheet = laying.of_kept(kept, contracts)
@@ -299,7 +298,7 @@ def _list(b: Builder, look: Look, room: Rect, seen: Seen) -> float:
     """Everything to choose from, one below the other; returns where it ends."""
     words = b.words
     y = _heading(b, room, room.y, words("Suggested"))
-    for each in suggested(seen.contracts):
+    for each in parts.proposed(parts.view_of(look)):
         action = Action("grid.take", (each.key,))
         name, sentence = words(each.name), words(each.sentence)
         if look.hint and look.hint.choices and look.hint.choices[0].move == moves.layout(each.sheet):

@@ -12,7 +12,6 @@ from tablegame.games.contractgrid import laying, moves, scene_choices, scene_she
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import LINES
 from tablegame.games.contractgrid.laying import EMPTY, Laying
-from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.scene_choices import Seen
 from tablegame.games.contractgrid.scene_sheet import Sheet
 from tablegame.table import slips
@@ -35,7 +34,7 @@ def laid(look: Look) -> Laying:
     view = parts.view_of(look)
     if look.draft is not None:
         return Laying.of(look.draft)
-    return Laying(suggested(view.on_sheet)[0].sheet)
+    return Laying(parts.proposed(view)[0].sheet)
 
 
 def drafted(look: Look, action: Action) -> Plain:
@@ -49,7 +48,8 @@ def drafted(look: Look, action: Action) -> Plain:
 
 
 def _after(look: Look, now: Laying, action: Action) -> Laying:
-    contracts = parts.view_of(look).on_sheet
+    view = parts.view_of(look)
+    contracts = view.on_sheet
     values = cast("tuple[int, ...]", action.values)
     if action.verb == "grid.lift":
         return now.lifted(values[0])
@@ -62,7 +62,7 @@ def _after(look: Look, now: Laying, action: Action) -> Laying:
     if action.verb == "grid.away":
         return now.away(values[0])
     if action.verb == "grid.take":
-        return Laying(next(each.sheet for each in suggested(contracts) if each.key == action.values[0]))
+        return Laying(next(each.sheet for each in parts.proposed(view) if each.key == action.values[0]))
     if action.verb == "grid.kept":
         return Laying(laying.of_kept(look.kept[values[0]], contracts) or now.sheet)
     if action.verb == "grid.shuffle":

@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from tablegame.games.contractgrid import wording
 from tablegame.games.contractgrid.contracts import SPADES
+from tablegame.games.contractgrid.layouts import Suggestion, suggested
 from tablegame.games.contractgrid.scene_sheet import Sheet
 from tablegame.games.contractgrid.view import GridView
 from tablegame.table.build import Builder
@@ -45,6 +46,11 @@ def others(look: Look) -> tuple[int, ...]:
 def number(view: GridView, rule: str) -> int:
     """A house rule that is a number."""
     return cast("int", view.rule(rule))
+
+
+def proposed(view: GridView) -> tuple[Suggestion, ...]:
+    """The sheets that are suggested at this table: for its contracts, by how often its pack makes them."""
+    return suggested(view.on_sheet, number(view, "cards"))
 
 
 def gap_of(b: Builder) -> float:

@@ -142,11 +142,12 @@ class GridText:
         """Everybody's points."""
         return wording.points(view.scores[seat], words)
 
-    def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - said alike under all house rules
+    def move(self, move: int, chosen: Chosen, words: Words) -> str:
         """A card, a suit, bids or a layout as a hint names it."""
         if move >= moves.LAYOUT:
             sheet = moves.sheet_of(move)
-            known = next((each for each in suggested(tuple(sorted(sheet))) if each.sheet == sheet), None)
+            sheets = suggested(tuple(sorted(sheet)), chosen["cards"])
+            known = next((each for each in sheets if each.sheet == sheet), None)
             if known is not None:
                 return words("the sheet “{name}”", name=words(known.name))
             top = [wording.contract_name(words, contract) for contract in sheet[: 3 if len(sheet) == 9 else 4]]
