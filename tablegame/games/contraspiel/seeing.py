@@ -190,8 +190,7 @@ def imagine(view: SpielView, rng: Random) -> SpielState:
     state = of_view(view)
     if view.turn_up is None:
         return state
-    known = unseen(view)
-    state.hands, state.talon, given = laid_out(view, known.draw(rng))
+    state.hands, state.talon, given = laid_out(view, unseen(view).draw(rng))
     state.given = NOBODY if given is None else given
     return state
 
