@@ -410,7 +410,7 @@ def test_a_settlement_has_every_contract_of_every_player() -> None:
 @pytest.mark.parametrize("at", [REFUSE, PLAY])
 def test_contracts_of_all_sheets_are_explained_for_the_mouse_and_for_the_focus(at: str) -> None:
     case = Case(at=at)
-    view = look_of(case).phase.view
+    view = cast("GridView", look_of(case).phase.view)
     for seat, contract in ((0, 9), (1, 12), (2, 4)):
         said = wording.explained(English(), contract, view)
         name = f"sheet.{seat}/{contract}"
@@ -434,7 +434,7 @@ def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:
     """Four players in the smallest window: First to Partner, each with its six reasons."""
     case = Case(4, "settled", options=FOUR, size=(960, 600))
     words = scene_of(case).words().splitlines()
-    won = [each.tricks for each in look_of(case).phase.view.past[-1].scored]
+    won = [each.tricks for each in cast("GridView", look_of(case).phase.view).past[-1].scored]
     said = [f"{won[seat]} to {', '.join(map(str, won[seat + 1 :] + won[:seat]))}" for seat in range(4)]
     assert all(words.count(each) == 6 * said.count(each) for each in said)
 
@@ -499,6 +499,23 @@ def test_the_race_shows_the_cap_and_says_when_there_is_none() -> None:
     assert "Cap 80" in told(("cap", 80)) and "can carry an open sheet over" in told(("cap", 80))
     assert "points to the cap of 1000" in told() and "Cap 1000" not in told()
     assert "No cap" in told(("cap", "none")) and "of 16" in told(("cap", "none"))
+
+
+@pytest.mark.parametrize("cap", [60, 80, 120, 160, 200, 250, 300, 1000])
+def test_what_is_shaded_in_the_race_is_explained_and_who_is_behind_is_named(cap: int) -> None:
+    for at in ("settled", "over"):
+        if (at, cap) == ("over", 1000):
+            continue
+        case = Case(at=at, hands=4 if at == "settled" else 0, options=(("cap", cap),))
+        builder, look = builder_of(case), look_of(case)
+        SCENE.build_chart(builder, replace(look, chart="race"), chart_area(builder))
+        words = " ".join(builder.scene().words().split())
+        shaded = any(isinstance(node, Panel) and node.style == "lit" for node in builder.scene().nodes)
+        view = cast("GridView", look.phase.view)
+        behind = [look.sitters[seat].name for seat in range(3) if ranking.is_behind(view, seat)]
+        assert ("so last" in words) == bool(behind)
+        assert shaded == (f"Cap {cap}" in words) and (not shaded or bool(behind) != ("Shaded" in words))
+        assert all(name in words.partition("so last: ")[2].partition(".")[0] for name in behind)
 
 
 def test_the_end_shows_everybodys_place() -> None:

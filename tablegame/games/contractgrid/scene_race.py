@@ -12,6 +12,7 @@ from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.view import GridView, Hand
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.naming import listed
 from tablegame.table.pane import bar_room
 from tablegame.table.scene import Line, Rect
 
@@ -44,7 +45,7 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
         b.text(area, [b.span(text, 22, "serif-italic", "soft")], align="centre")
         return
     line = b.type(17) * 1.3
-    head = _note(b, view, area)
+    head = _note(b, look, area)
     cell = max(b.px(112), b.type(18) * 5.2)
     gauges = Rect(area.right - cell * view.players, head, cell * view.players, area.bottom - head)
     left = b.width([b.span("10000", 17)]) + max(b.px(10), 6.0)
@@ -87,17 +88,26 @@ def _cap_in_sight(view: GridView) -> bool:
     return cap != scoring.NO_CAP and (max(view.scores) * 3 >= cap or reach >= cap)
 
 
-def _note(b: Builder, view: GridView, area: Rect) -> float:
+def _shaded(view: GridView, seat: int) -> bool:
+    """Whether a seat's gauge has a danger zone: while the sheet is open, and the cap stands on the scale."""
+    return bool(view.rule("require_complete")) and not ranking.whole(view)[seat] and _cap_in_sight(view)
+
+
+def _note(b: Builder, look: Look, area: Rect) -> float:
     """What the picture is about, in a sentence; returns where it ends."""
-    words, cap = b.words, ranking.cap_of(view)
-    best = max(view.scores)
+    view, words = parts.view_of(look), b.words
+    cap, best, seats = ranking.cap_of(view), max(view.scores), range(view.players)
+    behind = [parts.name_of(look, seat) for seat in seats if ranking.is_behind(view, seat)]
     if cap == scoring.NO_CAP:
         said = words("No cap: the game ends with the first complete sheet.")
+    elif behind:
+        names = listed(behind, words)
+        said = words("At the cap of {points} with an open sheet, and so last: {names}.", points=cap, names=names)
     elif best >= cap:
         said = words("The cap of {points} is reached.", points=cap)
     elif not view.rule("require_complete"):
         said = words("Whoever reaches {points} first ends the game.", points=cap)
-    elif any(danger.in_danger(view, seat) for seat in range(view.players)):
+    elif any(_shaded(view, seat) for seat in seats):
         said = words("Shaded: from there one hand can carry an open sheet over the cap of {points}.", points=cap)
     else:
         said = words(
@@ -191,7 +201,7 @@ def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect, count: st
     cap, most = ranking.cap_of(view), danger.most_next(view, seat)
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
     b.panel(bar, "field")
-    if view.rule("require_complete") and not ranking.whole(view)[seat] and _cap_in_sight(view):
+    if _shaded(view, seat):
         upper, lower = scale.y(cap), scale.y(max(0, cap - most))
         b.panel(Rect(bar.x, upper, bar.w, lower - upper), "lit")
         for i in range(int((lower - upper) // max(b.px(9), 6.0))):
