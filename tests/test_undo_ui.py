@@ -200,3 +200,16 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
             whole(ui)
             ui.run(0.3)
             whole(ui)
+
+
+def test_undo_below_the_table_is_faint_and_says_why_while_nothing_can_be_taken_back(tmp_path: Path) -> None:
+    with at_table(tmp_path, practice=True) as ui:
+        until_choice(ui)
+        button = ui.scene().target("undo")
+        assert button is not None and not button.enabled
+        assert button.why == "There is nothing to take back."
+        ui.key("1")
+        ui.key("enter")
+        until_choice(ui)
+        button = ui.scene().target("undo")
+        assert button is not None and button.enabled

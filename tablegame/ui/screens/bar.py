@@ -5,11 +5,13 @@ Knows the table screen it belongs to and the vocabulary of scenes. Must not know
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tablegame.table.build import Builder
+from tablegame.core.contract import Reason
+from tablegame.table.build import Builder, Words
 from tablegame.table.form import Press, draw_press
-from tablegame.table.look import Look, listing_of
+from tablegame.table.look import Look, listing_of, reason_text
 from tablegame.table.scene import Action, Rect
 
 if TYPE_CHECKING:
@@ -80,8 +82,18 @@ def _others(b: Builder, table: TableScreen) -> list[Press]:
             presses.append(Press("chart", words("Chart"), Action("chart"), "green", "C"))
         presses.append(Press("moves", words(listing_of(table.entry.text).button), Action("moves"), "green", "T"))
         if not table.demonstration:
-            presses.append(Press("undo", words("Undo"), Action("undo"), "green", words("Ctrl+Z")))
+            undo = Press("undo", words("Undo"), Action("undo"), "green", words("Ctrl+Z"))
+            presses.append(refused(undo, table, table.session.can_undo(), words))
     return presses
+
+
+def refused(press: Press, table: TableScreen, reason: Reason | None, words: Words) -> Press:
+    """The button faint, saying why it does nothing now; as it was where there is no reason."""
+    if reason is None:
+        return press
+    why = reason_text(reason, table.name_of, words, table.desk.settings.faces)
+    link = f"{table.entry.key}#{reason.clause}" if reason.clause else ""
+    return replace(press, enabled=False, why=why, why_link=link)
 
 
 def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:

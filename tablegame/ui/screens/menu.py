@@ -12,8 +12,9 @@ from tablegame.core.text import N_
 from tablegame.play.settings import FASTEST, SLOWEST
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Press, draw_press
-from tablegame.table.look import listing_of, reason_text
+from tablegame.table.look import listing_of
 from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.screens.bar import refused
 from tablegame.ui.screens.over_table import OverTable
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 
@@ -80,13 +81,9 @@ class MenuScreen(OverTable):
             self._entry("slower", words("Slower"), "−", slowest),
         ]
 
-    def _entry(self, verb: str, label: str, hint: str = "", refused: Reason | None = None) -> Press:
+    def _entry(self, verb: str, label: str, hint: str = "", reason: Reason | None = None) -> Press:
         action = Action(verb if verb in ("rules", "settings", "keys") else f"table.{verb}")
-        if refused is None:
-            return Press(f"menu.{verb}", label, action, "ivory", hint)
-        why = reason_text(refused, self.table.name_of, self.desk.words, self.desk.settings.faces)
-        link = f"{self.table.entry.key}#{refused.clause}" if refused.clause else ""
-        return Press(f"menu.{verb}", label, action, "ivory", hint, enabled=False, why=why, why_link=link)
+        return refused(Press(f"menu.{verb}", label, action, "ivory", hint), self.table, reason, self.desk.words)
 
     def act(self, action: Action) -> None:
         """Open what lies beside the game, or hand the verb to the table."""
