@@ -430,6 +430,18 @@ def test_reasons_of_bids_give_way_one_by_one() -> None:
     assert lines == sorted(lines, reverse=True) and len(set(lines)) >= 5
 
 
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.25)])
+def test_the_page_of_contracts_gives_every_reason(size: tuple[int, int], scale: float) -> None:
+    """The sheet makes room where it must; rows below the window's edge come into sight by scrolling."""
+    for seed, tricks in ((1, 3), (2, 6), (3, 9)):
+        case = Case(at=PLAY, seed=seed, tricks=tricks, size=size, scale=scale)
+        builder, look = builder_of(case), look_of(case)
+        SCENE.build_chart(builder, replace(look, chart="contracts"), chart_area(builder))
+        words = " ".join(builder.scene().words().split())
+        for each in standings(cast("GridView", look.phase.view), 0)[9:12]:
+            assert scene_bids.said(builder, look, each, 0) in words
+
+
 def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:
     """Four players in the smallest window: First to Partner, each with its six reasons."""
     case = Case(4, "settled", options=FOUR, size=(960, 600))

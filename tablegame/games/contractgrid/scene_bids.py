@@ -19,12 +19,15 @@ from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.form import Segments, widget_height
 from tablegame.table.look import Look, reason_text
+from tablegame.table.pane import bar_room
 from tablegame.table.scene import Action, Ink, Rect
 from tablegame.table.slips import Flow
 
 SEAT: Final = "contracts"
 """Under this name the table keeps whose contracts the page shows."""
 
+_SHARES: Final = (0.44, 0.36, 0.28)
+"""How much of the page's width the sheet may take: less where reasons would have no room beside it."""
 _STATES: Final = {MADE: N_("made"), OPEN: N_("open"), LOST: N_("lost")}
 
 
@@ -148,16 +151,19 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
     if sheet is None:
         _meanings(b, look, room)
         return
-    side = min(room.h, room.w * 0.44)
     found = standings(view, seat) if view.phase in (PLAY, BID, REFUSE, DEAL, OVER) else ()
     states = [""] * 16
     for each in found:
         states[each.contract] = each.state
-    side -= max(b.px(14), 6.0)
-    pad = Rect(room.x, room.bottom - side, side, side)
+    between = max(b.px(26), 12.0)
+    for share in _SHARES:
+        side = min(room.h, room.w * share) - max(b.px(14), 6.0)
+        rest = Rect(room.x + side + between, room.y, room.w - side - between, room.h)
+        width = rest.w - bar_room(b) - sum(_columns(b, sheet.contracts))
+        if all(why(b, look, each, width, units=18) for each in found):
+            break
     sheet = replace(sheet, states=tuple(states), bids=bids_of(look, seat))
-    scene_sheet.draw(b, pad, sheet, foot=parts.marked(b, sheet)[0])
-    rest = Rect(pad.right + max(b.px(26), 12.0), room.y, room.right - pad.right - max(b.px(26), 12.0), room.h)
+    scene_sheet.draw(b, Rect(room.x, room.bottom - side, side, side), sheet, foot=parts.marked(b, sheet)[0])
     pitch = max(b.type(19) * 1.32, min(rest.h / max(1, len(found)), b.type(19) * 1.9))
     look.pane("contracts").rows(b, rest, len(found), pitch, lambda c, box, i: _row(c, look, found[i], seat, box, i))
 
@@ -187,9 +193,17 @@ def _meanings(b: Builder, look: Look, room: Rect) -> None:
     look.pane("contracts").rows(b, rest, len(offered), pitch, row)
 
 
+def _columns(b: Builder, contracts: tuple[int, ...]) -> tuple[float, float, float]:
+    """What stands before a reason, in pixels: counter and sign, the widest name, the widest state."""
+    names = max(b.width([b.span(wording.contract_name(b.words, contract), 19, "serif-bold")]) for contract in contracts)
+    states = max(b.width([b.span(b.words(text), 18, "sans-bold")]) for text in _STATES.values())
+    return b.type(19) * 1.3 * 2.9, names + b.type(19) * 0.5, states + b.type(18) * 0.8 + 4.0
+
+
 def _row(b: Builder, look: Look, each: Standing, seat: int, box: Rect, number: int) -> None:
     """A contract: state, sign, name, reason."""
     view = parts.view_of(look)
+    _, names, states = _columns(b, view.sheets[seat] or (each.contract,))
     if number % 2 == 0:
         b.panel(box, "row")
     side = min(box.h * 0.78, b.type(19) * 1.3)
@@ -202,15 +216,11 @@ def _row(b: Builder, look: Look, each: Standing, seat: int, box: Rect, number: i
     b.picture(Rect(x, box.cy - side / 2, side, side), sign(b, each.contract))
     x += side * 1.3
     name = wording.contract_name(b.words, each.contract)
-    sheet = view.sheets[seat] or ()
-    names = [b.span(wording.contract_name(b.words, contract), 19, "serif-bold") for contract in sheet]
-    room = max(b.width([span]) for span in names) + b.type(19) * 0.5
-    b.text(Rect(x, box.y, room, box.h), name, 19, "serif-bold")
-    x += room
+    b.text(Rect(x, box.y, names, box.h), name, 19, "serif-bold")
+    x += names
     word = b.span(b.words(_STATES[each.state]), 18, "sans-bold", "warning" if each.state == LOST else "text")
-    states = max(b.width([replace(word, text=b.words(text))]) for text in _STATES.values()) + b.type(18) * 0.8
     b.text(Rect(x, box.y, states, box.h), [word])
     x += states
-    told = why(b, look, each, box.right - x - 4, units=18)
+    told = why(b, look, each, box.right - x, units=18)
     if told is not None:
         told.draw(b, x, box.cy - told.height / 2)
