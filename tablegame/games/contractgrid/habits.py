@@ -54,14 +54,19 @@ def plays_for_bids(view: GridView, seat: int) -> bool:
 
 @lru_cache(maxsize=64)
 def _leads(hand: Hand, seat: int) -> tuple[int, int]:
-    """How many leads of a seat were its lowest card, and how many it had with a choice."""
-    players = len(hand.scored)
+    """How many leads of a seat were its lowest card, of those with trumps and other cards in hand.
+
+    Who draws trumps and leads low without any does not count as leading low.
+    """
+    players, trump = len(hand.scored), hand.trump
     played = [(trick.leader, trick.cards[(seat - trick.leader) % players]) for trick in hand.tricks]
     low = leads = 0
     for number, (leader, card) in enumerate(played):
-        if leader == seat and number < len(played) - 1:
+        held = [each for _, each in played[number:]]
+        trumps = sum(suit_of(each, trump) == trump for each in held)
+        if leader == seat and 0 < trumps < len(held):
             leads += 1
-            low += power(card, hand.trump) == min(power(held, hand.trump) for _, held in played[number:])
+            low += power(card, trump) == min(power(each, trump) for each in held)
     return low, leads
 
 
