@@ -69,7 +69,7 @@ def _rows(count: int, room: float, w: float, overlap: float) -> int:
 
 def _width(b: Builder, room: float, free: float, heaps: Sequence[Heap], overlap: float) -> float:
     """The widest cards of which all piles find room, 0 where not even the least do."""
-    w = max(b.px(150), 90.0)
+    w = max(b.px(240), 90.0)
     while w >= LEAST:
         down = sum(_rows(len(heap.cards), room, w, overlap) for heap in heaps)
         if down * w * CARD_ASPECT * 1.05 <= free:
