@@ -570,3 +570,20 @@ def test_draw_list_is_as_it_was(name: str) -> None:
     if os.environ.get("GOLDEN") == "write":
         path.write_text(text, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == text
+
+
+def test_what_a_hint_reckons_has_the_decimal_sign_of_the_language() -> None:
+    """Beside cards and on the tiles of suits."""
+
+    class Comma(English):
+        def raw(self, message: str) -> str:
+            return "," if message == "." else super().raw(message)
+
+    for at in (REFUSE, PLAY):
+        look = look_of(Case(at=at))
+        move = next(iter(look.phase.view.legal()))
+        hint = Evaluation((Choice(move, 53.24, 0.4, 1.0, Reason("why")),))
+        builder = builder_of(Case(at=at))
+        builder.words = Comma()
+        SCENE.build(builder, replace(look, hint=hint), area_of(builder))
+        assert any(n.text == "53,2" for n in builder.nodes if isinstance(n, Badge))

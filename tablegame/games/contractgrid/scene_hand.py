@@ -135,15 +135,15 @@ def _card(b: Builder, look: Look, card: int, cut: Cut, number: int, group: int) 
     free = playing and card in view.legal()
     lifted = free and look.picked == card
     hint = next((c for c in look.hint.choices if c.move == card), None) if look.hint and free else None
-    said = "" if hint is None else hint_words(hint.value)
+    said = "" if hint is None else hint_words(hint.value, b)
     pick = _pick(b, look, card, number, free)
     return HandCard(card_id(card), face(card, cut, b), group, pick, free and bool(view.trick), lifted,
                     playing and not free, said)  # fmt: skip
 
 
-def hint_words(value: float) -> str:
-    """What a hint reckons a choice at, in points."""
-    return f"{value:.1f}"
+def hint_words(value: float, b: Builder) -> str:
+    """What a hint reckons a choice at: games won of 100, with the decimal sign of the language."""
+    return f"{value:.1f}".replace(".", b.words.raw("."))
 
 
 def _pick(b: Builder, look: Look, card: int, number: int, free: bool) -> Pick:

@@ -91,7 +91,7 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
         _target(b, look, suit, here, sign, name, refused)
     hint = next((c for c in look.hint.choices if c.move == moves.REFUSE + suit), None) if look.hint and free else None
     if hint is not None:
-        text = scene_hand.hint_words(hint.value)
+        text = scene_hand.hint_words(hint.value, b)
         wide, high = rail.badge_size(b, text)
         rail.word_badge(b, text, here.right - wide / 2 - 4, here.y + high + 4)
 

@@ -304,7 +304,7 @@ def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
         side = min(box.h, _button_height(b)) * 0.5
         b.picture(Rect(x, box.cy - side / 2, side, side), parts.sign(answer.suit, b), 1.0 if enabled else 0.45)
         x += side + pad * 0.6
-    hint, cap = _hint(look, answer.move), _cap(b, answer)
+    hint, cap = _hint(b, look, answer.move), _cap(b, answer)
     wide, high = rail.badge_size(b, hint)
     if hint and right - x - wide - 4 < _least(b, answer):
         # No room beside the words: the hint speaks in their place.
@@ -346,15 +346,16 @@ def _fitting(b: Builder, span: Span, room: float) -> Span:
     return span
 
 
-def _hint(look: Look, move: int) -> str:
+def _hint(b: Builder, look: Look, move: int) -> str:
     """What the hint says a choice is worth, "" where it does not speak of it."""
     choice = next((c for c in look.hint.choices if c.move == move), None) if look.hint else None
-    return "" if choice is None else hint_words(choice.value)
+    return "" if choice is None else hint_words(choice.value, b)
 
 
-def hint_words(value: float) -> str:
-    """Chips with a sign and one decimal."""
-    return f"{'+' if value >= 0.05 else '−' if value <= -0.05 else '±'}{abs(value):.1f}"
+def hint_words(value: float, b: Builder) -> str:
+    """Chips with a sign and one decimal, as the language writes it."""
+    sign = "+" if value >= 0.05 else "−" if value <= -0.05 else "±"
+    return sign + f"{abs(value):.1f}".replace(".", b.words.raw("."))
 
 
 def offered_cards(view: SpielView) -> dict[int, int]:

@@ -185,7 +185,7 @@ def _card(
         free and view.phase in (PLAY, EXCHANGE),
         lifted,
         bool(offered) and not free and view.phase == PLAY,
-        "" if choice is None else scene_asking.hint_words(choice.value),
+        "" if choice is None else scene_asking.hint_words(choice.value, b),
     )
 
 
