@@ -285,11 +285,7 @@ class Sprites:
             small = self._soft(*size, step)
             if angle:
                 small = pygame.transform.rotozoom(small, angle, 1.0)
-            # Its faintest parts are not seen, yet would be blended in every frame.
-            half = small.get_bounding_rect(4)
-            dx = min(half.left, small.get_width() - half.right)
-            dy = min(half.top, small.get_height() - half.bottom)
-            small = small.subsurface(small.get_rect().inflate(-2 * max(0, dx), -2 * max(0, dy)))
+            small = _trimmed(small)
             large = (small.get_width() * 4, small.get_height() * 4)
             picture = self._shadows.put(key, pygame.transform.smoothscale(small, large))
         drop = self.scale * (3.5 + 15 * step) if step >= 0 else 0.0
@@ -319,6 +315,18 @@ class Sprites:
         pygame.draw.rect(tight, (0, 0, 0, dark), under, border_radius=radius)
         small.blit(blurred(tight, max(1.0, contact / 4)), (0, 0))
         return self._softs.put(key, small)
+
+
+def _trimmed(small: pygame.Surface) -> pygame.Surface:
+    """A shadow without its faintest parts, which are not seen, yet would be blended in every frame.
+
+    Where it ends at once, as at the scale of a small window, clear pixels stay: its box would be seen on ivory.
+    """
+    half, seen = small.get_bounding_rect(4), small.get_bounding_rect(7)
+    sudden = half.left == seen.left or half.top == seen.top or half.right == seen.right or half.bottom == seen.bottom
+    dx = min(half.left, small.get_width() - half.right) - sudden
+    dy = min(half.top, small.get_height() - half.bottom) - sudden
+    return small.subsurface(small.get_rect().inflate(-2 * max(0, dx), -2 * max(0, dy)))
 
 
 def _margined(picture: pygame.Surface) -> pygame.Surface:
