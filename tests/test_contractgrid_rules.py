@@ -15,7 +15,8 @@ from tablegame.core.options import complete
 from tablegame.games.contractgrid import contracts, scoring
 from tablegame.games.contractgrid.contracts import CONTRACTS, LINES, lines_of, values_by_cards, values_by_tricks
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.state import GridState, best_place, pack_of
+from tablegame.games.contractgrid.state import GridState, best_place
+from tablegame.games.contractgrid.view import pack_of
 from tablegame.play.replay import read_move
 
 SHEET = tuple(range(16))

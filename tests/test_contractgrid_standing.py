@@ -36,7 +36,7 @@ from tablegame.games.contractgrid.reach import Facts
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.standing import LOST, MADE, OPEN, finished, standings
 from tablegame.games.contractgrid.state import GridState
-from tablegame.games.contractgrid.view import GridView
+from tablegame.games.contractgrid.view import GridView, pack_of
 
 TABLES: tuple[tuple[int, dict[str, object]], ...] = (
     (3, {}),
@@ -129,7 +129,9 @@ def facts(
         sizes[(leader + i) % 3] -= 1
     held = tuple(map(cards, collected))
     suit = "SHDC".index(trump)
-    return Facts(3, 0, cards(hand), tuple(sizes), suit, leader, lying, won, held, (0, 0, 0), reach.pack_of(33), False)
+    return Facts(
+        3, 0, cards(hand), tuple(sizes), suit, leader, lying, won, held, (0, 0, 0), reach.mask_of(pack_of(33)), False
+    )
 
 
 def state_of(known: Facts, seat: int, contract: int) -> str:

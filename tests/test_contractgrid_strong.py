@@ -27,13 +27,14 @@ from tablegame.games.contractgrid.contracts import (
 )  # fmt: skip
 from tablegame.games.contractgrid.estimate import Estimate
 from tablegame.games.contractgrid.habits import leads_low, made_again, plays_for_bids
+from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
 from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, TRUMPS, Bits, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.race import Race
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.state import GridState, best_place, pack_of
+from tablegame.games.contractgrid.state import GridState, best_place
 from tablegame.games.contractgrid.values import Values
-from tablegame.games.contractgrid.view import power, suit_of
+from tablegame.games.contractgrid.view import pack_of, power, suit_of
 
 CLAUSES = {"strategy", "sheet", "trump", "bids", "play", "score", "end", "choosing"}
 SHEET = tuple(range(16))
@@ -337,3 +338,10 @@ def test_however_many_bids_there_are_few_sets_are_looked_at() -> None:
             assert bids <= size <= squares
             ways = comb(size, bids)
             assert ways <= bidding.SETS or size == bids
+
+
+@pytest.mark.parametrize(("players", "cards"), PACKS)
+def test_a_hint_weighs_the_sheets_that_the_screen_suggests(players: int, cards: int) -> None:
+    view = up_to("grid", 1, players, cards=cards).view(0)
+    told = {choice.move for choice in BOT.evaluate(view, "strong", 1.0, Random(1), None).choices}
+    assert told == {moves.layout(each.sheet) for each in suggested(SHEET, cards)}

@@ -20,9 +20,8 @@ from tablegame.games.contractgrid import contracts, moves, scoring, wording
 from tablegame.games.contractgrid.contracts import CONTRACTS
 from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.state import pack_of
 from tablegame.games.contractgrid.text import TEXT
-from tablegame.games.contractgrid.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
+from tablegame.games.contractgrid.view import BID, DEAL, GRID, PLAY, REFUSE, GridView, pack_of
 from tablegame.table.look import Look, Phase, Sitter, reason_text
 
 WORDS = English()

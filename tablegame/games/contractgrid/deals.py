@@ -13,8 +13,7 @@ from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import moves, view
 from tablegame.games.contractgrid.contracts import JOKER
-from tablegame.games.contractgrid.state import pack_of
-from tablegame.games.contractgrid.view import GridView
+from tablegame.games.contractgrid.view import GridView, pack_of
 
 _LOWEST: Final = 4
 """In a pack in ascending order: the place of the lowest card after the aces."""

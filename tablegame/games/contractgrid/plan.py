@@ -19,9 +19,8 @@ from tablegame.games.contractgrid import scoring
 from tablegame.games.contractgrid.contracts import JOKER, lines_of
 from tablegame.games.contractgrid.options import NONE
 from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, bits_under, finish
-from tablegame.games.contractgrid.state import pack_of
 from tablegame.games.contractgrid.values import Values
-from tablegame.games.contractgrid.view import GridView
+from tablegame.games.contractgrid.view import GridView, pack_of
 
 RACES: Final = 48
 FEW_RACES: Final = 20

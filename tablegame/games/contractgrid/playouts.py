@@ -15,8 +15,7 @@ from functools import lru_cache
 from typing import Final
 
 from tablegame.games.contractgrid.contracts import ALL_TRUMP, FIRST, JOKER, NO_TRUMP, SECOND, SPADES, THIRD
-from tablegame.games.contractgrid.state import pack_of
-from tablegame.games.contractgrid.view import suit_of
+from tablegame.games.contractgrid.view import pack_of, suit_of
 
 TRUMPS: Final = 0x1FF << 24
 """All trumps, the joker among them, as bits."""

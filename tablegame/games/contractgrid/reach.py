@@ -47,14 +47,6 @@ def mask_of(cards: tuple[int, ...]) -> int:
     return sum(1 << card for card in cards)
 
 
-@lru_cache(maxsize=8)
-def pack_of(cards: int) -> int:
-    """The pack of so many cards as a bit mask: 33 with the joker, 32, or 24 from the nine up."""
-    lowest = 9 if cards == 24 else 7
-    plain = sum(1 << card for card in range(JOKER) if card < 4 or (card >> 2) + 1 >= lowest)
-    return plain | _JOKER if cards == 33 else plain
-
-
 def belonging(suit: int, trump: int) -> int:
     """The cards that belong to a suit, the joker among the trumps, as a bit mask."""
     return SUIT_CARDS[suit] | _JOKER if suit == trump else SUIT_CARDS[suit]

@@ -18,8 +18,8 @@ from tablegame.games.contractgrid.described import described
 from tablegame.games.contractgrid.options import OPTIONS
 from tablegame.games.contractgrid.reasons import why_not
 from tablegame.games.contractgrid.seeing import imagine
-from tablegame.games.contractgrid.state import GridState, pack_of
-from tablegame.games.contractgrid.view import GridView
+from tablegame.games.contractgrid.state import GridState
+from tablegame.games.contractgrid.view import GridView, pack_of
 
 MOST_HANDS: Final = 60
 """Hands after which arena leaves a game unfinished (interface.md)."""

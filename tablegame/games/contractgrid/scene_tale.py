@@ -120,7 +120,7 @@ def _lying(view: GridView, tricks: tuple[Trick, ...], number: int, own: tuple[in
     """The full trick of that number on the table; own: cards of this seat that no trick of `tricks` holds."""
     trick, players = tricks[number], range(view.players)
     later = tuple(each.cards[_place(each, view)] for each in tricks[number + 1 :]) if view.seat is not None else ()
-    left = reach.pack_of(cast("int", view.rule("cards"))).bit_count() // view.players - number - 1
+    left = cast("int", view.rule("cards")) // view.players - number - 1
     collected = tuple(
         tuple(sorted(card for each in tricks[:number] if each.winner == seat for card in each.cards))
         for seat in players

@@ -14,8 +14,8 @@ from tablegame.core.sampling import Placing
 from tablegame.core.tricks import cards_of, known, number
 from tablegame.games.contractgrid import moves
 from tablegame.games.contractgrid import view as words
-from tablegame.games.contractgrid.state import GridState, pack_of
-from tablegame.games.contractgrid.view import GridView, Hand, Scored, Trick
+from tablegame.games.contractgrid.state import GridState
+from tablegame.games.contractgrid.view import GridView, Hand, Scored, Trick, pack_of
 
 
 def _tricks(tricks: tuple[Any, ...]) -> tuple[Trick, ...]:

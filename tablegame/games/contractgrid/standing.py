@@ -16,7 +16,7 @@ from tablegame.core.text import N_
 from tablegame.games.contractgrid import reach
 from tablegame.games.contractgrid.contracts import ALL_TRUMP, CLUBS, NO_TRUMP, PARTNER, PLAY, SPADES, TWO
 from tablegame.games.contractgrid.reach import Facts
-from tablegame.games.contractgrid.view import DEAL, OVER, GridView, Hand, Trick, suit_of
+from tablegame.games.contractgrid.view import DEAL, OVER, GridView, Hand, Trick, pack_of, suit_of
 
 MADE: Final = "made"
 OPEN: Final = "open"
@@ -103,7 +103,7 @@ def facts_of(view: GridView) -> Facts:
         won=won_of(view.tricks, view.players),
         collected=tuple(map(reach.mask_of, view.collected)),
         lacks=view.lacks,
-        pack=reach.pack_of(cast("int", view.rule("cards"))),
+        pack=reach.mask_of(pack_of(cast("int", view.rule("cards")))),
         joker_counts=bool(view.rule("joker_counts_as_suit")),
     )
 

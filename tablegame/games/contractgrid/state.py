@@ -23,21 +23,12 @@ from tablegame.core.tricks import NOBODY, cards_of, clockwise, orders, placed
 from tablegame.games.contractgrid import contracts, moves, scoring, view
 from tablegame.games.contractgrid.contracts import JOKER, SUIT_CARDS
 from tablegame.games.contractgrid.options import NONE, OPTIONS, on_sheet
-from tablegame.games.contractgrid.view import GridView
+from tablegame.games.contractgrid.view import GridView, pack_of
 
 ORDERS: Final = orders(JOKER + 1, view.suit_of, view.power)
 """Suits and powers of the cards, by trump: the joker belongs to the trump suit."""
-_LOWEST: Final = {33: 7, 32: 7, 24: 9}
-"""The lowest rank of a pack, by its number of cards; the ace is the highest."""
 
 HandRecord = tuple[int, tuple[int, ...], int, tuple[tuple[object, ...], ...], tuple[tuple[object, ...], ...]]
-
-
-@lru_cache(maxsize=8)
-def pack_of(cards: int) -> tuple[int, ...]:
-    """The cards of a pack of so many, ascending."""
-    joker = (JOKER,) if cards == 33 else ()
-    return (*(card for card in range(JOKER) if card < 4 or (card >> 2) + 1 >= _LOWEST[cards]), *joker)
 
 
 @lru_cache(maxsize=65536)

@@ -12,7 +12,6 @@ from random import Random
 from typing import Final, cast
 
 from tablegame.core.contract import Plain, Reason
-from tablegame.core.domain import Layouts
 from tablegame.core.text import N_
 from tablegame.games.contractgrid import layouts, moves
 from tablegame.games.contractgrid import view as words
@@ -66,7 +65,7 @@ def _layouts(view: GridView, rng: Random) -> list[Advice]:  # noqa: ARG001 - the
     """The suggested layouts, by races in which everybody has the same."""
     form = form_of(view)
     found = []
-    for each in layouts.suggested(cast("Layouts", view.legal()).things):
+    for each in layouts.suggested(view.on_sheet, form.cards):
         race = Race(form, 0, (each.sheet,) * form.players, (0,) * form.players, ((form.bids + 1) // 2,) * form.players)
         chance = race.after((0,) * form.players, (0,) * form.players)
         worth = Worth(chance, sqrt(chance * (1 - chance) / form.races()), 0.0)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from tablegame.games.contractgrid.contracts import ALL_TRUMP, NO_TRUMP, SPADES, values_by_tricks
 from tablegame.games.contractgrid.playouts import JOKER_BIT, TRUMPS, bits_under
-from tablegame.games.contractgrid.state import pack_of
+from tablegame.games.contractgrid.view import pack_of
 
 
 class Values:

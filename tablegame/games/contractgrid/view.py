@@ -6,6 +6,7 @@ Knows plain values. Must not know whose turn it is by rule, what is legal, or ho
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from tablegame.core.contract import Domain
@@ -20,6 +21,17 @@ REFUSE: Final = "refuse"
 BID: Final = "bid"
 PLAY: Final = "play"
 OVER: Final = "over"
+
+
+_LOWEST: Final = {33: 7, 32: 7, 24: 9}
+"""The lowest rank of a pack, by its number of cards; the ace is the highest."""
+
+
+@lru_cache(maxsize=8)
+def pack_of(cards: int) -> tuple[int, ...]:
+    """The cards of a pack of so many, ascending."""
+    joker = (JOKER,) if cards == 33 else ()
+    return (*(card for card in range(JOKER) if card < 4 or (card >> 2) + 1 >= _LOWEST[cards]), *joker)
 
 
 def suit_of(card: int, trump: int) -> int:
