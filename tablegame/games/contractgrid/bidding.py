@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from tablegame.games.contractgrid.estimate import TINY, Estimate, Worth, mean, ways
 from tablegame.games.contractgrid.plan import standing_lines
 from tablegame.games.contractgrid.playouts import Wants
+from tablegame.games.contractgrid.scoring import BID, LINE
 
 SETS: Final = 130
 """Sets of bids looked at for each way to play."""
@@ -68,13 +69,13 @@ class Bidding:
         view, seat = estimate.view, estimate.seat
         sheet, mine = estimate.sheets[seat], view.marks[seat]
         totals = [
-            total + 5 * standing_lines(estimate.sheets[each], view.marks[each])
-            + (5 * race.again[each] if each != seat else estimate.form.reward)
+            total + LINE * standing_lines(estimate.sheets[each], view.marks[each])
+            + (BID * race.again[each] if each != seat else estimate.form.reward)
             for each, total in enumerate(view.scores)
         ]  # fmt: skip
 
         def chance(made: int, marks: int) -> float:
-            more = 5 * made + 5 * (standing_lines(sheet, marks) - standing_lines(sheet, mine))
+            more = BID * made + LINE * (standing_lines(sheet, marks) - standing_lines(sheet, mine))
             after = tuple(total + (more if each == seat else 0) for each, total in enumerate(totals))
             every = tuple(marks if each == seat else old for each, old in enumerate(view.marks))
             return race.after(after, every) + TINY * more

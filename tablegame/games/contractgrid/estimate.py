@@ -15,6 +15,7 @@ from tablegame.games.contractgrid.habits import leads_low, made_again, plays_for
 from tablegame.games.contractgrid.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, Bits, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.race import Race
+from tablegame.games.contractgrid.scoring import BID, LINE
 from tablegame.games.contractgrid.seeing import unseen
 from tablegame.games.contractgrid.values import Values
 from tablegame.games.contractgrid.view import PLAY, GridView
@@ -99,8 +100,8 @@ class Estimate:
             before = view.marks[seat]
             made = values[seat] & self.race.whole
             hit = made & bids[seat]
-            gained = reward * (made & ~before).bit_count() + 5 * hit.bit_count()
-            totals.append(view.scores[seat] + gained + 5 * standing_lines(sheet, before | hit))
+            gained = reward * (made & ~before).bit_count() + BID * hit.bit_count()
+            totals.append(view.scores[seat] + gained + LINE * standing_lines(sheet, before | hit))
             marks.append(before | hit)
         chance = self.race.after(tuple(totals), tuple(marks))
         return chance, totals[self.seat] - view.scores[self.seat]
@@ -116,7 +117,7 @@ class Estimate:
 
         def brings(contract: int) -> float:
             closed = standing_lines(sheet, marks | 1 << contract) - standing
-            return rates[contract] * (5 + 5 * closed)
+            return rates[contract] * (BID + LINE * closed)
 
         order = sorted(sheet, key=lambda contract: (marks >> contract & 1, -brings(contract), contract))
         return sum(1 << contract for contract in order[: self.form.bids])

@@ -19,6 +19,7 @@ from tablegame.games.contractgrid import scoring
 from tablegame.games.contractgrid.contracts import JOKER, lines_of
 from tablegame.games.contractgrid.options import NONE
 from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, bits_under, finish
+from tablegame.games.contractgrid.scoring import BID, LINE
 from tablegame.games.contractgrid.values import Values
 from tablegame.games.contractgrid.view import GridView, pack_of
 
@@ -207,9 +208,9 @@ def _path(form: Form, sheet: tuple[int, ...], marks: int, pace: int, again: int,
                 lines = standing_lines(sheet, marks)
                 if marks == whole:
                     done = hand
-        least.append(points + 5 * lines)
+        least.append(points + LINE * lines)
         count += min(again, (made & marks).bit_count(), bids - count)
-        total += points + 5 * count + 5 * lines
+        total += points + BID * count + LINE * lines
         gains.append(total)
         if total >= far:
             break
