@@ -63,3 +63,33 @@ def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tm
             before = table.phase.name
             assert ui.now - start < 90, "a hand takes long"
         assert shown == 2 and table.forward
+
+
+def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
+    """A sheet half laid out, bids half laid: after the shelf as before; what was sealed does not come back."""
+    with at_table(tmp_path, options=LONG) as ui:
+        for phase in (GRID, BID):
+            until_choice(ui)
+            while view_of(ui).phase != phase:
+                ui.app.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
+                ui.frame()
+                until_choice(ui)
+            for key in ("x", "x") if phase == GRID else ():
+                ui.key(key)
+            if phase == BID:
+                ui.click("square/3")
+                ui.click("square/6")
+            draft = table_of(ui).look().draft
+            assert draft is not None
+            ui.app.home()
+            ui.frame()
+            ui.key("enter")
+            until_choice(ui)
+            assert table_of(ui).look().draft == draft
+            ui.app.act(Action("say", (view_of(ui).legal().sample(Random(2)),)))
+            ui.frame()
+            ui.app.home()
+            ui.frame()
+            ui.key("enter")
+            until_choice(ui)
+            assert table_of(ui).look().draft is None

@@ -36,7 +36,7 @@ from tablegame.ui.notice import Notice
 from tablegame.ui.studio import Studio
 
 if TYPE_CHECKING:
-    from tablegame.core.contract import Reason
+    from tablegame.core.contract import Plain, Reason
     from tablegame.theme.model import Theme
 
 TITLE: Final = "tablegame"
@@ -79,6 +79,7 @@ class App:
         self._others: Mapping[str, str] = {}
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.library = Library(self.folders)
+        self.drafts: dict[str, tuple[int, int, Plain]] = {}
         self.running = True
         self.hand = Hand(self)
         self._screens: list[Screen] = []

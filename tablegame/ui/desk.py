@@ -14,6 +14,7 @@ from tablegame.table.build import Builder, Words
 from tablegame.table.scene import Action, Scene
 
 if TYPE_CHECKING:
+    from tablegame.core.contract import Plain
     from tablegame.files.folders import Folders
     from tablegame.play.client import Client, InlineClient
     from tablegame.play.saves import Library
@@ -123,6 +124,14 @@ class Desk(Protocol):
 
     @property
     def clipboard(self) -> Clipboard: ...
+
+    @property
+    def drafts(self) -> dict[str, tuple[int, int, Plain]]:
+        """Composed moves in the middle of which tables were left, while the program runs.
+
+        By the file of the game: whose, how many choices that seat has made before, and its draft.
+        """
+        ...
 
     def push(self, screen: Screen) -> None:
         """Lay a screen over the present one."""

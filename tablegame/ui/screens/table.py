@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tablegame.core.contract import Event, Plain, View
+from tablegame.core.contract import Event, Plain, View, seat_letter
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.games import Entry
@@ -43,6 +43,9 @@ class TableScreen(Pacing):
         self.picked: int | None = None
         self._draft: tuple[int | None, Plain] = (None, None)
         """Whose it is, and what that seat has put together so far of a composed move."""
+        self._left = desk.drafts.pop(self._place, None)
+        """A draft with which this table was left, until its seat looks again or anything is done."""
+        self._take_up()
         self._places: dict[Action, str] = {}
         self._focused = ""
         """What had the focus in the last picture."""
@@ -314,7 +317,7 @@ class TableScreen(Pacing):
             self.refused = True
             self.desk.notice(str(error))
             return
-        self._draft = (None, None)
+        self._draft, self._left = (None, None), None
         self._tell(before, events, at_once=True)
         self._say_trouble()
 
@@ -345,6 +348,7 @@ class TableScreen(Pacing):
 
     def _do_open(self) -> None:
         self.session.open_curtain()
+        self._take_up()
         self.review = None
         # The focus lay on the card that whoever looked before has sealed.
         self.desk.focus("")
@@ -356,7 +360,7 @@ class TableScreen(Pacing):
 
     def _lay_down(self) -> None:
         """Nothing is lifted, nothing put together any more."""
-        self.picked = None
+        self.picked = self._left = None
         self._draft = (None, None)
 
     def _afresh(self) -> None:
@@ -430,8 +434,26 @@ class TableScreen(Pacing):
             self.telling.cut(self._present())
             self.desk.uncover(self)
 
+    @property
+    def _place(self) -> str:
+        """Where this game is saved, "" where it is not."""
+        return str(self.session.file.path) if self.session.file is not None else ""
+
+    def _made(self, seat: int) -> int:
+        """How many choices a seat has made: its next one is the same, whatever the others do meanwhile."""
+        lines = self.session.file.record.moves if self.session.file is not None else ()
+        return sum(line.startswith(f"{seat_letter(seat)} ") for line in lines)
+
+    def _take_up(self) -> None:
+        """Whoever left this table in the middle of a composed move finds it as it lay."""
+        if self._left is not None and self._left[:2] == (self.session.viewer, self._made(self._left[0])):
+            self._draft, self._left = (self._left[0], self._left[2]), None
+
     def closing(self) -> None:
-        """Learn what is still to be learned, sync, and let go of the file."""
+        """Learn what is still to be learned, sync, and let go of the file; a draft waits for its seat to come back."""
+        owner, draft = self._draft
+        if owner is not None and draft is not None and self._place:
+            self.desk.drafts[self._place] = owner, self._made(owner), draft
         self.learn_all()
         try:
             self.session.close()
