@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS
-from tablegame.core.contract import CHANCE, Event, seat_letter
+from tablegame.core.contract import CHANCE, Event, Reason, seat_letter
 from tablegame.core.options import complete
 from tablegame.files.language import load
 from tablegame.games.contractgrid import contracts, moves, scoring, wording
@@ -216,6 +216,12 @@ def test_every_refusal_has_its_words_in_both_languages(seed: int, place: int, mo
             if reason is not None:
                 english, other = (reason_text(reason, name_of, words) for words in (WORDS, GERMAN))
                 assert english != other and "{" not in english + other and reason.clause
+
+
+def test_a_contract_in_a_reason_is_named_in_the_language_of_the_screen() -> None:
+    reason = Reason("for {term}", (("term", "Zero"),))
+    assert [reason_text(reason, name_of, words) for words in (WORDS, GERMAN)] == ["for Zero", "for Null"]
+    assert reason.english() == "for Zero"
 
 
 @pytest.mark.parametrize(

@@ -278,17 +278,22 @@ def reason_text(
     words: Words,
     faces: Faces = Faces(),  # noqa: B008 - a frozen value
 ) -> str:
-    """A reason in the player's language, seats by name, cards by letter and sign (fields `card` and `cards`)."""
-    fields = (
-        (name, signs.cards(value, faces, words, name == _HELD) if name in _CARDS else value)
-        for name, value in reason.fields
-    )
+    """A reason in the player's language: seats by name, cards by letter and sign, terms of the game by its word."""
+
+    def said(name: str, value: Plain) -> Plain:
+        if name in _CARDS:
+            return signs.cards(value, faces, words, name == _HELD)
+        return words.raw(value) if name.startswith(_TERM) and isinstance(value, str) else value
+
+    fields = ((name, said(name, value)) for name, value in reason.fields)
     return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of)
 
 
 _HELD: Final = "cards"
 _CARDS: Final = ("card", _HELD)
 """Fields of a reason that name cards as the records write them, and the one that says what somebody holds."""
+_TERM: Final = "term"
+"""How the fields of a reason begin that hold a term of the game, as a message id."""
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:
