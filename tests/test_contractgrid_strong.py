@@ -26,10 +26,20 @@ from tablegame.games.contractgrid.contracts import (
     contracts_of,
 )  # fmt: skip
 from tablegame.games.contractgrid.estimate import Estimate
-from tablegame.games.contractgrid.habits import leads_low, made_again, plays_for_bids
+from tablegame.games.contractgrid.habits import made_again, manner, plays_for_bids, refuses_short
 from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
-from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, TRUMPS, Bits, Wants, bits_under, finish, wants_of
+from tablegame.games.contractgrid.playouts import (
+    DRAWS,
+    SIMPLE,
+    TAKES_ALL,
+    TRUMPS,
+    Bits,
+    Wants,
+    bits_under,
+    finish,
+    wants_of,
+)  # fmt: skip
 from tablegame.games.contractgrid.race import Race
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.state import GridState, best_place
@@ -99,7 +109,10 @@ def slowly(hands: list[list[int]], leader: int, trump: int, wants: list[Wants], 
             takes = want.takes[won[seat]]
             if not trick:
                 trumps = want.trumps > 0 and any(suit_of(card, trump) == trump for card in held)
-                card = held[-1] if not want.low and (takes or trumps) else held[0]
+                high = not want.low and (takes or trumps)
+                if want.draws:
+                    high = high and suit_of(held[-1], trump) == trump
+                card = held[-1] if high else held[0]
             else:
                 led = suit_of(trick[0], trump)
                 legal = [card for card in held if suit_of(card, trump) == led] or held
@@ -126,7 +139,7 @@ def test_a_hand_in_bits_is_played_by_the_rules_and_as_everybody_wants(players: i
         trump, leader = rng.randrange(4), rng.randrange(players)
         bits = bits_under(trump)
         suited = Wants((False,) * 12, suits=bits.lanes[rng.randrange(4)])
-        some = [TAKES_ALL, SIMPLE, NONE, suited, Wants(TAKES_ALL.takes, 1), Wants(TAKES_ALL.takes, -1)]
+        some = [TAKES_ALL, SIMPLE, DRAWS, NONE, suited, Wants(TAKES_ALL.takes, 1), Wants(TAKES_ALL.takes, -1)]
         wants = [rng.choice(some) for _ in range(players)]
         pack = rng.sample(pack_of(cards), cards)
         hands = [list(pack[seat::players]) for seat in range(players)]
@@ -262,8 +275,8 @@ def test_it_does_not_refuse_the_suit_with_which_all_trumps_can_be_had() -> None:
 # -- habits ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("low", [True, False])
-def test_finished_hands_tell_who_leads_low(low: bool) -> None:
+@pytest.mark.parametrize("leads", [SIMPLE, DRAWS, TAKES_ALL])
+def test_finished_hands_tell_how_somebody_leads(leads: Wants) -> None:
     state, rng = up_to("play"), Random(4)
     while len(state.past) < 3:
         actor = state.acting()[0]
@@ -271,10 +284,63 @@ def test_finished_hands_tell_who_leads_low(low: bool) -> None:
             state.apply(CHANCE, ENGINE.deal(state, rng))
         elif state.phase == "play" and not state.trick:
             height = bits_under(state.trump).of_card
-            state.apply(actor, (min if low else max)(state.legal(actor), key=height.__getitem__))
+            cards = sorted(state.legal(actor), key=height.__getitem__)
+            draws = leads.draws and suit_of(cards[-1], state.trump) == state.trump
+            state.apply(actor, cards[-1] if draws or leads == TAKES_ALL else cards[0])
         else:
             state.apply(actor, state.legal(actor).sample(rng))
-    assert [leads_low(state.view(0), seat) for seat in range(3)] == [low] * 3
+    assert [manner(state.view(0), seat) for seat in range(3)] == [leads] * 3
+
+
+def fewest(state: GridState, actor: int, least: bool) -> int:
+    """The suit that is held least, or most, of those that may be refused."""
+    held = [sum(state.hands[actor] >> card & 1 for card in range(JOKER) if card & 3 == suit) for suit in range(4)]
+    order = sorted(state.legal(actor), key=lambda move: held[move - moves.REFUSE])
+    return order[0] if least else order[-1]
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_finished_hands_tell_who_refuses_the_suit_held_least(short: bool) -> None:
+    state, rng = up_to("refuse"), Random(6)
+    while len(state.past) < 4:
+        actor = state.acting()[0]
+        if actor == CHANCE:
+            state.apply(CHANCE, ENGINE.deal(state, rng))
+        elif state.phase == "refuse":
+            state.apply(actor, fewest(state, actor, short))
+        else:
+            state.apply(actor, state.legal(actor).sample(rng))
+    assert [refuses_short(state.view(0), seat) for seat in range(3)] == [short] * 3
+
+
+def test_most_deals_imagined_agree_with_what_was_refused() -> None:
+    """Most, as only so many are drawn for one that agrees."""
+    for seed in range(4):
+        state = up_to("refuse", seed)
+        while state.phase == "refuse":
+            actor = state.acting()[0]
+            state.apply(actor, fewest(state, actor, True))
+        view = state.view(state.forehand)
+        other = (state.forehand + 1) % 3
+        suit, first = view.refused[other], view.refused[state.forehand]
+        lanes = bits_under(state.trump).lanes
+        agree = 0
+        for deal in Estimate(view, Random(seed)).deals(100, state.trump):
+            held = [(deal[other] & lane).bit_count() for lane in lanes]
+            agree += held[suit] == min(held[each] for each in range(4) if each != first)
+        assert agree >= 80, (seed, agree)
+
+
+def test_the_trump_that_comes_is_foreseen_from_what_others_refuse() -> None:
+    state = up_to("refuse")
+    seat = state.acting()[0]
+    estimate = Estimate(state.view(seat), Random(3))
+    held = [sum(card & 3 == suit and card != JOKER for card in state.view(seat).hand) for suit in range(4)]
+    least, most = held.index(min(held)), held.index(max(held))
+    other = next(suit for suit in range(4) if suit not in (least, most))
+    came = estimate.trumps_after(other, 200)
+    assert len(came) == 200 and other not in came
+    assert came.count(least) > came.count(most), held
 
 
 @pytest.mark.parametrize("taking", [True, False])

@@ -11,9 +11,10 @@ from math import sqrt
 from random import Random
 from typing import Final, cast
 
-from tablegame.games.contractgrid.habits import leads_low, made_again, plays_for_bids
+from tablegame.games.contractgrid import moves
+from tablegame.games.contractgrid.habits import made_again, manner, plays_for_bids, refuses_short
 from tablegame.games.contractgrid.plan import Form, form_of, standing_lines, usual_rates
-from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, Bits, Wants, bits_under, finish, wants_of
+from tablegame.games.contractgrid.playouts import TAKES_ALL, Bits, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.race import Race
 from tablegame.games.contractgrid.scoring import BID, LINE
 from tablegame.games.contractgrid.seeing import unseen
@@ -27,6 +28,8 @@ TINY: Final = 0.0003
 """Games that a point is worth in itself, where the races say nothing."""
 MOST_AIMED: Final = 5
 """Tricks up to which a seat may aim at a number of them."""
+TRIES: Final = 8
+"""Deals drawn for one that agrees with what was refused."""
 WAYS_KEPT: Final = 6
 """Ways to play with which every card is weighed: the best before a card is chosen."""
 PACES_KEPT: Final = 2
@@ -70,26 +73,80 @@ class Estimate:
         self.view = view
         self.seat = cast("int", view.seat)
         self.players = view.players
-        low = [leads_low(view, seat) for seat in range(self.players)]
-        self.form = form_of(view)._replace(low=all(each for seat, each in enumerate(low) if seat != self.seat))
+        self._manners = [manner(view, seat) for seat in range(self.players)]
+        others = [each for seat, each in enumerate(self._manners) if seat != self.seat]
+        self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
         self.sheets = cast("tuple[tuple[int, ...], ...]", view.sheets)
         self.race = Race(self.form, self.seat, self.sheets, view.scores, made_again(view))
         self.race.settle(view.scores, view.marks, PACES_IN_PLAY if view.phase == PLAY else PACES_KEPT)
         self.seats, self.placing = unseen(view)
-        self._manners = [SIMPLE if each else TAKES_ALL for each in low]
         self._for_bids = [plays_for_bids(view, seat) for seat in range(self.players)]
         self._rng = rng
+        self._short = self._refused_short()
 
     def deals(self, count: int, trump: int) -> list[Deal]:
         """So many deals that the view allows, in bits under this trump."""
         bits = bits_under(trump)
-        own = bits.of(self.view.hand)
+        played = [bits.of(cards) for cards in self._played()]
+        shorter = [
+            (seat, bits.lanes[suit], [bits.lanes[other] for other in others]) for seat, suit, others in self._short
+        ]
+        hands = [bits.of(self.view.hand)] * self.players
         found = []
         for _ in range(count):
-            hands = [own] * self.players
-            for seat, cards in zip(self.seats, self.placing.draw(self._rng), strict=True):
-                hands[seat] = bits.of(cards)
+            for _ in range(TRIES):
+                for seat, cards in zip(self.seats, self.placing.draw(self._rng), strict=True):
+                    hands[seat] = bits.of(cards)
+                if all(
+                    ((hands[seat] | played[seat]) & lane).bit_count()
+                    <= min([((hands[seat] | played[seat]) & other).bit_count() for other in others])
+                    for seat, lane, others in shorter
+                ):
+                    break
             found.append(tuple(hands))
+        return found
+
+    def trumps_after(self, suit: int, count: int) -> list[int]:
+        """The trump in so many deals when the seat refuses a suit and the others refuse as they do."""
+        view = self.view
+        left = [each - moves.REFUSE for each in view.legal()]
+        left.remove(suit)
+        asked = view.refused.count(None) - view.players + 3
+        later = [(self.seat + place) % self.players for place in range(1, asked)]
+        if not later:
+            return left
+        short = [refuses_short(view, seat) for seat in later]
+        found = []
+        bits = bits_under(suit)
+        for deal in self.deals(count, suit):
+            rest = left[:]
+            for seat, known in zip(later, short, strict=True):
+                self._rng.shuffle(rest)
+                if known:
+                    rest.sort(key=lambda each: -(deal[seat] & bits.lanes[each]).bit_count())
+                rest.pop()
+            found += rest
+        return found
+
+    def _played(self) -> list[list[int]]:
+        """The cards that everybody has played in this hand."""
+        found: list[list[int]] = [[] for _ in range(self.players)]
+        tricks = [(trick.leader, trick.cards) for trick in self.view.tricks]
+        for leader, cards in [*tricks, (self.view.leader, self.view.trick)]:
+            for place, card in enumerate(cards):
+                found[(cast("int", leader) + place) % self.players].append(card)
+        return found
+
+    def _refused_short(self) -> list[tuple[int, int, list[int]]]:
+        """Of every other seat that refuses its shortest suit the suit refused, and those it could have refused."""
+        left, found = [0, 1, 2, 3], []
+        for place in range(3):
+            seat = (cast("int", self.view.forehand) + place) % self.players
+            suit = self.view.refused[seat]
+            if suit is not None:
+                left.remove(suit)
+                if seat != self.seat and refuses_short(self.view, seat):
+                    found.append((seat, suit, left[:]))
         return found
 
     def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:

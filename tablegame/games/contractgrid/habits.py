@@ -9,6 +9,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, cast
 
+from tablegame.games.contractgrid.contracts import JOKER
+from tablegame.games.contractgrid.playouts import DRAWS, SIMPLE, TAKES_ALL, Wants
 from tablegame.games.contractgrid.state import best_place
 from tablegame.games.contractgrid.view import GridView, Hand, power, suit_of
 
@@ -34,13 +36,21 @@ def made_again(view: GridView) -> list[int]:
     return found
 
 
-def leads_low(view: GridView, seat: int) -> bool:
-    """Whether somebody leads the lowest card as a rule, by the last few hands."""
-    low = leads = 0
+def manner(view: GridView, seat: int) -> Wants:
+    """How somebody leads as a rule, by the last few hands: high, low, or the highest trump and low without any."""
+    low = leads = lowest = plain = 0
     for hand in view.past[-SHOWN:]:
-        more_low, more = _leads(hand, seat)
-        low, leads = low + more_low, leads + more
-    return 3 * low > 2 * leads
+        more = _leads(hand, seat)
+        low, leads, lowest, plain = low + more[0], leads + more[1], lowest + more[2], plain + more[3]
+    if 3 * low > 2 * leads:
+        return SIMPLE
+    return DRAWS if 3 * lowest > 2 * plain else TAKES_ALL
+
+
+def refuses_short(view: GridView, seat: int) -> bool:
+    """Whether somebody refuses the suit held least, by the last few hands; at first everybody is taken to do so."""
+    short = [each for hand in view.past[-LATELY:] if (each := _short(hand, seat)) is not None]
+    return 4 * sum(short) >= 3 * len(short)
 
 
 def plays_for_bids(view: GridView, seat: int) -> bool:
@@ -53,21 +63,37 @@ def plays_for_bids(view: GridView, seat: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _leads(hand: Hand, seat: int) -> tuple[int, int]:
-    """How many leads of a seat were its lowest card, of those with trumps and other cards in hand.
-
-    Who draws trumps and leads low without any does not count as leading low.
-    """
+def _leads(hand: Hand, seat: int) -> tuple[int, int, int, int]:
+    """How many leads of a seat were its lowest card, of those with trumps and other cards in hand; then of those
+    without trumps that could be lower and higher."""
     players, trump = len(hand.scored), hand.trump
     played = [(trick.leader, trick.cards[(seat - trick.leader) % players]) for trick in hand.tricks]
-    low = leads = 0
+    low = leads = lowest = plain = 0
     for number, (leader, card) in enumerate(played):
         held = [each for _, each in played[number:]]
         trumps = sum(suit_of(each, trump) == trump for each in held)
+        ranks = {power(each, trump) for each in held}
+        is_low = power(card, trump) == min(ranks)
         if leader == seat and 0 < trumps < len(held):
             leads += 1
-            low += power(card, trump) == min(power(each, trump) for each in held)
-    return low, leads
+            low += is_low
+        elif leader == seat and not trumps and len(ranks) > 1:
+            plain += 1
+            lowest += is_low
+    return low, leads, lowest, plain
+
+
+@lru_cache(maxsize=64)
+def _short(hand: Hand, seat: int) -> bool | None:
+    """Whether a seat refused the suit of which it held fewest cards; None where it was not asked."""
+    players, refused = len(hand.scored), hand.refused[seat]
+    if refused is None:
+        return None
+    cards = [trick.cards[(seat - trick.leader) % players] for trick in hand.tricks]
+    held = [sum(card & 3 == suit and card != JOKER for card in cards) for suit in range(4)]
+    forehand = (hand.dealer + 1) % players
+    before = {hand.refused[(forehand + place) % players] for place in range((seat - forehand) % players)}
+    return held[refused] == min(held[suit] for suit in range(4) if suit not in before)
 
 
 @lru_cache(maxsize=64)

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, cast
 from tablegame.games.contractgrid import scoring
 from tablegame.games.contractgrid.contracts import JOKER, lines_of
 from tablegame.games.contractgrid.options import NONE
-from tablegame.games.contractgrid.playouts import SIMPLE, TAKES_ALL, bits_under, finish
+from tablegame.games.contractgrid.playouts import TAKES_ALL, Wants, bits_under, finish
 from tablegame.games.contractgrid.scoring import BID, LINE
 from tablegame.games.contractgrid.values import Values
 from tablegame.games.contractgrid.view import GridView, pack_of
@@ -48,7 +48,7 @@ BEYOND: Final = 200
 class Form(NamedTuple):
     """What is played, as far as the race depends on it.
 
-    cap: scoring.NO_CAP where there is none; low: whether the others lead low as a rule. Those who draw trumps collect
+    cap: scoring.NO_CAP where there is none; others: how the others play as a rule. Those who draw trumps collect
     them all more often.
     """
 
@@ -59,7 +59,7 @@ class Form(NamedTuple):
     require_complete: bool
     bids: int
     reward: int
-    low: bool = False
+    others: Wants = TAKES_ALL
 
     def races(self) -> int:
         """How many ways are looked at in which a score may grow."""
@@ -93,7 +93,7 @@ def form_of(view: GridView) -> Form:
 
 
 @lru_cache(maxsize=16)
-def usual_values(players: int, cards: int, joker_counts: bool, low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def usual_values(players: int, cards: int, joker_counts: bool, their: Wants) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Values in hands that are played simply, as masks of contracts: of a seat that leads high, of the others."""
     rng = Random(5)
     pack = list(pack_of(cards))
@@ -101,7 +101,7 @@ def usual_values(players: int, cards: int, joker_counts: bool, low: bool) -> tup
     values = [Values(players, cards, trump, joker_counts) for trump in range(4)]
     own: list[int] = []
     others: list[int] = []
-    wants = [TAKES_ALL, *[SIMPLE if low else TAKES_ALL] * (players - 1)]
+    wants = [TAKES_ALL, *[their] * (players - 1)]
     for number in range(HANDS):
         rng.shuffle(pack)
         dealt = [pack[size * seat : size * (seat + 1)] for seat in range(players)]
@@ -128,7 +128,7 @@ def _unrefused(hands: Sequence[Sequence[int]]) -> int:
 @lru_cache(maxsize=16)
 def usual_rates(form: Form) -> tuple[float, ...]:
     """How often each contract is made in such hands."""
-    found = usual_values(form.players, form.cards, form.joker_counts, form.low)[0]
+    found = usual_values(form.players, form.cards, form.joker_counts, form.others)[0]
     return tuple(sum(mask >> contract & 1 for mask in found) / len(found) for contract in range(16))
 
 
@@ -164,7 +164,7 @@ class Draw(NamedTuple):
 def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
     """The hands of every path, the same at each call, so that what is set beside each other meets the same chance."""
     rng = Random(1000 + seat)
-    values = usual_values(form.players, form.cards, form.joker_counts, form.low)[not own]
+    values = usual_values(form.players, form.cards, form.joker_counts, form.others)[not own]
     hard = rare(form)
 
     def draw() -> Draw:
@@ -189,7 +189,7 @@ def _path(form: Form, sheet: tuple[int, ...], marks: int, pace: int, again: int,
     lines = standing_lines(sheet, marks)
     gains, least = array("i"), array("i")
     for hand, (values, eager, usual) in enumerate(draws):
-        made = values & whole if pace == USUAL and not form.low else values & whole & (eager | ~hard)
+        made = values & whole if pace == USUAL and not form.others.low else values & whole & (eager | ~hard)
         fresh = made & ~marks
         points = reward * fresh.bit_count()
         missing = whole & ~marks

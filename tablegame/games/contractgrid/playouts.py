@@ -73,19 +73,23 @@ class Wants:
     """What a seat plays for.
 
     takes: by the number of tricks it has, whether it wants another; trumps: 1 to collect all of them, -1 none;
-    suits: bits of the suits of which it wants to collect most; low: leads its lowest card whatever it wants.
+    suits: bits of the suits of which it wants to collect most; low: leads its lowest card whatever it wants; draws:
+    leads its lowest card once it has no trump.
     """
 
     takes: tuple[bool, ...]
     trumps: int = 0
     suits: int = 0
     low: bool = False
+    draws: bool = False
 
 
 TAKES_ALL: Final = Wants((True,) * 12)
 """Takes every trick it can, as cheaply as it can, and leads high."""
 SIMPLE: Final = Wants((True,) * 12, low=True)
 """Takes every trick it can as cheaply as it can, and leads low."""
+DRAWS: Final = Wants((True,) * 12, draws=True)
+"""Takes every trick it can as cheaply as it can, draws trumps and then leads low."""
 
 
 @lru_cache(maxsize=4096)
@@ -149,6 +153,8 @@ def finish(
             mine = wants[seat]
             if not mine.low and (mine.takes[won[seat]] or (mine.trumps > 0 and hand & TRUMPS)):
                 card = 1 << hand.bit_length() - 1
+                if mine.draws and not card & TRUMPS:
+                    card = hand & -hand
             else:
                 card = hand & -hand
             hands[seat] = hand ^ card

@@ -31,10 +31,12 @@ WITHOUT: Final = (
 BRINGS: Final = N_("the hand brings {points} points on average")
 
 REFUSED: Final = 16
+FOLLOWED: Final = 60
 BID: Final = 40
 BID_AGAIN: Final = 40
 PLAYED: Final = 12
-"""Hands imagined: for each trump that may come, for bids at first and for the best of them, for a card."""
+"""Hands imagined: for each trump that may come, for how likely each is, for bids at first and for the best of them, for
+a card."""
 LISTED: Final = 12
 """Sets of bids that are weighed to the end."""
 
@@ -75,22 +77,23 @@ def _layouts(view: GridView, rng: Random) -> list[Advice]:  # noqa: ARG001 - the
 
 def _refusals(view: GridView, rng: Random) -> list[Advice]:
     """Every suit that may be refused, by what the hand brings under each of the trumps that may come then."""
-    bidding = Bidding(Estimate(view, rng))
+    estimate = Estimate(view, rng)
+    bidding = Bidding(estimate)
     suits = [move - moves.REFUSE for move in view.legal()]
     worths = {trump: bidding.best(trump, REFUSED, 1, 0)[0][1] for trump in suits}
     found = []
     for suit in suits:
-        rest = _middle([worth for trump, worth in worths.items() if trump != suit])
+        rest = _middle([worths[trump] for trump in estimate.trumps_after(suit, FOLLOWED)])
         found.append(_advice(moves.REFUSE + suit, rest, WITHOUT[suit], "trump"))
     return _best_first(found)
 
 
 def _middle(worths: list[Worth]) -> Worth:
-    """The mean of what may come, each as likely as any other."""
+    """The mean of what may come, each as often as it comes."""
     count = len(worths)
     return Worth(
         sum(worth.chance for worth in worths) / count,
-        sqrt(sum(worth.error**2 for worth in worths)) / count,
+        sum(worth.error for worth in worths) / count,
         sum(worth.points for worth in worths) / count,
     )
 
