@@ -30,11 +30,11 @@ WITHOUT: Final = (
 )
 BRINGS: Final = N_("the hand brings {points} points on average")
 
-REFUSED: Final = 16
+REFUSED: Final = 24
 FOLLOWED: Final = 60
 BID: Final = 40
 BID_AGAIN: Final = 40
-PLAYED: Final = 12
+PLAYED: Final = 32
 """Hands imagined: for each trump that may come, for how likely each is, for bids at first and for the best of them, for
 a card."""
 LISTED: Final = 12
