@@ -26,7 +26,7 @@ from tablegame.games.contractgrid.contracts import (
     contracts_of,
 )  # fmt: skip
 from tablegame.games.contractgrid.estimate import Estimate
-from tablegame.games.contractgrid.habits import made_again, manner, plays_for_bids, refuses_short
+from tablegame.games.contractgrid.habits import completes, made_again, manner, plays_for_bids, refuses_short
 from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
 from tablegame.games.contractgrid.playouts import (
@@ -205,6 +205,18 @@ def test_whoever_would_reach_the_cap_first_with_an_open_sheet_wants_no_more_poin
     assert chances[0] > 0.5 and max(chances[2:]) < 0.3, chances
 
 
+def test_whoever_is_ahead_of_somebody_who_completes_the_sheet_all_the_same_has_all_but_won() -> None:
+    state = up_to("bid")
+    view = state.view(0)
+    sheets = tuple(map(moves.sheet_of, state.sheets))
+    marks = (0, ALL & ~(1 << PLAY), 0)
+    chance = {
+        always: Race(form_of(view), 0, sheets, view.scores, (2, 2, 2), always).after((900, 300, 250), marks)
+        for always in ((), (1,))
+    }
+    assert chance[1,] > 0.9 > chance[()], chance
+
+
 def test_paths_stop_marking_at_their_lines_until_what_is_rare_is_marked() -> None:
     form = Form(3, 33, False, 1000, True, 4, 1)
     slow = paths(form, 0, SHEET, 0, PACES[-1], 2)
@@ -297,6 +309,23 @@ def fewest(state: GridState, actor: int, least: bool) -> int:
     held = [sum(state.hands[actor] >> card & 1 for card in range(JOKER) if card & 3 == suit) for suit in range(4)]
     order = sorted(state.legal(actor), key=lambda move: held[move - moves.REFUSE])
     return order[0] if least else order[-1]
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_finished_hands_tell_who_completes_the_sheet_while_somebody_else_is_ahead(waits: bool) -> None:
+    state, rng = near_the_end(300, 600, "none"), Random(7)
+    seat = state.acting()[0]
+    while len(state.past) < 3 and not state.winners():
+        actor = state.acting()[0]
+        if actor == CHANCE:
+            state.apply(CHANCE, ENGINE.deal(state, rng))
+        elif state.phase == "bid":
+            squares = (ZERO, TWO, FIRST, THIRD if waits else ALL_TRUMP)
+            state.apply(actor, moves.BID + sum(1 << contract for contract in squares))
+        else:
+            state.apply(actor, state.legal(actor).sample(rng))
+    assert len(state.past) == 3
+    assert completes(state.view((seat + 1) % 3)) == ([] if waits else [seat])
 
 
 @pytest.mark.parametrize("short", [True, False])

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, cast
 
 from tablegame.games.contractgrid import moves
-from tablegame.games.contractgrid.habits import made_again, manner, plays_for_bids, refuses_short
+from tablegame.games.contractgrid.habits import completes, made_again, manner, plays_for_bids, refuses_short
 from tablegame.games.contractgrid.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.playouts import TAKES_ALL, Bits, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.race import Race
@@ -77,7 +77,7 @@ class Estimate:
         others = [each for seat, each in enumerate(self._manners) if seat != self.seat]
         self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
         self.sheets = cast("tuple[tuple[int, ...], ...]", view.sheets)
-        self.race = Race(self.form, self.seat, self.sheets, view.scores, made_again(view))
+        self.race = Race(self.form, self.seat, self.sheets, view.scores, made_again(view), completes(view))
         self.race.settle(view.scores, view.marks, PACES_IN_PLAY if view.phase == PLAY else PACES_KEPT)
         self.seats, self.placing = unseen(view)
         self._for_bids = [plays_for_bids(view, seat) for seat in range(self.players)]

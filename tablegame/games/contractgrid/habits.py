@@ -36,6 +36,22 @@ def made_again(view: GridView) -> list[int]:
     return found
 
 
+def completes(view: GridView) -> list[int]:
+    """The seats that lately bid on all their last open squares while somebody else was ahead."""
+    found = []
+    bids, whole = cast("int", view.rule("bids")), sum(1 << contract for contract in view.on_sheet)
+    for seat in range(view.players):
+        tried = []
+        for before, now in pairwise(view.past[-LATELY - 1 :]):
+            left = whole & ~before.scored[seat].marks
+            behind = before.scored[seat].total < max(each.total for each in before.scored)
+            if left and left.bit_count() <= bids and behind:
+                tried.append(not left & ~now.scored[seat].bids)
+        if tried and all(tried):
+            found.append(seat)
+    return found
+
+
 def manner(view: GridView, seat: int) -> Wants:
     """How somebody leads as a rule, by the last few hands: high, low, or the highest trump and low without any."""
     low = leads = lowest = plain = 0

@@ -2,8 +2,9 @@
 
 Knows totals, sheets, and how scores grow. Must not know cards, or levels.
 
-Whoever completes a sheet does so only when that wins. The seat that looks ahead keeps under the cap where missing bids
-is enough for that; whoever reaches it first with an open sheet makes another the winner.
+Whoever completes a sheet does so only when that wins, but for those known to do it whoever is ahead. The seat that
+looks ahead keeps under the cap where missing bids is enough for that; whoever reaches it first with an open sheet makes
+another the winner.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ class Field(NamedTuple):
 
     end: the hand in which the first of them reaches the cap, or the last that is looked at; score, behind: of the best
     of them then, and whether it ranks behind for reaching the cap; done, done_score: the first hand in which one of
-    them is complete, and its total then; growing: the total of each now, and what it gains by each hand.
+    them is complete, and its total then; always: whether that one does so whoever is ahead; growing: the
+    total of each now, and what it gains by each hand.
     """
 
     end: int
@@ -40,6 +42,7 @@ class Field(NamedTuple):
     behind: bool
     done: int
     done_score: int
+    always: bool
     growing: list[tuple[int, array[int]]]
 
     def best(self, hand: int) -> int:
@@ -50,16 +53,24 @@ class Field(NamedTuple):
 class Race:
     """The race as one seat sees it: totals and sheets before a hand, and what it comes to after one.
 
-    whole: the contracts of the game as a mask; again: how many bids on marked squares everybody makes in a hand.
+    whole: the contracts of the game as a mask; again: how many bids on marked squares everybody makes in a hand;
+    always: the seats that complete their sheet whoever is ahead.
     """
 
     def __init__(
-        self, form: Form, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int], again: Sequence[int]
+        self,
+        form: Form,
+        seat: int,
+        sheets: Sequence[tuple[int, ...]],
+        totals: Sequence[int],
+        again: Sequence[int],
+        always: Sequence[int] = (),
     ) -> None:
         self.form = form
         self.whole = sum(1 << contract for contract in sheets[seat])
         self.again = tuple(again)
         self._seat = seat
+        self._always = frozenset(always)
         self._sheets = tuple(sheets)
         self._totals = tuple(totals)
         self._others = tuple(each for each in range(form.players) if each != seat)
@@ -115,16 +126,16 @@ class Race:
             for path, total in zip(others, totals, strict=True):
                 end = min(end, bisect_left(path.gains, cap - total))
         score, behind = -1, True
-        done, done_score = NEVER, 0
-        for path, total in zip(others, totals, strict=True):
+        done, done_score, always = NEVER, 0, False
+        for seat, path, total in zip(self._others, others, totals, strict=True):
             other = total + path.gains[end]
             late = bool(counts and other >= cap and path.done > end)
             if (not late, other) > (not behind, score):
                 behind, score = late, other
             if path.done < min(done, end):
-                done, done_score = path.done, total + path.gains[path.done]
+                done, done_score, always = path.done, total + path.gains[path.done], seat in self._always
         growing = [(total, path.gains) for path, total in zip(others, totals, strict=True)]
-        return Field(end, score, behind, done, done_score, growing)
+        return Field(end, score, behind, done, done_score, always, growing)
 
     # -- the own seat ------------------------------------------------------------------------------------------
 
@@ -136,8 +147,10 @@ class Race:
 
     def _one(self, own: Path, total: int, field: Field) -> float:
         """How one race ends."""
-        end, score, behind, done, done_score, _ = field
+        end, score, behind, done, done_score, always, _ = field
         gains, last = own.gains, len(own.gains) - 1
+        if always and done < own.done:
+            return _even(total + gains[min(done, last)] - field.best(done))
         if own.done <= end:
             ahead = total + gains[own.done] - field.best(own.done)
             if ahead > 0:
