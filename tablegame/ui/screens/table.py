@@ -120,10 +120,15 @@ class TableScreen(Pacing):
         """Whether the picture is the present, with nothing left to tell."""
         return self.review is None and not self.telling.behind and not self.session.showing
 
+    @property
+    def chooses(self) -> bool:
+        """Whether whoever looks may choose now."""
+        return self.caught_up and self.session.can_act() and self.session.curtain is None
+
     def look(self) -> Look:
         """What the game's scene is told about the picture."""
         session = self.session
-        can_act = self.caught_up and session.can_act() and session.curtain is None
+        can_act = self.chooses
         owner, draft = self._draft
         look = Look(
             self.phase,
@@ -156,7 +161,8 @@ class TableScreen(Pacing):
         if self.session.curtain is not None:
             self.telling.fresh = False
             return build_curtain(builder, self.session, self.entry)
-        builder.focus = builder.focus or self._first
+        given = builder.focus
+        builder.focus = given or (self._first if self.chooses else "")
         self._focused = builder.focus
         builder.focus_told = False
         for pane in self._panes.values():
@@ -175,6 +181,9 @@ class TableScreen(Pacing):
         self._bind(builder, look)
         fresh, self.telling.fresh = self.telling.fresh, False
         scene = builder.scene(title=self.entry.cover.title)
+        if not look.can_act and scene.target(given) is None:
+            # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
+            scene = replace(scene, focus=next(iter(builder.zones["commit"]), ""))
         wanted = scene.target(scene.focus)
         begins, self.could_act = look.can_act and not self.could_act, look.can_act
         if begins and (wanted is None or not wanted.enabled):

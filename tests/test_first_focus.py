@@ -1,0 +1,88 @@
+"""Enter pressed again and again plays on or waits: while nothing is to be chosen it opens nothing by accident."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_contractgrid_ui import SHORT, lay_bids_by_keys, squares
+from test_contractgrid_ui import at_table as at_grid
+from test_table import table_of
+from ui_harness import Harness
+
+from tablegame.games import GAMES, Entry
+from tablegame.games.contractgrid.view import BID, PLAY, GridView
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings
+from tablegame.ui.app import App
+from tablegame.ui.screens.charts import ChartScreen
+from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.table import TableScreen
+
+HASTY = Settings(hold_ms=3000, forced_last=False)
+
+
+def press(ui: Harness) -> bool:
+    """Enter once more, and a moment; whether the table is still on top."""
+    ui.key("enter")
+    ui.run(0.2, 20)
+    return isinstance(ui.top(), TableScreen)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_enter_again_and_again_opens_nothing_at_any_table(tmp_path: Path, entry: Entry) -> None:
+    players = entry.engine.usual_players
+    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, players)))
+
+    def dealt(desk: App) -> TableScreen:
+        return new_table(desk, entry, players, {}, chairs, False)
+
+    with Harness(tmp_path, settings=HASTY, screen=dealt) as ui:
+        for _ in range(120):
+            if not press(ui):
+                assert isinstance(ui.top(), GameOverScreen)
+                break
+
+
+def test_a_whole_hand_of_contract_grid_with_enter_alone_but_for_the_bids(tmp_path: Path) -> None:
+    """From the sheet that is suggested over refusing, bids and tricks through the settlement into the next hand."""
+    with at_grid(tmp_path, options={**SHORT, "cap": 400}, settings=HASTY) as ui:
+        told: set[str] = set()
+        for _ in range(600):
+            view = table_of(ui).session.view()
+            assert isinstance(view, GridView)
+            told.add(table_of(ui).phase.name)
+            if view.past and table_of(ui).phase.name == "choosing":
+                break
+            if view.phase == BID and table_of(ui).chooses and ui.focus() in squares(ui):
+                lay_bids_by_keys(ui, int(str(view.rule("bids"))))
+            assert press(ui), f"{type(ui.top()).__name__} opened in {view.phase}"
+            seen = table_of(ui)
+            assert seen.chooses or ui.focus() in ("", "go"), f"{ui.focus()} has the focus in {view.phase}"
+        else:
+            raise AssertionError("the hand does not end")
+        assert {"turned", "settled"} <= told
+
+
+def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> None:
+    with at_grid(tmp_path, options={**SHORT, "cap": 400}, settings=HASTY) as ui:
+        for _ in range(200):
+            view = table_of(ui).session.view()
+            assert isinstance(view, GridView)
+            if view.phase == BID and table_of(ui).chooses:
+                lay_bids_by_keys(ui, int(str(view.rule("bids"))))
+            if view.phase == PLAY and not table_of(ui).chooses and not table_of(ui).telling.holding:
+                break
+            press(ui)
+        assert ui.focus() == ""
+        for _ in range(4):
+            ui.key("tab")
+            if ui.focus().startswith("sheet."):
+                break
+        moved = ui.focus()
+        assert moved.startswith("sheet."), moved
+        ui.run(0.1)
+        assert ui.focus() == moved
+        ui.key("enter")
+        assert isinstance(ui.top(), ChartScreen), "who goes to a sheet can open it"
