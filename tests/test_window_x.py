@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from window_play import deal, moves_of, opened_table, records
+from window_play import deal, leave, moves_of, opened_table, records
 from x_server import MISSING, PATIENCE, REASON, XServer, until, x_server
 
 pytestmark = [pytest.mark.x, pytest.mark.skipif(bool(MISSING), reason=REASON)]
@@ -31,11 +31,10 @@ def test_two_enters_deal_a_table_and_a_card_played_by_keys_is_in_the_record(serv
         record = deal(server, tmp_path / "home")
         table = server.still()
         assert table != shelf
-        server.keys("2", "Return")
-        until("the card that was typed is in the record", lambda: moves_of(record, "A") == ["A 2"])
+        typed = "the card that was typed is in the record"
+        server.press_until(typed, lambda: moves_of(record, "A") == ["A 2"], "2", "Return")
         assert server.still() != table
-        server.keys("ctrl+q")
-        assert process.wait(PATIENCE) == 0
+        assert leave(server, process, "ctrl+q") == 0
     assert moves_of(record, "A") == ["A 2"]
 
 
@@ -43,15 +42,13 @@ def test_a_game_closed_by_the_window_manager_goes_on_where_it_was(server: XServe
     home = tmp_path / "home"
     with opened_table(server, COMMAND, home) as (process, _window):
         record = deal(server, home)
-        server.keys("1", "Return")
-        until("the first card is in the record", lambda: moves_of(record, "A") == ["A 1"])
-        server.keys("alt+F4")
-        assert process.wait(PATIENCE) == 0
+        server.press_until("the first card is in the record", lambda: moves_of(record, "A") == ["A 1"], "1", "Return")
+        assert leave(server, process, "alt+F4") == 0
     with opened_table(server, COMMAND, home):
         server.keys("Return")
         server.still()
-        server.keys("3", "Return")
-        until("the same game got the next card", lambda: moves_of(record, "A") == ["A 1", "A 3"])
+        next_card = "the same game got the next card"
+        server.press_until(next_card, lambda: moves_of(record, "A") == ["A 1", "A 3"], "3", "Return")
     assert records(home) == [record]
 
 
@@ -74,8 +71,7 @@ def test_the_window_opens_at_seventy_percent_and_keeps_its_size_and_place(server
         server.keys("F11")
         until("F11 again gives the window back", lambda: server.window_size(window) == (1100, 700))
         until("where it was", lambda: server.window_place(window) == place)
-        server.keys("ctrl+q")
-        assert process.wait(PATIENCE) == 0
+        assert leave(server, process, "ctrl+q") == 0
     with opened_table(server, COMMAND, home) as (_process, window):
         assert server.window_size(window) == (1100, 700)
         assert server.window_place(window) == place
@@ -85,8 +81,7 @@ def test_a_window_that_is_ended_from_outside_leaves_a_record_that_can_be_read(se
     home = tmp_path / "home"
     with opened_table(server, COMMAND, home) as (process, _window):
         record = deal(server, home)
-        server.keys("1", "Return")
-        until("the card is in the record", lambda: moves_of(record, "A") == ["A 1"])
+        server.press_until("the card is in the record", lambda: moves_of(record, "A") == ["A 1"], "1", "Return")
         process.kill()
         process.wait(PATIENCE)
     command = [*COMMAND, "replay", str(record), "--json"]

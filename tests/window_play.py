@@ -20,7 +20,7 @@ def opened_table(server: XServer, command: list[str], home: Path) -> Iterator[tu
         try:
             window = server.window(process.pid)
             until("the shelf is painted", lambda: server.colours() > 50)
-            server.xdotool("windowfocus", "--sync", window)
+            server.give_keyboard(window)
             server.still()
             yield process, window
         except Exception as error:
@@ -44,10 +44,16 @@ def deal(server: XServer, home: Path) -> Path:
     """Enter twice: from the shelf to a dealt table. The record of the new game."""
     server.keys("Return")
     server.still()
-    server.keys("Return")
-    record = until("two Enters deal a table, and its record is there", lambda: next(iter(records(home)), None))
+    dealt = "two Enters deal a table, and its record is there"
+    record = server.press_until(dealt, lambda: next(iter(records(home)), None), "Return")
     server.still()
     return record
+
+
+def leave(server: XServer, process: subprocess.Popen[str], *keys: str) -> int:
+    """Close the table with these keys; what the process returns."""
+    server.press_until("the table closes", lambda: process.poll() is not None, *keys)
+    return process.wait()
 
 
 def troubles(home: Path) -> str:

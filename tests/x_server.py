@@ -23,8 +23,10 @@ PROGRAMS = ("Xvfb", "openbox", "xdotool")
 MISSING = ", ".join(program for program in PROGRAMS if shutil.which(program) is None)
 """The programs that are not there, "" when a window can be opened."""
 REASON = f"a real window needs {MISSING}; .ci/run installs what is missing"
-PATIENCE = 40.0
+PATIENCE = 90.0
 """Seconds to wait for anything before a test fails; a busy machine is slow, not wrong."""
+AGAIN = 10.0
+"""Seconds after which somebody who sees nothing happen presses the keys once more."""
 
 T = TypeVar("T")
 
@@ -51,8 +53,12 @@ class XServer:
     environment: dict[str, str] = field(default_factory=dict)
 
     def xdotool(self, *arguments: str) -> str:
-        """Run xdotool on this display; its output, "" where it found nothing."""
-        done = subprocess.run(["xdotool", *arguments], env=self.environment, capture_output=True, text=True, timeout=20)
+        """Run xdotool on this display; its output, "" where it found nothing or got no answer."""
+        command = ["xdotool", *arguments]
+        try:
+            done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=20)
+        except subprocess.TimeoutExpired:
+            return ""
         return done.stdout.strip()
 
     def keys(self, *names: str) -> None:
@@ -60,6 +66,32 @@ class XServer:
         for name in names:
             self.xdotool("key", "--clearmodifiers", name)
             time.sleep(0.15)
+
+    def press_until(self, what: str, condition: Callable[[], T | None], *names: str) -> T:
+        """Press keys until a condition is true, which is returned: once, and again only where long nothing happens.
+
+        What is pressed while a slow machine is still painting goes to whatever was there before, as with a person.
+        """
+        pressed = 0.0
+
+        def done() -> T | None:
+            nonlocal pressed
+            value = condition()
+            if not value and time.monotonic() - pressed > AGAIN:
+                self.keys(*names)
+                pressed = time.monotonic()
+            return value
+
+        return until(what, done)
+
+    def give_keyboard(self, window: str) -> None:
+        """Let a window have the keyboard."""
+
+        def given() -> bool:
+            self.xdotool("windowfocus", window)
+            return self.xdotool("getwindowfocus") == window
+
+        until("the window gets the keyboard", given)
 
     def click(self, x: int, y: int) -> None:
         """One click of the left button."""
