@@ -93,3 +93,36 @@ def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
             ui.key("enter")
             until_choice(ui)
             assert table_of(ui).look().draft is None
+
+
+def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_path: Path) -> None:
+    """Until somebody goes on; and no more once the next hand is under way."""
+    settings = Settings(hold_click=True, forced_last=False)
+    with at_table(tmp_path, options=LONG, settings=settings) as ui:
+        for _ in range(3000):
+            table = table_of(ui)
+            if table.phase.name == "settled":
+                break
+            if table.chooses:
+                ui.app.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
+            elif table.telling.holding:
+                ui.key("enter")
+            ui.frame(1 / 20)
+        shown = table_of(ui).phase.view
+        ui.run(1)
+        for _ in range(2):
+            ui.app.home()
+            ui.frame()
+            ui.key("enter")
+            ui.run(3, 20)
+            assert table_of(ui).phase.name == "settled" and table_of(ui).phase.view == shown
+            assert "This hand" in ui.words() and ui.focus() == "go"
+        ui.key("enter")
+        while view_of(ui).refused.count(None) == 3:
+            until_choice(ui)
+            ui.app.act(Action("say", (view_of(ui).legal().sample(Random(2)),)))
+            ui.frame()
+        ui.app.home()
+        ui.frame()
+        ui.key("enter")
+        assert table_of(ui).phase.name != "settled"

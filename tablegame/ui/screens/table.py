@@ -68,7 +68,7 @@ class TableScreen(Pacing):
         self.steps = 0
         self.could_act = False
         self.quiet_since = 0.0
-        self._begin()
+        self._begin(arriving=True)
 
     @property
     def help(self) -> str:
@@ -89,8 +89,11 @@ class TableScreen(Pacing):
         view = self.session.view()
         return self.entry.scene.phases(view, (), view)[-1]
 
-    def _begin(self) -> None:
-        """Show whoever begins to look the present; a fresh deal comes from where the pack lay."""
+    def _begin(self, arriving: bool = False) -> None:
+        """Show whoever begins to look the present; a fresh deal comes from where the pack lay.
+
+        arriving: the table has just been opened; then the settlement before that deal stands there once more.
+        """
         self.telling.cut(self._present())
         scene = self.entry.scene
         if self.session.curtain is not None:
@@ -98,10 +101,19 @@ class TableScreen(Pacing):
         view = self.session.view()
         told = scene.opening(self.session.opening(), view) if isinstance(scene, Opening) else ()
         first = scene.undealt(view) if isinstance(scene, Dealing) else None
-        told = told if first is None else (*told, first)
+        standing = self._left_standing() if arriving and first is not None else ()
+        told = told if first is None else (*standing, *told, first)
         if told:
             self.telling.cut(told[0])
             self.telling.queue += [*told[1:], self._present()]
+
+    def _left_standing(self) -> tuple[Phase, ...]:
+        """The settlement with which the last hand ended, as it stood when the table was left; () before the first."""
+        past = self.session.history()
+        if not past:
+            return ()
+        event, view = past[-1]
+        return tuple(phase for phase in self.entry.scene.phases(view, (event,), view)[:1] if phase.rest)
 
     @property
     def phase(self) -> Phase:
