@@ -530,13 +530,16 @@ def test_what_is_shaded_in_the_race_is_explained_and_who_is_behind_is_named(cap:
         assert all(name in words.partition("so last: ")[2].partition(".")[0] for name in behind)
 
 
-def test_the_end_shows_everybodys_place() -> None:
-    case = Case(at="over", options=(("cap", 60),))
-    view = point_of(case).after
-    words = scene_of(case).words()
-    for place in ranking.places(view):
+@pytest.mark.parametrize("cap", [5, 60])
+def test_the_end_shows_everybodys_place(cap: int) -> None:
+    """With who is behind at the cap, unless that is everybody: then it sets nobody apart."""
+    case = Case(at="over", options=(("cap", cap),))
+    words, places = scene_of(case).words(), ranking.places(point_of(case).after)
+    for place in places:
         assert f"{place.rank}. {look_of(case).sitters[place.seat].name} {place.total}" in words
-        assert not place.behind or "behind at the cap" in words
+    behind = sum(place.behind for place in places)
+    assert words.count("behind at the cap") == (behind if behind < len(places) else 0)
+    assert behind == (3 if cap == 5 else 1)
 
 
 def test_a_picture_is_built_in_milliseconds() -> None:

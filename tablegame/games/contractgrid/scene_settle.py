@@ -96,17 +96,20 @@ def _title(b: Builder, look: Look, inner: Rect) -> float:
     said = words("{names}: {points}", names=names, points=wording.points(max(gains), words))
     title = words("Hand {number}", number=len(view.past)) + " · " + said
     if view.over:
-        title = " · ".join(_placed(b, look, place) for place in ranking.places(view))
+        places = ranking.places(view)
+        # Where everybody is at the cap with an open sheet, nobody is behind anybody for it.
+        told = any(not place.behind for place in places)
+        title = " · ".join(_placed(b, look, place, place.behind and told) for place in places)
     line = _title_height(b)
     b.text(Rect(inner.x, inner.y, inner.w, line), [b.span(title, 30, "serif-bold")], align="centre")
     return inner.y + line
 
 
-def _placed(b: Builder, look: Look, place: ranking.Place) -> str:
+def _placed(b: Builder, look: Look, place: ranking.Place, behind: bool) -> str:
     """A place at the end: "3. Cilla 1010, behind at the cap"."""
     name = parts.name_of(look, place.seat)
     said = b.words("{rank}. {name} {total}", rank=place.rank, name=name, total=place.total)
-    return b.words("{place}, behind at the cap", place=said) if place.behind else said
+    return b.words("{place}, behind at the cap", place=said) if behind else said
 
 
 def gain(view: GridView, seat: int) -> int:
