@@ -59,7 +59,8 @@ class Bidding:
         for aim in kept:
             said[estimate.seat] = aim.bids
             played = estimate.played_out(more, trump, aim.wants)
-            found.append((aim.bids, mean(estimate.outcome(values, said) for values in played)))
+            results = [estimate.outcome(values, said) for values in played]
+            found.append((aim.bids, mean(results, [values[estimate.seat] for values in played])))
         return sorted(found, key=lambda item: (-item[1].chance, item[0]))
 
     def _marginal(self) -> tuple[dict[int, float], list[float]]:

@@ -39,21 +39,23 @@ PACES_IN_PLAY: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """Chance to win with its standard error, and the points of the hand, on average."""
+    """Chance to win with its standard error, the points of the hand on average, and the own values as masks of
+    contracts, one for each imagined hand."""
 
     chance: float
     error: float
     points: float
+    values: tuple[int, ...] = ()
 
 
-def mean(results: Iterable[tuple[float, int]]) -> Worth:
-    """Chances and points taken together; points count a little in themselves."""
+def mean(results: Iterable[tuple[float, int]], values: Iterable[int] = ()) -> Worth:
+    """Chances and points taken together; points count a little in themselves. values: the own ones, hand by hand."""
     listed = list(results)
     count = len(listed)
     chances = [chance + TINY * points for chance, points in listed]
     middle = sum(chances) / count
     spread = sum((chance - middle) ** 2 for chance in chances) / max(1, count - 1)
-    return Worth(middle, sqrt(spread / count), sum(points for _, points in listed) / count)
+    return Worth(middle, sqrt(spread / count), sum(points for _, points in listed) / count, tuple(values))
 
 
 def ways(form: Form, trump: int) -> list[Wants]:
@@ -248,10 +250,12 @@ class _Hand:
         everyone = estimate.everyone(wants, cast("int", estimate.view.trump))
         leader = cast("int", estimate.view.leader)
         trick = [*self._trick, bit] if bit else self._trick
-        results = []
+        results, own = [], []
         for deal in self._deals:
             hands, won, got = list(deal), self._won[:], self._got[:]
             hands[estimate.seat] ^= bit
             finish(hands, leader, trick, won, got, everyone, self._bits.led)
-            results.append(estimate.outcome(self._values.of_all(won, got), self._bids))
-        return mean(results)
+            made = self._values.of_all(won, got)
+            results.append(estimate.outcome(made, self._bids))
+            own.append(made[estimate.seat])
+        return mean(results, own)

@@ -13,7 +13,7 @@ from typing import Final, cast
 
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
-from tablegame.games.contractgrid import layouts, moves
+from tablegame.games.contractgrid import advising, layouts, moves
 from tablegame.games.contractgrid import view as words
 from tablegame.games.contractgrid.bidding import Bidding
 from tablegame.games.contractgrid.estimate import Estimate, Worth
@@ -28,8 +28,6 @@ WITHOUT: Final = (
     N_("with another trump than diamonds the hand brings {points} points on average"),
     N_("with another trump than clubs the hand brings {points} points on average"),
 )
-BRINGS: Final = N_("the hand brings {points} points on average")
-
 REFUSED: Final = 24
 FOLLOWED: Final = 60
 BID: Final = 40
@@ -51,9 +49,13 @@ class Advice:
     reason: Reason
 
 
+def _said(move: int, worth: Worth, reason: Reason) -> Advice:
+    return Advice(move, 100 * worth.chance, 100 * worth.error, reason)
+
+
 def _advice(move: int, worth: Worth, text: str, clause: str, **fields: Plain) -> Advice:
     named = (*fields.items(), ("points", round(worth.points))) if "{points}" in text else tuple(fields.items())
-    return Advice(move, 100 * worth.chance, 100 * worth.error, Reason(text, named, clause))
+    return _said(move, worth, Reason(text, named, clause))
 
 
 def weigh(view: GridView, rng: Random) -> tuple[Advice, ...]:
@@ -100,11 +102,13 @@ def _middle(worths: list[Worth]) -> Worth:
 
 def _bids(view: GridView, rng: Random) -> list[Advice]:
     found = Bidding(Estimate(view, rng)).best(cast("int", view.trump), BID, LISTED, BID_AGAIN)
-    return [_advice(moves.BID + chosen, worth, BRINGS, "bids") for chosen, worth in found]
+    return [_said(moves.BID + chosen, worth, advising.of_bids(chosen, worth)) for chosen, worth in found]
 
 
 def _cards(view: GridView, rng: Random) -> list[Advice]:
-    return [_advice(card, worth, BRINGS, "play") for card, worth in Estimate(view, rng).cards(PLAYED)]
+    found = Estimate(view, rng).cards(PLAYED)
+    reasons = advising.of_cards([worth for _, worth in found], cast("int", view.bids[cast("int", view.seat)]))
+    return [_said(card, worth, reason) for (card, worth), reason in zip(found, reasons, strict=True)]
 
 
 def _best_first(found: list[Advice]) -> list[Advice]:

@@ -1,0 +1,42 @@
+"""What a hint of ContractGrid says of bids and cards: which contracts come of them, and how often."""
+
+from __future__ import annotations
+
+from tablegame.games.contractgrid.advising import of_bids, of_cards, often
+from tablegame.games.contractgrid.contracts import PLAY, SPADES, THIRD, ZERO
+from tablegame.games.contractgrid.estimate import Worth
+
+
+def worth(*hands: tuple[int, ...], points: float = 12.4) -> Worth:
+    """What imagined hands brought, each as the contracts that were made."""
+    return Worth(0.5, 0.01, points, tuple(sum(1 << contract for contract in hand) for hand in hands))
+
+
+def test_how_often_a_contract_comes_is_its_share_of_the_imagined_hands() -> None:
+    assert often(worth((ZERO,), (ZERO, PLAY), (PLAY,), ()), ZERO) == 0.5
+    assert often(Worth(0.5, 0.01, 0.0), ZERO) == 0
+
+
+def test_bids_are_explained_by_the_surest_and_the_least_sure() -> None:
+    reason = of_bids(1 << PLAY | 1 << ZERO | 1 << THIRD, worth((PLAY, ZERO), (PLAY, ZERO), (PLAY, THIRD), (PLAY,)))
+    assert reason.english() == ("surest is Play, 100 times in 100, least sure Third, 25 times; 12 points on average")
+    assert reason.clause == "bids"
+
+
+def test_a_single_bid_has_no_least_sure_one() -> None:
+    assert of_bids(1 << ZERO, worth((ZERO,), ())).english() == "Zero comes 50 times in 100; 12 points on average"
+
+
+def test_a_card_is_explained_by_the_bid_that_it_helps_or_harms_most_beside_the_others() -> None:
+    good, bad, plain = worth((ZERO,), (ZERO,)), worth((), ()), worth((ZERO,), ())
+    said = [reason.english() for reason in of_cards([good, bad, plain], 1 << ZERO | 1 << SPADES)]
+    assert said == [
+        "good for Zero, which then comes 100 times in 100; 12 points on average",
+        "bad for Zero, which then comes 0 times in 100; 12 points on average",
+        "the hand brings 12 points on average",
+    ]
+
+
+def test_what_was_not_bid_explains_no_card() -> None:
+    said = {reason.english() for reason in of_cards([worth((ZERO,)), worth(())], 1 << SPADES)}
+    assert said == {"the hand brings 12 points on average"}
