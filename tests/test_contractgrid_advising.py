@@ -18,13 +18,19 @@ def test_how_often_a_contract_comes_is_its_share_of_the_imagined_hands() -> None
 
 
 def test_bids_are_explained_by_the_surest_and_the_least_sure() -> None:
-    reason = of_bids(1 << PLAY | 1 << ZERO | 1 << THIRD, worth((PLAY, ZERO), (PLAY, ZERO), (PLAY, THIRD), (PLAY,)))
+    reason = of_bids(1 << PLAY | 1 << ZERO | 1 << THIRD, worth((PLAY, ZERO), (PLAY, ZERO), (PLAY, THIRD), (PLAY,)), 0)
     assert reason.english() == ("surest is Play, 100 times in 100, least sure Third, 25 times; 12 points on average")
     assert reason.clause == "bids"
 
 
+def test_a_marked_contract_that_hardly_ever_comes_is_bid_to_be_missed() -> None:
+    bids, brought = 1 << PLAY | 1 << ZERO, worth((PLAY,), (PLAY,))
+    assert "Zero is bid to be missed" in of_bids(bids, brought, 1 << ZERO).english()
+    assert "least sure Zero, 0 times" in of_bids(bids, brought, 1 << PLAY).english()
+
+
 def test_a_single_bid_has_no_least_sure_one() -> None:
-    assert of_bids(1 << ZERO, worth((ZERO,), ())).english() == "Zero comes 50 times in 100; 12 points on average"
+    assert of_bids(1 << ZERO, worth((ZERO,), ()), 0).english() == "Zero comes 50 times in 100; 12 points on average"
 
 
 def test_a_card_is_explained_by_the_bid_that_it_helps_or_harms_most_beside_the_others() -> None:

@@ -18,9 +18,15 @@ ONE_BID: Final = N_("{term} comes {often} times in 100; {points} points on avera
 BIDS: Final = N_(
     "surest is {term}, {often} times in 100, least sure {term_least}, {least} times; {points} points on average"
 )
+MISSED: Final = N_(
+    "surest is {term}, {often} times in 100; {term_least} is bid to be missed, as fewer points leave more hands before "
+    "the cap; {points} points on average"
+)
 SERVES: Final = N_("good for {term}, which then comes {often} times in 100; {points} points on average")
 HARMS: Final = N_("bad for {term}, which then comes {often} times in 100; {points} points on average")
 
+SELDOM: Final = 0.1
+"""Share of hands up to which a marked contract is bid for another reason than to come."""
 NOTABLE: Final = 0.15
 """How much oftener or more seldom than with the other cards a bid has to come, to be named."""
 
@@ -30,15 +36,17 @@ def often(worth: Worth, contract: int) -> float:
     return sum(values >> contract & 1 for values in worth.values) / max(1, len(worth.values))
 
 
-def of_bids(bids: int, worth: Worth) -> Reason:
-    """Why these bids, a mask: which is the surest, and which the least sure."""
+def of_bids(bids: int, worth: Worth, marks: int) -> Reason:
+    """Why these bids, a mask: which is the surest, and which the least sure. marks: what the seat has marked, so that a
+    bid there brings points alone, and one that hardly ever comes is bid to be missed."""
     order = sorted(contracts_of(bids), key=lambda contract: -often(worth, contract))
     if len(order) == 1:
         return _reason(ONE_BID, "bids", worth, order[0])
     least: tuple[tuple[str, Plain], ...] = (
         ("term_least", CONTRACTS[order[-1]]), ("least", round(100 * often(worth, order[-1]))),
     )  # fmt: skip
-    return _reason(BIDS, "bids", worth, order[0], least)
+    missed = marks >> order[-1] & 1 and often(worth, order[-1]) <= SELDOM
+    return _reason(MISSED if missed else BIDS, "bids", worth, order[0], least)
 
 
 def of_cards(worths: Sequence[Worth], bids: int) -> list[Reason]:

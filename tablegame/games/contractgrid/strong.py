@@ -102,7 +102,8 @@ def _middle(worths: list[Worth]) -> Worth:
 
 def _bids(view: GridView, rng: Random) -> list[Advice]:
     found = Bidding(Estimate(view, rng)).best(cast("int", view.trump), BID, LISTED, BID_AGAIN)
-    return [_said(moves.BID + chosen, worth, advising.of_bids(chosen, worth)) for chosen, worth in found]
+    marks = view.marks[cast("int", view.seat)]
+    return [_said(moves.BID + chosen, worth, advising.of_bids(chosen, worth, marks)) for chosen, worth in found]
 
 
 def _cards(view: GridView, rng: Random) -> list[Advice]:
