@@ -17,6 +17,7 @@ from tablegame.games.contractgrid import advising, layouts, moves
 from tablegame.games.contractgrid import view as words
 from tablegame.games.contractgrid.bidding import Bidding
 from tablegame.games.contractgrid.estimate import Estimate, Worth
+from tablegame.games.contractgrid.options import NONE
 from tablegame.games.contractgrid.plan import form_of
 from tablegame.games.contractgrid.race import Race
 from tablegame.games.contractgrid.view import GridView
@@ -102,7 +103,7 @@ def _middle(worths: list[Worth]) -> Worth:
 
 def _bids(view: GridView, rng: Random) -> list[Advice]:
     found = Bidding(Estimate(view, rng)).best(cast("int", view.trump), BID, LISTED, BID_AGAIN)
-    marks = view.marks[cast("int", view.seat)]
+    marks = view.marks[cast("int", view.seat)] if view.rule("cap") != NONE else 0
     return [_said(moves.BID + chosen, worth, advising.of_bids(chosen, worth, marks)) for chosen, worth in found]
 
 
