@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
 import pytest
 from contra_table import English
+from playing import picks, play
 from test_table import table_of, until_choice
 from ui_harness import Harness
 
@@ -45,25 +47,6 @@ def view_of(ui: Harness) -> GridView:
     view = table_of(ui).session.view()
     assert isinstance(view, GridView)
     return view
-
-
-def play(ui: Harness, choose: object, until: object = None) -> None:
-    """Choose whenever the viewer may, until the game is over, or `until` says so."""
-    for _ in range(400):
-        until_choice(ui)
-        if isinstance(ui.top(), GameOverScreen):
-            return
-        if table_of(ui).session.curtain is not None:
-            ui.key("enter")
-            continue
-        if until is not None and until(view_of(ui)):  # type: ignore[operator]
-            return
-        choose(ui)  # type: ignore[operator]
-    raise AssertionError("the game does not end")
-
-
-def picks(ui: Harness) -> list[str]:
-    return [t.id for t in ui.scene().targets if t.action.verb == "pick" and t.enabled]
 
 
 def squares(ui: Harness) -> list[str]:
@@ -119,7 +102,7 @@ def lay_bids_by_keys(ui: Harness, bids: int) -> None:
 
 
 @pytest.mark.parametrize("hand", [by_mouse, by_keys], ids=lambda hand: hand.__name__)
-def test_a_whole_game(tmp_path: Path, hand: object) -> None:
+def test_a_whole_game(tmp_path: Path, hand: Callable[[Harness], None]) -> None:
     """The small sheet with a low cap, to the end: the ranking, the settlement beneath, the total of every hand."""
     with at_table(tmp_path) as ui:
         play(ui, hand)

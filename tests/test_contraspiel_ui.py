@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playing import picks, play
 from test_table import table_of, until_choice
 from ui_harness import Harness
 
@@ -38,25 +40,8 @@ def at_table(
     )
 
 
-def play(ui: Harness, choose: object) -> None:
-    """Choose whenever the viewer may, until the session is over."""
-    for _ in range(300):
-        until_choice(ui)
-        if isinstance(ui.top(), GameOverScreen):
-            return
-        if table_of(ui).session.curtain is not None:
-            ui.key("enter")
-            continue
-        choose(ui)  # type: ignore[operator]
-    raise AssertionError("the session does not end")
-
-
 def said(ui: Harness) -> list[str]:
     return [t.id for t in ui.scene().targets if t.action.verb == "say" and t.enabled]
-
-
-def cards(ui: Harness) -> list[str]:
-    return [t.id for t in ui.scene().targets if t.action.verb == "pick" and t.enabled]
 
 
 def bold_answer(ui: Harness) -> str:
@@ -70,7 +55,7 @@ def by_mouse(ui: Harness) -> None:
     if said(ui):
         ui.click(bold_answer(ui))
         return
-    card = cards(ui)[-1]
+    card = picks(ui)[-1]
     ui.click(card)
     ui.run(0.1)
     assert table_of(ui).picked is not None
@@ -84,13 +69,13 @@ def by_keys(ui: Harness) -> None:
     keys = ui.scene().keys
     number = next(n for n in "123456" if n in keys and keys[n].verb == "pick")
     ui.key(number)
-    assert ui.focus() in cards(ui)
+    assert ui.focus() in picks(ui)
     ui.key("enter")
 
 
 def by_arrows(ui: Harness) -> None:
     """Tab, arrows and Enter alone, from wherever the focus is."""
-    wanted = said(ui) or cards(ui)
+    wanted = said(ui) or picks(ui)
     for key in ["tab"] * 6 + ["right"] * 6 + ["left"] * 6:
         if ui.focus() in wanted:
             break
@@ -103,9 +88,9 @@ def by_arrows(ui: Harness) -> None:
 
 
 @pytest.mark.parametrize("hand", [by_mouse, by_keys, by_arrows], ids=lambda hand: hand.__name__)
-def test_a_whole_session(tmp_path: Path, hand: object) -> None:
+def test_a_whole_session(tmp_path: Path, hand: Callable[[Harness], None]) -> None:
     with at_table(tmp_path) as ui:
-        play(ui, hand)
+        play(ui, hand, most=300)
         session = table_of(ui).session
         view = session.view()
         assert session.over and len(view.past) == 2
@@ -122,7 +107,7 @@ def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
             ui.run(0.1)
             if table.telling.holding:
                 ui.key("enter")
-            elif said(ui) or cards(ui):
+            elif said(ui) or picks(ui):
                 by_keys(ui)
         assert table_of(ui).phase.name == "settled" and "After the deal" in ui.words()
         ui.run(3)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playing import play
 from test_table import table_of, until_choice
 from ui_harness import Harness
 
@@ -13,7 +15,6 @@ from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Scene
 from tablegame.ui.screens.charts import ChartScreen
-from tablegame.ui.screens.game_over import GameOverScreen
 from tablegame.ui.screens.openings import new_table
 from tablegame.ui.screens.table import TableScreen
 
@@ -38,19 +39,6 @@ def at_table(
 def columns(scene: Scene) -> list[str]:
     """The ids of the hand's columns that can be played, left to right."""
     return [t.id for t in scene.targets if t.action.verb == "pick" and t.enabled]
-
-
-def play(ui: Harness, choose: object) -> None:
-    """Choose whenever the viewer may, until the session is over."""
-    for _ in range(200):
-        until_choice(ui)
-        if isinstance(ui.top(), GameOverScreen):
-            return
-        if table_of(ui).session.curtain is not None:
-            ui.key("enter")
-            continue
-        choose(ui)  # type: ignore[operator]
-    raise AssertionError("the session does not end")
 
 
 def by_mouse(ui: Harness) -> None:
@@ -82,9 +70,9 @@ def by_arrows(ui: Harness) -> None:
 
 @pytest.mark.parametrize("ties", ["deferred", "replace"])
 @pytest.mark.parametrize("hand", [by_mouse, by_keys, by_arrows], ids=lambda hand: hand.__name__)
-def test_a_whole_session(tmp_path: Path, ties: str, hand: object) -> None:
+def test_a_whole_session(tmp_path: Path, ties: str, hand: Callable[[Harness], None]) -> None:
     with at_table(tmp_path, options={**SHORT, "ties": ties}) as ui:
-        play(ui, hand)
+        play(ui, hand, most=200)
         session = table_of(ui).session
         assert session.over and len(session.view().results) == 2
         assert "points" in ui.words() or "point" in ui.words()
@@ -132,7 +120,7 @@ def test_trash_and_piles_open_by_mouse_and_by_key(tmp_path: Path) -> None:
 
 def test_every_trick_can_be_looked_at_again(tmp_path: Path) -> None:
     with at_table(tmp_path, options={"games": 1, "ties": "replace", "ranks": 5}) as ui:
-        play(ui, by_keys)
+        play(ui, by_keys, most=200)
         ui.key("t")
         lines = [t.id for t in ui.scene().targets if t.id.startswith("move.")]
         assert len(lines) == len(table_of(ui).session.history())
@@ -164,4 +152,4 @@ def test_pass_and_play_shows_nobody_the_others_card(tmp_path: Path) -> None:
         sealed = [card for card in ui.scene().cards().values() if card.face == "back/sealed"]
         assert {card.id for card in sealed} == {"sealed/0", "sealed/2"}
         by_keys(ui)
-        play(ui, by_keys)
+        play(ui, by_keys, most=200)

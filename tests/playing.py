@@ -1,0 +1,36 @@
+"""Plays a session on the screen to its end: whose curtain is down opens it, whoever may choose does.
+
+Knows the harness, the table screen and the end of a game. Must not know what is chosen, or which game it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from test_table import table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.ui.screens.game_over import GameOverScreen
+
+
+def play(
+    ui: Harness, choose: Callable[[Harness], None], until: Callable[[Any], bool] | None = None, most: int = 400
+) -> None:
+    """Choose whenever the viewer may, until the session is over, or `until` says so of the view; in `most` steps."""
+    for _ in range(most):
+        until_choice(ui)
+        if isinstance(ui.top(), GameOverScreen):
+            return
+        if table_of(ui).session.curtain is not None:
+            ui.key("enter")
+            continue
+        if until is not None and until(table_of(ui).session.view()):
+            return
+        choose(ui)
+    raise AssertionError("the session does not end")
+
+
+def picks(ui: Harness) -> list[str]:
+    """The ids of the cards that can be chosen, in their order on the screen."""
+    return [t.id for t in ui.scene().targets if t.action.verb == "pick" and t.enabled]
