@@ -17,13 +17,18 @@ def paragraphs(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tup
     return tuple(line for text in texts for line in b.wrap(text, width))
 
 
+_NARROWER = 24
+"""So many times at most a slip is tried narrower: by then it has 0.4 of the width it began with."""
+
+
 def _balanced(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
     """Lines of a width as even as can be, so that no single word is left over for the last."""
     lines = paragraphs(b, width, texts)
-    longest = max(b.width(line) for line in lines)
-    while len(narrower := paragraphs(b, width * 0.96, texts)) == len(lines) and len(lines) > len(texts):
+    for _ in range(_NARROWER):
         width *= 0.96
-        if max(b.width(line) for line in narrower) > longest:
+        narrower = paragraphs(b, width, texts)
+        # A word wider than the width cannot be broken: narrower than that there is nothing to be won.
+        if len(lines) <= len(texts) or len(narrower) != len(lines) or max(b.width(line) for line in narrower) > width:
             break
         lines = narrower
     return lines
