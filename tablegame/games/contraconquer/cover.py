@@ -27,7 +27,7 @@ def _picture(b: Builder, area: Rect) -> None:
 
 COVER: Final = Cover(
     title=N_("Contraconquer"),
-    tagline=N_("Rock, paper, scissors with cards: all hands open, only the moment is secret"),
+    tagline=N_("All play at once, and no card is the highest"),
     minutes=15,
     depth=1,
     players=(2, 8),

@@ -78,7 +78,7 @@ def _cards(b: Builder, area: Rect, pad: Rect) -> None:
 
 COVER: Final = Cover(
     title=N_("ContractGrid"),
-    tagline=N_("Sixteen contracts on a sheet of your own: bid, take tricks, and draw your lines"),
+    tagline=N_("Bid on your own sheet of contracts and complete its lines"),
     minutes=90,
     depth=3,
     players=(3, 4),

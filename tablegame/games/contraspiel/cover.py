@@ -35,7 +35,7 @@ def _picture(b: Builder, area: Rect) -> None:
 
 COVER: Final = Cover(
     title=N_("Contraspiel"),
-    tagline=N_("Dare to play, or say contra: two Unters stand above every trump"),
+    tagline=N_("Five cards and one question: do you dare to play?"),
     minutes=40,
     depth=2,
     players=(3, 6),

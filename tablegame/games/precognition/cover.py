@@ -34,7 +34,7 @@ def _picture(b: Builder, area: Rect) -> None:
 
 COVER: Final = Cover(
     title=N_("Precognition"),
-    tagline=N_("Write down how the cards will rise and fall, then bend one common row to your string"),
+    tagline=N_("Write down how the cards will fall, then make it come true"),
     minutes=20,
     depth=2,
     players=(2, 6),

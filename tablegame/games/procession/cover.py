@@ -76,7 +76,7 @@ def _pencil(b: Builder, x: float, y: float, unit: float) -> None:
 
 COVER: Final = Cover(
     title=N_("Procession"),
-    tagline=N_("Paper and pencil: change one digit, never the same runs twice, and whoever moves last wins"),
+    tagline=N_("Change one digit, repeat no runs, make the last move"),
     minutes=5,
     depth=2,
     players=(2, 6),

@@ -35,7 +35,7 @@ def _picture(b: Builder, area: Rect) -> None:
 
 COVER: Final = Cover(
     title=N_("WarGops"),
-    tagline=N_("The highest card takes the trick and is lost by it: win with the least you can spare"),
+    tagline=N_("The highest card takes the trick and is lost by it"),
     minutes=30,
     depth=2,
     players=(2, 8),

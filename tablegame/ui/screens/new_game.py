@@ -63,10 +63,9 @@ class NewGameScreen(Dialog):
 
     @property
     def help(self) -> str:
-        """The game's page, at the house rule in focus, else at its first."""
-        clauses = {f"option.{option.name}": option.clause for option in self.entry.engine.options if option.clause}
-        named = ".".join(self.focus.split(".")[:2])
-        clause = clauses.get(named) or next(iter(clauses.values()), "")
+        """The game's first page; with a house rule in focus, that rule."""
+        clauses = {f"option.{option.name}": option.clause for option in self.entry.engine.options}
+        clause = clauses.get(".".join(self.focus.split(".")[:2]), "")
         return f"{self.entry.key}#{clause}" if clause else self.entry.key
 
     # -- what is shown -----------------------------------------------------------------------------------------

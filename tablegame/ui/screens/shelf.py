@@ -30,11 +30,11 @@ class ShelfScreen(Still):
     """What the window opens with. Continue has the first focus where there is something to continue."""
 
     modal = False
-    help = ""
 
     def __init__(self, desk: Desk, games: tuple[Entry, ...] = GAMES) -> None:
         self.desk = desk
         self.games = games
+        self.focus = ""
         self.standing = Standing(desk.folders.cache)
         self.pane = Pane("shelf")
 
@@ -61,7 +61,22 @@ class ShelfScreen(Still):
         builder.zones |= zones
         for key, verb in (("ctrl+o", "saved"), ("escape", "leave")):
             builder.key(key, Action(verb))
-        return builder.scene(title=builder.words("Shelf"))
+        scene = builder.scene(title=builder.words("Shelf"))
+        self.focus = scene.focus
+        return scene
+
+    @property
+    def help(self) -> str:
+        """F1 opens the first page of the game in focus, also of one that was saved; else the rule book's."""
+        kind, _, name = self.focus.partition(".")
+        if kind in ("tile", "short"):
+            return name
+        if kind == "continue":
+            found = self.desk.library.last_unfinished()
+        else:
+            found = next((game for game in self.desk.library.list() if kind == "saved" and game.id == name), None)
+        entry = entry_of(found) if found is not None else None
+        return entry.key if entry is not None else ""
 
     def closing(self) -> None:
         """What was said of saved games is kept."""

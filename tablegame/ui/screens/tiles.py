@@ -1,4 +1,4 @@
-"""The games on the shelf as tiles: a picture, a name, how many play, how long, how hard, and the short version.
+"""The games on the shelf as tiles: a picture, a name, what is special, how many play, how long, the short version.
 
 Knows the registry and the vocabulary of scenes. Must not know any particular game, nor pygame.
 """
@@ -13,6 +13,8 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.scene import Action, Clip, Line, Rect, Target
 
+LEAST_PICTURE = 130
+"""Study units of height that a tile's picture has at the least."""
 DEPTHS = (N_("easy"), N_("medium"), N_("deep"))
 
 
@@ -32,12 +34,13 @@ def grid(b: Builder, area: Rect, games: Sequence[Entry], brass: bool) -> None:
     columns = columns_of(len(games))
     rows = -(-len(games) // columns)
     w, h = (area.w - (columns - 1) * gap) / columns, (area.h - (rows - 1) * gap) / rows
+    high = 0.0 if len(games) == 1 else _highest_words(b, w, games)
     for i, entry in enumerate(games):
         rect = Rect(area.x + i % columns * (w + gap), area.y + i // columns * (h + gap), w, h)
         if len(games) == 1:
             _large(b, rect, entry, brass)
         else:
-            _small(b, rect, entry)
+            _small(b, rect, entry, high)
 
 
 def least_height(b: Builder, width: float, games: Sequence[Entry], brass: bool) -> float:
@@ -52,8 +55,7 @@ def least_height(b: Builder, width: float, games: Sequence[Entry], brass: bool) 
             return _large_words(_aside(b), Rect(0, 0, w * 0.42 - 4 * _pad(b), 0), entry, brass, tall=True) + 2 * _pad(b)
         words = _large_words(_aside(b), Rect(0, 0, w - 3 * _pad(b), 0), entry, brass)
         return words + max(b.px(240), 150.0) + 2 * _pad(b)
-    tallest = max(_small_words(_aside(b), Rect(0, 0, w - 2 * _pad(b), 0), entry, short=False) for entry in games)
-    return rows * (tallest + 2 * _pad(b) + b.px(110)) + (rows - 1) * gap
+    return rows * (_highest_words(b, w, games) + 2 * _pad(b) + b.px(LEAST_PICTURE)) + (rows - 1) * gap
 
 
 def picture(b: Builder, rect: Rect, entry: Entry) -> None:
@@ -80,22 +82,23 @@ def _wide(b: Builder, width: float) -> bool:
 # -- a tile among others ------------------------------------------------------------------------------------------
 
 
-def _small(b: Builder, rect: Rect, entry: Entry) -> None:
-    """Picture above, words below; the short version is left out where it would take the picture's half."""
+def _highest_words(b: Builder, width: float, games: Sequence[Entry]) -> float:
+    """How high the words of the wordiest tile are: all tiles give theirs as much, so that titles stand in a line."""
+    return max(_small_words(_aside(b), Rect(0, 0, width - 2 * _pad(b), 0), entry) for entry in games)
+
+
+def _small(b: Builder, rect: Rect, entry: Entry, words_h: float) -> None:
+    """Picture above, words below, for which words_h pixels are kept."""
     pad = _pad(b)
     b.panel(rect, "tile", name=f"tile.{entry.key}")
-    words_h = _small_words(_aside(b), Rect(0, 0, rect.w - 2 * pad, 0), entry)
-    short = words_h + 2 * pad < rect.h * 0.5
-    if not short:
-        words_h = _small_words(_aside(b), Rect(0, 0, rect.w - 2 * pad, 0), entry, short=False)
     frame = max(b.px(8), 5.0)
     picture(b, Rect(rect.x + frame, rect.y + frame, rect.w - 2 * frame, rect.h - words_h - 2 * pad - frame), entry)
     b.target("games", _target(b, rect, entry))
-    _small_words(b, Rect(rect.x + pad, rect.bottom - pad - words_h, rect.w - 2 * pad, 0), entry, short)
+    _small_words(b, Rect(rect.x + pad, rect.bottom - pad - words_h, rect.w - 2 * pad, 0), entry)
 
 
-def _small_words(b: Builder, rect: Rect, entry: Entry, short: bool = True) -> float:
-    """Name and dots, facts, and the short version, which is in the new-game dialog too; returns the bottom."""
+def _small_words(b: Builder, rect: Rect, entry: Entry) -> float:
+    """Name and dots, what is special, facts, and the short version; returns the bottom."""
     words, cover = b.words, entry.cover
     dots = b.type(20) * 3.6
     title = words(cover.title)
@@ -106,12 +109,11 @@ def _small_words(b: Builder, rect: Rect, entry: Entry, short: bool = True) -> fl
     else:
         depth(b, Rect(rect.x, y, dots, b.type(20) * 1.2), cover.depth, "", left=True)
         y += b.type(20) * 1.2
-    y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), 19, "sans", "soft")
-    if not short:
-        return y
-    label = words("short version: {sentence}", sentence=words(cover.short[0]))
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), words(cover.tagline), 20, "serif-italic")
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), 18, "sans", "soft")
+    label = words("short: {sentence}", sentence=words(cover.short[0]))
     top = y
-    y = words_in(b, Rect(rect.x, y, rect.w, 0), label, 17, "sans-italic", "link")
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), label, 17, "sans", "link")
     hit = Rect(rect.x, top, rect.w, y - top)
     b.target("games", Target(f"short.{entry.key}", hit, Action("short", (entry.key,)), label))
     return y
