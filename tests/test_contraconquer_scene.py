@@ -226,6 +226,15 @@ def test_charts_are_readable_at_every_size(size: tuple[int, int], scale: float) 
 # -- the chart and the sums --------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("form, chart", [("printed", "chart"), ("printed", "table"), ("remainder", "sums")])
+def test_a_chart_lights_the_trick_that_lies_turned_up_and_none_while_one_chooses(form: str, chart: str) -> None:
+    def lit(case: Case) -> int:
+        return sum(isinstance(node, Panel) and node.id == "lit" for node in flat(chart_of(case, chart).nodes))
+
+    assert lit(Case(form=form, tricks=5, turned=True)) == 1
+    assert lit(Case(form=form, tricks=5)) == 0
+
+
 def test_the_printed_chart_agrees_with_the_engine_on_all_27_combinations() -> None:
     tricks = [(a, b, c) for a in (1, 2, 3) for b in (4, 5, 6) for c in (7, 8, 9)]
     assert sorted(lore.TABLE) == tricks

@@ -12,7 +12,7 @@ from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.cover import COVER
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.text import TEXT
-from tablegame.games.contraconquer.view import ContraView
+from tablegame.games.contraconquer.view import ContraView, Trick
 
 WORDS = English()
 
@@ -97,8 +97,13 @@ def test_verdict_of_a_sweep_names_winner_lead_and_card() -> None:
     assert TEXT.verdict(sweep, name_of, WORDS) == (
         "Anna wins with 3 of 3 tricks, 3 more than the next.",
         "From trick 1 (" + " – ".join(map(str, sweep.tricks[0].ranks)) + ") on, Anna was alone in the lead.",
-        "Anna's best card was the 1: it took 1 trick.",
-    )
+    ), "where each of the winner's cards took one trick, none was the best"
+
+
+def test_the_best_card_is_named_where_one_took_more_than_the_others() -> None:
+    tricks = (Trick(0, (1, 4, 7), 0), Trick(0, (1, 5, 8), 0), Trick(0, (2, 6, 9), 0))
+    view = replace(ended("148 259 367"), tricks=tricks, scores=(3, 0, 0), winners=(0,))
+    assert TEXT.verdict(view, name_of, WORDS)[-1] == "Anna's best card was the 1: it took 2 tricks."
 
 
 def test_verdict_of_a_tie_says_that_nobody_is_ahead() -> None:
@@ -143,4 +148,4 @@ def test_people_do_not_read_what_is_sealed(one: int, other: int) -> None:
 def test_the_short_version_can_be_played() -> None:
     _, options = COVER.short
     view = ENGINE.new(3, {**Case().chosen, **options}).view(None)
-    assert view.length == 3
+    assert view.length == 6

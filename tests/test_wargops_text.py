@@ -81,7 +81,7 @@ def test_example_6_a_claimant_drops_out() -> None:
     ]
     assert third == [
         "Di wins the trick with the 9, which goes to the trash, and takes 2, 4 and 8.",
-        "Pile of trick 1 waits for Bo and Cy: Bo has the highest of theirs, the 8, and takes A and 7×2.",
+        "Pile of trick 1 waits for Bo and Cy: Bo has the highest of theirs, the 8, and takes the ace and 7×2.",
     ]
 
 
@@ -122,6 +122,20 @@ def test_a_second_round_tells_what_lies_face_up() -> None:
         "Round 2, 7 – 4 – 7 – 2 – 5: Al and Cy tie with the 7 and turn it down.",
         "Al wins the trick with the 8, which goes to the trash, and takes 2, 3, 4, 5, 7×2 and 9×2.",
     ]
+
+
+def test_no_card_is_called_by_its_letter() -> None:
+    """An ace that is taken is not to be mistaken for whoever sits at A."""
+    view = played(Case(players=3, ranks=13, moves="13 1 1 / 12 11 11", choices=0))[1]
+    (first, second) = (said(trick, view) for trick in view.tricks)
+    assert first == ["Al wins the trick with the king, which goes to the trash, and takes ace×2."]
+    assert second == ["Al wins the trick with the queen, which goes to the trash, and takes jack×2."]
+    german = load("de")
+    voice = telling.plain_voice(german, name_of, view.pack, view.ranks)
+    assert (
+        telling.lines(view.tricks[0], voice)[0].text
+        == "Al macht den Stich: der König geht in die Ablage, Ass×2 ins Blatt."
+    )
 
 
 @settings(max_examples=60)

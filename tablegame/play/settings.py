@@ -91,7 +91,7 @@ class Settings:
     """Nothing moves; the same as speed 0."""
     forced_last: bool = True
     """Forced last cards play themselves."""
-    show_seals: bool = True
+    show_seals: bool = False
     """The seals of computer seats are shown on their plates."""
     card_colours: Colours = "two"
     open_pack: OpenPack = "french"

@@ -73,10 +73,8 @@ def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0
 
 
 def _current(look: Look) -> Trick | None:
-    """The trick that lies turned up, else the last one played."""
-    trick = parts.trick_of(look)
-    tricks = parts.view_of(look).tricks
-    return trick or (tricks[-1] if tricks else None)
+    """The trick whose entry is lit: the one that lies turned up. While one chooses, nothing of the past is."""
+    return parts.trick_of(look)
 
 
 def _lit(b: Builder, rect: Rect) -> None:
@@ -176,6 +174,7 @@ def _entry(pen: Pen, look: Look, line: Rect, ranks: Sequence[int], card: int) ->
 def _sums(b: Builder, look: Look, area: Rect) -> None:
     """Each remainder with its seat and the sums that leave it; below them the rule and the last trick's sum."""
     view, trick = parts.view_of(look), _current(look)
+    last_one = trick or (view.tricks[-1] if view.tricks else None)
     unit = Pen(b, 20)
     told = [_sums_of(view, seat) for seat in range(view.players)]
     first = max(3.4, unit.width(b.words("remainder"), "serif-italic") / unit.em + 1.2)
@@ -183,7 +182,7 @@ def _sums(b: Builder, look: Look, area: Rect) -> None:
     last = max(unit.width(line) / unit.em for line in told) + 0.4
     pen, room = _largest(b, area, max(first + name + last, 31) + 1, (view.players + 1) * 1.6 + 4.0)
     room = room.inset(pen.em * 0.5, 0)
-    foot = _sum_lines(pen, view, trick, room.w)
+    foot = _sum_lines(pen, view, last_one, room.w)
     foot_h = b.line_height(foot) + pen.em
     line = min((room.h - foot_h) / (view.players + 1), pen.em * 2.2)
     shares = (first, name, room.w / pen.em - first - name)

@@ -31,6 +31,6 @@ COVER: Final = Cover(
     minutes=15,
     depth=1,
     players=(2, 8),
-    short=(N_("one game of 9 cards"), {"copies": 1}),
+    short=(N_("six tricks: two of each card"), {"copies": 2}),
     picture=_picture,
 )

@@ -6,6 +6,7 @@ English sentences; only `people` speaks English always.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
@@ -168,15 +169,17 @@ def _turning_point(view: ContraView, name_of: NameOf, words: Words) -> str:
 
 
 def _best_card(view: ContraView, seat: int, name_of: NameOf, words: Words) -> str:
-    """The winner's card that took most tricks; only with printed cards does a card itself win."""
+    """The winner's card that took more tricks than the others; only with printed cards does a card itself win."""
     if view.form != "printed":
         return ""
-    won = [trick.ranks[seat] for trick in view.tricks if trick.winner == seat]
-    card = max(sorted(set(won)), key=won.count)
+    won = Counter(trick.ranks[seat] for trick in view.tricks if trick.winner == seat).most_common()
+    if len(won) > 1 and won[0][1] == won[1][1]:
+        return ""
+    card, count = won[0]
     return words.many(
         "{name}'s best card was the {card}: it took {n} trick.",
         "{name}'s best card was the {card}: it took {n} tricks.",
-        won.count(card),
+        count,
         name=name_of(seat),
         card=lore.rank_name(card, view.pack, words),
     )

@@ -18,6 +18,12 @@ NAMES = {1: N_("the ace"), 11: N_("the jack"), 12: N_("the queen"), 13: N_("the 
 
 ITALIAN = {1: N_("the ace"), 8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}
 
+NOUNS = {
+    NAMES[1]: N_("ace"), NAMES[11]: N_("jack"), NAMES[12]: N_("queen"), NAMES[13]: N_("king"),
+    ITALIAN[8]: N_("fante"), ITALIAN[9]: N_("cavallo"), ITALIAN[10]: N_("re"),
+}  # fmt: skip
+"""The same without their article, to be counted: "ace×2"."""
+
 
 class Raw(Protocol):
     """What names need of a language."""
@@ -49,10 +55,28 @@ def plain_letter(pack: str, ranks: int, rank: int, words: Raw) -> str:
 
 def spoken(pack: str, ranks: int, rank: int, words: Raw) -> str:
     """A rank as a player says it: "the queen", "the 7"."""
+    name = _name(pack, ranks, rank)
+    return words.raw(name) if name else words.raw(N_("the {card}")).format(card=rank)
+
+
+def _name(pack: str, ranks: int, rank: int) -> str:
+    """The name of a rank that is no number, as a message id; "" where it is one."""
     names = ITALIAN if pack == "italian" and ranks == FORTY else NAMES
-    if rank in names and pack != "numbers":
-        return words.raw(names[rank])
-    return words.raw(N_("the {card}")).format(card=rank)
+    return names.get(rank, "") if pack != "numbers" else ""
+
+
+def told(pack: str, ranks: int, rank: int, words: Raw) -> str:
+    """A rank within a sentence of the trick: "the queen", "the 7"."""
+    name = _name(pack, ranks, rank)
+    return words.raw(name) if name else words.raw(N_("the {rank}")).format(rank=rank)
+
+
+def counted(pack: str, ranks: int, rank: int, count: int, words: Raw) -> str:
+    """So many cards of a rank in a list: "7", "the queen", "7×2", "queen×2"."""
+    name = _name(pack, ranks, rank)
+    if count == 1:
+        return words.raw(name) if name else str(rank)
+    return (words.raw(NOUNS[name]) if name else str(rank)) + f"×{count}"
 
 
 def card_id(card: Card) -> str:

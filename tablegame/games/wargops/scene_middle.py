@@ -284,8 +284,11 @@ def _seal(b: Builder, look: Look, seat: int, place: Place) -> None:
 
 def voice(b: Builder, look: Look) -> Voice:
     """Sentences on the table: names bold, claimants by their shapes, ranks as they stand on the cards."""
+    view = parts.view_of(look)
     return Voice(
         b.words,
+        view.pack,
+        view.ranks,
         lambda rank: parts.letter(b, look, rank),
         lambda seat: slips.bold(parts.name_of(look, seat)),
         slips.shapes,

@@ -27,10 +27,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Whoever tells: the language, what a card is called, and how names and claimants are set."""
+    """Whoever tells: the language, the pack whose cards are named, and how names and claimants are set."""
 
     words: Words
+    pack: str
+    ranks: int
     letter: Callable[[int], str]
+    """A rank as it stands on its card, for rows of cards."""
     name: Callable[[int], str]
     shapes: Callable[[Sequence[int]], str]
     """The claimants of a pile: their shapes on the table, their names in a list."""
@@ -40,9 +43,14 @@ class Voice:
         return listed([self.name(seat) for seat in seats], self.words)
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Ranks as they are listed in a sentence, equal ones counted: "3, 9×2 and J"."""
+        """Ranks as they are listed in a sentence, equal ones counted: "3, 9×2 and the jack"."""
         counts = Counter(sorted(card.rank for card in cards))
-        return listed([self.letter(rank) + (f"×{n}" if n > 1 else "") for rank, n in counts.items()], self.words)
+        said = [lore.counted(self.pack, self.ranks, rank, n, self.words) for rank, n in counts.items()]
+        return listed(said, self.words)
+
+    def card(self, rank: int) -> str:
+        """A rank as a sentence names it: "the jack"."""
+        return lore.told(self.pack, self.ranks, rank, self.words)
 
 
 def lines(trick: Trick, voice: Voice) -> tuple[Line, ...]:
@@ -89,19 +97,19 @@ def _downs(trick: Trick) -> list[tuple[Step, tuple[Card | None, ...]]]:
 
 def _won(trash: Step, then: Step, voice: Voice) -> Line:
     """The trick itself: who wins it, or who ties and for what."""
-    card = voice.letter(trash.cards[0].rank)
+    card = voice.card(trash.cards[0].rank)
     cards = voice.cards(then.cards)
     if then.kind == "takes":
         text = voice.words(
-            "{name} wins the trick with the {card}, which goes to the trash, and takes {cards}.",
+            "{name} wins the trick with {card}, which goes to the trash, and takes {cards}.",
             name=voice.name(then.seats[0]),
             card=card,
             cards=cards,
         )
         return Line(text, "trick", then.kind, (then.trick,))
     text = voice.words.many(
-        "{names} share the highest card, the {card}. One goes to the trash, {cards} waits for {claimants}.",
-        "{names} share the highest card, the {card}. One goes to the trash, {cards} wait for {claimants}.",
+        "{names} share the highest card, {card}. One goes to the trash, {cards} waits for {claimants}.",
+        "{names} share the highest card, {card}. One goes to the trash, {cards} wait for {claimants}.",
         len(then.cards),
         names=voice.names(then.seats),
         card=card,
@@ -114,11 +122,11 @@ def _won(trash: Step, then: Step, voice: Voice) -> Line:
 def _down(step: Step, lying: Sequence[Card | None], number: int, voice: Voice) -> str:
     """A round of replacing ties: what lay there, who tied, who has no card to put in place."""
     text = voice.words(
-        "Round {number}, {shown}: {names} tie with the {card} and turn it down.",
+        "Round {number}, {shown}: {names} tie with {card} and turn it down.",
         number=number,
         shown=" – ".join(voice.letter(card.rank) if card else "·" for card in lying),
         names=voice.names(sorted(step.seats + step.out)),
-        card=voice.letter(step.cards[0].rank),
+        card=voice.card(step.cards[0].rank),
     )
     if step.out:
         text += " " + voice.words.many(
@@ -149,9 +157,9 @@ def _pile_taken(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
         _pile(steps, voice)
         + " "
         + voice.words(
-            "{name} has the highest of theirs, the {card}, and takes {cards}.",
+            "{name} has the highest of theirs, {card}, and takes {cards}.",
             name=voice.name(taker),
-            card=voice.letter(card.rank) if card else "",
+            card=voice.card(card.rank) if card else "",
             cards=voice.cards(card for step in steps for card in step.cards),
         )
     )
@@ -160,14 +168,14 @@ def _pile_taken(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
 def _pile_claimed(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
     first = steps[0]
     card = trick.rounds[0][first.seats[0]]
-    letter = voice.letter(card.rank) if card else ""
+    lying = voice.card(card.rank) if card else ""
     if not first.out:
-        return _pile(steps, voice) + " " + voice.words("all tie with the {card}, so it goes on.", card=letter)
+        return _pile(steps, voice) + " " + voice.words("all tie with {card}, so it goes on.", card=lying)
     names = voice.names(first.seats)
     return (
         _pile(steps, voice)
         + " "
-        + voice.words("{names} tie with the {card}, and from now on it waits for them alone.", names=names, card=letter)
+        + voice.words("{names} tie with {card}, and from now on it waits for them alone.", names=names, card=lying)
     )
 
 
@@ -213,4 +221,4 @@ def plain_voice(words: Words, name_of: Callable[[int], str], pack: str, ranks: i
     def letter(rank: int) -> str:
         return lore.plain_letter(pack, ranks, rank, words)
 
-    return Voice(words, letter, name_of, lambda seats: listed([name_of(seat) for seat in seats], words))
+    return Voice(words, pack, ranks, letter, name_of, lambda seats: listed([name_of(seat) for seat in seats], words))

@@ -1,6 +1,6 @@
-"""The seals of computer seats, opened: what each had sealed before anybody chose, and how anyone can check it.
+"""The seals of computer seats: of what lies sealed now, and opened, what each had sealed before anybody chose.
 
-Knows the session's opened seals. Must not show a seal that is still closed with its salt.
+Knows the session's seals, closed and opened. Must not show a seal that is still closed with its salt.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from tablegame.ui.screens.widgets import Shape, close_press, dialog
 
 
 class SealsScreen(OverTable):
-    """A line for every choice of a computer seat that has been turned up."""
+    """A line for every choice of a computer seat that lies sealed now, and for each that has been turned up."""
 
     def build(self, builder: Builder) -> Scene:
-        """The recipe, then the seals, oldest first."""
+        """The recipe, then what lies sealed now, then the opened seals, oldest first."""
         words = builder.words
         seals = self.table.session.seals()
+        closed = [(seat, sitter.seal) for seat, sitter in enumerate(self.table.session.sitters()) if sitter.seal]
 
         def draw(b: Builder, rect: Rect) -> float:
             recipe = words(
@@ -29,7 +30,14 @@ class SealsScreen(OverTable):
                 " it did not choose again."
             )
             y = Note(recipe).draw(b, "seals", rect) + b.px(14)
-            if not seals:
+            for seat, seal in closed:
+                line = [
+                    b.span(self.table.name_of(seat), 20, "serif-bold", f"seat.{seat}"),
+                    b.span("  " + words("seal {digits}", digits=seal), 20, "sans-bold"),
+                    b.span("   " + words("still closed"), 18, "sans", "soft"),
+                ]
+                y = words_in(b, Rect(rect.x, y, rect.w, 0), line) + b.px(6)
+            if not seals and not closed:
                 return Note(words("No seal has been opened yet.")).draw(b, "seals", Rect(rect.x, y, rect.w, 0))
             for opened in seals:
                 name = self.table.name_of(opened.seat)

@@ -150,7 +150,9 @@ class SettingsScreen(Dialog):
             Row(
                 words("Show the seals of computer seats"),
                 self._toggle(b, "show_seals"),
-                words("Four signs that prove afterwards that a choice was made before yours."),
+                words(
+                    "Four signs that prove afterwards that a choice was made before yours; the menu always has them."
+                ),
             ),
         ]
 

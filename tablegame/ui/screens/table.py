@@ -15,7 +15,7 @@ from tablegame.files.writing import refusal
 from tablegame.games import Entry
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
-from tablegame.table.look import DRAFT, Citing, Composing, Dealing, Focusing, GermanPack, Look, Opening, Phase
+from tablegame.table.look import DRAFT, Citing, Composing, Dealing, Focusing, GermanPack, Look, Opening, Phase, Sitter
 from tablegame.table.pane import NOWHERE, Pane, trial
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
@@ -144,7 +144,7 @@ class TableScreen(Pacing):
         owner, draft = self._draft
         look = Look(
             self.phase,
-            session.sitters(),
+            self._sitters(),
             session.chosen,
             session.viewer,
             self.picked if can_act else None,
@@ -162,6 +162,13 @@ class TableScreen(Pacing):
         if not can_act or not isinstance(scene, Composing):
             return look
         return replace(look, picked=scene.composed(look))
+
+    def _sitters(self) -> tuple[Sitter, ...]:
+        """Who sits where; the digits of seals only for whoever wants to see them on the table."""
+        sitters = self.session.sitters()
+        if self.desk.settings.show_seals:
+            return sitters
+        return tuple(replace(sitter, seal="") for sitter in sitters)
 
     def _step(self) -> int:
         return 99 if self.review is not None or not self.telling.holding else self.steps
