@@ -336,13 +336,21 @@ PINNED = Path(__file__).parent / "golden" / "art.txt"
 
 def test_changed_art_has_a_new_edition() -> None:
     """A change here is wanted: raise catalogue.EDITION and write the new lines into the golden file."""
-    german = (*germankeys.pack(), "german/G/9/small", "german/E/A/rail/as-A", "german/S/8/full/as-none", "sign/E")
+    german = (
+        *germankeys.pack(),
+        "german/G/9/small",
+        "german/E/U/picture",
+        "german/E/A/rail/as-A",
+        "german/S/8/full/as-none",
+        "sign/E",
+    )
     samples = ("contra/A/1/full/hyphens", "contra/C/9/small/bare", "contra/B/5/full/hyphens/lit1",
                "remainder/3/7/full", "remainder/3/7/small/faded", "french/S/A/full", "french/H/10/full/four",
                "french/D/7/small/of-6", "french/C/Q/rail/as-D", "french/joker/full", "french/S/J/full",
                "french/H/J/full", "french/D/J/full", "french/C/J/full", "french/S/Q/full", "french/H/Q/full",
                "french/D/Q/full", "french/C/Q/full", "french/S/K/full", "french/H/K/full", "french/D/K/full",
-               "french/C/K/full", "italian/S/C/full", "italian/H/C/full", "italian/C/C/full", "italian/D/C/full",
+               "french/C/K/full", "french/H/Q/picture", "french/S/A/picture/of-4", "french/joker/picture",
+               "italian/S/C/full", "italian/H/C/full", "italian/C/C/full", "italian/D/C/full",
                "number/5/15/full", "pip/C/four", *german, "back", "back/sealed", "seat/2", "icon/rules", "dot/empty",
                *(f"contract/{name}" for name in contracts.NAMES), "counter/1", "counter/6/made", "counter/0/open",
                "counter/2/lost", "pencil/ring/0", "pencil/hatching", "felt", "wood/h")  # fmt: skip

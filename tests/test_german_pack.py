@@ -91,7 +91,8 @@ def test_every_card_is_listed() -> None:
 # -- told apart ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("cut", "across", "down", "least"), [("full", 62, 105, 30), ("small", 84, 165, 60),
+@pytest.mark.parametrize(("cut", "across", "down", "least"), [("full", 62, 105, 30), ("picture", 82, 158, 60),
+                                                              ("small", 84, 165, 60),
                                                               ("rail", 240, 84, 60)])  # fmt: skip
 def test_any_two_cards_are_told_apart_by_their_index_alone_at_sixty_pixels(
     cut: str, across: int, down: int, least: int
@@ -262,13 +263,13 @@ def test_french_cards_stand_for_the_german_ones() -> None:
 
 def test_the_settings_show_the_german_cards_as_they_would_look_and_keep_the_choice(tmp_path: Path) -> None:
     with Harness(tmp_path, (1600, 3200), screen=SettingsScreen) as ui:
-        assert {"german/E/A/full", "german/G/K/full", "german/S/U/full"} <= set(arts(ui.scene().nodes))
+        assert {"german/E/A/picture", "german/G/K/picture", "german/S/U/picture"} <= set(arts(ui.scene().nodes))
         ui.app.act(Action("set", ("german_letters", "A")))
         ui.frame()
-        assert "german/E/A/full/as-A" in arts(ui.scene().nodes)
+        assert "german/E/A/picture/as-A" in arts(ui.scene().nodes)
         ui.app.act(Action("set", ("german_suits", "french")))
         ui.frame()
-        assert {"french/C/A/full", "french/S/K/full", "french/D/J/full"} <= set(arts(ui.scene().nodes))
+        assert {"french/C/A/picture", "french/S/K/picture", "french/D/J/picture"} <= set(arts(ui.scene().nodes))
         assert not any(art.startswith("german/") for art in arts(ui.scene().nodes))
         kept = Faces(german_letters="A", german_suits="french")
         assert ui.app.settings.faces == load_settings(ui.folders)[0].faces == kept

@@ -1,4 +1,4 @@
-"""Cards with an index in the corner: a rank over a sign, in three cuts, with the mark of the seat that owned it first.
+"""Cards with an index in the corner: a rank over a sign, in four cuts, with the mark of the seat that owned it first.
 
 Knows where indices stand and how large they are. Must not know what the sign is, nor what fills the middle of a card.
 """
@@ -16,19 +16,32 @@ from tablegame.art.inks import Inks
 from tablegame.art.lettering import box, outline
 from tablegame.art.paths import HERE, Path, Placing
 
-Cut = Literal["full", "small", "rail"]
-CUTS: Final = ("full", "small", "rail")
+Cut = Literal["full", "picture", "small", "rail"]
+CUTS: Final = ("full", "picture", "small", "rail")
 
 Sign = Callable[[Sheet, Placing, float], None]
 """Draws the sign, so many units high, about the placing's origin."""
 
 STRIP: Final = 84.0
-"""Units at the left of the small cut and at the top of the rail cut that hold the whole index: what may peek out."""
+"""Units at the left of the picture and the small cut, and at the top of the rail cut, that hold the whole index: what
+may peek out."""
 
 STEP: Final = 62.0
 LOW: Final = 105.0
 LOW_OWNED: Final = 146.0
 """Where the inner frame of the full cut steps round the index, without and with a seat's mark."""
+
+LARGE_STEP: Final = 82.0
+LARGE_LOW: Final = 158.0
+LARGE_LOW_OWNED: Final = 214.0
+"""The same of the picture cut, whose one index is nearly twice as large."""
+
+BESIDE: Final = (LARGE_STEP + WIDTH - 12) / 2
+"""The middle of what the picture cut leaves free beside its index."""
+
+_INSET: Final = 17.0
+_BANDS: Final = 8
+_ROUND: Final = 10.0
 
 _TAILED: Final = 1.2
 """How high a letter whose tail hangs below the line may be altogether, in heights of a figure."""
@@ -80,6 +93,40 @@ def full_index(sheet: Sheet, index: Index) -> None:
         rank(sheet, index.text, 37.5, 40, 35, 37, placing)
         index.sign(sheet, placing.moved(37.5, 82), 34)
         _owned(sheet, index, placing.moved(37.5, 122), 32)
+
+
+def picture_index(sheet: Sheet, index: Index) -> None:
+    """The one large index of the picture cut, on paper over whatever is printed there, and the frame round it."""
+    low = LARGE_LOW if index.owner is None else LARGE_LOW_OWNED
+    picture_frame(sheet, low)
+    rank(sheet, index.text, 46, 51, 64, 62)
+    index.sign(sheet, HERE.moved(46, 122), 52)
+    _owned(sheet, index, HERE.moved(46, 182), 50)
+
+
+def picture_frame(sheet: Sheet, low: float) -> None:
+    """The frame of the picture cut, stepping round an index that reaches so far down."""
+    mount(sheet, LARGE_STEP, low, HERE)
+    _edge(sheet)
+    step = ((LARGE_STEP, 9), (LARGE_STEP, low), (9, low))
+    sheet.stroke(Path().polygon(step, closed=False), sheet.ink, 1.8)
+
+
+def mount(sheet: Sheet, step: float, low: float, placing: Placing) -> None:
+    """Paper over a picture where the index stands, in the shades that the sheet has there; placing HERE or TURNED."""
+    near, round_ = _INSET - 0.4, low - _ROUND
+    height = (round_ - near) / _BANDS
+    for band in range(_BANDS):
+        y = near + band * height
+        high = min(height + 6, round_ + 0.5 - y)
+        sheet.fill(Path(placing).box(near, y, step - near, high), _stock(sheet, placing(0, y + height / 2)[1]))
+    foot = ((near, round_), (step, round_), (step, low), (near, low))
+    sheet.fill(Path(placing).rounded(foot, (0, 0, _ROUND, 0)), _stock(sheet, placing(0, low - 5)[1]))
+
+
+def _stock(sheet: Sheet, y: float) -> str:
+    """The shade of the sheet at a height."""
+    return mix(sheet.inks.card_top, sheet.inks.card_bottom, min(1.0, max(0.0, (y - 15) / (HEIGHT - 30))))
 
 
 def small_card(sheet: Sheet, index: Index) -> None:

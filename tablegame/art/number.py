@@ -8,7 +8,7 @@ from __future__ import annotations
 from tablegame.art import shapes
 from tablegame.art.card import HEIGHT, MIDDLE, Sheet
 from tablegame.art.guilloche import rosette
-from tablegame.art.indexed import Cut, Index, full_index, rail_card, small_card
+from tablegame.art.indexed import BESIDE, Cut, Index, full_index, picture_index, rail_card, small_card
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import box
 from tablegame.art.paths import Placing
@@ -28,15 +28,18 @@ def number(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> s
         small_card(sheet, index)
     elif cut == "rail":
         rail_card(sheet, index)
+    elif cut == "picture":
+        _numeral(sheet, rank, BESIDE, 0.72)
+        picture_index(sheet, index)
     else:
-        _full(sheet, rank)
+        _numeral(sheet, rank, MIDDLE, 1.0)
         full_index(sheet, index)
     return sheet.svg()
 
 
-def _full(sheet: Sheet, rank: int) -> None:
-    """A numeral over the rosette of its rank, as wide as the rosette leaves room for."""
-    sheet.stroke(rosette(MIDDLE, HEIGHT / 2, 92, rank), sheet.tint(0.42), 0.75)
+def _numeral(sheet: Sheet, rank: int, middle: float, part: float) -> None:
+    """A numeral over the rosette of its rank, as wide as the rosette leaves room for, at that part of its size."""
+    sheet.stroke(rosette(middle, HEIGHT / 2, 92 * part, rank), sheet.tint(0.42), 0.75)
     left, top, right, bottom = box(str(rank), "serif-bold", 190)
-    size = 190 * min(1.0, 124 / (right - left), 150 / (bottom - top))
-    sheet.numeral_over(str(rank), size, MIDDLE, HEIGHT / 2, sheet.ink)
+    size = 190 * part * min(1.0, 124 / (right - left), 150 / (bottom - top))
+    sheet.numeral_over(str(rank), size, middle, HEIGHT / 2, sheet.ink)

@@ -15,10 +15,13 @@ Colours = Literal["two", "four"]
 OpenPack = Literal["french", "number", "italian"]
 GermanLetters = Literal["D", "A", "none"]
 GermanSuits = Literal["german", "french"]
-Cut = Literal["full", "small", "rail"]
+Cut = Literal["full", "picture", "small", "rail"]
 
 LEAST_FULL: Final = 110.0
-"""Pixels of width from which a card shows its whole face."""
+"""Pixels of width from which a card shows its whole face, small indices and all."""
+
+LEAST_PICTURE: Final = 60.0
+"""Pixels of width from which a card shows its picture, under one large index."""
 
 COLOURS: Final[tuple[Colours, ...]] = ("two", "four")
 OPEN_PACKS: Final[tuple[OpenPack, ...]] = ("french", "number", "italian")
@@ -53,7 +56,12 @@ _FRENCH_RANKS: Final = (7, 8, 9, 10, 11, 12, 13, 1)
 
 def cut_of(width: float) -> Cut:
     """The cut of a card so many pixels wide that lies by itself."""
-    return "full" if width >= LEAST_FULL else "small"
+    return "full" if width >= LEAST_FULL else "picture" if width >= LEAST_PICTURE else "small"
+
+
+def cut_overlapped(width: float) -> Cut:
+    """The cut of a card so many pixels wide of which little more than the left strip may be seen."""
+    return "picture" if width >= LEAST_PICTURE else "small"
 
 
 class RawWords(Protocol):

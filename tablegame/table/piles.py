@@ -5,11 +5,12 @@ Knows cards by id and art key, and geometry. Must not know any game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tablegame.table import slips
 from tablegame.table.build import Builder
+from tablegame.table.faces import Cut, cut_of, cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.scene import Rect
 
@@ -22,11 +23,10 @@ SHOWN = 0.4
 
 @dataclass(frozen=True, slots=True)
 class HeapCard:
-    """A card of a pile: its id and the art key of either cut."""
+    """A card of a pile: its id, and the art key of the cut that is asked for."""
 
     id: str
-    small: str
-    full: str
+    face: Callable[[Cut], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,5 +92,5 @@ def _one(b: Builder, room: Rect, heap: Heap, w: float, overlap: float) -> float:
     for i, card in enumerate(heap.cards):
         row, column = divmod(i, across)
         place = Place(room.x + w / 2 + column * pitch, y + h * 1.05 * row + h / 2, w, h)
-        b.add(place.card(card.id, card.full if w >= 110 and overlap == 1.0 else card.small))
+        b.add(place.card(card.id, card.face(cut_of(w) if overlap == 1.0 else cut_overlapped(w))))
     return y + _rows(len(heap.cards), room.w, w, overlap) * h * 1.05

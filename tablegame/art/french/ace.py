@@ -18,29 +18,32 @@ _WAVES: Final = {"H": 5, "D": 11, "C": 8}
 """Every ace has a rosette of its own."""
 
 _NARROW: Final = 0.73
+_GRAND: Final = 1.35
+"""How much larger the sign is, within the same rosette, on a card that is small."""
 
 
-def ace(sheet: Sheet, suit: str, narrow: bool) -> None:
-    """The middle of an ace, smaller where a narrow field has to do between the indices."""
+def ace(sheet: Sheet, suit: str, narrow: bool, middle: float = MIDDLE) -> None:
+    """The middle of an ace, smaller where a narrow field has to do between the indices or beside one."""
     size = _NARROW if narrow else 1.0
     if suit == "S":
-        _house(sheet, size)
+        _house(sheet, size, middle)
         return
-    sheet.stroke(rosette(MIDDLE, _CENTRE, 88 * size, _WAVES[suit]), sheet.tint(0.4), 0.75)
-    pip(sheet, suit, HERE.moved(MIDDLE, _CENTRE), 104 * size, sheet.ink)
+    sheet.stroke(rosette(middle, _CENTRE, 88 * size, _WAVES[suit]), sheet.tint(0.4), 0.75)
+    grand = 1.0 if middle == MIDDLE else _GRAND
+    pip(sheet, suit, HERE.moved(middle, _CENTRE), 104 * size * grand, sheet.ink)
 
 
-def _house(sheet: Sheet, size: float) -> None:
+def _house(sheet: Sheet, size: float, middle: float) -> None:
     """The grand spade in a braided ring between two ornament rules, the compass rose of the backs cut out of it."""
     ring = Path()
-    braid(Braid(74 * size, 88 * size, 30, 4), MIDDLE, _CENTRE, ring)
-    braid(Braid(88 * size, 93 * size, 60, 2), MIDDLE, _CENTRE, ring)
+    braid(Braid(74 * size, 88 * size, 30, 4), middle, _CENTRE, ring)
+    braid(Braid(88 * size, 93 * size, 60, 2), middle, _CENTRE, ring)
     for radius in (71.5, 74):
-        ring.circle(MIDDLE, _CENTRE, radius * size)
+        ring.circle(middle, _CENTRE, radius * size)
     sheet.stroke(ring, sheet.tint(0.5), 0.75)
-    pip(sheet, "S", HERE.moved(MIDDLE, _CENTRE - 2 * size), 124 * size, sheet.ink)
-    _rose(sheet, MIDDLE, _CENTRE + 13 * size, 25 * size)
-    for y in (56.0, HEIGHT - 56.0):
+    pip(sheet, "S", HERE.moved(middle, _CENTRE - 2 * size), 124 * size, sheet.ink)
+    _rose(sheet, middle, _CENTRE + 13 * size, 25 * size)
+    for y in (56.0, HEIGHT - 56.0) if middle == MIDDLE else ():
         sheet.rule(y, 54)
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.art.card import HEIGHT, MIDDLE, Sheet
+from tablegame.art.card import HEIGHT, MIDDLE, TURNED, Sheet
 from tablegame.art.french.ace import ace
-from tablegame.art.french.court import COURTS, court
+from tablegame.art.french.court import COURTS, bare_court, court
 from tablegame.art.french.suits import ink_of, pip
-from tablegame.art.indexed import Cut, Index, Sign, full_index, rail_card, sheet_for, small_card
+from tablegame.art.indexed import BESIDE, Cut, Index, Sign, full_index, picture_index, rail_card, sheet_for, small_card
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import box, centred, width
 from tablegame.art.paths import HERE, Path, Placing
@@ -39,6 +39,8 @@ def french(
         small_card(sheet, index)
     elif cut == "rail":
         rail_card(sheet, index)
+    elif cut == "picture":
+        _picture(sheet, suit, rank, index, faded)
     else:
         _full(sheet, suit, rank, index, faded)
     return sheet.svg()
@@ -57,11 +59,28 @@ def _full(sheet: Sheet, suit: str, rank: str, index: Index, faded: bool) -> None
     elif rank in COURTS:
         court(sheet, suit, rank, faded)
     else:
-        for x, y in places(int(rank)):
-            turned = y > _CENTRE
-            placing = Placing(-1, 0, 0, -1, x, y) if turned else HERE.moved(x, y)
-            pip(sheet, suit, placing, _PIP, sheet.ink)
+        _pips(sheet, suit, rank, MIDDLE)
     full_index(sheet, index)
+
+
+def _picture(sheet: Sheet, suit: str, rank: str, index: Index, faded: bool) -> None:
+    """The picture cut: a court's figure under the large index, pips and aces beside it."""
+    if rank == "A":
+        ace(sheet, suit, True, BESIDE)
+    elif rank in COURTS:
+        bare_court(sheet, suit, rank, faded)
+        pip(sheet, suit, TURNED.moved(39, 47), 40, sheet.ink)
+    else:
+        _pips(sheet, suit, rank, BESIDE)
+    picture_index(sheet, index)
+
+
+def _pips(sheet: Sheet, suit: str, rank: str, middle: float) -> None:
+    for x, y in places(int(rank)):
+        turned = y > _CENTRE
+        across = x + middle - MIDDLE
+        placing = Placing(-1, 0, 0, -1, across, y) if turned else HERE.moved(across, y)
+        pip(sheet, suit, placing, _PIP, sheet.ink)
 
 
 def places(count: int) -> tuple[tuple[float, float], ...]:
@@ -98,6 +117,8 @@ def italian(
         court(sheet, suit, rank, faded)
         full_index(sheet, index)
         _nameplate(sheet, _NAMES[rank])
+    elif cut == "picture":
+        _picture(sheet, suit, rank, index, faded)
     else:
         (small_card if cut == "small" else rail_card)(sheet, index)
         size = min(34.0, 34 * _NAME_WIDE / width(_NAMES[rank], "serif-bold", 34))

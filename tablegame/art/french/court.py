@@ -54,6 +54,11 @@ def court(sheet: Sheet, suit: str, rank: str, faded: bool) -> None:
     x, y, size = _SIGN
     for placing in (HERE, TURNED):
         pip(sheet, suit, placing.moved(x, y), size, sheet.ink)
+    bare_court(sheet, suit, rank, faded)
+
+
+def bare_court(sheet: Sheet, suit: str, rank: str, faded: bool) -> None:
+    """The figure alone, which leaves two opposite corners free."""
     figure_of(rank, suit).print_on(sheet, fading(sheet) if faded else None)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, Sheet
 from tablegame.art.courts import joker as figure
 from tablegame.art.french.suits import RED, ink_of, pip
-from tablegame.art.indexed import STEP, Cut, fading
+from tablegame.art.indexed import LARGE_STEP, STEP, Cut, fading, picture_frame
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import centred
 from tablegame.art.paths import HERE, Path, Placing, placed
@@ -18,6 +18,7 @@ from tablegame.art.paths import HERE, Path, Placing, placed
 _WORD: Final = "JOKER"
 LOW: Final = 82.0
 """How far down the joker's index reaches."""
+_LARGE_LOW: Final = 122.0
 _IN_THE_AIR: Final = 34.0
 _SIGNS: Final = "SHCD"
 
@@ -27,6 +28,11 @@ def joker(inks: Inks, cut: Cut, faded: bool = False) -> str:
     sheet = Sheet(inks, inks.card_text, faded)
     if cut == "full":
         _full(sheet, faded)
+    elif cut == "picture":
+        _figure(sheet, faded, 1)
+        picture_frame(sheet, _LARGE_LOW)
+        _cap(sheet, HERE.moved(46, 52), 64)
+        _word(sheet, 46, 98, LARGE_STEP - 24)
     else:
         sheet.stroke(Path().box(9, 9, WIDTH - 18, HEIGHT - 18, 8), sheet.ink, 2.4)
         small = cut == "small"
@@ -37,14 +43,19 @@ def joker(inks: Inks, cut: Cut, faded: bool = False) -> str:
 
 
 def _full(sheet: Sheet, faded: bool) -> None:
-    figure.print_on(sheet, fading(sheet) if faded else None)
-    for suit, ((x, y), turn) in zip(_SIGNS, figure.FLYING, strict=True):
-        paint = sheet.ink if faded else ink_of(sheet.inks, suit)
-        pip(sheet, suit, placed(x, y, 1, turn), _IN_THE_AIR, paint)
+    _figure(sheet, faded, 0)
     sheet.double_frame(STEP, LOW)
     for placing in (HERE, TURNED):
         _cap(sheet, placing.moved(37.5, 40), 40)
         _word(sheet, 37.5, 71, 37, placing)
+
+
+def _figure(sheet: Sheet, faded: bool, first: int) -> None:
+    """The fool, and the signs in the air from the first that there is room for."""
+    figure.print_on(sheet, fading(sheet) if faded else None)
+    for suit, ((x, y), turn) in list(zip(_SIGNS, figure.FLYING, strict=True))[first:]:
+        paint = sheet.ink if faded else ink_of(sheet.inks, suit)
+        pip(sheet, suit, placed(x, y, 1, turn), _IN_THE_AIR, paint)
 
 
 def _word(sheet: Sheet, x: float, y: float, wide: float, placing: Placing = HERE) -> None:

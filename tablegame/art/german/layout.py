@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, Sheet
-from tablegame.art.colour import mix
 from tablegame.art.german.signs import print_sign
-from tablegame.art.indexed import LOW, STEP, Cut, Index, fading, full_index, rank
+from tablegame.art.indexed import LOW, STEP, Cut, Index, fading, full_index, mount, picture_index, rank
 from tablegame.art.indexed import Sign as IndexSign
 from tablegame.art.inks import Inks
 from tablegame.art.paths import HERE, Path, Placing
@@ -21,9 +20,6 @@ from tablegame.art.woodcut.plate import Plate, Tone
 
 Signs = tuple[tuple[float, float, float], ...]
 """Where the large signs of a picture stand and how high they are: x, y, size."""
-
-_BANDS: Final = 8
-_ROUND: Final = 10.0
 
 Stand = Literal["high", "low", "middle", "pair", "sow"]
 _STANDS: Final[dict[Stand, Signs]] = {
@@ -50,12 +46,11 @@ def with_letters(
     sheet = Sheet(inks, inks.card_text, faded)
     tone = fading(sheet) if faded else None
     index = Index(letter, _index_sign(suit, tone))
-    if cut == "full":
+    if cut in ("full", "picture"):
         picture.print_on(sheet, HERE, tone)
         for x, y, size in signs:
             print_sign(sheet, suit, HERE.moved(x, y), size, tone)
-        _mount(sheet)
-        full_index(sheet, index)
+        (_full if cut == "full" else _large)(sheet, index)
     else:
         _index_card(sheet, index, cut, stand)
     return sheet.svg()
@@ -85,27 +80,26 @@ def _index_sign(suit: str, tone: Tone | None) -> IndexSign:
     return draw
 
 
-def _mount(sheet: Sheet) -> None:
-    """Paper over the picture where the indices stand, in the shades that the sheet has there, and in the corners."""
-    near, round_ = INSET - 0.4, LOW - _ROUND
-    for placing, turned in ((HERE, False), (TURNED, True)):
-        step = (round_ - near) / _BANDS
-        for band in range(_BANDS):
-            y = near + band * step
-            high = min(step + 6, round_ + 0.5 - y)
-            sheet.fill(Path(placing).box(near, y, STEP - near, high), _stock(sheet, y + step / 2, turned))
-        foot = ((near, round_), (STEP, round_), (STEP, LOW), (near, LOW))
-        sheet.fill(Path(placing).rounded(foot, (0, 0, _ROUND, 0)), _stock(sheet, LOW - 5, turned))
-    for corner in _CORNERS[1:3]:
+def _full(sheet: Sheet, index: Index) -> None:
+    """Paper over the picture where the indices stand, and in the other corners."""
+    for placing in (HERE, TURNED):
+        mount(sheet, STEP, LOW, placing)
+    _round_off(sheet, 1, 2)
+    full_index(sheet, index)
+
+
+def _large(sheet: Sheet, index: Index) -> None:
+    """The one large index of the picture cut."""
+    _round_off(sheet, 1, 2, 3)
+    picture_index(sheet, index)
+
+
+def _round_off(sheet: Sheet, *corners: int) -> None:
+    """Paper over those corners of the picture."""
+    for x, y, across, down in (_CORNERS[corner] for corner in corners):
         path = Path()
-        _rounding(path, *corner, 5)
-        sheet.fill(path, sheet.inks.card_top if corner[3] > 0 else sheet.inks.card_bottom)
-
-
-def _stock(sheet: Sheet, y: float, turned: bool) -> str:
-    """The shade of the sheet at a height, or at that height of the sheet turned by half."""
-    share = ((HEIGHT - y if turned else y) - 15) / (HEIGHT - 30)
-    return mix(sheet.inks.card_top, sheet.inks.card_bottom, min(1.0, max(0.0, share)))
+        _rounding(path, x, y, across, down, 5)
+        sheet.fill(path, sheet.inks.card_top if down > 0 else sheet.inks.card_bottom)
 
 
 def _rounding(path: Path, x: float, y: float, across: int, down: int, radius: float) -> None:

@@ -313,7 +313,7 @@ def _last_cards(b: Builder, look: Look, trick: Trick, room: Rect, w: float, pad:
         x = box.cx + (i - (count - 1) / 2) * (w + 3)
         won = seat == trick.winner
         y = box.y + pad * 0.6 + line + rise + h / 2 - (rise if won else 0.0)
-        lying = Place(x, y, w, h).card(f"last/{card}", scene_hand.face(card, "small", b))
+        lying = Place(x, y, w, h).card(f"last/{card}", scene_hand.face(card, cut_of(w), b))
         b.add(replace(lying, glow=won))
         b.picture(Rect(x - shape / 2, box.bottom - shape - pad * 0.6, shape, shape), f"seat/{seat}")
     return box

@@ -11,7 +11,7 @@ from tablegame.core.text import N_
 from tablegame.table import chips
 from tablegame.table.build import Builder
 from tablegame.table.cover import Cover
-from tablegame.table.faces import Cut
+from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.scene import Rect
 
@@ -25,7 +25,7 @@ _POOL: Final = 39
 
 def _picture(b: Builder, area: Rect) -> None:
     width = min(area.w * 0.27, area.h * 0.64 / CARD_ASPECT)
-    cut: Cut = "full" if width >= 84 else "small"
+    cut = cut_of(width)
     for card, across, down, angle in _SHOWN:
         place = Place(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
         b.add(place.card(f"cover/{card}", b.faces.german_card(card, cut, b.words), 0.3 if card == _EU else 0.0))

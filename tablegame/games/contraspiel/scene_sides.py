@@ -162,5 +162,5 @@ def _played(b: Builder, trick: Trick, room: Rect) -> None:
         top = room.y + row * each + rise + max(0.0, (each - h - shape - rise - 4) / 2)
         won = seat == trick.winner
         place = Place(x, top + h / 2 - (rise if won else 0.0), w, h)
-        b.add(replace(place.card(f"last/{card}", parts.face(card, "small", b)), glow=won))
+        b.add(replace(place.card(f"last/{card}", parts.face(card, cut_of(w), b)), glow=won))
         b.picture(Rect(x - shape / 2, top + h + 3, shape, shape), f"seat/{seat}")

@@ -11,6 +11,7 @@ from tablegame.core.text import N_
 from tablegame.games.precognition.scene_tile import tile
 from tablegame.table.build import Builder
 from tablegame.table.cover import Cover
+from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.scene import Rect
 
@@ -25,7 +26,7 @@ def _picture(b: Builder, area: Rect) -> None:
     left, top = area.cx - step * 1.5, area.cy - width * 0.12
     for number, (suit, rank, angle) in enumerate(_SHOWN):
         place = Place(left + number * step, top, width, height, angle)
-        b.add(place.card(f"cover/{number}", b.faces.card(suit, rank, "small", b.words)))
+        b.add(place.card(f"cover/{number}", b.faces.card(suit, rank, cut_of(width), b.words)))
     size = max(16.0, width * 0.3)
     for number, letter in enumerate(_LETTERS):
         x = left + (number + 0.5) * step

@@ -5,6 +5,8 @@ Knows a seat's view. Must not know rules.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tablegame.games.wargops import lore
 from tablegame.games.wargops import scene_parts as parts
 from tablegame.games.wargops.view import Card
@@ -40,10 +42,7 @@ def _waiting(b: Builder, trick: int, claimants: tuple[int, ...]) -> str:
 
 def _heap(b: Builder, look: Look, title: str, cards: tuple[Card, ...]) -> Heap:
     """The cards of a pile in the order in which they came, and the points that lie in it."""
-    shown = tuple(
-        HeapCard(f"heap/{lore.card_id(card)}", parts.face(b, look, card, "small"), parts.face(b, look, card, "full"))
-        for card in cards
-    )
+    shown = tuple(HeapCard(f"heap/{lore.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
     points = b.words.many("{n} point", "{n} points", lore.points(cards))
     letters = [parts.letter(b, look, rank) for rank in range(1, parts.view_of(look).ranks + 1)]
     counts = [sum(card.rank == rank for card in cards) for rank in range(1, parts.view_of(look).ranks + 1)]

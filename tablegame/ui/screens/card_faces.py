@@ -29,9 +29,9 @@ _WIDE = 64.0
 def rows(b: Builder, faces: Faces) -> list[Part]:
     """A row for each choice; what is clicked is ("set", field of the settings, value)."""
     words = b.words
-    suited = tuple(faces.card(suit, rank, "small", words) for suit, rank in ((0, 13), (1, 12), (2, 11), (3, 10)))
+    suited = tuple(faces.card(suit, rank, "picture", words) for suit, rank in ((0, 13), (1, 12), (2, 11), (3, 10)))
     opened = tuple(
-        faces.open_card(seat, rank, "small", words, FORTY) for seat, rank in ((0, 8), (1, 9), (2, 10), (4, 10))
+        faces.open_card(seat, rank, "picture", words, FORTY) for seat, rank in ((0, 8), (1, 9), (2, 10), (4, 10))
     )
     colours = Segments(
         "card_colours", tuple((key, words(_COLOURS[key])) for key in COLOURS), faces.colours, _sets("card_colours")
@@ -57,7 +57,7 @@ def rows(b: Builder, faces: Faces) -> list[Part]:
 def _german(b: Builder, faces: Faces) -> list[Part]:
     """The rows of games for the German pack."""
     words = b.words
-    shown = tuple(faces.german_card(card, "full", words) for card in _GERMAN_SAMPLE)
+    shown = tuple(faces.german_card(card, "picture", words) for card in _GERMAN_SAMPLE)
     suits = Segments(
         "german_suits", tuple((key, words(_SUITS[key])) for key in GERMAN_SUITS), faces.german_suits,
         _sets("german_suits"),
