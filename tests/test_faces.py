@@ -67,10 +67,10 @@ def arts(nodes: tuple[Node, ...]) -> list[str]:
 
 def test_the_settings_show_the_cards_as_they_would_look_and_keep_the_choice(tmp_path: Path) -> None:
     with Harness(tmp_path, (1600, 2400), screen=SettingsScreen) as ui:
-        assert "french/D/J/small" in arts(ui.scene().nodes)
+        assert "french/D/J/picture" in arts(ui.scene().nodes)
         ui.app.act(Action("set", ("card_colours", "four")))
         ui.app.act(Action("set", ("open_pack", "italian")))
         ui.frame()
         shown = arts(ui.scene().nodes)
-        assert {"french/D/J/small/four", "italian/S/F/small/four", "italian/S/R/small/four/of-4"} <= set(shown)
+        assert {"french/D/J/picture/four", "italian/S/F/picture/four", "italian/S/R/picture/four/of-4"} <= set(shown)
         assert ui.app.settings.faces == load_settings(ui.folders)[0].faces == Faces("four", "italian")
