@@ -1,10 +1,11 @@
 """A long time at the table without a person: random keys, clicks, drags, resizes, without a window.
 
-Knows the harness of the tests and how to be a nuisance. Must not know what a screen is for. Says every minute how it
-goes; an error of a screen, a record that cannot be replayed and memory that keeps growing end it with status 1, the
-seed and what was done last.
+First every picture of every game and every screen is made at every size of window and type in both languages. Then
+somebody plays. Knows the harness of the tests and how to be a nuisance. Must not know what a screen is for. Says every
+minute how it goes; a picture that is not made in bounded steps or not whole, an error of a screen, a record that cannot
+be replayed and memory that keeps growing end it with status 1, the seed and what was done last.
 
-    python tools/endurance.py [--minutes 10] [--seed S]
+    python tools/endurance.py [--minutes 10] [--seed S] [--no-sweep]
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from ui_harness import Harness  # noqa: E402 - the folder of the tests is no package
+import sweep  # noqa: E402 - the folder of the tests is no package
+from ui_harness import Harness  # noqa: E402 - as above
 
 from tablegame.core.errors import TableError  # noqa: E402 - as above
 from tablegame.play.replay import checked, load_record  # noqa: E402 - as above
@@ -193,6 +195,18 @@ def endure(minutes: float, seed: int, folder: Path) -> int:
     return judged(unreadable(folder), peaks[1] - peaks[0], seed)
 
 
+def swept(folder: Path, seed: int) -> int:
+    """Look at every picture in every room; 0 when all of them are whole."""
+    start, looked, broken = time.monotonic(), 0, 0
+    for name, count, wrong in sweep.everywhere(folder, random.Random(seed)):
+        looked += count
+        broken += len(wrong)
+        print(f"{(time.monotonic() - start) / 60:5.1f} min  {looked:7} pictures looked at, last {name}", flush=True)
+        for line in wrong[:20]:
+            print(f"seed {seed}: {line}", file=sys.stderr)
+    return 1 if broken else 0
+
+
 def report(seconds: float, counts: Counter[str], openings: int) -> None:
     """One line: how long, how much, how often opened, how large."""
     print(
@@ -215,10 +229,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Random input for a long time, without a window.")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=None, help="the same seed begins the same way")
+    parser.add_argument("--no-sweep", action="store_true", help="do not look at every picture at every size first")
     options = parser.parse_args()
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(2**32)
     with tempfile.TemporaryDirectory(prefix="endurance") as folder:
-        return endure(options.minutes, seed, Path(folder))
+        status = 0 if options.no_sweep else swept(Path(folder) / "sweep", seed)
+        return max(status, endure(options.minutes, seed, Path(folder)))
 
 
 if __name__ == "__main__":
