@@ -538,7 +538,7 @@ def test_the_end_shows_everybodys_place(cap: int) -> None:
     for place in places:
         assert f"{place.rank}. {look_of(case).sitters[place.seat].name} {place.total}" in words
     behind = sum(place.behind for place in places)
-    assert words.count("behind at the cap") == (behind if behind < len(places) else 0)
+    assert words.count("at the cap, sheet open") == (behind if behind < len(places) else 0)
     assert behind == (3 if cap == 5 else 1)
 
 

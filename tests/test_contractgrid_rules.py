@@ -349,7 +349,7 @@ def test_a_contract_that_is_not_on_the_sheet_is_refused_with_those_that_are() ->
     play(state, FIRST_DEAL, "B refuse S", "C refuse H", "A refuse D")
     with pytest.raises(MoveError, match=squares):
         play(state, "B bid Zero One Play")
-    with pytest.raises(MoveError, match=r"^B bids on different squares of the own sheet, 3 of them$"):
+    with pytest.raises(MoveError, match=r"^B bids on different squares of the sheet, 3 of them$"):
         play(state, "B bid Zero One")
     state = begin()
     play(state, "* dealer A")

@@ -17,7 +17,7 @@ from tablegame.games.contractgrid.view import GridView, suit_of
 _ASKED: Final = {
     view.GRID: (N_("{seat} lays out the contracts, each on one square"), "sheet"),
     view.REFUSE: (N_("{seat} names a suit that is not to be trump"), "trump"),
-    view.BID: (N_("{seat} bids on different squares of the own sheet, {count} of them"), "bids"),
+    view.BID: (N_("{seat} bids on different squares of the sheet, {count} of them"), "bids"),
     view.PLAY: (N_("{seat} plays a card"), "play"),
 }
 """What a seat is asked in each phase, and where the rules say so."""

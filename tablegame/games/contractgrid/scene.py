@@ -73,7 +73,7 @@ class GridScene:
             ("Ctrl+Z", N_("takes the last change of the sheet back, while it is laid out")),
             ("X  E  K", N_("shuffles the sheet, empties it, keeps it for other games")),
             (N_("Space"), N_("lays a counter on the square in focus, or takes it back")),
-            (N_("Back"), N_("takes all counters back")),
+            (N_("Backspace"), N_("takes all counters back")),
             ("A", N_("lays the counters that a hint advises")),
             ("V", N_("shows the next sheet large, then yours again")),
             ("1 … 4", N_("lifts the suit at that place, while suits are refused")),

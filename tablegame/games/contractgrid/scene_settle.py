@@ -109,7 +109,7 @@ def _placed(b: Builder, look: Look, place: ranking.Place, behind: bool) -> str:
     """A place at the end: "3. Cilla 1010, behind at the cap"."""
     name = parts.name_of(look, place.seat)
     said = b.words("{rank}. {name} {total}", rank=place.rank, name=name, total=place.total)
-    return b.words("{place}, behind at the cap", place=said) if behind else said
+    return b.words("{place}: at the cap, sheet open", place=said) if behind else said
 
 
 def gain(view: GridView, seat: int) -> int:
@@ -322,7 +322,7 @@ def _legend(b: Builder, look: Look, box: Rect) -> None:
     risky = [seat for seat in range(view.players) if danger.in_danger(view, seat)]
     if risky and not view.over:
         names = listed([parts.name_of(look, seat) for seat in risky], words)
-        told.append(words("In danger of the cap: {names}", names=names))
+        told.append(words("Near the cap: {names}", names=names))
     if not told or box.w < b.type(17) * 5:
         return
     spans = [[b.span(text, 17, "sans", "warning" if i else "soft")] for i, text in enumerate(told)]

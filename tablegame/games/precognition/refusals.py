@@ -49,7 +49,7 @@ def _refusal_of_string(view: PrecognitionView, move: int, who: tuple[tuple[str, 
 
 def _refusal_of_card(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason:
     if not is_card(move):
-        return Reason(N_("{seat} lays a card from the own hand"), who, "row")
+        return Reason(N_("{seat} lays a card of the hand"), who, "row")
     card = ("card", ANGLO_FRENCH.text(move))
     if move in view.row:
         return Reason(N_("the {card} already lies in the row"), (card,), "row")
