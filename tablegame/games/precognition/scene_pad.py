@@ -161,7 +161,14 @@ def _presses(b: Builder, look: Look, writing: Writing) -> tuple[Press, ...]:
 
     empty = words("Nothing is written yet")
     erase = Press(
-        "erase", words("Erase"), Action("write", (BACKSPACE,)), "ivory", words("Backspace"), writing.caret > 0, empty, link
+        "erase",
+        words("Erase"),
+        Action("write", (BACKSPACE,)),
+        "ivory",
+        words("Backspace"),
+        writing.caret > 0,
+        empty,
+        link,
     )
     if not writing.text and pad.before:
         clear = Press("clear", words("Bring back"), Action("unwrite"), "ivory")
