@@ -105,18 +105,23 @@ def reads_well(case: Case) -> None:
             assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w, node
 
 
+def _large(card: Card) -> bool:
+    """Whether a card has one large index at its left: plain, or beside its picture."""
+    return "/small" in card.face or "/picture" in card.face
+
+
 def index_of(card: Card) -> Rect:
     """Rank and pip of a card in its own corner, where the art draws them, in pixels, before it is turned."""
     r = card.rect
     if "/rail" in card.face:
         return Rect(r.x + r.w * 0.03, r.y + r.h * 0.02, r.w * 0.94, r.h * 84 / 370 * 0.8)
-    share = (84 / 240, 150 / 370) if "/small" in card.face else (50 / 240, 84 / 370)
+    share = (84 / 240, 150 / 370) if _large(card) else (50 / 240, 84 / 370)
     return Rect(r.x + r.w * 0.03, r.y + r.h * 0.02, r.w * share[0] * 0.85, r.h * share[1] * 0.85)
 
 
 def index_pixels(card: Card) -> float:
     """Size of the type of a card's index in pixels: its figures are 62, 56 or 35 units high, 0.65 of the type."""
-    high = 62 if "/small" in card.face else 56 if "/rail" in card.face else 35
+    high = 62 if _large(card) else 56 if "/rail" in card.face else 35
     return card.w / 240 * high / 0.65
 
 
@@ -166,6 +171,20 @@ def test_the_smallest_window_with_larger_type_holds_everybody(case: Case) -> Non
                 lies_on_the_felt(hard)
                 reads_well(hard)
                 shows_every_rank(hard)
+
+
+@pytest.mark.parametrize("size, least", [((960, 600), 60), ((1920, 1080), 130)])
+def test_two_fill_the_felt_and_courts_are_seen(size: tuple[int, int], least: int) -> None:
+    """The hand takes all the width, the duel lies in the middle, and every card shows its picture."""
+    case = Case(players=2, choices=1, shown="turned", size=size)
+    builder = builder_of(case)
+    felt, cards = area_of(builder), list(scene_of(case).cards().values())
+    hand = [card for card in cards if card.y > felt.y + felt.h * 0.7]
+    duel = [card for card in cards if card.origin.startswith("sealed/")]
+    assert all(card.w >= least and "/small" not in card.face for card in (*hand, *duel))
+    assert max(card.x for card in hand) - min(card.x for card in hand) > felt.w * 0.88
+    middle = sum(card.x for card in duel) / 2
+    assert abs(middle - felt.cx) < felt.w * 0.03 and min(card.w for card in duel) > felt.w * 0.11
 
 
 def test_a_hand_of_twenty_six_and_more_can_be_played_in_the_smallest_window() -> None:

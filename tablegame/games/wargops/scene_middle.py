@@ -15,7 +15,7 @@ from tablegame.games.wargops.view import Card, Trick
 from tablegame.table import rail as rails
 from tablegame.table import slips
 from tablegame.table.build import Builder
-from tablegame.table.faces import cut_of
+from tablegame.table.faces import LEAST_PICTURE, cut_of
 from tablegame.table.layout import CARD_ASPECT, Place, card_width
 from tablegame.table.look import Look
 from tablegame.table.scene import Rect
@@ -41,9 +41,9 @@ class Middle:
     plates: bool
 
 
-def build(b: Builder, look: Look, room: Rect, others: tuple[int, ...]) -> None:
+def build(b: Builder, look: Look, room: Rect) -> None:
     """Put the trick into its room."""
-    lay = _plates(b, look, room, others) if len(look.sitters) <= 4 else _rows(b, look, room)
+    lay = _plates(b, look, room) if len(look.sitters) <= 4 else _rows(b, look, room)
     for seat, head in lay.heads.items():
         if lay.plates:
             parts.plate(b, look, seat, head)
@@ -67,54 +67,33 @@ def _widest(b: Builder) -> float:
     return max(b.px(150), 80.0)
 
 
-def _plates(b: Builder, look: Look, room: Rect, others: tuple[int, ...]) -> Middle:
-    """Few seats: the others' plates side by side with their cards below, the own card under the first, words beside."""
+def _plates(b: Builder, look: Look, room: Rect) -> Middle:
+    """Few seats: their plates side by side, the viewer's first, each with its card below; the words below them all.
+
+    Where plates would make the cards tiny, shape and name have to do.
+    """
     gap = max(b.px(10), 5.0)
-    plate_h = parts.plate_height(b)
-    across = len(others)
-    pitch = (room.w + gap) / across
-    width = min(pitch - gap, b.type(22) * 16)
-    free = room.h - plate_h - 2 * gap
-    if across == 1 and look.viewer is not None:
-        return _duel(b, look, room, others[0])
-    two = look.viewer is not None
-    tilt = 1.1
-    w = card_width(pitch * 0.8, (free - gap) / tilt / (2 if two else 1.7), _widest(b))
-    h = w * CARD_ASPECT
+    count = len(look.sitters)
+    first = look.viewer or 0
+    order = [(first + i) % count for i in range(count)]
+    line = b.type(19) * 1.25
+    plate_h, told_h = parts.plate_height(b), max(room.h * 0.24, line * 3 + max(b.px(16), 8.0) * 1.2)
+    plates = room.h - plate_h - 2 * gap - told_h >= LEAST_PICTURE * CARD_ASPECT * TILT
+    if not plates:
+        plate_h, told_h = b.type(20) * 1.25, line * 2 + max(b.px(16), 8.0) * 1.2
+    h = room.h - plate_h - 2 * gap - told_h
+    pitch = min((room.w + gap) / count, max(b.px(330), b.type(22) * 13))
+    w = card_width(pitch * 0.8, h / TILT, max(b.px(250), 80.0))
+    tall = w * CARD_ASPECT * TILT
+    left = room.cx - (pitch * count - gap) / 2
     heads, places = {}, {}
-    left = room.cx - (pitch * across - gap) / 2
-    for i, seat in enumerate(others):
+    for i, seat in enumerate(order):
         x = left + pitch * i + (pitch - gap) / 2
-        heads[seat] = Rect(x - width / 2, room.y, width, plate_h)
-        places[seat] = Place(x, room.y + plate_h + gap + h * tilt / 2, w, h, ANGLES[seat])
-    lower = Rect(room.x, room.y + plate_h + 2 * gap + h * tilt, room.w, free - h * tilt)
-    if look.viewer is None:
-        return Middle(heads, places, lower, True)
-    least = min(place.rect.x for place in places.values()) if across > 1 else room.x + w * 0.2
-    own = Place(max(room.x + w * 0.6, least + w / 2), lower.y + min(lower.h, h) / 2, w, h)
-    places[look.viewer] = own
-    x = own.rect.right + max(b.px(24), 12.0)
-    return Middle(heads, places, Rect(x, lower.y, room.right - x, lower.h), True)
-
-
-def _duel(b: Builder, look: Look, room: Rect, other: int) -> Middle:
-    """Two seats: both cards one above the other under the plate, the words beside them over all the height."""
-    gap = max(b.px(10), 5.0)
-    aside = max(b.px(24), 12.0)
-    wide = min(room.w * 0.48, b.type(22) * 13)
-    words = min(room.w - wide - aside, b.type(19) * 27)
-    left = room.cx - (wide + aside + words) / 2
-    head = Rect(left, room.y, wide, parts.plate_height(b))
-    tilt = 1.06
-    free = room.bottom - head.bottom - 3 * gap
-    w = card_width(head.w * 0.8, free / 2 / tilt, _widest(b))
-    h = w * CARD_ASPECT
-    over = Place(head.cx, head.bottom + gap + h * tilt / 2, w, h, ANGLES[other])
-    own = Place(head.cx, over.y + h * tilt + gap, w, h)
-    top = over.rect.y
-    told = Rect(head.right + aside, top, words, room.bottom - top)
-    assert look.viewer is not None
-    return Middle({other: head}, {other: over, look.viewer: own}, told, True)
+        heads[seat] = Rect(x - (pitch - gap) / 2, room.y, pitch - gap, plate_h)
+        places[seat] = Place(x, room.y + plate_h + gap + tall / 2, w, w * CARD_ASPECT, ANGLES[seat])
+    top = room.y + plate_h + 2 * gap + tall
+    wide = min(room.w, max(pitch * count, b.type(19) * 40))
+    return Middle(heads, places, Rect(room.cx - wide / 2, top, wide, room.bottom - top), plates)
 
 
 def _rows(b: Builder, look: Look, room: Rect) -> Middle:

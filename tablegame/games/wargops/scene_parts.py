@@ -110,8 +110,11 @@ def plate_height(b: Builder) -> float:
 
 
 def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
-    """A seat's ivory plate: shape, name, what it holds and does; gold when it is awaited."""
-    b.panel(rect, "slip", name=f"seat/{seat}")
+    """A seat's ivory plate: shape, name, what it holds and does; gold when it is awaited.
+
+    Cards that a seat takes go to the viewer's plate, and to the others' rows on the board.
+    """
+    b.panel(rect, "slip", name=f"plate/{seat}" if seat == look.viewer else f"seat/{seat}")
     if awaited(look, seat):
         b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
     pad = max(b.px(12), 6.0)

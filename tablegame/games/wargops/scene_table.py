@@ -1,4 +1,4 @@
-"""The table of WarGops: the own hand below, everybody's holdings above it in the same columns, the trick in the middle,
+"""The table of WarGops: the own hand below, the others' holdings above it in the same columns, the trick in the middle,
 waiting piles at the left, score sheet and trash at the right.
 
 Knows where the parts lie at every size and with so many seats. Must not know rules.
@@ -16,18 +16,19 @@ from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
 from tablegame.table.holdings import Board, Row
-from tablegame.table.layout import Place
+from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.rail import Column, Rail, RailCard
 from tablegame.table.scene import Rect
 
 FEW = 4
-"""So many seats have a plate each above their card; more have their names on the board."""
+"""So many seats have a plate each above their card, and the own hand has all the width; of more the names stand on the
+board and the own plate beside the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where everything lies, in pixels. rows: the seats on the board; own and rail are missing for a spectator."""
+    """Where everything lies, in pixels. rows: the seats on the board; own: the viewer's plate beside the hand."""
 
     rows: tuple[int, ...]
     own: Rect | None
@@ -45,25 +46,28 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     seated = look.viewer is not None
     rows = tuple(seat for seat in range(view.players) if seat != look.viewer)
     many = view.players > FEW
-    own_w = _own_width(b, look, area.w)
+    lead = _own_width(b, look, area.w) if many or not seated else holdings.shape_size(b) + max(b.px(8), 4.0)
     board_h = _board_height(b, len(rows), area.h)
-    hand_h = area.h * (0.29 if not many else 0.27)
-    if not seated:
-        hand_h = 0.0
-    room = Rect(area.x + own_w, area.bottom - hand_h, area.w - own_w, hand_h)
-    widest = max(b.px(132), 72.0)
+    behind = min(view.players * view.copies - 1, 2 if many or b.size[1] < 700 else 3)
+    widest = max(b.px(132), 72.0) if many else max(b.px(200), 96.0)
+    spare = 0.08 if many else 0.05
+    columns = area._replace(x=area.x + lead, w=area.w - lead)
+    hand_h = 0.0
     if seated:
-        rail = rails.staggered(b, room, view.ranks, widest, 0.08, 2 if many or b.size[1] < 700 else 3)
+        wanted = min(widest, columns.w / view.ranks * (1 - spare)) * CARD_ASPECT * (1 + rails.STRIP * behind)
+        hand_h = area.h * 0.27 if many else min(area.h * 0.36, wanted + max(b.px(10), 6.0) + 1)
+        room = Rect(columns.x, area.bottom - hand_h, columns.w, hand_h)
+        rail = rails.staggered(b, room, view.ranks, widest, spare, behind)
     else:
-        rail = _bare(room, view.ranks, widest)
+        rail = _bare(columns._replace(y=area.bottom, h=0.0), view.ranks, widest)
     own = None
-    if seated:
+    if seated and many:
         height = parts.upright_height(b)
         front = rail.fronts[0]
         own = Rect(
-            max(area.x, front.rect.x - own_w),
+            max(area.x, front.rect.x - lead),
             min(front.y - height / 2, area.bottom - height),
-            own_w - max(b.px(12), 6.0),
+            lead - max(b.px(12), 6.0),
             height,
         )
     foot = area.bottom - hand_h - (gap * 0.75 if seated else 0.0)
@@ -107,13 +111,15 @@ def build(b: Builder, look: Look, area: Rect) -> None:
         # Whoever is to choose finds the focus on a card, and Tab goes from the hand to what can be looked through.
         b.zones.setdefault("hand", [])
     scene_sides.piles(b, look, lay.left)
-    scene_middle.build(b, look, lay.middle, lay.rows)
+    scene_middle.build(b, look, lay.middle)
     scene_sides.score(b, look, lay.right)
     centres = tuple(place.x for place in lay.rail.fronts)
     holdings.draw(b, Board(tuple(_row(b, look, seat) for seat in lay.rows), centres=centres), lay.board)
-    if lay.own is not None and look.viewer is not None:
+    if look.viewer is None:
+        return
+    if lay.own is not None:
         parts.upright(b, look, look.viewer, lay.own)
-        _hand(b, look, look.viewer, lay.rail)
+    _hand(b, look, look.viewer, lay.rail)
 
 
 def _row(b: Builder, look: Look, seat: int) -> Row:
