@@ -6,12 +6,12 @@ import os
 from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
-from time import perf_counter
 from typing import Any, cast
 
 import pytest
 from contra_table import FixedMetrics, area_of, chart_area
 from contractgrid_table import Case, English, Point, builder_of, built, flat, look_of, point_of, scene_of, written
+from effort import effort
 from test_contraconquer_scene import ink_box
 
 from tablegame.core.contract import Choice, Evaluation, Reason
@@ -542,17 +542,13 @@ def test_the_end_shows_everybodys_place(cap: int) -> None:
     assert behind == (3 if cap == 5 else 1)
 
 
-def test_a_picture_is_built_in_milliseconds() -> None:
+def test_a_picture_is_little_work() -> None:
+    """9,000 calls for the question, 35,000 for a settlement of 64 squares when this was written."""
     for at in ("play", "refuse", "settled"):
         case = Case(at=at, hands=3, tricks=5)
         look = look_of(case)
         built(case, look)
-        took = []
-        for _ in range(5):
-            began = perf_counter()
-            built(case, look)
-            took.append(perf_counter() - began)
-        assert sorted(took)[2] < 0.05, at
+        assert effort(lambda case=case, look=look: built(case, look)) < 70_000, at
 
 
 GOLDEN_CASES = {

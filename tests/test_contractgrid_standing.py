@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from time import perf_counter
 
 import pytest
+from effort import effort
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import CHANCE
@@ -244,17 +244,12 @@ def brought_a_trump(view: GridView, seat: int, said: str) -> bool:
     return trick.winner == seat and card[1] == "SHDC"[trump or 0]
 
 
-def test_judging_all_sheets_takes_milliseconds() -> None:
-    """The screen asks after every card; the slowest moment stays under a twentieth of a second."""
+def test_judging_all_sheets_is_little_work() -> None:
+    """The screen asks after every card: 10,000 calls at most moments, 53,000 at the worst when this was written."""
     views = [state.view(0) for states in hands_of(3, {}, 21, 2) for state in states[:-1]]
     reach.judged.cache_clear()
-    took = []
-    for view in views:
-        began = perf_counter()
-        for seat in range(3):
-            standings(view, seat)
-        took.append(perf_counter() - began)
-    assert sorted(took)[len(took) // 2] < 0.02 and max(took) < 0.15
+    calls = sorted(effort(lambda view=view: [standings(view, seat) for seat in range(3)]) for view in views)
+    assert calls[len(calls) // 2] < 20_000 and calls[-1] < 100_000
 
 
 # -- places --------------------------------------------------------------------------------------------------------

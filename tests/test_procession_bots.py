@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 from random import Random, SystemRandom
-from time import perf_counter
 from typing import Any
 
 import pytest
+from effort import effort
 
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
@@ -308,15 +308,14 @@ def test_strong_beats_club_and_club_is_no_worse_than_beginner() -> None:
 
 
 @pytest.mark.parametrize(("players", "length"), [(2, 10), (2, 13), (2, 24), (6, 24), (3, 8)])
-def test_a_move_takes_less_than_a_second(players: int, length: int) -> None:
+def test_the_work_of_a_move_is_bounded(players: int, length: int) -> None:
+    """860,000 calls at the worst when this was written, a third of a second."""
     state, rng = begin(players, length=length), Random(length)
-    longest = 0.0
+    most = 0
     for number in range(400):
         if not state.acting():
             break
         if number % 25 == 0 or len(state.rows) < 4:
-            started = perf_counter()
-            choose(state, "strong", rng)
-            longest = max(longest, perf_counter() - started)
+            most = max(most, effort(lambda: choose(state, "strong", rng)))
         state.apply(state.turn, rng.choice(state.open))
-    assert longest < 1
+    assert most < 1_700_000

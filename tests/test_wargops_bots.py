@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from time import process_time
 from typing import Any
 
 import pytest
+from effort import effort
 from war_states import after_tricks, begin, holding, margins, mix
 
 from tablegame.core.errors import OptionError
@@ -133,16 +133,14 @@ LARGE: list[tuple[int, dict[str, Any]]] = [
 
 @pytest.mark.parametrize("level", ["strong", "reader"])
 @pytest.mark.parametrize(("players", "given_options"), LARGE)
-def test_a_move_is_quick_at_any_table(level: str, players: int, given_options: dict[str, Any]) -> None:
-    """95 of 100 within 250 ms: of these eight none but the slowest may take longer."""
+def test_the_work_of_a_move_is_bounded_at_any_table(level: str, players: int, given_options: dict[str, Any]) -> None:
+    """306,000 calls when this was written: of these eight none but the worst may need more than twice that."""
     state, rng = begin(players, **given_options), Random(10)
     spent = []
     memory = {"opponents": {str(seat): {} for seat in range(1, players)}}
     for number in range(32):
         for seat in state.acting():
             if seat == 0 and number % 4 == 0:
-                started = process_time()
-                BOT.choose(state.view(0), level, 1.0, rng, memory)
-                spent.append(process_time() - started)
+                spent.append(effort(lambda: BOT.choose(state.view(0), level, 1.0, rng, memory)))
             state.apply(seat, state.legal(seat).sample(rng))
-    assert sorted(spent)[-2] < 0.25, spent
+    assert sorted(spent)[-2] < 600_000, spent
