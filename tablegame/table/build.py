@@ -100,6 +100,10 @@ class Builder:
     def focus(self, target: str) -> None:
         self._focus = target
 
+    def has_focus(self, target: str) -> bool:
+        """Whether that target has the focus, asked by who sees to it that the picture is built again when it moves."""
+        return self._focus == target
+
     def aside(self) -> Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self._focus, self.hover, self.faces)

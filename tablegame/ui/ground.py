@@ -60,7 +60,12 @@ class Grounds:
 
     def improve(self) -> bool:
         """Whether the table's ground was a stand-in and can be painted truly now; it is forgotten then."""
-        if self.final or not self.rasters.settled or not all(exact for _, exact in self._tiles()):
+        if (
+            self.final
+            or "table" not in self._made
+            or not self.rasters.settled
+            or not all(exact for _, exact in self._tiles())
+        ):
             return False
         self._made.pop("table", None)
         return True

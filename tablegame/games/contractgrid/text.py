@@ -6,17 +6,19 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, Plain, View
 from tablegame.core.text import N_
-from tablegame.games.contractgrid import ending, moves, people, ranking, wording
+from tablegame.games.contractgrid import contracts, ending, moves, people, ranking, wording
 from tablegame.games.contractgrid import view as phases
 from tablegame.games.contractgrid.layouts import suggested
 from tablegame.games.contractgrid.view import GridView, Hand, Trick
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
 from tablegame.table.naming import NameOf, listed
+from tablegame.table.terms import Term
 
 _ASKED: Final = {
     phases.GRID: N_("lay out your sheet in secret"),
@@ -45,6 +47,10 @@ _BIDS: Final = {
 
 _CLAUSES: Final = {phases.GRID: "sheet", phases.REFUSE: "trump", phases.BID: "bids", phases.PLAY: "play"}
 """By phase, where the rules of its picture stand."""
+
+
+_TERMS: Final = ("bid", "mark", "value", "complete", "cap", "trump")
+"""What the rule book explains, by its slugs."""
 
 
 class GridText:
@@ -128,6 +134,15 @@ class GridText:
             trump = cast("int", seen.trump)
             told.append(_trick_line(len(seen.past), trick_number, trick, trump, len(told) + 1, name_of, words))
         return tuple(told)
+
+    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:
+        """The words that a newcomer asks about, and the contracts; those of suits are called as the suits are."""
+        view = cast("GridView", look.phase.view)
+        named = (
+            Term(wording.contract_name(words, contract), wording.explained(words, contract, view), "values", exact=True)
+            for contract in range(contracts.SPADES)
+        )
+        return (*_TERMS, *named)
 
     def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Every place with its reason, and what ended the game."""

@@ -6,7 +6,7 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
 from tablegame.core.cards import GERMAN
@@ -19,6 +19,7 @@ from tablegame.games.contraspiel.view import Deal, SpielView, Trick
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
 from tablegame.table.naming import NameOf, listed
+from tablegame.table.terms import Term
 
 _ASKED: Final = {
     phases.SOWN: N_("take the sow or leave it"),
@@ -46,6 +47,23 @@ _MOVES: Final = {
     moves.DROP: N_("drop out"),
     moves.STAY: N_("stay in"),
 }
+
+
+_TERMS: Final = (
+    "forehand",
+    "soloist",
+    "wenzel",
+    "talon",
+    "turnup",
+    "pool",
+    "stamm",
+    "bete",
+    "contra",
+    "recontra",
+    "matsch",
+    "revolte",
+)
+"""What the rule book explains, by its slugs."""
 
 
 class SpielText:
@@ -104,6 +122,10 @@ class SpielText:
         for number, trick in enumerate(seen.tricks):
             told.append(_trick_line(seen.deal, number, trick, len(told) + 1, name_of, words))
         return tuple(told)
+
+    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
+        """The words that a newcomer asks about."""
+        return _TERMS
 
     def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the deal that brought most."""

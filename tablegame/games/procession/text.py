@@ -6,6 +6,7 @@ the English sentences; only `people` speaks English always.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
@@ -15,6 +16,14 @@ from tablegame.games.procession.wording import partition_text, runs_text
 from tablegame.table.build import Words
 from tablegame.table.look import MOVES, Listing, Look, MoveLine
 from tablegame.table.naming import NameOf
+from tablegame.table.terms import Term
+
+_TERMS: Final = (
+    "run",
+    "partition",
+    "collection",
+)
+"""What the rule book explains, by its slugs."""
 
 
 class ProcessionText:
@@ -67,6 +76,10 @@ class ProcessionText:
             )
             lines.append(MoveLine(text, Event("row", seat, values), index, "runs"))
         return tuple(lines)
+
+    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
+        """The words that a newcomer asks about."""
+        return _TERMS
 
     def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Why nobody can go on, and how much of the sheet was used."""

@@ -159,6 +159,9 @@ class Commands:
         if charts:
             self.desk.push(ChartScreen(self.desk, self.table, chart or charts[0][0]))
 
+    def _do_explain(self, clause: str) -> None:
+        self.desk.help(f"{self.entry.key}#{clause}")
+
     def _do_house(self) -> None:
         from tablegame.ui.screens.house_rules import HouseRulesScreen
 

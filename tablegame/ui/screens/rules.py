@@ -1,37 +1,25 @@
 """The rule book: the help page of a game, opened at the place that matters.
 
-Knows where help pages lie, the registry, and how a page is set. Must not know any particular game, nor pygame.
+Knows the registry and how a page is set. Must not know any particular game, nor pygame.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 
 from tablegame.games import GAMES, find
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
-from tablegame.table.markdown import TERM, Page, Run, parse
+from tablegame.table.markdown import TERM, Page, Run
 from tablegame.table.pane import Pane, shifted, trial
 from tablegame.table.scene import Action, Face, Line, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.book import Laid, lay, lay_runs
+from tablegame.ui.screens.pages import page_of
 from tablegame.ui.screens.widgets import ESCAPE, Still, close_press, margins, title_at
 
 PAGE = "page"
 """The target that is the page itself: while it has the focus, the arrow keys scroll."""
-
-
-@cache
-def page_of(game: str, language: str) -> Page:
-    """The help page of a game in that language, in English where there is none."""
-    folder = files("tablegame.games") / game
-    for code in (language, "en"):
-        page = folder / f"help.{code}.md"
-        if page.is_file():
-            return parse(page.read_text(encoding="utf-8"))
-    return Page(())
 
 
 class RulesScreen(Still):

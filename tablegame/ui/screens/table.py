@@ -18,12 +18,14 @@ from tablegame.table.build import Builder
 from tablegame.table.look import DRAFT, Citing, Composing, Dealing, Focusing, GermanPack, Look, Opening, Phase, Sitter
 from tablegame.table.pane import NOWHERE, Pane, trial
 from tablegame.table.scene import Action, Rect, Scene, Target
+from tablegame.table.terms import is_term
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import bar
 from tablegame.ui.screens.curtain import build_curtain
 from tablegame.ui.screens.keepsakes import Keepsakes
 from tablegame.ui.screens.keys import OwnKeys
 from tablegame.ui.screens.pacing import Pacing
+from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.telling import Telling
 
 FORCED_SECONDS = 0.6
@@ -197,6 +199,7 @@ class TableScreen(Pacing):
         self.entry.scene.build(builder, look, area)
         self._places = {target.action: target.id for target in builder.targets}
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
+        explain_terms(builder, self.entry.key, self.entry.text, look, opens=not self.telling.holding)
         self._bind(builder, look)
         fresh, self.telling.fresh = self.telling.fresh, False
         scene = builder.scene(title=self.entry.cover.title)
@@ -223,7 +226,7 @@ class TableScreen(Pacing):
 
     def refocused(self, scene: Scene, focus: str) -> Scene | None:
         """The same picture with its ring elsewhere, where no part of it asked where the focus is."""
-        if self._focus_told or scene.target(focus) is None:
+        if self._focus_told or scene.target(focus) is None or is_term(focus) or is_term(scene.focus):
             return None
         self._focused = focus
         return replace(scene, focus=focus, motion=0.0)

@@ -1,0 +1,43 @@
+"""Help pages of games, read once a language, and the terms of art that they explain.
+
+Knows where help pages lie. Must not know any particular game, how a page is set, nor pygame.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from tablegame.table.build import Builder
+from tablegame.table.look import Look
+from tablegame.table.markdown import TERM, Page, parse, plain
+from tablegame.table.terms import Explaining, Term, explain
+
+
+@cache
+def page_of(game: str, language: str) -> Page:
+    """The help page of a game in that language, in English where there is none."""
+    folder = files("tablegame.games") / game
+    for code in (language, "en"):
+        page = folder / f"help.{code}.md"
+        if page.is_file():
+            return parse(page.read_text(encoding="utf-8"))
+    return Page(())
+
+
+def explain_terms(b: Builder, game: str, text: object, look: Look, opens: bool) -> None:
+    """Mark the words of a game that explain themselves in the picture built so far; opens: a click opens the rules."""
+    if not isinstance(text, Explaining):
+        return
+    page = page_of(game, getattr(b.words, "code", "en"))
+    found = (_term(page, each) if isinstance(each, str) else each for each in text.terms(look, b.words))
+    explain(b, [term for term in found if term is not None], opens)
+
+
+def _term(page: Page, key: str) -> Term | None:
+    """A term of the page by its slug, with its explanation as a sentence."""
+    entry = page.term(TERM + key)
+    if entry is None:
+        return None
+    word, said = plain(entry[0]), plain(entry[1])
+    return Term(word, f"{word}: {said}", "terms")
