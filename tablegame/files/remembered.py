@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import tablegame
+from tablegame.files.reading import contents
 from tablegame.files.strict_yaml import Node, load
 from tablegame.files.writing import write_atomic
 
@@ -33,7 +34,7 @@ def load_remembered(data: bytes, name: str, memory: Path) -> Node:
 
 def _recalled(data: bytes, name: str, memory: Path) -> Node | None:
     try:
-        kept = json.loads(memory.read_bytes())
+        kept = json.loads(contents(memory))
         if kept["version"] != tablegame.__version__ or kept["text"].encode() != data:
             return None
         return _node(kept["root"], name, "", None)

@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.errors import TableError
+from tablegame.files.reading import LARGEST, contents
 
-LARGEST: Final = 16_000_000
-"""Bytes of the largest file that is read."""
 DEEPEST: Final = 40
 """How many lists and mappings may lie within one another."""
 MOST_NODES: Final = 1_000_000
@@ -141,8 +140,7 @@ def read_bytes(path: Path, name: str = "") -> bytes:
     """What is in a file, never more than LARGEST bytes; raises YamlError where it cannot be read."""
     called = name or str(path)
     try:
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST + 1)
+        data = contents(path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise YamlError(f"{called}: cannot be read: {reason}") from None

@@ -15,6 +15,8 @@ import threading
 import time
 from pathlib import Path
 
+from tablegame.files.reading import LARGEST, contents
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -39,27 +41,42 @@ def write_atomic(path: Path, data: bytes | str) -> None:
         finally:
             os.close(handle)
         _replace(temporary, path)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             temporary.unlink()
+        if isinstance(error, OSError) and error.filename is None:
+            error.filename = str(path)  # a full disk does not say what it was full for
         raise
     _sync_folder(path.parent)
 
 
 def keep_aside(path: Path) -> Path:
-    """Copy a file that cannot be read beside itself, under a new name, before anything writes over it.
+    """Copy a file of which something cannot be read beside itself, before anything writes over it; where it goes.
 
-    A copy of the same bytes that is there already will do. Raises OSError.
+    A copy of the same bytes that is there already will do. What cannot be read at all is renamed: nothing is lost that
+    way either. Raises OSError.
     """
-    data = path.read_bytes()
-    aside = path.with_name(f"{path.name.partition('.')[0]}-unreadable{''.join(path.suffixes)}")
-    number = 2
-    while aside.exists() and aside.read_bytes() != data:
-        aside = path.with_name(f"{path.name.partition('.')[0]}-unreadable-{number}{''.join(path.suffixes)}")
+    data = _bytes_of(path)
+    number = 1
+    aside = path
+    while os.path.lexists(aside) and (aside is path or data is None or _bytes_of(aside) != data):
+        again = f"-{number}" if number > 1 else ""
+        aside = path.with_name(f"{path.name.partition('.')[0]}-unreadable{again}{''.join(path.suffixes)}")
         number += 1
-    if not aside.exists():
+    if data is None:
+        _replace(path, aside)
+    elif not aside.exists():
         write_atomic(aside, data)
     return aside
+
+
+def _bytes_of(path: Path) -> bytes | None:
+    """What is in a file; None where it cannot be read, is no file or is larger than anything of ours."""
+    try:
+        data = contents(path)
+    except OSError:
+        return None
+    return data if len(data) <= LARGEST else None
 
 
 def refusal(error: Exception) -> str:
@@ -108,6 +125,7 @@ class Appender:
         self.path = path
         self._patience = patience
         self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        self._left = self._now()
         self._wake = threading.Condition()
         self._due: float | None = None
         self._closed = False
@@ -121,8 +139,22 @@ class Appender:
         except OSError:
             with contextlib.suppress(OSError):
                 os.ftruncate(self._handle, before)
+                self._left = self._now()
             raise
+        self._left = self._now()
         self._call_for_sync(self._patience)
+
+    def _now(self) -> tuple[int, int]:
+        status = os.fstat(self._handle)
+        return status.st_size, status.st_mtime_ns
+
+    def untouched(self) -> bool:
+        """Whether the path still names this file, and nobody has written to it since this did; False once closed."""
+        return not self._closed and _is_still(self.path, self._handle) and self._now() == self._left
+
+    def gone(self) -> bool:
+        """Whether the file lies under no name any more: deleted, not moved."""
+        return not self._closed and os.fstat(self._handle).st_nlink == 0
 
     def sync_soon(self) -> None:
         """Ask for the disk now, without waiting for it."""
@@ -204,7 +236,8 @@ class Lock:
                 self.path.unlink()
         else:
             with contextlib.suppress(OSError):
-                self.path.unlink()
+                if _is_still(self.path, handle):
+                    self.path.unlink()
             os.close(handle)
 
 

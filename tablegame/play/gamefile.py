@@ -7,7 +7,9 @@ user's folder a last line without its newline is torn, whatever it says, and is 
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +18,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import RecordError, TableError
 from tablegame.core.record import Record
 from tablegame.core.text import N_
+from tablegame.files.reading import contents
 from tablegame.files.records import move_line, read_record, write_record
 from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import Appender, Lock, keep_aside, write_atomic
@@ -38,6 +41,20 @@ def notes_path(record: Path) -> Path:
 def lock_path(record: Path) -> Path:
     """The lock of a record; its file is there only while somebody holds it."""
     return record.with_name(f".{record.name.removesuffix(RECORD_ENDING)}.lock")
+
+
+def now() -> str:
+    """Day and time in UTC as notes write them."""
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
+
+
+def fresh_path(games: Path, game: str) -> Path:
+    """A free name for a record in the folder, which is made where it is not there. Raises OSError."""
+    games.mkdir(parents=True, exist_ok=True)
+    while True:
+        path = games / f"{now()[:10]}-{game}-{os.urandom(3).hex()}{RECORD_ENDING}"
+        if not path.exists():
+            return path
 
 
 def untorn(data: bytes) -> bytes:
@@ -65,7 +82,7 @@ def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
     """The notes beside a record, and notices for what is broken in them. Raises nothing for missing notes."""
     beside = notes_path(path)
     absent = blank_notes(record)
-    if not beside.exists():
+    if not os.path.lexists(beside):
         return absent, ()
     try:
         data = read_bytes(beside, beside.name)
@@ -78,7 +95,8 @@ class GameFile:
     """A saved game held open by this window: the only writer of its record and notes.
 
     notices: what the player should be told (a torn line that was dropped, broken notes). copied: the game is open in
-    another window, and this is a copy of it.
+    another window, and this is a copy of it. Before each write it is looked whether the file is still the one that was
+    left: where somebody else changed, moved or removed it, the game goes on in a copy, and `news` says so.
     """
 
     def __init__(self, path: Path, lock: Lock, record: Record, notes: Notes, notices: Sequence[Reason] = ()) -> None:
@@ -90,6 +108,7 @@ class GameFile:
         self.notices = tuple(notices)
         self.copied = False
         self.closed = False
+        self._news: Reason | None = None
         self._lock = lock
         self._head = replace(record, moves=())
         self._lines = list(record.moves)
@@ -115,8 +134,9 @@ class GameFile:
         record = read_own(data, path.name)
         notes, notices = notes_of(path, record)
         if notices:
-            aside = keep_aside(notes_path(path))
-            notices = (*notices, Reason(N_("The file as it was is kept as {file}."), (("file", aside.name),)))
+            with suppress(OSError):
+                aside = keep_aside(notes_path(path))
+                notices = (*notices, Reason(N_("The file as it was is kept as {file}."), (("file", aside.name),)))
         torn = data[len(untorn(data)) :]
         if torn:
             shown = torn[:60].decode("utf-8", "replace").strip()
@@ -134,8 +154,12 @@ class GameFile:
 
     def append(self, lines: Sequence[str]) -> None:
         """Add moves at the end, all or none; they are with the system on return. Raises TableError."""
-        self._safely(lambda: self._appender.append("".join(move_line(line) for line in lines).encode()))
+        self._safely(lambda: self._appended("".join(move_line(line) for line in lines)))
         self._lines += lines
+
+    def _appended(self, text: str) -> None:
+        self._stand()
+        self._appender.append(text.encode())
 
     def rewrite(self, lines: Sequence[str], seats: tuple[str, ...] | None = None) -> None:
         """Put other moves (and names) in the place of all: whole, or not at all. Raises TableError."""
@@ -145,18 +169,70 @@ class GameFile:
         self._head, self._lines = head, list(lines)
 
     def _replaced(self, text: str) -> None:
-        self._appender.close()
+        self._stand()
+        with suppress(OSError):  # what could not be synced is about to be replaced
+            self._appender.close()
         try:
             write_atomic(self.path, text)
         finally:
-            self._appender = Appender(self.path)
+            with suppress(OSError):  # opened again before the next move
+                self._appender = Appender(self.path)
+
+    # -- a file that others touch ------------------------------------------------------------------------------
+
+    def _stand(self) -> None:
+        """See to it that the file is the one that was left here; a copy where it is not. Raises OSError."""
+        if self._appender.untouched():
+            return
+        if self._as_left():
+            appender = Appender(self.path)  # the same bytes, written anew by a tool, or closed here by a failing disk
+            with suppress(OSError):
+                self._appender.close()
+            self._appender = appender
+        else:
+            self._move_on()
+
+    def _as_left(self) -> bool:
+        try:
+            return contents(self.path) == write_record(self.record).encode()
+        except OSError:
+            return False
+
+    def _move_on(self) -> None:
+        """Go on in a new file with every move; what lies in the place of the old one stays as it is. Raises OSError."""
+        path = fresh_path(self.path.parent, self._head.game)
+        lock = Lock(lock_path(path))
+        lock.take()
+        try:
+            write_atomic(notes_path(path), write_notes(self.notes))
+            write_atomic(path, write_record(self.record))
+            appender = Appender(path)
+        except BaseException:
+            lock.release()
+            raise
+        with suppress(OSError):
+            self._appender.close()
+        self._lock.release()
+        text = N_("{file} was changed, moved or removed by another program. The game goes on in a copy, {copy}.")
+        self._news = Reason(text, (("file", self.path.name), ("copy", path.name)))
+        self.path, self.id = path, path.name.removesuffix(RECORD_ENDING)
+        self._appender, self._lock, self._written = appender, lock, self.notes
+
+    def news(self) -> Reason | None:
+        """That the game goes on in another file, said once; None for nothing."""
+        said, self._news = self._news, None
+        return said
 
     def save_notes(self, notes: Notes) -> None:
         """Write the notes where they differ from what is there. Raises TableError."""
         if notes != self._written:
-            self._safely(lambda: write_atomic(notes_path(self.path), write_notes(notes)))
+            self._safely(lambda: self._noted(notes))
             self._written = notes
         self.notes = notes
+
+    def _noted(self, notes: Notes) -> None:
+        self._stand()
+        write_atomic(notes_path(self.path), write_notes(notes))
 
     def take_notes(self, notes: Notes) -> str:
         """These are the notes now, for the record says so already; why they must wait to be written, "" if written."""
@@ -179,11 +255,14 @@ class GameFile:
         self._appender.sync_soon()
 
     def close(self) -> None:
-        """Sync and let go. A second call does nothing."""
+        """Sync and let go. A second call does nothing. Raises OSError."""
         if not self.closed:
             self.closed = True
-            self.take_notes(self.notes)
             try:
+                if self.path.exists() or self._appender.gone():
+                    self._stand()
+                    self.take_notes(self.notes)
+                # Else it was moved away with every move in it: whoever did that wants it there.
                 self._appender.close()
             finally:
                 self._lock.release()

@@ -15,6 +15,7 @@ from typing import Any
 
 import tablegame
 from tablegame.core.errors import TableError
+from tablegame.files.reading import contents
 from tablegame.files.records import read_record
 from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import write_atomic
@@ -91,7 +92,7 @@ class Index:
 
     def _read(self) -> Iterator[tuple[str, tuple[_Stamp, Saved]]]:
         try:
-            data: dict[str, Any] = json.loads(self.path.read_bytes())
+            data: dict[str, Any] = json.loads(contents(self.path))
             if data["version"] != tablegame.__version__:
                 return
             for id, (stamp, saved) in data["entries"].items():

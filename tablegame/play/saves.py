@@ -18,6 +18,7 @@ from tablegame.core.errors import RecordError, TableError
 from tablegame.core.options import differing
 from tablegame.core.record import Record
 from tablegame.files.folders import Folders
+from tablegame.files.reading import contents
 from tablegame.files.records import read_record, write_record
 from tablegame.files.strict_yaml import YamlError, read_bytes
 from tablegame.files.writing import Lock, write_atomic
@@ -27,10 +28,12 @@ from tablegame.play.gamefile import (
     RECORD_ENDING,
     GameFile,
     blank_notes,
+    fresh_path,
     fresh_seed,
     lock_path,
     notes_of,
     notes_path,
+    now,
     read_own,
     set_aside,
 )
@@ -62,7 +65,8 @@ class Library:
     def __init__(self, folders: Folders) -> None:
         """Nothing is read or made before it is needed."""
         self.folders = folders
-        self._files: dict[str, GameFile] = {}
+        self._files: list[GameFile] = []
+        """Those that are held open here."""
         self._index = Index(folders.cache / INDEX)
 
     # -- the list ----------------------------------------------------------------------------------------------
@@ -88,8 +92,9 @@ class Library:
         """A new game without moves, held open. Raises OSError where nothing can be written."""
         options = differing(find(game).engine, players, chosen)
         named = names(chairs) if any(chair.name for chair in chairs) else ()
-        notes = Notes(chairs, seed or fresh_seed(), created=_now(), practice=practice)
-        return self._kept(GameFile.made(self._new_path(game), Record(game, players, options, named), notes))
+        notes = Notes(chairs, seed or fresh_seed(), created=now(), practice=practice)
+        path = fresh_path(self.folders.games, game)
+        return self._kept(GameFile.made(path, Record(game, players, options, named), notes))
 
     def open(self, id: str) -> GameFile:
         """Hold a game open; a copy of it where another window does.
@@ -114,15 +119,8 @@ class Library:
             raise
 
     def _kept(self, file: GameFile) -> GameFile:
-        self._files[file.id] = file
+        self._files = [*(held for held in self._files if not held.closed), file]
         return file
-
-    def _new_path(self, game: str) -> Path:
-        self.folders.games.mkdir(parents=True, exist_ok=True)
-        while True:
-            path = self.folders.games / f"{_now()[:10]}-{game}-{os.urandom(3).hex()}{RECORD_ENDING}"
-            if not path.exists():
-                return path
 
     def _path(self, id: str) -> Path:
         """The record of an id; raises RecordError where there is none."""
@@ -136,8 +134,8 @@ class Library:
     def rename(self, id: str, title: str) -> None:
         """Give a game a title of its own; "" takes it away. Raises TableError where another window has it open."""
         title = tidy(title, LONGEST_TITLE)
-        held = self._files.get(id)
-        if held is not None and not held.closed:
+        held = next((file for file in self._files if file.id == id and not file.closed), None)
+        if held is not None:
             held.save_notes(replace(held.notes, title=title))
             return
         file = self._own(id)
@@ -163,10 +161,10 @@ class Library:
         path = self._path(id)
         record = read_own(read_bytes(path, path.name), path.name)
         notes, _ = notes_of(path, record)
-        return self._written(record, replace(notes, created=_now()))
+        return self._written(record, replace(notes, created=now()))
 
     def _written(self, record: Record, notes: Notes) -> Saved:
-        path = self._new_path(record.game)
+        path = fresh_path(self.folders.games, record.game)
         write_atomic(notes_path(path), write_notes(notes))
         write_atomic(path, write_record(record))
         with self._index as index:
@@ -175,7 +173,7 @@ class Library:
     def export(self, id: str, path: Path) -> None:
         """Write the record to a place of the player's choice, what cannot be read as it is. Raises OSError."""
         source = self._path(id)
-        data = source.read_bytes()
+        data = contents(source)
         with suppress(TableError):
             data = write_record(read_own(data, source.name)).encode()
         write_atomic(path, data)
@@ -243,7 +241,7 @@ class Library:
 
     def _imported(self, source: str | bytes, name: str, title: str) -> Saved:
         record = checked(read_record(source, name), name)
-        notes = replace(blank_notes(record), title=tidy(title, LONGEST_TITLE), created=_now())
+        notes = replace(blank_notes(record), title=tidy(title, LONGEST_TITLE), created=now())
         return self._written(record, notes)
 
 
@@ -258,7 +256,3 @@ def _records(games: Path) -> Sequence[Path]:
                     if entry.is_file():
                         found.append((entry.stat().st_mtime_ns, Path(entry.path)))
     return [path for _, path in sorted(found, reverse=True)]
-
-
-def _now() -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())

@@ -17,6 +17,7 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
+from tablegame.files.reading import contents
 from tablegame.ui.shapes import Colour, blank, framed, rounded, tinted
 
 SETTLE: Final = 0.03
@@ -27,6 +28,7 @@ DRAG: Final = 0.3
 _MAGIC: Final = b"tablegame raster 1\n"
 _UNDER_WAY: Final = 64
 _DISK_BYTES: Final = 192 * 1024 * 1024
+_LARGEST_FILE: Final = 200_000_000
 _LARGEST: Final = 16384
 
 Want: TypeAlias = tuple[str, int, int]
@@ -210,7 +212,7 @@ class Rasters:
 def read_picture(path: Path, width: int, height: int) -> pygame.Surface | None:
     """A picture of that size from a file of the cache; None where there is none or it is damaged."""
     try:
-        data = path.read_bytes()
+        data = contents(path, _LARGEST_FILE)
         head = _MAGIC + f"{width} {height} ".encode()
         if not data.startswith(head):
             return None

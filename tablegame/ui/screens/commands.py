@@ -87,10 +87,13 @@ class Commands:
         self._say_trouble()
 
     def _say_trouble(self) -> None:
-        """Say what the disk refused although the move itself is kept."""
+        """Say what the disk refused although the move itself is kept, and that the game goes on in another file."""
         trouble = self.session.trouble()
         if trouble:
             self.desk.notice(trouble)
+        news = self.session.file.news() if self.session.file is not None else None
+        if news is not None:
+            self.say(news)
 
     def name_of(self, seat: int) -> str:
         """The name of whoever sits there."""

@@ -17,6 +17,7 @@ import tablegame
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
+from tablegame.files.reading import contents
 from tablegame.files.records import read_record
 from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import write_atomic
@@ -84,7 +85,7 @@ class Standing:
 
     def _read(self) -> dict[str, str]:
         try:
-            kept = json.loads(self._path.read_bytes())
+            kept = json.loads(contents(self._path))
             lines = kept["said"] if kept["version"] == tablegame.__version__ else {}
             return {str(key): str(line) for key, line in lines.items()}
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):

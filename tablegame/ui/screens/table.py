@@ -488,5 +488,6 @@ class TableScreen(Pacing):
         self.learn_all()
         try:
             self.session.close()
+            self._say_trouble()
         except OSError as error:
             self.desk.notice(refusal(error))

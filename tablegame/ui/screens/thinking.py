@@ -55,6 +55,7 @@ class Thinking(Commands):
         before = self.session.view()
         try:
             self._tell(before, self.session.answer(job, result))
+            self._say_trouble()
         except TableError as error:
             self.refused = True
             self.desk.notice(str(error))

@@ -1,0 +1,46 @@
+"""Reading whole files that may be anything: never without end, never waiting for somebody who does not come.
+
+Knows bytes, paths and the operating system. Must not know what the bytes say.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+LARGEST: Final = 16_000_000
+"""Bytes that a file may have; whatever of ours is larger, somebody else has written."""
+
+_NO_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+def contents(path: Path, most: int = LARGEST) -> bytes:
+    """What is in a file, never more than `most` bytes and one, by which its reader sees that it is too large.
+
+    A pipe is read where somebody writes into it. Raises OSError, for folders, devices and pipes without a writer too.
+    """
+    with os.fdopen(os.open(path, os.O_RDONLY | _NO_WAITING), "rb", buffering=0) as stream:
+        kind = os.fstat(stream.fileno()).st_mode
+        first = b""
+        if stat.S_ISFIFO(kind):
+            first = _first(stream.fileno(), path)
+        elif not stat.S_ISREG(kind):
+            raise OSError(errno.EINVAL, "is no file", str(path))
+        with os.fdopen(os.dup(stream.fileno()), "rb") as whole:
+            return first + whole.read(most + 1 - len(first))
+
+
+def _first(pipe: int, path: Path) -> bytes:
+    """The first byte where it is there already; from here on the pipe is waited for."""
+    try:
+        first = os.read(pipe, 1)
+    except BlockingIOError:
+        first = b""
+    else:
+        if not first:
+            raise OSError(errno.EPIPE, "is a pipe into which nobody writes", str(path))
+    os.set_blocking(pipe, True)
+    return first
