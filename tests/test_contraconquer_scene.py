@@ -91,10 +91,15 @@ def part(card: Card, left: float, top: float, right: float, bottom: float) -> Re
     return Rect(r.x + left / 240 * r.w, r.y + top / 370 * r.h, (right - left) / 240 * r.w, (bottom - top) / 370 * r.h)
 
 
+def _large(card: Card) -> bool:
+    """Whether a card has one large index: plain, or beside its picture."""
+    return "/small" in card.face or "/picture" in card.face
+
+
 def must_be_read(card: Card) -> list[Rect]:
     """The index and the combinations of a face, where the art draws them."""
     pack, *_ = card.face.split("/")
-    small = "/small" in card.face
+    small = _large(card)
     if pack == "contra":
         if small:
             return [part(card, 9, 9, 85, 88), part(card, 115, 22, 200, 122), part(card, 25, 155, 215, 345)]
@@ -109,8 +114,10 @@ def must_be_read(card: Card) -> list[Rect]:
 def index_pixels(card: Card) -> float:
     """Size of the index in pixels: of the rank that can be read at a glance."""
     if card.face.startswith("contra"):
-        return card.w * (150 if "/small" in card.face else 40) / 240
-    return card.w * (186 if "/small" in card.face else 46) / 240
+        return card.w * (150 if _large(card) else 40) / 240
+    if "/picture" in card.face:
+        return card.w * 62 / 0.65 / 240
+    return card.w * (186 if _large(card) else 46) / 240
 
 
 def tops(scene: Scene) -> list[tuple[int, Card]]:
@@ -401,9 +408,26 @@ def test_the_explanation_comes_step_by_step() -> None:
         for step in range(7)
     ]
     assert faded[0] == faded[1] == 0
-    assert faded == sorted(faded) and faded[-1] >= 2
+    steps = lore.explain(look_of(case).phase.view.tricks[-1].ranks).steps
+    assert faded[:steps] == sorted(faded[:steps]) and faded[-1] >= 2
     assert "takes the trick:" not in scene_of(replace(case, step=1)).words()
     assert "takes the trick:" in scene_of(replace(case, step=99)).words()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_card_that_takes_the_trick_is_not_grey_at_the_end(seed: int) -> None:
+    """Struck or not: whoever wins is to be seen."""
+    case = Case(form="remainder", players=5, tricks=3, seed=seed, turned=True, size=(960, 600))
+    wins = [card for card in scene_of(case).cards().values() if card.glow]
+    assert len(wins) == 1 and not wins[0].face.endswith("/faded")
+
+
+@pytest.mark.parametrize("players, least", [(2, 120), (3, 110), (4, 88), (6, 80)])
+def test_the_reveal_by_remainder_has_room_in_the_smallest_window(players: int, least: int) -> None:
+    """The trick takes the right half, from the upper edge to the hand."""
+    case = Case(form="remainder", players=players, turned=True, size=(960, 600))
+    laid = [card for card in scene_of(case).cards().values() if card.goal]
+    assert len(laid) == players and all(card.w >= least for card in laid), [card.w for card in laid]
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -15,7 +15,7 @@ from tablegame.games.contraconquer.view import ContraView
 from tablegame.table import holdings, slips
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
-from tablegame.table.faces import Cut
+from tablegame.table.faces import Cut, cut_of
 from tablegame.table.holdings import Board, Head, Row
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, rail, seats_in_rows
 from tablegame.table.look import Look
@@ -31,24 +31,20 @@ TIGHT = 70.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where everything lies, in pixels. rows: seats on the board; trick: a place for each seat's card."""
+    """Where everything lies, in pixels. trick: a place for each seat's card; hand: () for a spectator."""
 
-    rows: tuple[int, ...]
     board: Rect
     trick: tuple[Place, ...]
     why: Rect
     tight: bool
     """Whether the trick's cards are so small that marks lie at their side."""
-    own: Rect | None
     hand: tuple[Place, ...]
 
-    @property
-    def cut(self) -> Cut:
-        """The cut of the cards in the trick."""
-        return _cut(self.trick[0].w)
 
-
-def _cut(w: float) -> Cut:
+def _cut(view: ContraView, w: float) -> Cut:
+    """The cut of a card so wide: ordinary cards have a picture, the game's own are a number."""
+    if view.pack == "standard":
+        return cut_of(w)
     return "full" if w >= parts.LEAST_FULL else "small"
 
 
@@ -58,29 +54,30 @@ def _cut(w: float) -> Cut:
 def plan(b: Builder, look: Look, area: Rect) -> Plan:
     """Lay the form by remainder out: the why-line where it leaves the trick the largest cards.
 
-    Below the board, below the trick beside the board, or below both.
+    Below the board, with air in its rows or without, below the trick beside the board, or below both.
     """
     view = parts.view_of(look)
     gap = max(b.px(18), 8.0)
-    rows = tuple(seat for seat in range(view.players) if seat != look.viewer)
-    own, hand, top_of_hand = _hand_places(b, look, area)
+    hand, top_of_hand = _hand_places(b, look, area)
     upper = Rect(area.x, area.y, area.w, top_of_hand - gap - area.y)
-    board = _board_of(b, look, rows)
+    board = _board_of(b, look)
     board_w = holdings.width(b, board, area.w * (0.46 if area.w > 1100 else 0.52))
-    least = holdings.height(b, board, False)
+    heights = {roomy: holdings.height(b, board, roomy) for roomy in (True, False)}
     line = b.type(19) * 1.25
     pad = max(b.px(18), 10.0)
-    under = _under(b, look, upper, Rect(upper.x, upper.y, board_w, holdings.height(b, board, True)), gap)
-    beside = _upper(b, view, upper, board_w, line * 4.2 + pad, gap, True)
-    if under is not None and under[1][0].w > beside[1][0].w * 1.12:
-        return Plan(rows, *under, own, hand)
-    below = _upper(b, view, upper, board_w, line * 3.1 + pad, gap, False)
-    fits_beside = upper.h >= least
-    fits_below = upper.h - (line * 3.1 + pad) - gap >= least
-    take_beside = fits_beside and (not fits_below or beside[1][0].w * 1.12 >= below[1][0].w)
-    room, trick, why, tight = beside if take_beside else below
-    board_h = min(room.h, holdings.height(b, board, True))
-    return Plan(rows, Rect(area.x, area.y, board_w, board_h), trick, why, tight, own, hand)
+    found = [_under(b, look, upper, Rect(upper.x, upper.y, board_w, heights[roomy]), gap) for roomy in (True, False)]
+    if upper.h >= heights[False]:
+        found.append(_upper(b, view, upper, board_w, line * 4.2 + pad, gap, True))
+    if upper.h - (line * 3.1 + pad) - gap >= heights[False] or not any(found):
+        found.append(_upper(b, view, upper, board_w, line * 3.1 + pad, gap, False))
+    best = None
+    for each in found:
+        if each is not None and (best is None or each[1][0].w > best[1][0].w * 1.12):
+            best = each
+    assert best is not None  # the last of them is always there where none of the others is
+    room, trick, why, tight = best
+    board_h = min(room.h, heights[True])
+    return Plan(Rect(area.x, area.y, room.w, board_h), trick, why, tight, hand)
 
 
 def _upper(
@@ -101,16 +98,17 @@ def _under(
     b: Builder, look: Look, upper: Rect, board: Rect, gap: float
 ) -> tuple[Rect, tuple[Place, ...], Rect, bool] | None:
     """The why-line below the board, where that has the room: so the trick has all the height above the hand."""
-    line = b.type(19) * 1.25
-    board = board._replace(w=max(board.w, min(b.type(19) * 32, upper.w * 0.4)))
-    room = Rect(board.x, board.bottom + gap, board.w, upper.bottom - board.bottom - gap)
-    if board.w < b.type(19) * 24 or room.h < line * 5.6 + max(b.px(18), 10.0):
+    em = b.type(19)
+    wide = min(board._replace(w=max(board.w, min(em * 32, upper.w * 0.42))).w, upper.w * 0.46)
+    lines = max(5.6, 5.6 * 24 * em / wide)
+    room = Rect(board.x, board.bottom + gap, wide, upper.bottom - board.bottom - gap)
+    if wide < em * 15 or wide < board.w or room.h < lines * em * 1.25 + max(b.px(18), 10.0):
         return None
-    room = Rect(room.x, room.y, room.w, min(room.h, line * 7.5))
-    right = Rect(board.right + gap, upper.y, upper.right - board.right - gap, upper.h)
+    room = room._replace(h=min(room.h, (lines + 2) * em * 1.25))
+    right = Rect(board.x + wide + gap, upper.y, upper.w - wide - gap, upper.h)
     view = parts.view_of(look)
     trick, tight = _trick_places(b, view, _on_axis(b, view, right, upper.cx))
-    return board, trick, room, tight
+    return board._replace(w=wide), trick, room, tight
 
 
 def _on_axis(b: Builder, view: ContraView, room: Rect, axis: float) -> Rect:
@@ -123,7 +121,7 @@ def _on_axis(b: Builder, view: ContraView, room: Rect, axis: float) -> Rect:
 
 def _widest(b: Builder, view: ContraView) -> float:
     """The width of a card of the trick where there is room enough."""
-    return max(b.px(195 if view.players <= 4 else 165), parts.LEAST_FULL)
+    return max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL)
 
 
 def _ribbon_height(b: Builder) -> float:
@@ -153,55 +151,29 @@ def _trick_places(b: Builder, view: ContraView, room: Rect) -> tuple[tuple[Place
     return tuple(places), tight
 
 
-def _own_width(b: Builder, look: Look) -> float:
-    if look.viewer is None:
-        return 0.0
-    words = [
-        b.width([b.span(parts.name_of(look, look.viewer)[:9], 22, "serif-bold")]) + holdings.shape_size(b) * 1.3,
-        b.width([b.span(b.words.many("{n} trick", "{n} tricks", 10), 20, "serif-bold")]),
-        *(b.width([b.span(b.words(said), 18)]) for said in ("sealed", "takes it")),
-    ]
-    return min(max(words) + 2 * max(b.px(14), 8.0) + 2, b.size[0] * 0.2)
-
-
-def _hand_places(b: Builder, look: Look, area: Rect) -> tuple[Rect | None, tuple[Place, ...], float]:
-    """The viewer's plate, the rail of stacks beside it, and where the hand begins from above."""
+def _hand_places(b: Builder, look: Look, area: Rect) -> tuple[tuple[Place, ...], float]:
+    """The rail of stacks over the whole width, and where the hand begins from above."""
     view = parts.view_of(look)
     if look.viewer is None:
-        return None, (), area.bottom
-    gap = max(b.px(18), 8.0)
-    own_w = _own_width(b, look)
-    badge_h = rails.badge_size(b, "×12")[1]
-    share = 0.36 if view.players <= 4 else 0.3
-    foot = badge_h * 0.9
-    highest = area.h * share - foot
-    room = Rect(area.x + own_w + gap, area.bottom - foot - highest, area.w - own_w - gap, highest)
+        return (), area.bottom
+    foot = rails.badge_size(b, "×12")[1] * 0.9
+    highest = area.h * (0.36 if view.players <= 4 else 0.28) - foot
+    room = Rect(area.x, area.bottom - foot - highest, area.w, highest)
     count = len(view.ranks[look.viewer])
     places = rail(room, count, max(b.px(165), parts.LEAST_FULL), 0.22 if count <= 8 else 0.14)
-    last = places[-1].rect.right + parts.layer_step(b, places[0].w) * 3
-    towards = min(max(0.0, area.right - last), area.cx - (places[0].x + places[-1].x) / 2)
-    shift = max(towards, room.x - places[0].rect.x) if towards < 0 else towards
-    places = tuple(place.moved(shift, 0) for place in places)
     h = places[0].h
-    top = places[0].rect.y - h * LIFT - parts.layer_step(b, places[0].w) * 3
-    own_h = _own_height(b)
-    own_y = min(max(top, places[0].y - own_h / 2), area.bottom - own_h)
-    return Rect(area.x, own_y, own_w, own_h), places, min(top, own_y)
+    return places, places[0].rect.y - h * LIFT - parts.layer_step(b, places[0].w) * 3
 
 
-def _own_height(b: Builder) -> float:
-    return b.type(22, serif=True) * 1.25 + b.type(20, serif=True) * 1.25 + b.type(18) * 1.25 + 2 * max(b.px(10), 6.0)
-
-
-def _board_of(b: Builder, look: Look, rows: tuple[int, ...]) -> Board:
-    """The board of holdings of these seats: how many of each rank they still hold, and the tricks they have won."""
+def _board_of(b: Builder, look: Look) -> Board:
+    """The board of holdings: how many of each rank everybody still holds, and the tricks each has won."""
     view = parts.view_of(look)
-    ranks = view.ranks[rows[0]]
+    ranks = view.ranks[0]
     heads = [Head(tuple(parts.rank_text(b, view, rank) for rank in ranks), last=b.words("tricks"))]
     if view.pack == "standard":
         heads.append(Head(tuple(str(rank % view.players) for rank in ranks), b.words("stands for")))
     sayings = (b.words("takes the trick"), b.words("card sealed"))
-    return Board(tuple(_board_row(b, look, seat) for seat in rows), tuple(heads), sayings)
+    return Board(tuple(_board_row(b, look, seat) for seat in range(view.players)), tuple(heads), sayings)
 
 
 def _board_row(b: Builder, look: Look, seat: int) -> Row:
@@ -221,32 +193,11 @@ def _board_row(b: Builder, look: Look, seat: int) -> Row:
 def build(b: Builder, look: Look, area: Rect) -> None:
     """Put the form by remainder into the area."""
     lay = plan(b, look, area)
-    holdings.draw(b, _board_of(b, look, lay.rows), lay.board)
+    holdings.draw(b, _board_of(b, look), lay.board)
     _trick(b, look, lay)
     _words(b, look, lay)
-    if lay.own is not None and look.viewer is not None:
-        _own(b, look, look.viewer, lay.own)
+    if look.viewer is not None:
         _rail(b, look, look.viewer, lay)
-
-
-def _own(b: Builder, look: Look, seat: int, rect: Rect) -> None:
-    """The viewer's plate, upright beside the rail."""
-    b.panel(rect, "slip", name=f"plate/{seat}")
-    if parts.awaited(look, seat):
-        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
-    pad = max(b.px(14), 8.0)
-    size = holdings.shape_size(b)
-    line = b.type(22, serif=True) * 1.25
-    y = rect.y + max(b.px(10), 6.0)
-    b.picture(Rect(rect.x + pad, y + (line - size) / 2, size, size), f"seat/{seat}")
-    left = rect.x + pad + size * 1.3
-    name = [b.span(parts.name_of(look, seat), 22, "serif-bold", f"seat.{seat}")]
-    b.text(Rect(left, y, rect.right - pad - left, line), name)
-    second = b.type(20, serif=True) * 1.25
-    below = Rect(rect.x + pad, y + line, rect.w - 2 * pad, second)
-    b.text(below, parts.score_text(b, look, seat), 20, "serif-bold")
-    third = Rect(below.x, below.bottom, below.w, b.type(18) * 1.25)
-    b.text(third, parts.standing(b, look, seat, third.w), 18, ink="soft")
 
 
 def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
@@ -254,7 +205,7 @@ def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
     view = parts.view_of(look)
     w, h = lay.hand[0].w, lay.hand[0].h
     step = parts.layer_step(b, w)
-    columns = tuple(_column(b, look, seat, rank, _cut(w)) for rank in view.ranks[seat])
+    columns = tuple(_column(b, look, seat, rank, _cut(view, w)) for rank in view.ranks[seat])
     rails.draw(b, Rail(lay.hand, step * 0.8, step, h * LIFT), columns, parts.HAND)
 
 
@@ -281,12 +232,14 @@ def _trick(b: Builder, look: Look, lay: Plan) -> None:
     step = scene_sum.shown_steps(look, explained) if explained is not None else 0
     if look.phase.name == "over":
         return
+    cut = _cut(parts.view_of(look), lay.trick[0].w)
     for seat, place in enumerate(lay.trick):
         _shape(b, seat, place)
         group = explained.group_of(seat) if explained is not None else None
         struck = group is not None and group < step - 1
         wins = trick is not None and trick.winner == seat and parts.explained(look, trick)
-        laid = parts.trick_card(b, look, seat, place, lay.cut, "faded" if struck else "", wins)
+        faded = "faded" if struck and not wins else ""
+        laid = parts.trick_card(b, look, seat, place, cut, faded, wins)
         if not laid:
             rails.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
         if struck and group is not None:
