@@ -373,7 +373,7 @@ def test_the_rule_book_opens_at_every_heading(size: tuple[int, int], scale: int,
             ui.app.replace(screen)
             ui.frame()
             assert screen.laid is not None
-            top = screen.laid.places[heading.anchor] + screen.above - screen.pane.offset
+            top = screen.laid.places[heading.anchor] - screen.pane.offset
             assert top >= 0 or heading.level == 1
             assert top < screen.pane.view * 0.2 or screen.pane.offset == screen.pane.furthest
 

@@ -34,11 +34,15 @@ BODY = 22.0
 
 @dataclass(slots=True)
 class Laid:
-    """A page laid out at a width, its top at 0: nodes, link boxes, where headings begin, how high it is."""
+    """A page laid out at a width, its top at 0: nodes, link boxes, where headings begin, how high it is.
+
+    blocks: top and bottom of each block of the page, with the space above it.
+    """
 
     nodes: list[Node] = field(default_factory=list)
     links: list[Target] = field(default_factory=list)
     places: dict[str, float] = field(default_factory=dict)
+    blocks: list[tuple[float, float]] = field(default_factory=list)
     height: float = 0.0
 
     def put(self, b: Builder, zone: str, rect: Rect) -> float:
@@ -54,7 +58,9 @@ def lay(b: Builder, page: Page, width: float) -> Laid:
     setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     before: Block | None = None
     for block in page.blocks:
+        top = setter.y
         setter.block(block, before)
+        setter.laid.blocks.append((top, setter.y))
         before = block
     laid = setter.laid
     laid.nodes = setter.b.nodes

@@ -1,18 +1,22 @@
-"""The rule book: the help page of a game, opened at the place that matters.
+"""The rule book: the help page of a game, opened at the place that matters, with its contents and what one looks for.
 
 Knows the registry and how a page is set. Must not know any particular game, nor pygame.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tablegame.games import GAMES, find
 from tablegame.table.build import Builder
+from tablegame.table.field import Field, Writing
+from tablegame.table.finding import LEAST, Hit
+from tablegame.table.finding import find as hits_on
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.markdown import TERM, Page, Run
-from tablegame.table.pane import Pane, shifted, trial
-from tablegame.table.scene import Action, Face, Line, Rect, Scene, Target
+from tablegame.table.pane import Pane, bar_room, shifted, trial
+from tablegame.table.scene import Action, Face, Line, Panel, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.book import Laid, lay, lay_runs
 from tablegame.ui.screens.pages import page_of
@@ -20,10 +24,15 @@ from tablegame.ui.screens.widgets import ESCAPE, Still, close_press, margins, ti
 
 PAGE = "page"
 """The target that is the page itself: while it has the focus, the arrow keys scroll."""
+SEEK = "seek"
+"""The field in which one writes what is looked for."""
 
 
 class RulesScreen(Still):
-    """Contents at the left, the page at the right; where it is too narrow, the contents go above the page."""
+    """Contents at the left, the page at the right; where it is too narrow, one at a time.
+
+    In place of the contents stand the places where something was found.
+    """
 
     modal = True
 
@@ -32,7 +41,17 @@ class RulesScreen(Still):
         self.contents = Pane("contents")
         self.pane = Pane("text")
         self.term = ""
-        self.above = 0.0
+        self.seeking = Writing(longest=40)
+        self.listing = False
+        """The contents are wanted in place of the page, where there is room for one of them only."""
+        self.read = ""
+        """The entry of the contents for what is being read, when they were last brought there."""
+        self._narrow = False
+        """There is room for contents or page, not for both."""
+        self._listed = False
+        """They are open in place of the page."""
+        self.found: int | None = None
+        """The block of the page to which a search has led."""
         self.laid: Laid | None = None
         self._kept: dict[tuple[object, ...], Laid] = {}
         self.back: list[tuple[str, float]] = []
@@ -55,6 +74,8 @@ class RulesScreen(Still):
         if game and game in {entry.key for entry in GAMES}:
             self.game = game
         self.goal = heading or " "
+        self.found = None
+        self.listing = False
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -70,14 +91,18 @@ class RulesScreen(Still):
         mx, my = margins(b)
         inner = panel.inset(mx, my)
         top = title_at(b, inner, words("Rule book"))
+        self._narrow = inner.w <= b.type(20) * 36
+        self._listed = self._narrow and self.listing
         foot = Buttons(self._presses(b), "right")
         foot_h = foot.height(b, inner.w)
         bottom = inner.bottom - foot_h - max(b.px(18), 10.0)
         body = Rect(inner.x, top, inner.w, bottom - top)
-        if body.w > b.type(20) * 36:
+        if not self._narrow:
             self._wide(b, body)
+        elif self._listed:
+            self._aside(b, body)
         else:
-            self._text(b, body, contents=True)
+            self._text(b, body)
         foot.draw(b, "foot", Rect(inner.x, inner.bottom - foot_h, inner.w, 0))
         if self.term:
             self._slip(b, body)
@@ -87,7 +112,9 @@ class RulesScreen(Still):
     def _presses(self, b: Builder) -> tuple[Press, ...]:
         words = b.words
         back = Press("back", words("Back"), Action("back"), "ivory", words("Backspace"))
-        return ((back,) if self.back else ()) + (close_press(b),)
+        label = words("The page") if self._listed else words("Contents")
+        contents = Press("contents", label, Action("contents"), "ivory", "C")
+        return ((back,) if self.back else ()) + ((contents,) if self._narrow else ()) + (close_press(b),)
 
     def _wide(self, b: Builder, body: Rect) -> None:
         """Two columns with a hairline between them; Tab goes from the contents to the page."""
@@ -98,7 +125,57 @@ class RulesScreen(Still):
         b.zones.setdefault("contents", [])
         self._text(b, Rect(contents.right + gap, body.y, body.right - contents.right - gap, body.h))
         b.add(Line(((x, body.y), (x, body.bottom)), "faint", max(1.0, b.px(1))))
-        self.contents.fill(b, contents, self._contents, keys=False)
+        self._aside(b, contents)
+
+    def _aside(self, b: Builder, rect: Rect) -> None:
+        """What is looked for, and below it the contents or what was found; the heading that is read stays in sight."""
+        field = Field(SEEK, self.seeking, Action(SEEK), b.words("Find in all rule books"), b.words("Find …"))
+        top = field.draw(b, "contents", rect) + max(b.px(10), 6.0)
+        below = Rect(rect.x, top, rect.w, rect.bottom - top)
+        seeks = len(self.seeking.text.strip()) >= LEAST
+        if not seeks:
+            now = next((f"heading.{i}" for i, h in enumerate(self.page.headings) if h.anchor == self._here()), "")
+            if now != self.read:
+                self.read = now
+                self.contents.fill(trial(b), below, self._contents, keys=False)
+                entry = self._measured(b, below, now)
+                if entry is not None:
+                    self.contents.show(entry.y - below.y, entry.bottom - below.y)
+        self.contents.fill(b, below, self._finds if seeks else self._contents, keys=False)
+
+    def _measured(self, b: Builder, rect: Rect, name: str) -> Rect | None:
+        """Where an entry of the contents stands in the whole of them, None where it has none."""
+        aside = trial(b)
+        self._contents(aside, Rect(rect.x, rect.y, rect.w - bar_room(b), 0))
+        return next((target.rect for target in aside.targets if target.id == name), None)
+
+    def _finds(self, b: Builder, rect: Rect) -> float:
+        """Where the words that are looked for stand."""
+        y = rect.y
+        for game, hit in self._hits():
+            y = self._find(b, rect, y, game, hit)
+        if y == rect.y:
+            y = words_in(b, Rect(rect.x, y + b.px(8), rect.w, 0), b.words("Nothing was found."), 19, ink="soft")
+        return y
+
+    def _hits(self) -> Iterator[tuple[str, Hit]]:
+        """First those of the open book, then those of the others."""
+        code = getattr(self.desk.words, "code", "en")
+        for game in sorted((entry.key for entry in GAMES), key=lambda key: key != self.game):
+            yield from ((game, hit) for hit in hits_on(page_of(game, code), self.seeking.text))
+
+    def _find(self, b: Builder, rect: Rect, y: float, game: str, hit: Hit) -> float:
+        """One place: its book and heading, and the words round what was found."""
+        inset = max(b.px(8), 5.0)
+        box = Rect(rect.x + inset, y + inset, rect.w - 2 * inset, 0)
+        where = f"{b.words(find(game).cover.title)} · {hit.heading}"
+        below = words_in(b, box, where, 17, "sans-bold", "accent")
+        parts = [b.span(hit.before, 18), b.span(hit.found, 18, "sans-bold"), b.span(hit.after, 18)]
+        bottom = words_in(b, Rect(box.x, below, box.w, 0), [part for part in parts if part.text]) + inset
+        place = Rect(rect.x, y, rect.w, bottom - y)
+        name = f"found.{game}.{hit.block}"
+        b.target("contents", Target(name, place, Action("found", (game, hit.block)), f"{where}: {hit.found}"))
+        return bottom
 
     def _contents(self, b: Builder, rect: Rect) -> float:
         """The games of the house where there are several, and the headings of the open page."""
@@ -141,25 +218,29 @@ class RulesScreen(Still):
         """The heading that is being read: the last one above the upper third of the window."""
         if self.laid is None:
             return ""
-        seen = self.pane.offset - self.above + self.pane.view * 0.25
+        seen = self.pane.offset + self.pane.view * 0.25
         above = [anchor for anchor, top in self.laid.places.items() if top <= seen]
         return above[-1] if above else ""
 
-    def _text(self, b: Builder, rect: Rect, contents: bool = False) -> None:
-        """The page in its window, and the target that takes the arrow keys for it; above it the contents if asked."""
+    def _text(self, b: Builder, rect: Rect) -> None:
+        """The page in its window, and the target that takes the arrow keys for it; what was found is lit."""
         reach = rect.inset(-max(b.px(8), 5.0), 0)
         b.target(PAGE, Target(PAGE, reach, Action("nothing"), b.words("The page")))
 
         def draw(aside: Builder, box: Rect) -> float:
-            y = self._contents(aside, box) + b.px(24) if contents else box.y
-            self.above = y - box.y
-            return self._lay(aside, box.w).put(aside, "links", Rect(box.x, y, box.w, 0))
+            laid = self._lay(aside, box.w)
+            if self.found is not None and self.found < len(laid.blocks):
+                top, bottom = laid.blocks[self.found]
+                aside.add(Panel(Rect(box.x, box.y + top, box.w, bottom - top + b.px(6)), "lit", alpha=0.5))
+            return laid.put(aside, "links", box)
 
         if self.goal:
             self.pane.fill(trial(b), rect, draw)
             assert self.laid is not None
-            place = self.laid.places.get(self.goal, -self.above)
-            self.pane.offset = max(0.0, self.above + place - b.px(6))
+            place = self.laid.places.get(self.goal, 0.0)
+            if self.found is not None and self.found < len(self.laid.blocks):
+                place = self.laid.blocks[self.found][0] - rect.h * 0.2
+            self.pane.offset = max(0.0, place - b.px(6))
             self.goal = ""
         self.pane.fill(b, rect, draw)
 
@@ -196,7 +277,11 @@ class RulesScreen(Still):
             b.key("down", Action("scroll", (1,)))
             b.key("space", Action("text.page", (1,)))
             b.key("shift+space", Action("text.page", (-1,)))
-        b.key("escape", Action("forget") if self.term else ESCAPE)
+            b.key("/", Action(SEEK, ("start",)))
+        if self._narrow and b.focus != SEEK:
+            b.key("c", Action("contents"))
+        b.key("ctrl+f", Action(SEEK, ("start",)))
+        b.key("escape", Action("forget") if self.term else Action("contents") if self._listed else ESCAPE)
         b.key("f1", Action("nothing"))
         for key in ("alt+left", "backspace"):
             b.key(key, Action("back"))
@@ -204,11 +289,20 @@ class RulesScreen(Still):
     # -- what is done ------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """Scroll, follow a link, explain a term, go back, close."""
-        if self.pane.act(action) or self.contents.act(action):
+        """Scroll, follow a link, explain a term, look for words, go back, close."""
+        if self._scrolled(action):
             return
         if action.verb == "link":
             self._follow(str(action.values[0]))
+        elif action.verb == SEEK:
+            self._seek(action)
+        elif action.verb == "found":
+            game, block = action.values
+            self._follow(f"{game}#")
+            self.found = int(block or 0)
+        elif action.verb == "contents":
+            self.listing = not self.listing
+            self.desk.focus(self.read if self.listing else PAGE)
         elif action.verb == "forget":
             self.term = ""
         elif action.verb == "back" and self.back:
@@ -216,6 +310,34 @@ class RulesScreen(Still):
             self.term = ""
         elif action == ESCAPE:
             self.desk.pop()
+
+    def _scrolled(self, action: Action) -> bool:
+        """The wheel moves what lies under the mouse."""
+        if action.verb == "scroll" and len(action.values) == 3:
+            x, y = float(action.values[1] or 0), float(action.values[2] or 0)
+            return (self.contents if self.contents.rect.holds(x, y) else self.pane).act(action)
+        return self.pane.act(action) or self.contents.act(action)
+
+    def _seek(self, action: Action) -> None:
+        """Write in the field, or begin to."""
+        how = action.values[0]
+        if how == "typed":
+            self.seeking = self.seeking.typed(str(action.values[1]))
+            self.contents.offset = 0.0
+        elif how == "caret":
+            self.seeking = self.seeking.moved(int(action.values[1] or 0))
+        elif how == "start":
+            self.listing = True
+            self.desk.focus(SEEK)
+        elif how == "done":
+            self._first_found()
+
+    def _first_found(self) -> None:
+        """Enter in the field opens the first place."""
+        for game, hit in self._hits():
+            self.act(Action("found", (game, hit.block)))
+            self.desk.focus(PAGE)
+            return
 
     def _follow(self, link: str) -> None:
         if link.startswith(TERM):

@@ -1,0 +1,68 @@
+"""Finds words on a help page: where they stand, and a few words round them.
+
+Knows the blocks of a page. Must not know which page it is, how it is shown, nor pygame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.table.markdown import Block, Heading, Item, Page, Paragraph, Quote, Runs, Table, plain
+
+LEAST: Final = 2
+"""So many letters have to be there before anything is looked for."""
+ROUND: Final = 34
+"""About so many letters are shown on each side of what was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A place on a page: the heading it stands below, the number of its block, and its words in three parts."""
+
+    heading: str
+    block: int
+    before: str
+    found: str
+    after: str
+
+
+def find(page: Page, wanted: str) -> tuple[Hit, ...]:
+    """Where those words stand on the page, one hit a block, in its order; capital letters and blanks do not matter."""
+    wanted = " ".join(wanted.split()).casefold()
+    if len(wanted) < LEAST:
+        return ()
+    hits: list[Hit] = []
+    heading = page.title
+    for number, block in enumerate(page.blocks):
+        if isinstance(block, Heading):
+            heading = block.words
+        for said in _passages(block):
+            at = said.casefold().find(wanted)
+            if at >= 0:
+                hits.append(_hit(heading, number, said, at, len(wanted)))
+                break
+    return tuple(hits)
+
+
+def _passages(block: Block) -> tuple[str, ...]:
+    """The running words of a block; a table has some in each row."""
+    if isinstance(block, Table):
+        return tuple("  ".join(_said(cell) for cell in row) for row in (block.head, *block.rows))
+    if isinstance(block, (Heading, Paragraph, Item, Quote)):
+        return (_said(block.runs),)
+    return ()
+
+
+def _said(runs: Runs) -> str:
+    return " ".join(plain(runs).split())
+
+
+def _hit(heading: str, number: int, said: str, at: int, length: int) -> Hit:
+    start, end = max(0, at - ROUND), min(len(said), at + length + ROUND)
+    # Words are not cut: the part begins and ends at a blank.
+    start = 0 if start == 0 else said.find(" ", start, at) + 1 or at
+    end = len(said) if end == len(said) else max(said.rfind(" ", at + length, end), at + length)
+    before = ("…\N{NO-BREAK SPACE}" if start else "") + said[start:at]
+    after = said[at + length : end] + ("\N{NO-BREAK SPACE}…" if end < len(said) else "")
+    return Hit(heading, number, before, said[at : at + length], after)

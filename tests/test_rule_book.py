@@ -1,0 +1,93 @@
+"""The rule book: what is looked for is found in all books, the contents are always at hand and show what is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ui_harness import Harness
+
+from tablegame.play.settings import Settings
+from tablegame.table.finding import find
+from tablegame.table.markdown import parse
+from tablegame.ui.screens.pages import page_of
+from tablegame.ui.screens.rules import PAGE, SEEK, RulesScreen
+
+PAGE_TEXT = parse(
+    "# Title\n\n## Ties {#ties}\n\nWhen two share the highest card, nobody wins.\n\n"
+    "| a | b |\n|---|---|\n| one | Tied |\n"
+)
+
+
+def book(folder: Path, anchor: str, size: tuple[int, int] = (1280, 800), scale: int = 100) -> Harness:
+    settings = Settings(language="en", text_scale=scale)
+    return Harness(folder, size=size, settings=settings, screen=lambda desk: RulesScreen(desk, anchor))
+
+
+def rules(ui: Harness) -> RulesScreen:
+    screen = ui.top()
+    assert isinstance(screen, RulesScreen)
+    return screen
+
+
+def test_a_hit_names_its_heading_and_the_words_round_it() -> None:
+    (hit,) = find(PAGE_TEXT, "HIGHEST  card")
+    assert hit.heading == "Ties" and hit.found == "highest card"
+    assert (hit.before + hit.found + hit.after) == "When two share the highest card, nobody wins."
+
+
+def test_words_of_headings_and_tables_are_found_and_one_letter_finds_nothing() -> None:
+    assert [hit.block for hit in find(PAGE_TEXT, "tie")] == [1, 3]
+    assert find(PAGE_TEXT, "t") == ()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_what_is_looked_for_is_found_in_every_book_and_opened_by_enter(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    with book(tmp_path, "wargops", size, scale) as ui:
+        ui.key("ctrl+f")
+        assert ui.focus() == SEEK
+        ui.type("claimant")
+        places = [t.id for t in ui.scene().targets if t.id.startswith("found.")]
+        assert places and all(name.startswith("found.wargops") for name in places)
+        ui.key("enter")
+        screen = rules(ui)
+        assert ui.focus() == PAGE and screen.found is not None
+        assert "claimant" in ui.words()
+        top, bottom = screen.laid.blocks[screen.found] if screen.laid else (0.0, 0.0)
+        assert screen.pane.offset <= top and bottom <= screen.pane.offset + screen.pane.view
+
+
+def test_a_place_in_another_book_opens_that_book_and_back_leads_back(tmp_path: Path) -> None:
+    with book(tmp_path, "wargops") as ui:
+        ui.key("ctrl+f")
+        ui.type("revolte")
+        ui.click(next(t.id for t in ui.scene().targets if t.id.startswith("found.contraspiel")))
+        assert rules(ui).game == "contraspiel"
+        ui.click("back")
+        assert rules(ui).game == "wargops"
+
+
+def test_in_a_small_window_with_large_type_the_contents_are_a_button_away(tmp_path: Path) -> None:
+    with book(tmp_path, "contraspiel#matsch", (960, 600), 150) as ui:
+        assert ui.scene().target("heading.3") is None
+        ui.key("c")
+        assert ui.scene().target("heading.3") is not None
+        ui.key("escape")
+        assert ui.scene().target(PAGE) is not None
+        ui.click("contents")
+        ui.click("heading.3")
+        assert ui.scene().target(PAGE) is not None and isinstance(ui.top(), RulesScreen)
+
+
+@pytest.mark.parametrize("anchor", ["contracts", "strategy", "payments", "terms"])
+def test_the_contents_show_the_heading_that_is_read(tmp_path: Path, anchor: str) -> None:
+    game = "contractgrid" if anchor == "contracts" else "contraspiel"
+    anchor = "values" if anchor == "contracts" else anchor
+    with book(tmp_path, f"{game}#{anchor}", (960, 600)) as ui:
+        ui.settle()
+        at = next(i for i, h in enumerate(page_of(game, "en").headings) if h.anchor == anchor)
+        entry = ui.target(f"heading.{at}")
+        assert entry.window is not None
+        assert entry.window.y <= entry.rect.y and entry.rect.bottom <= entry.window.bottom
