@@ -161,10 +161,7 @@ def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> N
             rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
             ui.click(rank)
             ui.click(rank)
-        for _ in range(600):
-            if isinstance(ui.top(), GameOverScreen):
-                break
-            ui.frame(1 / 30)
+        until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen)
 
 

@@ -29,6 +29,8 @@ def full() -> Settings:
         pace=2,
         hold_ms=100,
         hold_click=True,
+        settle_ms=9000,
+        settle_click=False,
         first_click=True,
         text_scale=160,
         fullscreen=True,

@@ -53,7 +53,7 @@ def table_of(ui: Harness) -> TableScreen:
 
 
 def until_choice(ui: Harness, longest: float = 30.0) -> None:
-    """Let time pass until the viewer may choose, a curtain is down, or the game is over."""
+    """Let time pass until the viewer may choose, a curtain is down, or the game is over; what has settled is seen."""
     table = table_of(ui)
     end = ui.now + longest
     while ui.now < end:
@@ -62,6 +62,8 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
             return
         if table.caught_up and session.can_act() and not ui.app.moving():
             return
+        if table.settles and table is ui.top() and not ui.app.moving():
+            ui.key("enter")  # a settlement stays until somebody goes on
         ui.frame(1 / 30)
     raise AssertionError("nobody may choose and the game is not over")
 

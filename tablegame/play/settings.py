@@ -77,6 +77,10 @@ class Settings:
     """How long a finished trick stays, 0 to 20000 ms."""
     hold_click: bool = False
     """A finished trick stays until a click."""
+    settle_ms: int = 6000
+    """How long a settlement or the last picture of a game stays, where no click is waited for: 0 to 20000 ms."""
+    settle_click: bool = True
+    """A settlement, or the last picture of a game, stays until a click."""
     first_click: bool = False
     """The first click on a card plays it."""
     text_scale: int = 100
@@ -167,6 +171,8 @@ def _read(values: Values) -> Settings:
         pace=values.get("pace", number_between(SLOWEST, FASTEST), usual.pace),
         hold_ms=values.get("hold_ms", number_between(0, LONGEST_HOLD), usual.hold_ms),
         hold_click=values.get("hold_click", Node.switch, usual.hold_click),
+        settle_ms=values.get("settle_ms", number_between(0, LONGEST_HOLD), usual.settle_ms),
+        settle_click=values.get("settle_click", Node.switch, usual.settle_click),
         first_click=values.get("first_click", Node.switch, usual.first_click),
         text_scale=values.get("text_scale", number_between(100, 200), usual.text_scale),
         fullscreen=values.get("fullscreen", Node.switch, usual.fullscreen),

@@ -79,6 +79,8 @@ class Builder:
         self.text_scale = text_scale
         self.focus_told = False
         """Whether anybody asked where the focus is: then the picture depends on it beyond its ring."""
+        self.steps = 0
+        """Of how many steps the explanation in this picture is; 0 where nothing is explained."""
         self._focus = focus
         self._whole: Builder | None = None
         self.hover = hover
@@ -109,6 +111,11 @@ class Builder:
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self._focus, self.hover, self.faces)
         part._whole = self if self._whole is None else self._whole
         return part
+
+    def explains(self, steps: int) -> None:
+        """Say of how many steps the explanation in this picture is, whether or not all of them are told yet."""
+        whole = self if self._whole is None else self._whole
+        whole.steps = steps
 
     # -- scale -------------------------------------------------------------------------------------------------
 

@@ -156,6 +156,12 @@ def joker(cut: Cut, faded: bool = False) -> str:
     return f"french/joker/{cut}{'/faded' if faded else ''}"
 
 
+def plain(face: str) -> str:
+    """The art key of a card before anything lights or fades a part of it."""
+    words = face.split("/")
+    return "/".join(words[:-1]) if words[-1] == "faded" or words[-1].startswith("lit") else face
+
+
 def _key(
     pack: str, suit: str, rank: str, cut: Cut, four: bool, owner: int | None, letter: str, faded: bool
 ) -> str:  # fmt: skip

@@ -45,7 +45,8 @@ class Phase:
     (the player's setting says how long, or until a click); seconds is how long motion into it takes at speed 3; pause
     is how many seconds it stays at least before the next where it does not hold, so that moves that come quickly one
     after another can be followed. Whoever goes on cuts it short, and nobody who is to choose waits for it. rest: the
-    table is not fast-forwarded past it, as a settlement that everybody wants to see.
+    table is not fast-forwarded past it, as a settlement that everybody wants to see. beat is how many seconds the
+    cards lie there before it is said what they tell.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Phase:
     seconds: float = 0.35
     pause: float = 0.0
     rest: bool = False
+    beat: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -287,7 +287,8 @@ class Scene:
     ground is what lies under all nodes: "table" (felt and rim), "curtain.N" (cloth in that seat's ink), or "" for a
     panel over another screen. keys maps a key's name ("c", "ctrl+z", "f1", "escape") to an action. focus is the id of
     the target that has the focus ring. motion is how many seconds (at animation speed 3) cards take to move here from
-    the scene before; 0 cuts.
+    the scene before; 0 cuts. tells: what is new in this picture beside its cards is told by them, and waits until the
+    last of them lies; beat is how many seconds more.
     """
 
     size: tuple[int, int]
@@ -299,6 +300,8 @@ class Scene:
     focus: str = ""
     title: str = ""
     motion: float = 0.0
+    tells: bool = False
+    beat: float = 0.0
 
     def target(self, name: str) -> Target | None:
         return next((t for t in self.targets if t.id == name), None)

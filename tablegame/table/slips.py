@@ -210,6 +210,7 @@ def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown
 
     The slip has at once the height of all of them. Where they do not fit, the earlier ones make room for the last told.
     """
+    b.explains(len(sentences))
     pad = max(b.px(16), 8.0)
     lead = b.width([b.span(str(len(sentences)), 22, "serif-bold")]) + max(b.px(14), 7.0)
     gap = max(b.px(10), 2.0)

@@ -1,4 +1,4 @@
-"""Motion between two scenes: where every card is at a moment. Pure functions of time.
+"""Motion between two scenes: where every card is at a moment, and what is seen beside them. Pure functions of time.
 
 Knows the vocabulary of scenes. Must not know what a card is worth, who draws it, or which clock runs.
 """
@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import hypot
 
-from tablegame.table.scene import Card, Panel, Scene
+from tablegame.table.faces import plain
+from tablegame.table.meanwhile import meanwhile
+from tablegame.table.scene import Card, Node, Panel, Scene
 
 STAGGER = 0.35
 """Part of the whole time over which the starts of the cards are spread where several move."""
@@ -20,13 +22,13 @@ ARC = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """One card on its way: from one state to another, in its own part of the whole time (begin, end: 0-1)."""
+    """One card on its way: from one state to another, in its own part of the time (begin, arrives: seconds)."""
 
     card: str
     start: Card
     end: Card
     begin: float
-    end_at: float
+    arrives: float
     level: int
     """Where the card lies in the drawing order of its scene."""
     leaves: bool = False
@@ -42,10 +44,15 @@ class Journey:
         """Whether the way is longer than the card is high: such a card is carried above all others."""
         return self.distance > max(self.start.h, self.end.h)
 
-    def at(self, part: float) -> Pose:
-        """The card at a part of the whole time (0-1)."""
-        span = max(self.end_at - self.begin, 1e-6)
-        own = min(1.0, max(0.0, (part - self.begin) / span))
+    @property
+    def turns(self) -> bool:
+        """Whether another side of the card is seen at its end."""
+        return plain(self.start.face) != plain(self.end.face)
+
+    def at(self, now: float) -> Pose:
+        """The card at a moment."""
+        span = max(self.arrives - self.begin, 1e-6)
+        own = min(1.0, max(0.0, (now - self.begin) / span))
         return _between(self, own)
 
 
@@ -63,19 +70,50 @@ class Timeline:
     Cards of equal id move in place, size, angle and lift; a changed face is turned over on the way. New cards come from
     their `origin`, vanished ones go to their `goal` (a card, target or named panel of either scene); where none is
     named they appear and vanish at once. start and now are seconds of one clock; seconds is how long the whole takes.
+    running: the way to the scene before, where it is not over yet: what is under way goes on.
+
+    Where the cards tell something (the scene says so, or cards come, go or are turned over), nothing is told before
+    the last of them lies: until then all else is as it was, and the cards come in their plain faces. beat is how many
+    seconds they lie there before it is said.
     """
 
-    def __init__(self, before: Scene | None, after: Scene, start: float, seconds: float) -> None:
+    def __init__(
+        self,
+        before: Scene | None,
+        after: Scene,
+        start: float,
+        seconds: float,
+        beat: float = 0.0,
+        running: Timeline | None = None,
+    ) -> None:
+        if before is not None and running is not None:
+            before = replace(before, nodes=running.seen(start))
         self.start = start
-        self.seconds = max(0.0, seconds)
-        self.journeys = _journeys(before, after) if before is not None and seconds > 0 else ()
+        there = before.cards() if before is not None else {}
+        found = _journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
+        if running is not None:
+            found = _going_on(found, running, after)
+        told = after.tells or (running is not None and running.tells)
+        self.tells: bool = bool(found) and (told or any(j.leaves or j.turns or j.card not in there for j in found))
+        """Whether what is new beside the cards waits for them."""
+        self.journeys = tuple(map(_unlit, found)) if self.tells else found
         self.moving = frozenset(j.card for j in self.journeys if not j.leaves)
         """Ids of the cards of the new scene that are still on their way."""
+        self.beat: float = max(beat, running.beat if running is not None else 0.0) if self.tells else 0.0
+        self.nodes = after.nodes
+        """What is drawn on the way, the cards under way at the places of the new scene."""
+        if self.tells and before is not None:
+            self.nodes = meanwhile(before, after, {j.card: j.start for j in self.journeys if _goes(j)}, self.moving)
+
+    @property
+    def lands(self) -> float:
+        """When the last card has arrived, in seconds of the clock."""
+        return max((j.arrives for j in self.journeys), default=self.start)
 
     @property
     def end(self) -> float:
-        """When the last card has arrived, in seconds of the clock."""
-        return self.start + self.seconds if self.journeys else self.start
+        """When all that the cards tell stands there too."""
+        return self.lands + self.beat
 
     def over(self, now: float) -> bool:
         """Whether everything has arrived."""
@@ -85,12 +123,45 @@ class Timeline:
         """The moving cards at a moment, in drawing order; empty when all have arrived."""
         if self.over(now):
             return []
-        part = min(1.0, max(0.0, (now - self.start) / self.seconds))
         ordered = sorted(self.journeys, key=lambda j: (j.far, j.level))
-        return [j.at(part) for j in ordered]
+        return [j.at(now) for j in ordered if not (j.leaves and now >= self.lands)]
+
+    def seen(self, now: float) -> tuple[Node, ...]:
+        """The picture at a moment, cards under way where they are."""
+        there = {pose.card.id: pose.card for pose in self.poses(now)}
+        return tuple(there.get(node.id, node) if isinstance(node, Card) else node for node in self.nodes)
 
 
-def _journeys(before: Scene, after: Scene) -> tuple[Journey, ...]:
+def _going_on(found: tuple[Journey, ...], running: Timeline, after: Scene) -> tuple[Journey, ...]:
+    """The ways, those that were under way already on their old course and in their old time."""
+    new, level = after.cards(), {j.card: j.level for j in found}
+    kept = {
+        j.card: replace(j, level=level.get(j.card, j.level))
+        for j in running.journeys
+        if (j.leaves and j.card not in new) or (not j.leaves and j.card in new and _same_place(j.end, new[j.card]))
+    }
+    return (*kept.values(), *(j for j in found if j.card not in kept))
+
+
+def _same_place(a: Card, b: Card) -> bool:
+    """Whether a card comes to lie where and as the other does."""
+    return (a.x, a.y, a.w, a.h, a.angle, plain(a.face)) == (b.x, b.y, b.w, b.h, b.angle, plain(b.face))
+
+
+def _goes(journey: Journey) -> bool:
+    """Whether a card leaves its place, or its side: what lies on it or beside it does not stay there."""
+    return journey.turns or journey.leaves or journey.distance > journey.start.w * 0.3
+
+
+def _unlit(journey: Journey) -> Journey:
+    """The way with nothing on the card, at either end, that tells what the card does or did."""
+    a, b = journey.start, journey.end
+    start = replace(a, face=plain(a.face), glow=False)
+    end = replace(b, face=plain(b.face), glow=False, dim=min(a.dim, b.dim), lift=min(a.lift, b.lift))
+    return replace(journey, start=start, end=end)
+
+
+def _journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple[Journey, ...]:
     """Every card that differs between the scenes, its time staggered in drawing order."""
     old, new = before.cards(), after.cards()
     # Only what comes and goes needs to know where things are.
@@ -108,18 +179,18 @@ def _journeys(before: Scene, after: Scene) -> tuple[Journey, ...]:
             goal = _placed(card, card.goal, places)
             if goal is not None:
                 ways.append((card, goal, True))
-    spread = STAGGER / max(1, len(ways) - 1) if len(ways) > 1 else 0.0
-    length = 1.0 - (STAGGER if len(ways) > 1 else 0.0)
+    spread = seconds * STAGGER / max(1, len(ways) - 1) if len(ways) > 1 else 0.0
+    length = seconds * (1.0 - (STAGGER if len(ways) > 1 else 0.0))
     level = {name: i for i, name in enumerate(list(old) + list(new))}
     return tuple(
-        Journey(end.id, start, end, i * spread, i * spread + length, level[end.id], leaves)
-        for i, (start, end, leaves) in enumerate(ways)
+        Journey(end.id, was, end, start + i * spread, start + i * spread + length, level[end.id], leaves)
+        for i, (was, end, leaves) in enumerate(ways)
     )
 
 
 def _differs(a: Card, b: Card) -> bool:
     """Whether the eye sees a way between the two."""
-    return (a.x, a.y, a.w, a.h, a.angle, a.lift, a.face) != (b.x, b.y, b.w, b.h, b.angle, b.lift, b.face)
+    return a.lift != b.lift or not _same_place(a, b)
 
 
 def _places(scene: Scene) -> dict[str, Card]:
@@ -154,7 +225,7 @@ def _between(journey: Journey, own: float) -> Pose:
     if journey.far:
         lift = max(lift, min(1.0, lift + 0.8 * carried))
     turned, face = 1.0, b.face
-    if a.face != b.face:
+    if journey.turns:
         turned = abs(1 - 2 * e)
         face = a.face if e < 0.5 else b.face
     card = replace(

@@ -11,7 +11,7 @@ import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -392,16 +392,14 @@ class App:
     def _timeline(self, before: Scene | None, after: Scene, now: float) -> Timeline | None:
         """The motion into a new scene: what is under way goes on where its cards are still wanted there."""
         running = self.studio.stage.timeline
-        if running is not None and not running.over(now) and before is not None:
-            if before.cards() == after.cards():
-                return running
-            there = {pose.card.id: pose.card for pose in running.poses(now)}
-            nodes = tuple(there.get(getattr(node, "id", ""), node) for node in before.nodes)
-            before = replace(before, nodes=nodes)
+        if running is not None and running.over(now):
+            running = None
         seconds = after.motion * _PACE[min(5, max(0, self.settings.motion))]
-        if before is None or seconds <= 0 or before.size != after.size:
+        if before is None or before.size != after.size or before.ground != after.ground:
             return None
-        timeline = Timeline(before, after, now, seconds)
+        if seconds <= 0 and running is None:
+            return None
+        timeline = Timeline(before, after, now, seconds, after.beat, running)
         return timeline if timeline.journeys else None
 
     def _speak(self, anew: bool = False) -> None:

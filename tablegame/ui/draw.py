@@ -21,9 +21,10 @@ from tablegame.ui.fonts import Fonts
 from tablegame.ui.ground import Grounds
 from tablegame.ui.links import line_start
 from tablegame.ui.paint import PAPER, Painter
-from tablegame.ui.rasters import Rasters, Want
+from tablegame.ui.rasters import Rasters
 from tablegame.ui.sprites import Sprites
 from tablegame.ui.styles import bright
+from tablegame.ui.wants import faces_of, sign_of, wants_of
 
 _TOGETHER = 40
 """So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""
@@ -70,6 +71,7 @@ class Stage:
         self._boxes: list[pygame.Rect] = []
         self._reckoned: tuple[Item, ...] = ()
         self._wanted: tuple[Item, ...] = ()
+        self._final: tuple[Item, ...] = ()
         self._extents = Extents(painter)
         self._feet = self._extents.feet
         self._stacked: frozenset[Card] = frozenset()
@@ -83,21 +85,26 @@ class Stage:
 
     def show(self, scenes: Sequence[Scene], over: Sequence[Node] = (), timeline: Timeline | None = None) -> None:
         """Show these scenes, each above the one before, and nodes above all; the top one's cards come by timeline."""
-        items: list[Item] = []
-        for i, scene in enumerate(scenes):
-            if scene.ground:
-                items.append(_Ground(scene.ground))
-            items.extend(scene.nodes)
-            if i == len(scenes) - 1:
-                items.extend(_rings(scene))
-        items.extend(over)
+        below = [item for scene in scenes[:-1] for item in (*_ground(scene), *scene.nodes)]
+        top = scenes[-1]
+        rings = _rings(top)
+        self._final = (*below, *_ground(top), *top.nodes, *rings, *over)
+        wanted = self._final
+        if timeline is not None and timeline.tells:
+            # Where the focus is now shows with what it is on.
+            rings = [ring for ring in rings if ring in self._wanted]
+            wanted = (*below, *_ground(top), *timeline.nodes, *rings, *over)
         if self._built:
             self.reveal()
         self._built = True
-        self._ask_for(items)
-        self._wanted = tuple(items)
-        self._extents.feet, self._stacked = _stacks(items, self.painter.px(14))
+        self._ask_for((*self._final, *wanted) if wanted is not self._final else wanted)
         self.timeline = timeline
+        self._want(wanted)
+
+    def _want(self, items: tuple[Item, ...]) -> None:
+        """Bring the picture to these."""
+        self._wanted = items
+        self._extents.feet, self._stacked = _stacks(items, self.painter.px(14))
         self._split()
 
     def arrived(self, faces: Iterable[str]) -> None:
@@ -106,7 +113,7 @@ class Stage:
         for face in wanted:
             self.sprites.drop(face)
         for item in self._painted:
-            if _faces(item) & wanted:
+            if faces_of(item) & wanted:
                 self._dirty.append(self._extent(item))
 
     def finish(self) -> None:
@@ -114,7 +121,7 @@ class Stage:
         if self.timeline is not None:
             self.timeline = None
             self.sprites.rested()
-            self._split()
+            self._want(self._final)
 
     def expose(self) -> None:
         """The window lost its picture: bring it there again."""
@@ -202,10 +209,10 @@ class Stage:
             if isinstance(item, Card) and item.id in self.timeline.moving:
                 self._moving[item.id] = i
                 if not ways[item.id].far:
-                    near.append(self._extent(item).union(self._extent(ways[item.id].start)))
-            elif near and not isinstance(item, _Ground) and self._extent(item).collidelist(near) >= 0:
+                    near.append(self._body(item).union(self._body(ways[item.id].start)))
+            elif near and not isinstance(item, _Ground) and self._body(item).collidelist(near) >= 0:
                 self._above.append((i, item))
-                near.append(self._extent(item))
+                near.append(self._body(item))
         if len(self._above) > _TOGETHER:
             self._above = []
 
@@ -275,6 +282,10 @@ class Stage:
         if isinstance(item, _Ring):
             return self._extents.ring(item.rect, item.angle)
         return self._extents.of(item)
+
+    def _body(self, item: Node | _Ring) -> pygame.Rect:
+        """The box that an item itself fills."""
+        return self._extents.ring(item.rect, item.angle) if isinstance(item, _Ring) else self._extents.body(item)
 
     def _paint(self, surface: pygame.Surface, item: Item) -> None:
         if isinstance(item, Card):
@@ -381,7 +392,7 @@ class Stage:
             if not key:
                 self._span(surface, replace(span, text=piece), x, base)
             else:
-                _, side, _ = _sign(key, span.size)
+                _, side, _ = sign_of(key, span.size)
                 across = signs.WIDE * span.size
                 middle = (round(x + across / 2), round(base - 0.34 * span.size))
                 if light:
@@ -405,7 +416,7 @@ class Stage:
         """
         known = {id(item) for item in self._wanted}
         fresh = (item for item in items if id(item) not in known)
-        for key, width, height in sorted(_rasters(fresh, {}), key=lambda want: -want[1]):
+        for key, width, height in sorted(wants_of(fresh), key=lambda want: -want[1]):
             self.rasters.get(key, width, height)
 
 
@@ -429,6 +440,11 @@ def _stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], froze
         else:
             foot = None
     return feet, frozenset(stacked)
+
+
+def _ground(scene: Scene) -> list[_Ground]:
+    """What lies under a scene, where something does."""
+    return [_Ground(scene.ground)] if scene.ground else []
 
 
 def _rings(scene: Scene) -> list[_Ring]:
@@ -459,29 +475,3 @@ def _larger(outer: Rect, inner: Rect) -> bool:
         and outer.right >= inner.right + 2
         and outer.bottom >= inner.bottom + 2
     )
-
-
-def _rasters(items: Iterable[Item], wants: dict[Want, None]) -> dict[Want, None]:
-    """Gather the rasters that items show, each once: key of the art, width and height in pixels."""
-    for item in items:
-        if isinstance(item, Picture):
-            wants[item.art, round(item.rect.w), round(item.rect.h)] = None
-        elif isinstance(item, Card):
-            wants[item.face, round(item.w), round(item.h)] = None
-        elif isinstance(item, Clip):
-            _rasters(item.nodes, wants)
-        elif isinstance(item, Label):
-            for span in [span for line in item.lines for span in line if signs.within(span.text)]:
-                keys = filter(None, map(signs.art, signs.pieces(span.text)))
-                wants.update((_sign(key, span.size), None) for key in keys)
-    return wants
-
-
-def _sign(key: str, size: float) -> Want:
-    """The raster of a suit's sign among letters of that size."""
-    return key, round(0.76 * size), round(0.76 * size)
-
-
-def _faces(item: Item) -> set[str]:
-    """The keys of art that an item shows."""
-    return {key for key, _, _ in _rasters((item,), {})}

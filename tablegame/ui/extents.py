@@ -50,6 +50,12 @@ class Extents:
         reach = self._px * 12 + 8
         return grown(turned_box(rect.inset(-reach), angle), 1, 1) if angle else grown(rect, reach, reach)
 
+    def body(self, node: Node) -> pygame.Rect:
+        """The box of what a node shows, without its shadow and what its painter keeps free round it."""
+        if isinstance(node, Line):
+            return _of_line(node)
+        return grown(turned_box(node.rect, node.angle) if isinstance(node, Card) else node.rect, 1, 1)
+
     def _of_panel(self, panel: Panel) -> pygame.Rect:
         reach = self._reaches.get(panel.style)
         if reach is None:

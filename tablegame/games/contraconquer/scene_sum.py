@@ -26,10 +26,12 @@ def shown_steps(look: Look, explained: lore.Sum) -> int:
 
 def draw(b: Builder, look: Look, trick: Trick, room: Rect) -> None:
     """The explanation of a trick as far as its steps have come, on a slip as large as its room."""
+    steps = lore.explain(trick.ranks).steps
+    b.explains(steps)
     texts = why(b, look, trick)
     if not texts:
         return
-    whole = why(b, replace(look, step=lore.explain(trick.ranks).steps), trick)
+    whole = why(b, replace(look, step=steps), trick)
     scale = _scale(b, room, whole)
     room = room._replace(h=min(room.h, _height(b, room, whole, scale)))
     seat = trick.winner if parts.explained(look, trick) else None

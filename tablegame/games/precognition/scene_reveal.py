@@ -23,6 +23,7 @@ def game_of(look: Look) -> Game:
 def build(b: Builder, look: Look, area: Rect) -> None:
     """The row with brackets above, below it a sheet with a line for each string."""
     game, view = game_of(look), parts.view_of(look)
+    b.explains(len(game.seated) + 1)
     gap = parts.gap_of(b)
     shown = game.seated[: look.step]
     found = sorted((seat for seat in game.seated if game.places[seat]), key=lambda seat: game.places[seat][0])

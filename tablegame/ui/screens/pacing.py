@@ -26,12 +26,17 @@ LEAST_REST: Final = 1.5
 """Seconds that a settlement stays at least while a demonstration is fast-forwarded."""
 STEP_SECONDS: Final = 0.7
 """How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
+ALL_STEPS: Final = 99
+"""More than any explanation has."""
 
 
 class Pacing(Thinking):
     """The time of the table screen, which adds the picture."""
 
     steps: int
+    """How many steps of the explanation are shown."""
+    explanation: int
+    """Of how many it is."""
 
     @property
     def demonstration(self) -> bool:
@@ -43,23 +48,40 @@ class Pacing(Thinking):
         """How much longer or shorter moving cards, pauses and holds take now."""
         return FORWARD if self.forward else FACTORS[self.desk.settings.pace - SLOWEST]
 
+    @property
+    def settles(self) -> bool:
+        """Whether the picture is a settlement, or the last of a game: both stay as settlements are set to."""
+        last = self.session.over and len(self.telling.queue) == 1
+        return self.telling.holding and (self.telling.now.rest or last)
+
     def _hold(self) -> float | None:
-        """Seconds that a finished trick or a settlement stays; None until a click."""
-        settings, rest = self.desk.settings, self.telling.now.rest
+        """Seconds that a finished trick or a settlement stays once all of it is told; None until a click."""
+        settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
-        if settings.hold_click and not self.demonstration:
+        if (settings.settle_click if rest else settings.hold_click) and not self.demonstration:
             return None
-        hold = settings.hold_ms / 1000 * FACTORS[settings.pace - SLOWEST]
+        hold = (settings.settle_ms if rest else settings.hold_ms) / 1000 * FACTORS[settings.pace - SLOWEST]
         return max(hold, LEAST_REST) if self.forward else hold
 
+    def _due(self, now: float) -> bool:
+        """Whether the next picture is to be shown: the hold is counted from the last step of the explanation on."""
+        hold, told = self._hold(), max(0, self.explanation - 1) * self._step_seconds()
+        return self.telling.due(now, None if hold is None else told + hold, self.factor)
+
+    def _step_seconds(self) -> float:
+        """How long each step stays before the next is added; none where nothing moves or time is short."""
+        if self.desk.settings.motion == 0 or self.forward:
+            return 0.0
+        hold, longest = self._hold(), STEP_SECONDS * self.factor
+        return longest if hold is None else min(longest, hold / 3)
+
     def _explain(self, now: float) -> bool:
-        """Add a step of the explanation when its time has come; all at once where nothing moves or time is short."""
-        hold = self._hold()
-        pace = STEP_SECONDS * self.factor if hold is None else min(STEP_SECONDS * self.factor, hold / 6)
-        still = self.desk.settings.motion == 0 or pace <= 0 or self.forward
-        steps = 99 if still else 1 + int((now - self.telling.since) / pace)
-        if steps == self.steps or self.steps > 12:
+        """Add a step of the explanation when its time has come; all at once where each takes none."""
+        pace = self._step_seconds()
+        steps = 1 + int((now - self.telling.since) / pace) if pace > 0 else ALL_STEPS
+        steps = min(steps, max(1, self.explanation))
+        if steps <= self.steps:
             return False
         self.steps = steps
         return True
@@ -72,7 +94,7 @@ class Pacing(Thinking):
             return False
         session = self.session
         chooses = self.caught_up and session.can_act() and not self._plays_itself()
-        settled = self.telling.now.rest and self.telling.holding and not self.demonstration
+        settled = self.settles and not self.demonstration
         if chooses or settled or session.curtain is not None or (session.over and self.caught_up):
             self.forward = False
             return True
@@ -96,7 +118,7 @@ class Pacing(Thinking):
         self.review = None
         self.paused = False
         self.forward = True
-        if self.telling.now.rest and self.telling.holding:
+        if self.settles:
             # A settlement is what the last fast-forward led to: it has been seen.
             self.telling.next()
 

@@ -110,17 +110,6 @@ class SettingsScreen(Dialog):
         said = [words(speed) for speed in SPEEDS]
         widest = max(said, key=len)
         speed = Slider("speed", 0, 5, 1, settings.speed, Action("set", ("speed",)), said[settings.speed], widest)
-        longest = words("{count} ms", count=max(LONGEST_HOLD, settings.hold_ms))
-        hold = Slider(
-            "hold_ms",
-            0,
-            LONGEST_HOLD,
-            HOLD_STEP,
-            min(settings.hold_ms, LONGEST_HOLD),
-            Action("set", ("hold_ms",)),
-            words("{count} ms", count=settings.hold_ms),
-            longest,
-        )
         paces = [words(pace) for pace in PACES]
         pace = Slider(
             "pace", SLOWEST, FASTEST, 1, settings.pace, Action("set", ("pace",)), paces[settings.pace - SLOWEST], widest
@@ -130,9 +119,18 @@ class SettingsScreen(Dialog):
             Row(words("Pace of the table"), pace, all_of_it),
             Row(words("Speed of moving cards"), speed),
             Row(words("Reduced motion"), self._toggle(b, "reduced_motion"), words("Nothing moves, as with speed off.")),
-            Row(words("Hold a finished trick"), hold),
+            Row(words("Hold a finished trick"), self._time(b, "hold_ms")),
             Row(words("Hold it until a click"), self._toggle(b, "hold_click")),
+            Row(words("Hold a settlement"), self._time(b, "settle_ms"), words("And the last picture of a game.")),
+            Row(words("Settlements wait for a click"), self._toggle(b, "settle_click")),
         ]
+
+    def _time(self, b: Builder, name: str) -> Slider:
+        """A setting of so many milliseconds."""
+        given = getattr(self.desk.settings, name)
+        said, longest = (b.words("{count} ms", count=count) for count in (given, max(LONGEST_HOLD, given)))
+        shown = min(given, LONGEST_HOLD)
+        return Slider(name, 0, LONGEST_HOLD, HOLD_STEP, shown, Action("set", (name,)), said, longest)
 
     def _table(self, b: Builder) -> list[Part]:
         words = b.words

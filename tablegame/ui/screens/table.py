@@ -24,7 +24,7 @@ from tablegame.ui.screens import bar
 from tablegame.ui.screens.curtain import build_curtain
 from tablegame.ui.screens.keepsakes import Keepsakes
 from tablegame.ui.screens.keys import OwnKeys
-from tablegame.ui.screens.pacing import Pacing
+from tablegame.ui.screens.pacing import ALL_STEPS, Pacing
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.telling import Telling
 
@@ -67,7 +67,7 @@ class TableScreen(Pacing):
         self.hinting = self.hint = None
         self.told_end = False
         self.lesson = None
-        self.steps = 0
+        self.steps = self.explanation = 0
         self.could_act = False
         self.quiet_since = 0.0
         self._begin(arriving=True)
@@ -173,7 +173,7 @@ class TableScreen(Pacing):
         return tuple(replace(sitter, seal="") for sitter in sitters)
 
     def _step(self) -> int:
-        return 99 if self.review is not None or not self.telling.holding else self.steps
+        return ALL_STEPS if self.review is not None or not self.telling.holding else self.steps
 
     def build(self, builder: Builder) -> Scene:
         """The curtain where one is down, else the table with its bar."""
@@ -182,6 +182,8 @@ class TableScreen(Pacing):
         if self.session.curtain is not None:
             self.telling.fresh = False
             return build_curtain(builder, self.session, self.entry)
+        if self.telling.fresh:
+            self.steps = 0
         given = builder.focus
         builder.focus = given or (self._first if self.chooses else "")
         self._focused = builder.focus
@@ -201,6 +203,7 @@ class TableScreen(Pacing):
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
         explain_terms(builder, self.entry.key, self.entry.text, look, opens=not self.telling.holding)
         self._bind(builder, look)
+        self.explanation = builder.steps
         fresh, self.telling.fresh = self.telling.fresh, False
         scene = builder.scene(title=self.entry.cover.title)
         if not look.can_act and scene.target(given) is None:
@@ -222,7 +225,7 @@ class TableScreen(Pacing):
             return self.build(again)
         self._focus_told = told
         seconds = look.phase.seconds * self.factor if fresh else 0.12
-        return replace(scene, motion=seconds)
+        return replace(scene, motion=seconds, tells=fresh, beat=look.phase.beat * self.factor if fresh else 0.0)
 
     def refocused(self, scene: Scene, focus: str) -> Scene | None:
         """The same picture with its ring elsewhere, where no part of it asked where the focus is."""
@@ -354,7 +357,6 @@ class TableScreen(Pacing):
 
     def _tell(self, before: View, events: tuple[Event, ...], at_once: bool = False) -> None:
         self.telling.add(self.entry.scene.phases(before, events, self.session.view()), at_once)
-        self.steps = 0
 
     def _do_commit(self) -> None:
         if self._ends_hold():
@@ -415,7 +417,7 @@ class TableScreen(Pacing):
             return changed
         if self.telling.holding:
             changed = self._explain(now) or changed
-        if not (self.paused and self.telling.holding) and self.telling.due(now, self._hold(), self.factor):
+        if not (self.paused and self.telling.holding) and self._due(now):
             self.telling.next()
             self._arrived()
             return True
