@@ -64,7 +64,7 @@ def lit_early(card: Card, before: Card | None) -> bool:
 
 
 def choices(ui: Harness, rng: Random, most: int) -> Iterator[None]:
-    """A game that goes on by itself, whoever may choose choosing at random, moment by moment: so many pictures of it."""
+    """A game in which whoever may choose does so at random, a moment after another, up to so many pictures."""
     table = table_of(ui)
     told = -1
     for _ in range(4000):

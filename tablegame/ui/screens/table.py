@@ -414,6 +414,7 @@ class TableScreen(Pacing):
         moving = self.desk.moving()
         self.telling.settle(now, moving)
         if moving or self.review is not None or self.telling.fresh:
+            self.quiet_since = now
             return changed
         if self.telling.holding:
             changed = self._explain(now) or changed
