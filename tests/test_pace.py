@@ -142,8 +142,8 @@ def test_a_forced_card_that_plays_itself_is_no_choice(tmp_path: Path) -> None:
         ui.key("f")
         seal(ui)
         ui.key("f")
-        until(ui, lambda: table_of(ui).settles, 3.0)
-        assert not table_of(ui).forward and table_of(ui).session.over
+        until(ui, lambda: table_of(ui).settles and not table_of(ui).forward, 3.0)
+        assert table_of(ui).session.over
         ui.key("f")
         until(ui, lambda: isinstance(ui.top(), GameOverScreen), 3.0)
 
