@@ -329,9 +329,9 @@ def test_hints_stand_at_cards_and_suits() -> None:
     for at in ("play", "refuse"):
         case = Case(at=at, tricks=2)
         look = look_of(case)
-        choices = tuple(Choice(m, 1.5, 0.1, 0.5, Reason("x")) for m in parts.view_of(look).legal())
-        hinted = replace(look, hint=Evaluation(choices, "points"))
-        assert built(case, hinted).words().count("1.5") == len(choices)
+        choices = tuple(Choice(m, 31.4 + m / 999, 0.1, 0.5, Reason("x")) for m in parts.view_of(look).legal())
+        hinted = replace(look, hint=Evaluation((*choices, Choice(99, 9.0, 0.1, 0.0, Reason("y"))), "", None, "hundred"))
+        assert built(case, hinted).words().count("31 %") == len(choices)
 
 
 def test_a_click_on_a_sheet_opens_all_contracts_of_that_seat() -> None:
@@ -569,20 +569,3 @@ def test_draw_list_is_as_it_was(name: str) -> None:
     if os.environ.get("GOLDEN") == "write":
         path.write_text(text, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == text
-
-
-def test_what_a_hint_reckons_has_the_decimal_sign_of_the_language() -> None:
-    """Beside cards and on the tiles of suits."""
-
-    class Comma(English):
-        def raw(self, message: str) -> str:
-            return "," if message == "." else super().raw(message)
-
-    for at in (REFUSE, PLAY):
-        look = look_of(Case(at=at))
-        move = next(iter(look.phase.view.legal()))
-        hint = Evaluation((Choice(move, 53.24, 0.4, 1.0, Reason("why")),))
-        builder = builder_of(Case(at=at))
-        builder.words = Comma()
-        SCENE.build(builder, replace(look, hint=hint), area_of(builder))
-        assert any(n.text == "53,2" for n in builder.nodes if isinstance(n, Badge))

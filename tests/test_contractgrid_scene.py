@@ -183,10 +183,11 @@ def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
 def test_a_hint_stands_at_the_sheet_that_it_likes_best() -> None:
     case = Case(at=GRID)
     best = suggested(tuple(range(16)))[2]
-    choice = Choice(moves.layout(best.sheet), 0.0, 0.0, 1.0, Reason("", ()))
-    look = replace(look_of(case), hint=Evaluation((choice,)))
+    choice = Choice(moves.layout(best.sheet), 40.0, 0.5, 1.0, Reason("", ()))
+    other = Choice(0, 30.0, 0.5, 0.0, Reason("", ()))
+    look = replace(look_of(case), hint=Evaluation((choice, other), "of 100 games", None, "hundred"))
     lines = built(case, look).words().split("\n")
-    assert [line for line in lines if line.endswith(" · hint")] == [f"{best.name} · hint"]
+    assert [line for line in lines if " · 40 %" in line] == [f"{best.name} · 40 %"]
 
 
 def test_what_is_carried_from_beside_the_sheet_puts_aside_what_stood_there() -> None:

@@ -364,8 +364,8 @@ def test_a_hint_stands_at_every_choice_and_covers_nothing(at: str, size: tuple[i
     """Values in chips on cards and buttons, whole and readable beside what stands there."""
     case = Case(6, at, EARLY if at == "contra" else (), size=size, scale=scale)
     look = look_of(case)
-    choices = tuple(Choice(move, -12.34, 0.5, 0.1, Reason("")) for move in look.phase.view.legal())
-    hinted = replace(look, hint=Evaluation(choices))
+    choices = tuple(Choice(move, -12.34 + move / 9999, 0.5, 0.1, Reason("")) for move in look.phase.view.legal())
+    hinted = replace(look, hint=Evaluation(choices, "chips", None, "points"))
     scene = built(case, hinted)
     shown = [t for t in flat(scene.nodes) if (isinstance(t, Badge) and t.text == "−12.3")]
     shown += [t for t in flat(scene.nodes) if isinstance(t, Label) and "−12.3" in t.words]

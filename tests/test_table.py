@@ -8,13 +8,11 @@ from pathlib import Path
 import pytest
 from ui_harness import Harness
 
-from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.games import find
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Scene
 from tablegame.ui.screens.game_over import GameOverScreen
-from tablegame.ui.screens.hint import HintScreen
 from tablegame.ui.screens.openings import new_table
 from tablegame.ui.screens.table import TableScreen
 
@@ -266,29 +264,6 @@ def test_redo_puts_back_what_undo_took(tmp_path: Path) -> None:
         ui.key("ctrl+z")
         ui.key("ctrl+y")
         assert table_of(ui).session.view().tricks == tricks
-
-
-def test_a_hint_shows_the_mix_and_counts_as_help(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
-        ui.key("h")
-        ui.run(1)
-        assert "% of the time" in ui.words()
-        assert table_of(ui).session.assisted
-        ui.key("escape")
-        assert isinstance(ui.top(), TableScreen)
-
-
-def test_a_hint_that_is_no_mix_names_the_best_and_shows_no_shares(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
-        why = Reason("the highest card")
-        choices = (Choice(0, 30.25, 0.81, 1.0, why), Choice(1, 28.5, 0.86, 0.0, why))
-        ui.app.push(HintScreen(ui.app, table_of(ui), Evaluation(choices)))
-        ui.frame()
-        assert "of the time" not in ui.words()
-        assert ui.words().count("the best") == 1
-        assert "30.2 ± 0.8" in ui.words()
 
 
 def test_an_old_trick_can_be_looked_at_again(tmp_path: Path) -> None:

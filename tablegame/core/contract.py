@@ -258,6 +258,11 @@ class Choice:
     reason: Reason
 
 
+Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]
+"""What a player reads of a choice: how often it would be made (a secret choice, to be varied), its value as a chance of
+0 to 1, as games of 100, or as points more or less than none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evaluation:
     """What a computer seat thinks of its choices, best first, and of the position as a whole."""
@@ -265,6 +270,7 @@ class Evaluation:
     choices: tuple[Choice, ...]
     unit: str = ""
     reason: Reason | None = None
+    scale: Scale = "share"
 
 
 Memory: TypeAlias = dict[str, Any]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from tablegame.table import rail
+from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
@@ -35,7 +36,7 @@ class HandCard:
     raised: bool = False
     lifted: bool = False
     dim: bool = False
-    hint: str = ""
+    hint: Mark = NO_MARK
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +127,10 @@ def draw(
         here = place.moved(0, -rise)
         lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
         b.add(replace(lying, glow=card.lifted, dim=0.55 if card.dim else 0.0))
-        if card.hint:
+        if card.hint.text:
             # Above a raised card there is room; another one has it at its foot, clear of its corner.
             foot = here.rect.y + 2 if card.raised else here.rect.bottom - 3
-            rail.word_badge(b, card.hint, here.x, foot)
+            rail.mark_badge(b, card.hint, here.x, foot)
         carry = () if moved is None else _carry(room, i, moved)
         _target(b, card, here, i, carry, zone)
 

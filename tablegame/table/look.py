@@ -158,6 +158,15 @@ class Composing(Protocol):
 
 
 @runtime_checkable
+class Advising(Protocol):
+    """What a composing scene has besides, where a hint's move can be laid ready: the hint offers it as a button."""
+
+    def laying(self, look: Look, move: int) -> Action | None:
+        """The step that makes the draft this move; None where the picture offers it itself."""
+        ...
+
+
+@runtime_checkable
 class Dealing(Protocol):
     """What a scene has besides, where cards are dealt: whoever sits down sees them come."""
 
@@ -256,6 +265,15 @@ class Placing(Protocol):
 
 
 @runtime_checkable
+class Pointing(Protocol):
+    """What a text has besides, where a move has a shorter name on the table as it lies now: "digit 3" for a row."""
+
+    def pointed(self, move: int, view: View, words: Words) -> str:
+        """What the table calls that move of the view's seat."""
+        ...
+
+
+@runtime_checkable
 class GermanPack(Protocol):
     """What a text has besides, where the game is for the German pack: what is said when French cards stand for it."""
 
@@ -272,6 +290,11 @@ class MoveLine:
     upto: int
     """Number of finished tricks (or moves, as the game counts) up to and with this line."""
     clause: str = ""
+
+
+def move_text(text: GameText, move: int, view: View, chosen: Chosen, words: Words) -> str:
+    """A move as a hint names it: as the table does."""
+    return text.pointed(move, view, words) if isinstance(text, Pointing) else text.move(move, chosen, words)
 
 
 def reason_text(

@@ -7,7 +7,9 @@ why it may not are handed in.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
+from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, LAYERS, Place, card_width
 from tablegame.table.scene import Action, Badge, Label, Rect, Target
@@ -56,7 +58,7 @@ class Column:
     pick: Pick | None = None
     lifted: bool = False
     glow: bool = False
-    hint: str = ""
+    hint: Mark = NO_MARK
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +128,7 @@ def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> No
         b.add(replace(place.card(card.id, face, lift), glow=column.glow and last))
     foot = _count(b, rail, front, places, count)
     top = places[-1] if places else front
-    if column.hint:
-        word_badge(b, column.hint, top.x, min([place.rect.y for place in places[:1]] or [front.rect.y]))
+    mark_badge(b, column.hint, top.x, min([place.rect.y for place in places[:1]] or [front.rect.y]))
     if column.pick is not None:
         _target(b, column.pick, _box(front, places, foot), zone)
 
@@ -182,10 +183,13 @@ def count_badge(b: Builder, x: float, y: float, count: int) -> None:
     b.badge(Rect(x - w / 2, y - h / 2, w, h), text, b.type(18))
 
 
-def word_badge(b: Builder, text: str, x: float, bottom: float) -> None:
-    """A few words on a dark plaque, standing on a card's upper edge."""
-    w, h = badge_size(b, text)
-    b.add(Badge(Rect(x - w / 2, bottom - h, w, h), text, "plaque", b.type(18)))
+def mark_badge(b: Builder, mark: Mark, x: float, bottom: float) -> None:
+    """What a hint says at a choice, standing on a card's upper edge: the best on brass, the others on a dark plaque."""
+    if mark.text:
+        w, h = badge_size(b, mark.text)
+        bottom -= max(b.px(6), 5.0)  # clear of the focus ring
+        style: Literal["brass", "plaque"] = "brass" if mark.best else "plaque"
+        b.add(Badge(Rect(x - w / 2, bottom - h, w, h), mark.text, style, b.type(18)))
 
 
 def ghost(b: Builder, rect: Rect, text: str) -> None:

@@ -187,8 +187,8 @@ def _line(trick: Trick) -> str:
 AS_SHUFFLERS: Final = N_("Takes the trick in {percent} of 100 cases if each card of the others is equally likely.")
 AS_THEY_PLAY: Final = N_("Takes the trick in {percent} of 100 cases, going by how the others have played so far.")
 ADVICE: Final = N_(
-    "Draw from your hand as if it were shuffled, a rank as often as you hold it:"
-    " in the long run nothing is better, and nobody can read you."
+    "Nobody can read a shuffled hand: draw each rank as often as you hold it."
+    " If you think you can read the others, follow that."
 )
 ADVICE_OF_READER: Final = N_("The others can be read: reckoned to the end of the game these ranks promise most.")
 

@@ -16,7 +16,7 @@ from tablegame.table.faces import SUITS, Cut
 from tablegame.table.layout import Place, stack
 from tablegame.table.look import Look
 from tablegame.table.pad import PadRow
-from tablegame.table.rail import Pick, ghost, word_badge
+from tablegame.table.rail import Pick, ghost
 from tablegame.table.scene import Action, Rect, Target
 
 HELP = "contraconquer#"
@@ -178,19 +178,6 @@ def stack_box(b: Builder, top: Place, count: int, lifted: float = 0.0) -> Rect:
     boxes = [place.rect for place in stack(top, count, layer_step(b, top.w))] or [top.rect]
     y = min(top.rect.y - lifted, *(box.y for box in boxes))
     return Rect(top.rect.x, y, max(box.right for box in boxes) - top.rect.x, top.rect.bottom - y)
-
-
-def hint_words(b: Builder, look: Look, rank: int) -> str:
-    """How often the hint would choose a rank, "" where it does not speak of it."""
-    choice = next((c for c in look.hint.choices if c.move == rank), None) if look.hint else None
-    return "" if choice is None else b.words("{percent} %", percent=round(100 * choice.weight))
-
-
-def hint_badge(b: Builder, look: Look, rank: int, x: float, bottom: float) -> None:
-    """How often the hint would choose a rank, standing on a card's upper edge."""
-    text = hint_words(b, look, rank)
-    if text:
-        word_badge(b, text, x, bottom)
 
 
 def pick(b: Builder, look: Look, rank: int) -> Pick | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.games.contraconquer.view import Trick
-from tablegame.table import rail, slips
+from tablegame.table import advice, rail, slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
 from tablegame.table.look import Look
@@ -206,7 +206,7 @@ def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
         rail.count_badge(b, x, y, count)
         if seat == look.viewer:
             raised = place.moved(0, -lifts[rank])
-            parts.hint_badge(b, look, rank, raised.x, raised.rect.y)
+            rail.mark_badge(b, advice.mark(look, rank, b.words), raised.x, raised.rect.y)
             # With its strip and its count, so that the focus ring goes round all of the stack and crosses nothing.
             hit = parts.stack_box(b, place, count, lifts[rank])
             width = rail.badge_size(b, f"×{count}")[0]

@@ -12,7 +12,7 @@ from tablegame.games.contraconquer import lore, scene_sum
 from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.games.contraconquer.scene_printed import sealing
 from tablegame.games.contraconquer.view import ContraView
-from tablegame.table import holdings, slips
+from tablegame.table import advice, holdings, slips
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
@@ -218,7 +218,7 @@ def _column(b: Builder, look: Look, seat: int, rank: int, cut: Cut) -> Column:
         parts.rank_text(b, view, rank),
         parts.pick(b, look, rank),
         lifted=look.can_act and look.picked == rank,
-        hint=parts.hint_words(b, look, rank),
+        hint=advice.mark(look, rank, b.words),
     )
 
 

@@ -43,7 +43,7 @@ class GridBot:
         advice = weigh(seen, rng)
         own = advice[0].move if level == STRONG else self.choose(view, level, budget, rng, memory)
         choices = tuple(Choice(a.move, a.wins, a.error, float(a.move == own), a.reason) for a in advice)
-        return Evaluation(choices, N_("of 100 games"), Reason(ADVICE, (), "strategy"))
+        return Evaluation(choices, N_("of 100 games"), Reason(ADVICE, (), "strategy"), "hundred")
 
     def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
         """What that level does. Raises OptionError for an unknown level, ValueError where the seat owes nothing."""

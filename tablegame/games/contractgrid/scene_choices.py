@@ -14,6 +14,7 @@ from tablegame.games.contractgrid.contracts import LINES
 from tablegame.games.contractgrid.laying import EMPTY, Laying
 from tablegame.games.contractgrid.rates import RATES
 from tablegame.games.contractgrid.view import GridView
+from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import Press, draw_press, flow
 from tablegame.table.look import Look
@@ -301,8 +302,9 @@ def _list(b: Builder, look: Look, room: Rect, seen: Seen) -> float:
     for each in parts.proposed(parts.view_of(look)):
         action = Action("grid.take", (each.key,))
         name, sentence = words(each.name), words(each.sentence)
-        if look.hint and look.hint.choices and look.hint.choices[0].move == moves.layout(each.sheet):
-            name += " · " + words("hint")
+        mark = advice.mark(look, moves.layout(each.sheet), words)
+        if mark.text:
+            name += " · " + mark.text
         y = _choice(b, room, y, f"{_SUGGESTED}/{each.key}", name, sentence, action, each.sheet == seen.now.sheet)
     own = [(i, kept, laying.of_kept(kept, seen.contracts)) for i, kept in enumerate(look.kept)]
     own = [each for each in own if each[2] is not None]

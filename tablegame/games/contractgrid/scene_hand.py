@@ -14,7 +14,7 @@ from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid import wording
 from tablegame.games.contractgrid.contracts import JOKER
 from tablegame.games.contractgrid.view import PLAY, GridView, power, suit_of
-from tablegame.table import faces, signs
+from tablegame.table import advice, faces, signs
 from tablegame.table import hand as hands
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
@@ -134,16 +134,10 @@ def _card(b: Builder, look: Look, card: int, cut: Cut, number: int, group: int) 
     playing = look.can_act and view.phase == PLAY
     free = playing and card in view.legal()
     lifted = free and look.picked == card
-    hint = next((c for c in look.hint.choices if c.move == card), None) if look.hint and free else None
-    said = "" if hint is None else hint_words(hint.value, b)
+    said = advice.mark(look, card if free else None, b.words)
     pick = _pick(b, look, card, number, free)
     return HandCard(card_id(card), face(card, cut, b), group, pick, free and bool(view.trick), lifted,
                     playing and not free, said)  # fmt: skip
-
-
-def hint_words(value: float, b: Builder) -> str:
-    """What a hint reckons a choice at: games won of 100, with the decimal sign of the language."""
-    return f"{value:.1f}".replace(".", b.words.raw("."))
 
 
 def _pick(b: Builder, look: Look, card: int, number: int, free: bool) -> Pick:

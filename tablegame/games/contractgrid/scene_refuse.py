@@ -5,11 +5,11 @@ Knows what a seat's view says and how the parts look. Must not know rules.
 
 from __future__ import annotations
 
-from tablegame.games.contractgrid import moves, scene_hand, wording
+from tablegame.games.contractgrid import moves, wording
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import SPADES
 from tablegame.games.contractgrid.view import GridView
-from tablegame.table import rail
+from tablegame.table import advice, rail
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Rect, Target
@@ -89,11 +89,10 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
         b.text(foot, str(held) if small else text, 18, "sans", "soft", "centre")
     if look.can_act:
         _target(b, look, suit, here, sign, name, refused)
-    hint = next((c for c in look.hint.choices if c.move == moves.REFUSE + suit), None) if look.hint and free else None
-    if hint is not None:
-        text = scene_hand.hint_words(hint.value, b)
-        wide, high = rail.badge_size(b, text)
-        rail.word_badge(b, text, here.right - wide / 2 - 4, here.y + high + 4)
+    hint = advice.mark(look, moves.REFUSE + suit if free else None, b.words)
+    if hint.text:
+        wide, high = rail.badge_size(b, hint.text)
+        rail.mark_badge(b, hint, here.right - wide / 2 - 4, here.y + high + 4)
 
 
 def _named(b: Builder, width: float) -> bool:

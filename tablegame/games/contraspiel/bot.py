@@ -42,7 +42,7 @@ class SpielBot:
         own = _best(advice) if level == STRONG else self.choose(view, level, budget, rng, memory)
         ordered = sorted(advice, key=lambda each: (-each.chips, each.move))
         choices = tuple(Choice(a.move, a.chips, a.error, float(a.move == own), a.reason) for a in ordered)
-        return Evaluation(choices, N_("chips"), Reason(ADVICE, (), "strategy"))
+        return Evaluation(choices, N_("chips"), Reason(ADVICE, (), "strategy"), "points")
 
     def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
         """What that level does. Raises OptionError for an unknown level, ValueError where the seat owes nothing."""

@@ -13,7 +13,7 @@ from tablegame.games.contraspiel import moves, wording
 from tablegame.games.contraspiel import scene_parts as parts
 from tablegame.games.contraspiel import view as words_of
 from tablegame.games.contraspiel.view import SpielView
-from tablegame.table import rail
+from tablegame.table import advice, rail
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Rect, Span, Target
@@ -304,14 +304,14 @@ def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
         side = min(box.h, _button_height(b)) * 0.5
         b.picture(Rect(x, box.cy - side / 2, side, side), parts.sign(answer.suit, b), 1.0 if enabled else 0.45)
         x += side + pad * 0.6
-    hint, cap = _hint(b, look, answer.move), _cap(b, answer)
-    wide, high = rail.badge_size(b, hint)
-    if hint and right - x - wide - 4 < _least(b, answer):
+    hint, cap = advice.mark(look, answer.move, b.words), _cap(b, answer)
+    wide, high = rail.badge_size(b, hint.text)
+    if hint.text and right - x - wide - 4 < _least(b, answer):
         # No room beside the words: the hint speaks in their place.
-        answer, hint = replace(answer, stake=b.words("about {chips}", chips=hint)), ""
-    if hint:
+        answer, hint = replace(answer, stake=b.words("about {chips}", chips=hint.text)), advice.NO_MARK
+    if hint.text:
         # What the hint says stands where the key does otherwise.
-        rail.word_badge(b, hint, right - wide / 2, box.cy + high / 2)
+        rail.mark_badge(b, hint, right - wide / 2, box.cy + high / 2)
         right -= wide + 4
     elif cap:
         size = b.type(16)
@@ -344,18 +344,6 @@ def _fitting(b: Builder, span: Span, room: float) -> Span:
     while span.size > 16 and b.width([span]) > room:
         span = replace(span, size=max(16.0, span.size - 1))
     return span
-
-
-def _hint(b: Builder, look: Look, move: int) -> str:
-    """What the hint says a choice is worth, "" where it does not speak of it."""
-    choice = next((c for c in look.hint.choices if c.move == move), None) if look.hint else None
-    return "" if choice is None else hint_words(choice.value, b)
-
-
-def hint_words(value: float, b: Builder) -> str:
-    """Chips with a sign and one decimal, as the language writes it."""
-    sign = "+" if value >= 0.05 else "−" if value <= -0.05 else "±"
-    return sign + f"{abs(value):.1f}".replace(".", b.words.raw("."))
 
 
 def offered_cards(view: SpielView) -> dict[int, int]:

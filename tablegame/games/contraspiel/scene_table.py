@@ -11,8 +11,8 @@ from tablegame.core.text import N_
 from tablegame.games.contraspiel import scene_asking, scene_middle, scene_sheet, scene_sides, wording
 from tablegame.games.contraspiel import scene_parts as parts
 from tablegame.games.contraspiel.view import EXCHANGE, PLAY, SpielView, suit_of
+from tablegame.table import advice, rail
 from tablegame.table import hand as hands
-from tablegame.table import rail
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
@@ -176,7 +176,6 @@ def _card(
     free = card in offered
     lifted = free and look.picked == offered[card]
     pick = _pick(b, look, view, card, offered, number)
-    choice = next((c for c in look.hint.choices if c.move == offered.get(card)), None) if look.hint else None
     return HandCard(
         parts.card_id(card),
         parts.face(card, cut, b),
@@ -185,7 +184,7 @@ def _card(
         free and view.phase in (PLAY, EXCHANGE),
         lifted,
         bool(offered) and not free and view.phase == PLAY,
-        "" if choice is None else scene_asking.hint_words(choice.value, b),
+        advice.mark(look, offered.get(card), b.words),
     )
 
 

@@ -160,7 +160,7 @@ def _strings_weighed(view: PrecognitionView, level: str, rng: Random) -> Evaluat
         ideas = [Idea(idea.string, idea.weight, weighed(table, idea.string, GAMES, seed)) for idea in ideas]
     choices = [_choice(idea) for idea in ideas]
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
-    return Evaluation(tuple(choices), N_("chance to win"), Reason(ADVICE_FOR_STRING, (), "strategy"))
+    return Evaluation(tuple(choices), N_("chance to win"), Reason(ADVICE_FOR_STRING, (), "strategy"), "chance")
 
 
 def _choice(idea: Idea) -> Choice:
@@ -210,7 +210,8 @@ def _cards_weighed(view: PrecognitionView, level: str, rng: Random) -> Evaluatio
         for each in values
     ]  # fmt: skip
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
-    return Evaluation(tuple(choices), N_("chance that your string comes true"), Reason(ADVICE_FOR_CARD, (), "strategy"))
+    said = Reason(ADVICE_FOR_CARD, (), "strategy")
+    return Evaluation(tuple(choices), N_("chance that your string comes true"), said, "chance")
 
 
 BOT: Final = PrecognitionBot()

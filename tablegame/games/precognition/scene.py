@@ -15,7 +15,8 @@ from tablegame.games.precognition import scene_chart, scene_pad, scene_reveal
 from tablegame.games.precognition import scene_parts as parts
 from tablegame.games.precognition import scene_row as rows
 from tablegame.games.precognition.view import PrecognitionView, letter_between
-from tablegame.table import slips
+from tablegame.table import advice, slips
+from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look, Phase
@@ -117,6 +118,10 @@ class PrecognitionScene:
         if look.phase.name != "writing":
             return None
         return scene_pad.drafted(look, action)
+
+    def laying(self, look: Look, move: int) -> Action | None:
+        """The step that writes a string on the pad."""
+        return scene_pad.rewriting(move) if look.phase.name == "writing" else None
 
     def composed(self, look: Look) -> int | None:
         """The string on the pad as a move."""
@@ -264,23 +269,21 @@ def _sentences(b: Builder, look: Look, place: int | None) -> list[list[Span]]:
     return [line(where + " " + here), line(f"{short}; {left}"), [b.span(f"{short}; {left}", 19)], [b.span(short, 19)]]
 
 
-def _marks(b: Builder, look: Look) -> dict[int, tuple[str, bool]]:
+def _marks(b: Builder, look: Look) -> dict[int, tuple[Mark, bool]]:
     """What stands above each rank of the hand: the letter it makes, a tick where it keeps the string alive, a hint."""
     view = parts.view_of(look)
     if look.phase.name != "laying":
         return {}
     wanted = rows.next_letter(view, rows.shown_place(look)) if view.string and not view.stands else ""
-    found: dict[int, tuple[str, bool]] = {}
+    found: dict[int, tuple[Mark, bool]] = {}
     for rank, cards in parts.by_rank(view).items():
         letter = letter_between(view.row[-1], cards[0]) if view.row and cards else ""
         alive = bool(letter) and letter == wanted
         said = [f"{letter} ✓" if alive else letter]
-        share = sum(c.weight for c in look.hint.choices if c.move in cards) if look.hint and cards else 0.0
-        if share:
-            said.append(b.words("{percent} %", percent=round(100 * share)))
-        text = "  ".join(filter(None, said))
+        hint = next((mark for card in cards if (mark := advice.mark(look, card, b.words)).text), NO_MARK)
+        text = "  ".join(filter(None, [*said, hint.text]))
         if text:
-            found[rank] = (text, alive)
+            found[rank] = (Mark(text, hint.best), alive)
     return found
 
 

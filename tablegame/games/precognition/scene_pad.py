@@ -64,6 +64,8 @@ def drafted(look: Look, action: Action) -> Plain:
         writing = Writing(
             pad.writing.text, _pressed(pad.writing, cast("tuple[float, ...]", values)), pad.writing.longest
         )
+    elif action.verb == "rewrite":
+        writing = Writing.of(str(values[0]), pad.writing.longest)
     elif action.verb == "wipe":
         writing = Writing(longest=pad.writing.longest)
     elif action.verb == "unwrite":
@@ -76,6 +78,11 @@ def drafted(look: Look, action: Action) -> Plain:
     changed = writing.text != pad.writing.text
     before = (*pad.before, pad.writing.text)[-_UNDONE:] if changed else pad.before
     return Pad(writing, before).plain()
+
+
+def rewriting(move: int) -> Action:
+    """What puts a prediction on the pad in place of what stands there."""
+    return Action("rewrite", (moves.letters_of(move),))
 
 
 def _pressed(writing: Writing, values: tuple[float, ...]) -> int:

@@ -12,6 +12,7 @@ from tablegame.core.cards import suit, value
 from tablegame.games.precognition.view import PrecognitionView
 from tablegame.table import holdings
 from tablegame.table import rail as rails
+from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
 from tablegame.table.holdings import Board, Head, Row
@@ -253,7 +254,7 @@ def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
     return ranks
 
 
-def draw_hand(b: Builder, look: Look, hand: Hand, marks: dict[int, tuple[str, bool]]) -> None:
+def draw_hand(b: Builder, look: Look, hand: Hand, marks: dict[int, tuple[Mark, bool]]) -> None:
     """The own cards rank by rank; marks: what stands above a rank, and whether it carries the gold frame."""
     seat = look.viewer
     assert seat is not None
@@ -261,7 +262,7 @@ def draw_hand(b: Builder, look: Look, hand: Hand, marks: dict[int, tuple[str, bo
     for rank, cards in by_rank(view_of(look)).items():
         # The lifted card lies in front of its equals.
         cards = sorted(cards, key=lambda card: card == look.picked)
-        text, glow = marks.get(rank, ("", False)) if cards else ("", False)
+        mark, glow = marks.get(rank, (NO_MARK, False)) if cards else (NO_MARK, False)
         columns.append(
             Column(
                 tuple(RailCard(f"card/{c}", face_of(b, c, "small", seat), face_of(b, c, "rail", seat)) for c in cards),
@@ -269,7 +270,7 @@ def draw_hand(b: Builder, look: Look, hand: Hand, marks: dict[int, tuple[str, bo
                 _pick(b, look, rank, cards),
                 look.picked in cards,
                 glow,
-                text,
+                mark,
             )
         )
     rails.draw(b, hand.rail, tuple(columns))

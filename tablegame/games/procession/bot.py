@@ -68,7 +68,7 @@ class ProcessionBot:
             for row in _rows(seen, place)
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
-        return Evaluation(tuple(choices), N_("wins"), _advice(verdicts))
+        return Evaluation(tuple(choices), N_("chance to win"), _advice(verdicts), "chance")
 
     def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
         """A row of that level's choice. Raises OptionError for an unknown level, ValueError with none to write."""
@@ -175,7 +175,7 @@ WINS_IN: Final = N_("Wins, whatever the other does: at most {moves} more moves a
 WINS_NOW: Final = N_("Wins at once: nobody can move any more.")
 LOSES: Final = N_("Loses, if the other makes no mistake.")
 LOSES_IN: Final = N_("Loses, if the other makes no mistake: at most {moves} more moves after it.")
-ESTIMATED: Final = N_("Moved last in {percent} of 100 games tried out from here.")
+ESTIMATED: Final = N_("So often it led to the last row in games tried out from here.")
 ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
 ADVICE_LOST: Final = N_("This position is lost against perfect play: choose what is hardest to answer.")
 ADVICE_OPEN: Final = N_("Too much can still happen to be certain. Few replies for the next player are seldom wrong.")
@@ -183,7 +183,7 @@ ADVICE_OPEN: Final = N_("Too much can still happen to be certain. Few replies fo
 
 def _reason(position: Position, verdict: Verdict) -> Reason:
     if not verdict.solved:
-        return Reason(ESTIMATED, (("percent", round(100 * verdict.chance)),), "strategy")
+        return Reason(ESTIMATED, (), "strategy")
     if verdict.chance and verdict.moves == 0:
         return Reason(WINS_NOW, (), "winner")
     if verdict.moves is None or position.players > 2:

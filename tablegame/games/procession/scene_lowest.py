@@ -6,13 +6,14 @@ Knows a view, the plan and the parts of a scene. Must not know rules: what is fo
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from tablegame.games.procession import scene_pencil as pencil
-from tablegame.games.procession.runs import changed_place
+from tablegame.games.procession.runs import change, changed_place
 from tablegame.games.procession.scene_plan import Plan, in_the_way, key_height, shape_size, why_text
 from tablegame.games.procession.view import ProcessionView
 from tablegame.games.procession.wording import partition_of, partition_text
+from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Badge, Face, Ink, Label, Rect, Span, Target
@@ -63,7 +64,7 @@ def build(b: Builder, look: Look, view: ProcessionView, plan: Plan, band: Rect, 
             b.panel(key, "mark")
         if look.can_act:
             _target(b, view, key, each, against)
-            _hinted(b, look, view, key, each)
+            _hinted(b, look, view, plan, key, each)
     if plan.numbers:
         under = b.type(17) * 1.2
         _numbers(b, view, plan, Rect(band.x, line.bottom + plan.numbers - under, band.w, under), place)
@@ -111,22 +112,18 @@ def _target(b: Builder, view: ProcessionView, key: Rect, place: int, against: in
         b.key(str((place + 1) % 10), action)
 
 
-def _hinted(b: Builder, look: Look, view: ProcessionView, key: Rect, place: int) -> None:
-    """How often the hint would change this digit, over its key; where columns are narrow only the best one's."""
+def _hinted(b: Builder, look: Look, view: ProcessionView, plan: Plan, key: Rect, place: int) -> None:
+    """What the hint says of changing this digit, over its key; where columns are narrow only of the best."""
     if look.hint is None:
         return
-    choices = {changed_place(view.row, choice.move): choice for choice in look.hint.choices}
-    best = changed_place(view.row, look.hint.choices[0].move)
-    choice = choices.get(place)
-    if choice is None:
-        return
-    text = b.words("{percent} %", percent=round(100 * choice.weight))
+    mark = advice.mark(look, change(view.row, place), b.words)
     size = b.type(17)
-    wide = b.metrics.width(text, "sans-bold", size) + size * 0.7
-    if wide > key.w * 1.3 and place != best:
+    wide = b.metrics.width(mark.text, "sans-bold", size) + size * 0.7
+    if not mark.text or (wide > plan.cell and place != changed_place(view.row, look.hint.choices[0].move)):
         return
     x = min(max(key.cx - wide / 2, 0.0), b.size[0] - wide)
-    b.add(Badge(Rect(x, key.y - size * 0.7, wide, size * 1.35), text, "plaque", size))
+    style: Literal["brass", "plaque"] = "brass" if mark.best else "plaque"
+    b.add(Badge(Rect(x, key.y - size * 0.95, wide, size * 1.35), mark.text, style, size))
 
 
 def _numbers(b: Builder, view: ProcessionView, plan: Plan, line: Rect, seen: int | None) -> None:

@@ -110,6 +110,10 @@ class ProcessionText:
         """The row that a move writes."""
         return words("the row {row}", row=text_of(move))
 
+    def pointed(self, move: int, view: View, words: Words) -> str:
+        """The digit that a move changes, as the sheet numbers it."""
+        return words("digit {digit}", digit=changed_place(cast("ProcessionView", view).row, move) + 1)
+
     def people(self, view: View, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
         seen = cast("ProcessionView", view)

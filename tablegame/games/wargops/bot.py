@@ -237,15 +237,16 @@ def _line(trick: Trick) -> str:
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
-EXACTLY: Final = N_("Reckoned to the end, in points on average: {points} more than the other.")
-EXACTLY_LESS: Final = N_("Reckoned to the end, in points on average: {points} less than the other.")
-JUDGED: Final = N_("Judged by hands and high cards, in points on average: about {points} more than the other.")
-JUDGED_LESS: Final = N_("Judged by hands and high cards, in points on average: about {points} less than the other.")
-ALONE: Final = N_("Judged by hands and high cards, in points in hand at the end: about {points} on average.")
-ADVICE_PURE: Final = N_("One card is best, whatever the others lay.")
-ADVICE_MIXED: Final = N_(
-    "No single card is best: vary, as often as said here, so that nobody can lay the right answer."
-)
+EXACTLY: Final = N_("Points at the end, reckoned exactly: {points} more than the other.")
+EXACTLY_LESS: Final = N_("Points at the end, reckoned exactly: {points} less than the other.")
+JUDGED: Final = N_("Points at the end, judged by hands and high cards: about {points} more than the other.")
+JUDGED_LESS: Final = N_("Points at the end, judged by hands and high cards: about {points} less than the other.")
+ALONE: Final = N_("Points at the end, judged by hands and high cards: about {points}.")
+ADVICE_PURE: Final = N_("That is best, whatever the others lay.")
+ADVICE_MOSTLY: Final = N_("That is nearly always best; lay another card now and then, so that nobody can count on it.")
+ADVICE_MIXED: Final = N_("Vary as the shares say: whoever always lays the same card meets the one that beats it.")
+MOSTLY: Final = 0.9
+"""The share of a card from which the others are exceptions."""
 ADVICE_OF_READER: Final = N_("The others can be read: against what they usually lay this promises most.")
 
 
@@ -263,7 +264,9 @@ def _advice(level: str, mix: Mix, usual: Mix) -> Reason:
     """The one sentence about the choice as a whole."""
     if level == READER and mix != usual:
         return Reason(ADVICE_OF_READER, (), "strategy")
-    return Reason(ADVICE_PURE if max(mix) > 1 - _ALIKE else ADVICE_MIXED, (), "strategy")
+    most = max(mix) / sum(mix)
+    text = ADVICE_PURE if most > 1 - _ALIKE else ADVICE_MOSTLY if most >= MOSTLY else ADVICE_MIXED
+    return Reason(text, (), "strategy")
 
 
 BOT: Final = WarBot()

@@ -224,12 +224,6 @@ TABLE_KEYS = frozenset("chmrst")
 """Letters that the table itself uses: a card that bears one is typed as its number."""
 
 
-def hint_words(b: Builder, look: Look, rank: int) -> str:
-    """How often the hint would choose a rank, "" where it does not speak of it."""
-    choice = next((c for c in look.hint.choices if c.move == rank), None) if look.hint else None
-    return "" if choice is None else b.words("{percent} %", percent=round(100 * choice.weight))
-
-
 def rank_cell(b: Builder, look: Look, seat: int, rank: int, count: int) -> tuple[Span, ...]:
     """A rank on the board: its letter in the seat's ink and how many there are, a dot where there is none."""
     if not count:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from tablegame.games.wargops import lore, scene_middle, scene_sides
 from tablegame.games.wargops import scene_parts as parts
 from tablegame.games.wargops.view import Card
-from tablegame.table import holdings
+from tablegame.table import advice, holdings
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
@@ -148,4 +148,4 @@ def _column(b: Builder, look: Look, hand: tuple[Card, ...], rank: int, cut: Cut)
         RailCard(lore.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail")) for card in held
     )
     word = parts.letter(b, look, rank)
-    return Column(cards, word, parts.pick(b, look, rank), lifted, lifted, parts.hint_words(b, look, rank))
+    return Column(cards, word, parts.pick(b, look, rank), lifted, lifted, advice.mark(look, rank, b.words))

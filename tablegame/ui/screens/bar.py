@@ -6,9 +6,10 @@ Knows the table screen it belongs to and the vocabulary of scenes. Must not know
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tablegame.core.contract import Reason
+from tablegame.core.text import N_
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Press, draw_press
 from tablegame.table.look import Look, listing_of, reason_text
@@ -16,6 +17,9 @@ from tablegame.table.scene import Action, Rect
 
 if TYPE_CHECKING:
     from tablegame.ui.screens.table import TableScreen
+
+
+_NO_CHOICE: Final = Reason(N_("There is nothing to choose now."))
 
 
 def height(b: Builder) -> float:
@@ -26,7 +30,7 @@ def height(b: Builder) -> float:
 def build(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
     """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left."""
     gap = max(b.px(12), 8.0)
-    main, others = _main(b, table, look), _others(b, table)
+    main, others = _main(b, table, look), _others(b, table, look)
     room = rect.w * (0.62 if b.size[0] >= 1200 else 0.66)
     shown: list[tuple[Press, float]] = []
     used = 0.0
@@ -74,7 +78,7 @@ def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
     return []
 
 
-def _others(b: Builder, table: TableScreen) -> list[Press]:
+def _others(b: Builder, table: TableScreen, look: Look) -> list[Press]:
     words = b.words
     presses = [Press("menu", words("Menu"), Action("menu"), "green", words("Esc"))]
     if table.review is None:
@@ -82,6 +86,8 @@ def _others(b: Builder, table: TableScreen) -> list[Press]:
             presses.append(Press("chart", words("Chart"), Action("chart"), "green", "C"))
         presses.append(Press("moves", words(listing_of(table.entry.text).button), Action("moves"), "green", "T"))
         if not table.demonstration:
+            hint = Press("hint", words("Hint"), Action("hint"), "green", "H")
+            presses.insert(1, refused(hint, table, None if look.can_act else _NO_CHOICE, words))
             undo = Press("undo", words("Undo"), Action("undo"), "green", words("Ctrl+Z"))
             presses.append(refused(undo, table, table.session.can_undo(), words))
     return presses

@@ -185,16 +185,6 @@ class Commands:
         if not self._ends_hold():
             self._think(once=True)
 
-    def _do_hint(self) -> None:
-        if not self.caught_up:
-            return
-        job = self.session.hint_job()
-        if job is None:
-            self.desk.notice(self.desk.words("There is nothing to choose now."))
-            return
-        self.hinting = self.desk.minds.submit(job)
-        self.tickets[self.hinting] = job
-
     def _do_review(self, index: int) -> None:
         self.review = index
         self.telling.fresh = True

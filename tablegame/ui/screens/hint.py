@@ -1,26 +1,23 @@
-"""A hint: the choices with their values, how often each would be played, and why.
+"""All choices of a hint: each with its figure, a bar, and why.
 
-Knows an evaluation and the game's words. Must not know any particular game. In a game of secret choice the mix is
-shown, never one card to play; where one choice is to be made always, it is the best, and no shares are shown.
+Knows an evaluation and the game's words. Must not know any particular game. The figures are those that stand at the
+choices on the table (`table/advice.py`).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
-from tablegame.core.contract import Choice, Evaluation
+from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, words_in
-from tablegame.table.look import reason_text
+from tablegame.table.look import move_text, reason_text
 from tablegame.table.scene import Rect, Scene
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.over_table import OverTable
 from tablegame.ui.screens.table import TableScreen
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
-
-ALWAYS: Final = 0.995
-"""The share from which a choice is made always."""
 
 
 class HintScreen(OverTable):
@@ -37,48 +34,48 @@ class HintScreen(OverTable):
         return f"{self.table.entry.key}#{reason.clause}" if reason is not None and reason.clause else super().help
 
     def build(self, builder: Builder) -> Scene:
-        """A panel with a line for every choice, and a bar for its share where they are to be mixed."""
+        """A panel with a line and a bar for every choice."""
         words, evaluation = builder.words, self.evaluation
 
         def draw(b: Builder, rect: Rect) -> float:
             y = rect.y
             if evaluation.reason is not None:
                 text = reason_text(evaluation.reason, self.table.name_of, words, b.faces)
-                y = Note(text, 20, ink="text").draw(b, "hint", rect) + b.px(16)
+                y = Note(text, 20, ink="text").draw(b, "hint", replace_top(rect, y)) + b.px(18)
+            said: Reason | None = None
             for choice in evaluation.choices:
-                y = self._line(b, choice, Rect(rect.x, y, rect.w, 0)) + b.px(14)
-            return Note(words("A hint counts as help: the game is marked as assisted.")).draw(
-                b, "hint", Rect(rect.x, y, rect.w, 0)
-            )
+                # What is true of several, one below the other, is said once.
+                y = self._line(b, choice, replace_top(rect, y), choice.reason != said) + b.px(14)
+                said = choice.reason
+            return y - b.px(14)
 
-        dialog(builder, self.pane, words("Hint"), draw, (close_press(builder),), Shape(900))
+        dialog(builder, self.pane, words("All choices"), draw, (close_press(builder),), Shape(900))
         for key in ("escape", "h"):
             builder.key(key, ESCAPE)
         return replace(builder.scene(""), motion=0.0)
 
-    def _line(self, b: Builder, choice: Choice, rect: Rect) -> float:
-        words = b.words
-        move = self.table.entry.text.move(choice.move, self.table.session.chosen, words)
-        mixed = max(each.weight for each in self.evaluation.choices) < ALWAYS
-        value = _number(choice.value, choice, b) + (" ± " + _number(choice.error, choice, b) if choice.error else "")
-        unit = words(self.evaluation.unit) if self.evaluation.unit else ""
-        said = [b.span(move, 22, "serif-bold")]
-        if mixed:
-            share = words("{percent} % of the time", percent=round(choice.weight * 100))
-            said.append(b.span("   " + share, 20, "sans-bold"))
-        elif choice.weight >= ALWAYS and len(self.evaluation.choices) > 1:
-            said.append(b.span("   " + words("the best"), 20, "sans-bold", "accent"))
-        y = words_in(b, rect, [*said, b.span(f"   {value} {unit}", 20, "sans", "soft")])
-        if mixed:
+    def _line(self, b: Builder, choice: Choice, rect: Rect, reasoned: bool) -> float:
+        words, evaluation, session = b.words, self.evaluation, self.table.session
+        move = move_text(self.table.entry.text, choice.move, session.view(), session.chosen, words)
+        marked = advice.is_best(evaluation, choice)
+        spans = [b.span(move, 22, "serif-bold", "accent" if marked else "text")]
+        figure = advice.figure(evaluation, choice, words)
+        if figure:
+            spans.append(b.span("   " + figure, 20, "sans-bold"))
+            unit = advice.unit(evaluation)
+            spans.append(b.span(" " + (words(unit) if unit else words("of the time")), 20, "sans", "soft"))
+        y = words_in(b, rect, spans)
+        if figure:
             thick = max(b.px(8), 5.0)
             b.panel(Rect(rect.x, y + 2, rect.w, thick), "track")
-            b.panel(Rect(rect.x, y + 2, max(thick, rect.w * choice.weight), thick), "meter")
+            b.panel(Rect(rect.x, y + 2, max(thick, rect.w * advice.part(evaluation, choice)), thick), "meter")
             y += thick + 4
+        if not reasoned:
+            return y
         reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
-        return words_in(b, Rect(rect.x, y, rect.w, 0), reason, 18, ink="soft")
+        return words_in(b, replace_top(rect, y), reason, 18, ink="soft")
 
 
-def _number(value: float, choice: Choice, b: Builder) -> str:
-    """Two decimals, one where more would say nothing, with the decimal sign of the language."""
-    digits = 1 if choice.error >= 0.1 or abs(choice.value) >= 10 else 2
-    return f"{value:.{digits}f}".replace(".", b.words.raw("."))
+def replace_top(rect: Rect, y: float) -> Rect:
+    """The column from there on."""
+    return Rect(rect.x, y, rect.w, 0)

@@ -20,7 +20,7 @@ from tablegame.table.pane import NOWHERE, Pane, trial
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.table.terms import is_term
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens import bar
+from tablegame.ui.screens import bar, hinting
 from tablegame.ui.screens.curtain import build_curtain
 from tablegame.ui.screens.keepsakes import Keepsakes
 from tablegame.ui.screens.keys import OwnKeys
@@ -65,6 +65,7 @@ class TableScreen(Pacing):
         self.keepsakes = Keepsakes(desk, session.entry.key)
         self.tickets = {}
         self.hinting = self.hint = None
+        self.slip = hinting.Slip()
         self.told_end = False
         self.lesson = None
         self.steps = self.explanation = 0
@@ -198,7 +199,12 @@ class TableScreen(Pacing):
         if not look.can_act:
             # Nothing is to be chosen: the button that goes on comes first.
             builder.zones.setdefault("commit", [])
+        area = area._replace(h=area.h - hinting.place(builder, self, look))
         self.entry.scene.build(builder, look, area)
+        if not hinting.draw(builder, self, look, area):
+            again = trial(builder)
+            again.focus = given
+            return self.build(again)
         self._places = {target.action: target.id for target in builder.targets}
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
         explain_terms(builder, self.entry.key, self.entry.text, look, opens=not self.telling.holding)
@@ -251,6 +257,8 @@ class TableScreen(Pacing):
             "+": "faster",
             "-": "slower",
         }
+        if look.hint is not None:
+            builder.keys.setdefault("escape", Action("unhint"))
         for key, verb in keys.items():
             # A key that the game itself binds is the game's, as long as it does: the letters of a string.
             builder.keys.setdefault(key, Action(verb))

@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablegame.core.contract import Evaluation
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.play.learning import Lesson
-from tablegame.ui.screens.commands import Commands
+from tablegame.ui.screens.hinting import Hinting
 
 if TYPE_CHECKING:
     from tablegame.play.minds import Job
 
 
-class Thinking(Commands):
+class Thinking(Hinting):
     """The computer seats of the table screen, which adds the picture and the time."""
 
     refused: bool
     lesson: Lesson | None
-    hint: Evaluation | None
 
     def _think(self, once: bool = False) -> None:
         """Hand the worker the next choice that a computer seat owes, unless it has it already."""
@@ -59,14 +57,6 @@ class Thinking(Commands):
         except TableError as error:
             self.refused = True
             self.desk.notice(str(error))
-
-    def _show_hint(self, result: object) -> None:
-        from tablegame.ui.screens.hint import HintScreen
-
-        self.hinting = None
-        if isinstance(result, Evaluation) and self.caught_up and self.session.can_act():
-            self.hint = result
-            self.desk.push(HintScreen(self.desk, self.table, result))
 
     def _learn(self) -> None:
         """Let computer seats that learn remember this game, of whoever allows it."""

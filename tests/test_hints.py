@@ -1,0 +1,185 @@
+"""Hints at the table: what they cost is said before, they cover nothing, and one figure stands everywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playing import play
+from test_table import at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.files.language import load
+from tablegame.games import GAMES, Entry, find
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings
+from tablegame.table import advice
+from tablegame.table.gaps import gap
+from tablegame.table.scene import Badge, Label, Panel, Rect
+from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.screens.hint import HintScreen
+from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.table import TableScreen
+
+WHY = Reason("so it came out")
+WORDS = load("en")
+
+
+def hinted(ui: Harness) -> None:
+    """Ask for a hint, agree, and wait for it."""
+    ui.key("h")
+    if isinstance(ui.top(), AskScreen):
+        ui.run(1)
+        ui.key("enter")
+    while table_of(ui).hint is None:
+        ui.frame(0.05)
+    ui.settle()
+
+
+def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("h")
+        assert isinstance(ui.top(), AskScreen) and "played with help" in " ".join(ui.words().split())
+        ui.run(1)
+        ui.key("escape")
+        ui.run(1)
+        assert not table_of(ui).session.assisted and table_of(ui).hint is None
+        hinted(ui)
+        assert table_of(ui).session.assisted
+        ui.key("escape")
+        ui.key("h")
+        ui.run(1)
+        assert isinstance(ui.top(), TableScreen) and table_of(ui).hint is not None
+
+
+def test_in_practice_a_hint_is_given_at_once(tmp_path: Path) -> None:
+    with at_table(tmp_path, practice=True) as ui:
+        until_choice(ui)
+        ui.key("h")
+        ui.run(1)
+        assert isinstance(ui.top(), TableScreen) and table_of(ui).hint is not None
+
+
+def test_a_hint_lies_on_the_table_its_second_press_lists_all_choices_and_esc_puts_it_away(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        hinted(ui)
+        assert "33 %" in ui.words() and isinstance(ui.top(), TableScreen)
+        ui.click("hint")
+        ui.settle()
+        assert isinstance(ui.top(), HintScreen) and "of the time" in ui.words()
+        ui.key("escape")
+        ui.key("escape")
+        ui.settle()
+        assert isinstance(ui.top(), TableScreen) and "33 %" not in ui.words()
+
+
+def test_a_mouse_alone_puts_a_hint_away(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        hinted(ui)
+        ui.click("hint.away")
+        ui.settle()
+        assert ui.scene().target("hint.away") is None and table_of(ui).hint is None
+
+
+def test_where_there_is_one_choice_only_a_hint_says_so_without_figures_and_helps_nobody(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        play(ui, _first, until=lambda view: view.legal().count() == 1)
+        ui.key("h")
+        ui.settle()
+        assert "there is no other choice" in ui.words() and "%" not in ui.words()
+        assert not table_of(ui).session.assisted
+
+
+def _first(ui: Harness) -> None:
+    ui.key(str(next(iter(table_of(ui).session.view().legal())) + 1))
+    ui.key("enter")
+
+
+def table_for(folder: Path, entry: Entry, players: int, size: tuple[int, int], scale: float, words: str) -> Harness:
+    """A game of that many with one person, at the first choice."""
+    chairs = (person("Anna"), *(computer("club", f"Ben{seat}") for seat in range(players - 1)))
+    usual = Settings(hold_ms=100, speed=5, pace=5, forced_last=False, text_scale=scale, language=words)
+    return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False))
+
+
+SIZES = (((960, 600), 1.0, "de"), ((960, 600), 2.0, "en"), ((1920, 1080), 1.0, "en"))
+
+
+@pytest.mark.parametrize(("size", "scale", "words"), SIZES)
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_the_slip_of_a_hint_covers_nothing(
+    key: str, size: tuple[int, int], scale: float, words: str, tmp_path: Path
+) -> None:
+    entry = find(key)
+    players = max(3, entry.engine.usual_players)
+    with table_for(tmp_path, entry, players, size, scale, words) as ui:
+        until_choice(ui)
+        hinted(ui)
+        scene = ui.scene()
+        slip = next(node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "hint")
+        at = next(i for i, node in enumerate(scene.nodes) if isinstance(node, Panel) and node.id == "hint")
+        under = [node for node in scene.nodes[:at] if isinstance(node, (Panel, Label, Badge))]
+        assert not [node for node in under if node.rect.overlaps(slip)]
+        assert not [card for card in scene.cards().values() if card.rect.overlaps(slip)]
+        others = [t for t in scene.targets if t.id != "felt" and not t.id.startswith("hint")]
+        assert not [t.id for t in others if t.rect.overlaps(slip) and (t.window or t.rect).overlaps(slip)]
+        assert slip.right <= size[0] and slip.bottom <= size[1]
+        assert scene.target("hint") is not None, "its button is on the bar"
+
+
+def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
+    with table_for(tmp_path, find("procession"), 6, (1280, 800), 1.0, "en") as ui:
+        until_choice(ui)
+        hinted(ui)
+        badges = sorted(node.text for node in ui.scene().nodes if isinstance(node, Badge) and "%" in node.text)
+        evaluation = table_of(ui).hint
+        assert evaluation is not None
+        assert badges == sorted(advice.figure(evaluation, each, ui.app.words) for each in evaluation.choices)
+        ui.key("h")
+        ui.settle()
+        assert all(badge in ui.words() for badge in badges) and "digit 1" in ui.words()
+
+
+@given(value=st.floats(0, 1), error=st.floats(0, 1), scale=st.sampled_from(("chance", "hundred", "points")))
+@settings(max_examples=300, deadline=None)
+def test_no_figure_is_shown_that_is_hardly_known(value: float, error: float, scale: str) -> None:
+    full = {"chance": 1.0, "hundred": 100.0, "points": 10.0}[scale]
+    choice = Choice(0, value * full, error * full, 1.0, WHY)
+    evaluation = Evaluation((choice, Choice(1, 0.0, 0.0, 0.0, WHY)), "points", WHY, scale)  # type: ignore[arg-type]
+    said = advice.figure(evaluation, choice, WORDS)
+    if scale != "points" and error >= 0.2:
+        assert said == ""
+    elif error and error >= value:
+        assert said in ("", "±0") or said.startswith(("under", "over"))
+
+
+def test_a_single_choice_has_no_figure() -> None:
+    choice = Choice(0, 0.5, 0.0, 1.0, WHY)
+    assert advice.figure(Evaluation((choice,), "chips", WHY, "points"), choice, WORDS) == ""
+
+
+def test_figures_have_the_sign_and_the_decimal_point_of_the_language() -> None:
+    choices = (Choice(0, 1.24, 0.1, 1.0, WHY), Choice(1, -0.52, 0.1, 0.0, WHY), Choice(2, 0.1, 0.3, 0.0, WHY))
+    evaluation = Evaluation(choices, "chips", WHY, "points")
+    assert [advice.figure(evaluation, each, load("de")) for each in choices] == ["+1,2", "−0,5", "±0"]
+
+
+def test_a_gap_is_free_of_everything_and_near_where_it_is_wanted() -> None:
+    rng = Random(3)
+    area = Rect(0, 0, 900, 500)
+    for _ in range(50):
+        taken = [Rect(rng.random() * 800, rng.random() * 450, 90, 60) for _ in range(rng.randrange(30))]
+        found = gap(area, taken, ((300, 60), (120, 80)), (450, 400))
+        if found is not None:
+            assert not any(found.overlaps(box) for box in taken)
+            assert area.x <= found.x and found.right <= area.right and found.bottom <= area.bottom
+    assert gap(area, [area], ((50, 20),), (0, 0)) is None
+    near = gap(area, [], ((100, 50),), (450, 400))
+    assert near is not None and abs(near.cx - 450) < 10 and abs(near.cy - 400) < 10

@@ -1,0 +1,274 @@
+"""Set what a hint claims beside what comes of it, and keep both in docs/strength.md (`make calibration`).
+
+Of each row so many positions are taken, each from a game of its own between `club` seats: the choice that the hint puts
+first is made there, and from then on everybody plays like `strong`. What has been played lies in build/calibration and
+is not played again; a changed computer seat wants a fresh folder (`--afresh`). Names of rows measure only these;
+`--positions N` and `--seconds N` bound the work for each row.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from strength import keep  # noqa: E402 - the page that both write
+from strength_parts import SEED  # noqa: E402
+
+from tablegame.core.contract import CHANCE, State  # noqa: E402 - found in this checkout, installed or not
+from tablegame.core.options import complete  # noqa: E402
+from tablegame.games import Entry, find  # noqa: E402
+
+KEPT = ROOT / "build" / "calibration"
+POSITIONS = 400
+BOUND = 3.0
+"""Standard errors of the difference that are allowed."""
+HEAD = """## Calibration
+
+What the hint claims for the choice that it puts first, beside what came of it: positions from games of `club`, one of a
+game; that choice is made there, and from then on all seats play like `strong` (`make calibration`). Both columns are
+means over the same positions, in the unit of the hint. They agree where their difference is within three of its
+standard errors.
+
+| game | players | choice | unit | claimed | came of it | difference | positions | agrees |
+|---|---|---|---|---|---|---|---|---|
+"""
+
+Before = dict[str, Any]
+"""What has to be remembered of a position to say later what came of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is measured of a game.
+
+    asked: whether a choice in this view counts; before: what to remember of the state; ended: whether it is time to
+    look; came: what came of it for the seat, in the hint's unit.
+    """
+
+    game: str
+    unit: str
+    came: Callable[[Before, State, int], float]
+    asked: Callable[[Any], bool] = lambda _: True
+    before: Callable[[State, int], Before] = lambda *_: {}
+    ended: Callable[[Before, State], bool] = lambda *_: False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table."""
+
+    kind: Kind
+    players: int
+    choice: str
+    options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """How it is asked for, and the name of its file."""
+        said = "".join(f"-{name}-{value}" for name, value in self.options.items())
+        return f"{self.kind.game}-{self.players}-{self.choice.replace(' ', '-')}{said}"
+
+
+def won(_: Before, state: State, seat: int) -> float:
+    """A shared win is a share."""
+    winners = state.winners()
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+def of_100(before: Before, state: State, seat: int) -> float:
+    return 100 * won(before, state, seat)
+
+
+def points(_: Before, state: State, seat: int) -> float:
+    """Between two less the other's."""
+    scores = state.scores()
+    return float(scores[seat] - scores[1 - seat] if len(scores) == 2 else scores[seat])
+
+
+def tricks_now(state: State, seat: int) -> Before:
+    view: Any = state.view(None)
+    return {"tricks": len(view.tricks), "score": state.scores()[seat]}
+
+
+def trick_over(before: Before, state: State) -> bool:
+    view: Any = state.view(None)
+    return len(view.tricks) > before["tricks"]
+
+
+def trick_taken(before: Before, state: State, seat: int) -> float:
+    return float(state.scores()[seat] > before["score"])
+
+
+def games_now(state: State, seat: int) -> Before:
+    view: Any = state.view(seat)
+    return {"games": len(view.past), "string": view.string, "seat": seat}
+
+
+def game_over(before: Before, state: State) -> bool:
+    view: Any = state.view(None)
+    return len(view.past) > before["games"]
+
+
+def came_true(before: Before, state: State, seat: int) -> float:
+    view: Any = state.view(None)
+    return float(before["string"] in view.past[before["games"]].letters) if before["string"] else float(seat < 0)
+
+
+def chips_now(state: State, seat: int) -> Before:
+    flat: Any = state
+    return {"chips": _with_share(flat, seat), "deal": flat.deal, "thrown": flat.thrown}
+
+
+def deal_over(before: Before, state: State) -> bool:
+    flat: Any = state
+    return bool((flat.deal, flat.thrown) != (before["deal"], before["thrown"]))
+
+
+def chips_won(before: Before, state: State, seat: int) -> float:
+    return _with_share(state, seat) - float(before["chips"])
+
+
+def _with_share(state: Any, seat: int) -> float:
+    """Chips with the share of the pool; what is left in it after the last deal has been shared."""
+    return float(state.chips[seat] + (state.pool / state.players if state.acting() else 0))
+
+
+TRICKS = Kind("contraconquer", "tricks", trick_taken, before=tricks_now, ended=trick_over)
+POINTS = Kind("wargops", "points", points)
+WINS = Kind("procession", "wins", won)
+STRINGS = Kind("precognition", "wins", won, lambda view: view.writing)
+CARDS = Kind("precognition", "comes true", came_true, lambda view: not view.writing, games_now, game_over)
+WORDS = Kind("contraspiel", "chips", chips_won, lambda view: view.phase != "play", chips_now, deal_over)
+PLAYS = Kind("contraspiel", "chips", chips_won, lambda view: view.phase == "play", chips_now, deal_over)
+BIDS = Kind("contractgrid", "of 100 games", of_100, lambda view: view.phase == "bid")
+GRID = Kind("contractgrid", "of 100 games", of_100, lambda view: view.phase == "play")
+SUITS = Kind("contractgrid", "of 100 games", of_100, lambda view: view.phase == "refuse")
+ONE = {"games": 1}
+ROWS = [
+    Row(TRICKS, 3, "card"),
+    *(Row(TRICKS, players, "card", {"form": "remainder"}) for players in (2, 4, 8)),
+    *(Row(POINTS, players, "card", ONE) for players in (2, 3, 4, 6, 8)),
+    *(Row(STRINGS, players, "string") for players in range(2, 7)),
+    *(Row(CARDS, players, "card") for players in range(2, 7)),
+    *(Row(WORDS, players, "word") for players in (3, 4, 5, 6)),
+    *(Row(PLAYS, players, "card") for players in (3, 4, 5, 6)),
+    *(Row(WINS, 2, "row", {"length": length}) for length in (7, 10, 14, 24)),
+    *(Row(WINS, players, "row", {"length": 8}) for players in (3, 4, 5, 6)),
+    *(Row(WINS, players, "row", {"length": 14}) for players in (3, 6)),
+    *(
+        Row(kind, players, name)
+        for players in (3, 4)
+        for kind, name in ((BIDS, "bids"), (GRID, "card"), (SUITS, "suit"))
+    ),
+]
+
+
+def position(row: Row, entry: Entry, number: int) -> tuple[State, int] | None:
+    """A choice of more than one out of a game between club seats, each as likely as any other; None where a game has
+    none. Where several choose at once nobody has chosen yet."""
+    engine, bot = entry.engine, entry.bot
+    rng = Random(f"{SEED} {row.name} {number} club")
+    state = engine.new(row.players, complete(engine, row.players, row.options))
+    found, seen = None, 0
+    while acting := state.acting():
+        for actor in acting:
+            if actor != CHANCE and state.legal(actor).count() > 1 and row.kind.asked(state.view(actor)):
+                seen += 1
+                if rng.random() * seen < 1:
+                    found = state.clone(), actor
+        for actor in acting:
+            if actor == CHANCE:
+                state.apply(CHANCE, engine.deal(state, rng))
+            else:
+                state.apply(actor, bot.choose(state.view(actor), "club", 1.0, Random(rng.getrandbits(62)), None))
+        if seen > 400:
+            break
+    return found
+
+
+def measured(row: Row, entry: Entry, number: int) -> dict[str, Any] | None:
+    """What the hint claims at one position, and what came of it."""
+    drawn = position(row, entry, number)
+    if drawn is None:
+        return None
+    state, seat = drawn
+    bot, rng = entry.bot, Random(f"{SEED} {row.name} {number} strong")
+    first = bot.evaluate(state.view(seat), "strong", 1.0, Random(rng.getrandbits(62)), None).choices[0]
+    before = row.kind.before(state, seat)
+    move: int | None = first.move
+    while (acting := state.acting()) and not row.kind.ended(before, state):
+        for actor in acting:
+            if actor == CHANCE:
+                state.apply(CHANCE, entry.engine.deal(state, rng))
+            elif actor == seat and move is not None:
+                state.apply(actor, move)
+                move = None
+            else:
+                state.apply(actor, bot.choose(state.view(actor), "strong", 1.0, Random(rng.getrandbits(62)), None))
+    return {"claimed": first.value, "error": first.error, "came": row.kind.came(before, state, seat)}
+
+
+def played(row: Row, positions: int, seconds: float) -> list[dict[str, Any]]:
+    """The positions of a row, those that were played before and as many more as are wanted and there is time for."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    file = KEPT / f"{row.name}.jsonl"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    entry, until = find(row.kind.game), time.monotonic() + seconds
+    while len(lines) < positions and time.monotonic() < until:
+        lines.append(json.dumps(measured(row, entry, len(lines))))
+        with file.open("a", encoding="utf-8") as out:
+            out.write(lines[-1] + "\n")
+    return [one for line in lines[:positions] if (one := json.loads(line)) is not None]
+
+
+def line(row: Row, found: Sequence[dict[str, Any]]) -> str:
+    """The row of the table."""
+    count = max(1, len(found))
+    claimed, came = (sum(one[name] for one in found) / count for name in ("claimed", "came"))
+    apart = [one["came"] - one["claimed"] for one in found]
+    spread = sum((one - (came - claimed)) ** 2 for one in apart) / max(1, count - 1)
+    error = sqrt(spread / count)
+    agrees = "yes" if abs(came - claimed) <= BOUND * error else "NO"
+    said = "".join(f", {name} {value}" for name, value in row.options.items() if row.options != ONE)
+    figures = f"{claimed:.3f} | {came:.3f} | {came - claimed:+.3f} ± {error:.3f}"
+    title = find(row.kind.game).cover.title
+    return f"| {title} | {row.players} | {row.choice}{said} | {row.kind.unit} | {figures} | {len(found)} | {agrees} |"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure, print and keep."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("rows", nargs="*", help="names of rows, or how they begin; all where none is named")
+    parser.add_argument("--positions", type=int, default=POSITIONS)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="for each row")
+    parser.add_argument("--afresh", action="store_true", help="forget what was played of these rows")
+    parser.add_argument("--only-print", action="store_true", help="leave docs/strength.md alone")
+    asked = parser.parse_args(arguments)
+    lines = []
+    for row in ROWS:
+        wanted = not asked.rows or any(row.name.startswith(name) for name in asked.rows)
+        if wanted and asked.afresh:
+            (KEPT / f"{row.name}.jsonl").unlink(missing_ok=True)
+        found = played(row, asked.positions, asked.seconds if wanted else 0.0)
+        if found:
+            lines.append(line(row, found))
+        if wanted and found:
+            print(row.name, lines[-1], flush=True)
+    if not asked.only_print:
+        keep([HEAD + "\n".join(lines) + "\n"])
+    return 0 if all(" NO |" not in each for each in lines) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
