@@ -85,7 +85,7 @@ def _open(argument: str | None) -> int:
 
     gc.disable()  # what a start makes is there to stay; later the loop itself clears away, between two frames
 
-    from tablegame.ui.app import main as open_table
+    from tablegame.ui.start import main as open_table
 
     return open_table(argument)
 

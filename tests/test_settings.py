@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from patience import steps
 
 from tablegame.files import data, language, remembered
 from tablegame.files.folders import Folders
@@ -275,3 +276,90 @@ def test_data_is_found_in_a_checkout_and_in_a_wheel(monkeypatch, tmp_path, place
     assert data.asset("icon.svg") == root / "assets" / "icon.svg" and data.themes_folder() == root / "themes"
     with pytest.raises(FileNotFoundError, match="install it again"):
         data.asset("missing.svg")
+
+
+# -- two windows, and files that are no files ------------------------------------------------------------------------
+
+
+def test_two_windows_merge_by_key(folders):
+    save_settings(folders, Settings(names=("Al", "Bo"), reader_allowed=("Al",)))
+    (one, _), (two, _) = load_settings(folders), load_settings(folders)
+    one.theme, one.text_scale = "night", 150
+    one.remember_name("Cy")
+    one.last_games["wargops"] = LastGame((person("Cy"), computer("club")))
+    save_settings(folders, one)
+    two.speed = 5
+    two.forget_name("Al")
+    two.remember_name("Di")
+    two.last_games["contraconquer"] = LastGame((person("Di"), computer("club"), computer("club")))
+    save_settings(folders, two)
+    both = load_settings(folders)[0]
+    assert (both.theme, both.text_scale, both.speed) == ("night", 150, 5)
+    assert set(both.names) == {"Bo", "Cy", "Di"} and both.reader_allowed == ()
+    assert set(both.last_games) == {"wargops", "contraconquer"}
+    assert two.theme == "felt", "what the other window chose is not put on in the middle of a game"
+    two.pace = 1
+    save_settings(folders, two)
+    both = load_settings(folders)[0]
+    assert (both.theme, both.speed, both.pace) == ("night", 5, 1), "nor undone by whatever this one saves later"
+
+
+@given(st.lists(st.tuples(st.booleans(), st.sampled_from(["theme", "speed", "names"]), st.integers(0, 5)), max_size=12))
+def test_whoever_changed_a_setting_last_has_it(tmp_path_factory, changes):
+    folder = tmp_path_factory.mktemp("two")
+    folders = Folders(folder / "data", folder / "cache")
+    save_settings(folders, Settings())
+    windows = [load_settings(folders)[0] for _ in range(2)]
+    said: dict[str, object] = {}
+    for which, name, value in changes:
+        window = windows[which]
+        new: object = (f"N{value}",) if name == "names" else value if name == "speed" else f"t{value}"
+        if name == "names":
+            window.remember_name(f"N{value}")
+            said[f"N{value}"] = True
+        elif getattr(window, name) != new:
+            setattr(window, name, new)
+            said[name] = new
+        save_settings(folders, window)
+    found = load_settings(folders)[0]
+    assert all(getattr(found, name) == value for name, value in said.items() if name in ("theme", "speed"))
+    assert set(found.names) == {name for name in said if name not in ("theme", "speed")}
+
+
+def test_settings_that_cannot_be_read_are_moved_aside_and_never_overwritten(folders):
+    folders.data.mkdir(parents=True)
+    for make in (Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
+        make(folders.data / FILE)
+        settings, notices = load_settings(folders)
+        assert "cannot be read" in notices[0].english() and "kept as settings-unreadable" in notices[1].english()
+        save_settings(folders, settings)
+        (folders.data / FILE).unlink()
+    assert len(list(folders.data.glob("settings-unreadable*"))) == 3
+
+
+def test_settings_that_become_unreadable_are_not_overwritten(folders):
+    save_settings(folders, Settings())
+    settings = load_settings(folders)[0]
+    path = folders.data / FILE
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(OSError, match="no file"):
+        save_settings(folders, settings)
+    assert path.is_dir()
+
+
+def test_what_breaks_while_the_window_is_open_is_kept_aside(folders):
+    save_settings(folders, Settings())
+    settings = load_settings(folders)[0]
+    write(folders, "theme: [\nspeed: 4\n")
+    settings.pace = 5
+    save_settings(folders, settings)
+    assert (load_settings(folders)[0].speed, load_settings(folders)[0].pace) == (4, 5)
+    assert (folders.data / "settings-unreadable.yaml").read_text() == "theme: [\nspeed: 4\n"
+
+
+def test_a_file_of_rubbish_is_sorted_out_in_a_bounded_number_of_steps(folders):
+    write(folders, "a: [\n" + "a: b\n" * 60_000)
+    with steps(3_000_000):
+        _, notices = load_settings(folders)
+    assert any("too many keys" in notice.english() for notice in notices)

@@ -22,15 +22,16 @@ def contents(path: Path, most: int = LARGEST) -> bytes:
 
     A pipe is read where somebody writes into it. Raises OSError, for folders, devices and pipes without a writer too.
     """
-    with os.fdopen(os.open(path, os.O_RDONLY | _NO_WAITING), "rb", buffering=0) as stream:
-        kind = os.fstat(stream.fileno()).st_mode
-        first = b""
-        if stat.S_ISFIFO(kind):
-            first = _first(stream.fileno(), path)
-        elif not stat.S_ISREG(kind):
+    handle = os.open(path, os.O_RDONLY | _NO_WAITING)
+    try:
+        kind = os.fstat(handle).st_mode
+        if not stat.S_ISREG(kind) and not stat.S_ISFIFO(kind):
             raise OSError(errno.EINVAL, "is no file", str(path))
-        with os.fdopen(os.dup(stream.fileno()), "rb") as whole:
+        first = _first(handle, path) if stat.S_ISFIFO(kind) else b""
+        with os.fdopen(handle, "rb", closefd=False) as whole:
             return first + whole.read(most + 1 - len(first))
+    finally:
+        os.close(handle)
 
 
 def _first(pipe: int, path: Path) -> bytes:

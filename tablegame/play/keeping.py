@@ -21,6 +21,8 @@ from tablegame.files.strict_yaml import Node, load
 T = TypeVar("T")
 W = TypeVar("W", bound=str)
 
+MOST_BLOCKS = 400
+"""So many keys of a file that is no YAML as a whole are looked at; none of ours has half as many."""
 _BLOCK = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 _WORD = re.compile(r"[a-z_]+\Z")
 _KEYWORDS = ("true", "false", "null")
@@ -50,14 +52,18 @@ class Values:
     def _salvage(self, data: bytes) -> dict[str, Node]:
         found: dict[str, Node] = {}
         line = 0
-        for block in _BLOCK.split(data.decode("utf-8", "surrogateescape")):
+        blocks = _BLOCK.split(data.decode("utf-8", "surrogateescape"), MOST_BLOCKS)
+        for block in blocks[:MOST_BLOCKS]:
             try:
                 text = ("\n" * line + block).encode("utf-8", "surrogateescape")
                 if block.strip() and not block.startswith("#"):
-                    found = {**load(text, self._name).mapping(), **found}
+                    for key, node in load(text, self._name).mapping().items():
+                        found.setdefault(key, node)
             except TableError as error:
                 self._left_out(error)
             line += block.count("\n")
+        if len(blocks) > MOST_BLOCKS:
+            self._left_out(TableError(f"{self._name}: line {line + 1}: has too many keys to be sorted out"))
         return found
 
     def _left_out(self, error: TableError) -> None:

@@ -7,9 +7,10 @@ the cache folder: it may vanish or be wrong at any time and is then made anew.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ from tablegame.play.gamefile import RECORD_ENDING, notes_of, notes_path, untorn
 from tablegame.play.replay import replay
 from tablegame.play.seats import names
 
+LONGEST_NAME = 225
+"""Bytes that the name of a record may have: notes, lock and what is half written beside it have longer ones."""
 _Stamp = tuple[int, ...]
 """Size and time of record and notes: what a line was made from."""
 
@@ -78,7 +81,7 @@ class Index:
         known = self._lines.get(id)
         if known is not None and known[0] == stamp:
             return known[1]
-        saved = _described(path, id, stamp[1] / 1e9)
+        saved = _described(path, id, max(-_LATEST, min(stamp[1] / 1e9, _LATEST)))
         self._lines[id] = (stamp, saved)
         self._changed = True
         return saved
@@ -97,9 +100,30 @@ class Index:
                 return
             for id, (stamp, saved) in data["entries"].items():
                 saved["names"], saved["scores"] = tuple(saved["names"]), tuple(saved["scores"])
-                yield id, (tuple(stamp), Saved(**saved))
+                line = Saved(**saved)
+                if _sound(line):
+                    yield id, (tuple(stamp), line)
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return
+
+
+_KINDS: dict[str, type | tuple[type, ...]] = {"str": str, "float": (int, float), "int": int, "bool": bool}
+
+
+def _sound(line: Saved) -> bool:
+    """Whether every value is of its kind: an index that somebody wrote into is not believed."""
+    for each in fields(line):
+        value = getattr(line, each.name)
+        if isinstance(value, tuple):
+            if not all(isinstance(entry, str if each.name == "names" else int) for entry in value):
+                return False
+        elif not isinstance(value, _KINDS[str(each.type)]):
+            return False
+    return abs(line.when) < _LATEST
+
+
+_LATEST = 200_000_000_000.0
+"""Seconds since 1970 beyond which no calendar counts: what lies there has no date."""
 
 
 def _stamp(path: Path) -> _Stamp:
@@ -115,12 +139,15 @@ def _stamp(path: Path) -> _Stamp:
 
 def _described(path: Path, id: str, when: float) -> Saved:
     """A line of the list, from the files themselves."""
+    if len(os.fsencode(path.name)) > LONGEST_NAME:
+        trouble = f"{path.name[:60]}…: the name is too long for notes beside it; give the file a shorter one"
+        return Saved(id, "", "", when, trouble=trouble)
     try:
         record = read_record(untorn(read_bytes(path, path.name)), path.name)
         *_, last = replay(record, path.name)
-    except TableError as error:
+        notes, _ = notes_of(path, record)
+    except (TableError, OSError, ValueError) as error:
         return Saved(id, "", "", when, trouble=str(error))
-    notes, _ = notes_of(path, record)
     return Saved(
         id,
         record.game,

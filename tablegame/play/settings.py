@@ -6,7 +6,8 @@ themes or the options of a game; a theme or language that is not there is the ca
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+import os
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.folders import Folders
 from tablegame.files.language import LANGUAGES
+from tablegame.files.reading import contents
 from tablegame.files.strict_yaml import Node, read_bytes
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.play.house import OptionValue, RuleSet
@@ -62,6 +64,18 @@ class LastGame:
     practice: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What settings were changed from: by it is seen what was changed here, and what another window changed meanwhile.
+
+    data: the bytes of the file; mixed: it has values of another window's, which are not in force here.
+    """
+
+    settings: Settings
+    data: bytes = b""
+    mixed: bool = False
+
+
 @dataclass(slots=True)
 class Settings:
     """Everything a player can set. Change a field, then save."""
@@ -105,6 +119,8 @@ class Settings:
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)
     """By game key."""
+    basis: Basis | None = field(default=None, repr=False, compare=False)
+    """What the file said when this was read or saved last; None: nobody else's changes are looked for."""
 
     @property
     def motion(self) -> int:
@@ -142,14 +158,22 @@ def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
     try:
         data = read_bytes(path, FILE)
     except TableError as error:
-        if not path.exists():
-            return Settings(), ()
+        settings = _since(Settings())
+        if not os.path.lexists(path):
+            return settings, ()
         problem = Reason(N_("{problem}. All settings are as at first."), (("problem", str(error)),))
-        return Settings(), (problem, *_kept_aside(path))
+        return settings, (problem, *_kept_aside(path))
     values = Values(data, FILE, folders.cache / MEMORY)
-    settings = _read(values)
+    settings = _since(_read(values), data)
     left_out = values.finish()
     return settings, (*left_out, *_kept_aside(path)) if left_out else ()
+
+
+def _since(settings: Settings, data: bytes = b"", mixed: bool = False) -> Settings:
+    """The settings, which have just been read or written."""
+    copied = replace(settings, last_games=dict(settings.last_games), basis=None)
+    settings.basis = Basis(copied, data, mixed)
+    return settings
 
 
 def _kept_aside(path: Path) -> tuple[Reason, ...]:
@@ -222,10 +246,60 @@ def _last_game(node: Node) -> LastGame:
 
 
 def save_settings(folders: Folders, settings: Settings) -> None:
-    """Write them whole: to a temporary file, synced, renamed. Raises OSError where the folder cannot be written."""
+    """Write what was changed here over what lies there now: to a temporary file, synced, renamed.
+
+    Raises OSError where the folder cannot be written, or what lies there cannot be read: that is not overwritten.
+    """
+    path, basis = folders.data / FILE, settings.basis
+    there = contents(path) if basis is not None and os.path.lexists(path) else b""
+    whole, mixed = settings, False
+    if basis is not None and there and (basis.mixed or there != basis.data):
+        values = Values(there, FILE)
+        theirs = _read(values)
+        if values.finish():
+            keep_aside(path)
+        whole = _merged(settings, basis.settings, theirs)
+        mixed = whole != settings
+    data = _text(whole).encode()
+    write_atomic(path, data)
+    if basis is not None:
+        _since(settings, data, mixed)
+
+
+def _merged(mine: Settings, before: Settings, theirs: Settings) -> Settings:
+    """Value by value: mine where it was changed here, else theirs; lists and games entry by entry."""
+    values: dict[str, Any] = {}
+    for each in fields(mine):
+        here, once, there = (getattr(settings, each.name) for settings in (mine, before, theirs))
+        if here == once or each.name == "basis":
+            values[each.name] = there
+        elif isinstance(here, dict):
+            values[each.name] = _entries_merged(here, once, there)
+        elif isinstance(here, tuple):
+            named = ({_name_of(entry): entry for entry in entries} for entries in (here, once, there))
+            values[each.name] = tuple(_entries_merged(*named).values())
+        else:
+            values[each.name] = here
+    values["names"] = values["names"][:MOST_NAMES]
+    return Settings(**values)
+
+
+def _entries_merged(here: dict[Any, Any], once: dict[Any, Any], there: dict[Any, Any]) -> dict[Any, Any]:
+    """Entries changed or added here as they are here, in their order, else as they are there; what either took goes."""
+    kept = {key: value if value != once.get(key) else there.get(key) for key, value in here.items()}
+    added = {key: value for key, value in there.items() if key not in here and key not in once}
+    return {key: value for key, value in {**kept, **added}.items() if value is not None}
+
+
+def _name_of(entry: RuleSet | str) -> object:
+    return (entry.game, entry.name) if isinstance(entry, RuleSet) else entry
+
+
+def _text(settings: Settings) -> str:
     values: dict[str, Any] = {"settings": 1}
     for each in fields(settings):
-        values[each.name] = getattr(settings, each.name)
+        if each.name != "basis":
+            values[each.name] = getattr(settings, each.name)
     window = settings.window
     values["window"] = window and {key: getattr(window, key) for key in ("width", "height", "x", "y")}
     values["rule_sets"] = [
@@ -237,4 +311,4 @@ def save_settings(folders: Folders, settings: Settings) -> None:
     }
     if window is None:
         del values["window"]
-    write_atomic(folders.data / FILE, dump(values))
+    return dump(values)

@@ -6,8 +6,6 @@ Knows how screens, hand and stage fit together. Must not know what any screen is
 from __future__ import annotations
 
 import contextlib
-import gc
-import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
@@ -24,7 +22,7 @@ from tablegame.files.language import Words
 from tablegame.files.language import load as load_language
 from tablegame.play.client import Client, InlineClient
 from tablegame.play.saves import Library
-from tablegame.play.settings import Settings, WindowPlace, load_settings, save_settings
+from tablegame.play.settings import WindowPlace, load_settings, save_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.table.timeline import Timeline
@@ -34,6 +32,7 @@ from tablegame.ui.input import INPUTS, Hand
 from tablegame.ui.links import link_at
 from tablegame.ui.notice import Notice
 from tablegame.ui.studio import Studio
+from tablegame.ui.trouble import Log, complain
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain, Reason
@@ -74,13 +73,16 @@ class App:
         self.clipboard = services.clipboard
         self.minds = services.minds
         self.settings, troubles = load_settings(self.folders)
-        self.window = window or _opened(self.settings)
+        self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Words = load_language(self.settings.language)
         self._others: Mapping[str, str] = {}
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.library = Library(self.folders)
         self.drafts: dict[str, tuple[int, int, Plain]] = {}
         self.running = True
+        self.status = 0
+        """What the program says to whoever started it."""
+        self._log = Log(self.folders)
         self.hand = Hand(self)
         self._screens: list[Screen] = []
         self._scenes: dict[int, Scene] = {}
@@ -91,6 +93,8 @@ class App:
         self._only_focus = False
         self._last_input = self.clock()
         self._touched = False
+        self._moved = False
+        """Whether the window lies otherwise than was kept."""
         self._opened = self.clock()
         self._dressed = False
         said = [self._trouble_with_settings(troubles), self._trouble_with_theme()]
@@ -273,11 +277,13 @@ class App:
             self._notice = None
             self._spoil()
         if self._screens and self.running:
-            with self._guarded():
+            with self._shown(self.top):
                 if self.top.tick(now):
                     self._spoil()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
         self.studio.poll(now, resting, resting and self._touched)
+        if resting and self._moved:
+            self._keep_place()
         if resting and not self._dressed:
             self._dressed = True
             self.window.dress()
@@ -299,8 +305,8 @@ class App:
         """Let every screen save, keep the settings, end the workers, close the window."""
         while self._screens:
             self._leave(self._screens.pop())
-        self.settings.window = WindowPlace(*self.window.restored_size, *self.window.restored_corner)
-        self._save_settings()
+        self._keep_place()
+        self.window.hide()
         self.studio.close()
         self._services.minds.close()
         self.window.close()
@@ -314,6 +320,7 @@ class App:
         if kind in INPUTS:
             self._last_input = now
             self._forward()
+        self._moved = self._moved or kind in (pygame.WINDOWMOVED, pygame.WINDOWRESIZED)
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
@@ -359,14 +366,16 @@ class App:
         before = self._scenes.get(id(self.top))
         for screen in self._screens[first:]:
             if screen is self.top or id(screen) not in self._scenes:
-                with self._guarded():
+                with self._shown(screen):
                     known = self._scenes.get(id(screen)) if only_focus else None
                     self._scenes[id(screen)] = self._refocused(screen, known) or self._built(screen)
+                if id(screen) not in self._scenes:
+                    return
         scenes = [self._scenes[id(s)] for s in self._screens[first:] if id(s) in self._scenes]
         if not scenes:
             return
         after = scenes[-1]
-        self.window.set_title(after.title or TITLE)
+        self.window.set_title(next((scene.title for scene in reversed(scenes) if scene.title), TITLE))
         over: list[Node] = self._notice.nodes(self._builder("")) if self._notice is not None else []
         self.studio.stage.show(scenes, over, self._timeline(before, after, now))
 
@@ -434,44 +443,54 @@ class App:
         except Exception:
             if self._services.strict:
                 raise
-            self._log(traceback.format_exc())
+            self._log.add(traceback.format_exc())
             self.notice(self.words("Something went wrong; the game is saved. The report is in errors.log."))
 
-    def _log(self, report: str) -> None:
-        with contextlib.suppress(OSError):
-            self.folders.data.mkdir(parents=True, exist_ok=True)
-            with (self.folders.data / "errors.log").open("a", encoding="utf-8") as file:
-                file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{report}\n")
+    @contextlib.contextmanager
+    def _shown(self, screen: Screen) -> Iterator[None]:
+        """A screen that cannot be shown is asked once: then it lies under a panel that says so and leads back."""
+        try:
+            yield
+        except Exception as error:
+            if self._services.strict:
+                raise
+            self._log.add(traceback.format_exc())
+            self._scenes.pop(id(screen), None)
+            self._cover(screen, f"{type(error).__name__}: {error}")
+
+    def _cover(self, screen: Screen, error: str) -> None:
+        from tablegame.ui.screens.broken import BrokenScreen
+
+        if isinstance(screen, BrokenScreen):
+            self.fail(error)  # not even that can be drawn
+            return
+        while self.top is not screen:
+            self._leave(self._screens.pop())
+        said = self.words("Something went wrong; the game is saved. The report is in errors.log.")
+        self.push(BrokenScreen(self, f"{said}\n{error[:300]}", back=len(self._screens) > 1))
+
+    def fail(self, sentence: str) -> None:
+        """Say on standard error why there is nothing to be seen, and end with status 1."""
+        complain(sentence)
+        self.status = 1
+        self.quit()
+
+    def refuse_to_play(self, sentence: str) -> None:
+        """Show why nothing can be played here, and nothing else."""
+        from tablegame.ui.screens.broken import BrokenScreen
+
+        complain(sentence)
+        self.status = 1
+        self.push(BrokenScreen(self, sentence, back=False, again=False))
+
+    def _keep_place(self) -> None:
+        """Keep where the window lies, while it can still be asked."""
+        self._moved = False
+        self.settings.window = WindowPlace(*self.window.restored_size, *self.window.restored_corner)
+        self._save_settings()
 
     def _save_settings(self) -> None:
         try:
             save_settings(self.folders, self.settings)
         except OSError as error:
             self.notice(self.words("The settings could not be saved: {error}.", error=error.strerror or str(error)))
-
-
-def _opened(settings: Settings) -> Window:
-    place = settings.window
-    if place is None:
-        return Window(TITLE, None, settings.fullscreen)
-    corner = None if place.x is None or place.y is None else (place.x, place.y)
-    return Window(TITLE, (place.width, place.height), settings.fullscreen, corner)
-
-
-def main(argument: str | None = None) -> int:
-    """Open the window at the shelf, or at what was asked for (a game's key, a record's path); the exit status."""
-    from tablegame.ui.loop import run
-
-    app = App(Services(Folders.of_user()))
-    signal.signal(signal.SIGTERM, lambda *_: app.quit())
-    app.home()
-    gc.freeze()  # what is there from the start need not be looked through again in the middle of a motion
-    if argument is not None:
-        from tablegame.ui.screens.openings import open_argument
-
-        open_argument(app, argument)
-    try:
-        run(app, app.clock, time.sleep)
-    finally:
-        app.close()
-    return 0

@@ -23,9 +23,11 @@ class SystemClipboard:
             pygame.scrap.put_text(text)
 
     def paste(self) -> str:
-        """What lies there, "" where there is no text."""
+        """What lies there, "" where there is no text, or none that can be read."""
         try:
             return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+        except UnicodeError:
+            return ""
         except pygame.error:
             return self._kept
 

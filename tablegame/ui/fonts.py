@@ -33,6 +33,10 @@ _WIDTHS: Final = 20000
 _WORDS_BYTES: Final = 8 * 1024 * 1024
 
 
+class FontError(Exception):
+    """Type cannot be set; the sentence says which file is missing or broken."""
+
+
 class Fonts:
     """Every face at every size, opened when first needed. Is the `Metrics` that scenes are built with."""
 
@@ -50,8 +54,16 @@ class Fonts:
         key = (face, max(6, round(size)))
         font = self._fonts.get(key)
         if font is None:
-            font = self._fonts[key] = pygame.font.Font(self._file(face), key[1])
+            font = self._fonts[key] = self._opened(self._file(face), key[1])
         return font
+
+    def _opened(self, path: str, size: int) -> pygame.font.Font:
+        try:
+            return pygame.font.Font(path, size)
+        except (pygame.error, OSError) as error:
+            raise FontError(
+                f"the font {path} cannot be read ({error}); install tablegame's dependencies again"
+            ) from None
 
     def width(self, text: str, face: Face, size: float) -> float:
         """How wide a run of type is, in pixels."""

@@ -8,8 +8,12 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from tablegame.table.build import SMALLEST
+
+if TYPE_CHECKING:
+    from tablegame.play.settings import WindowPlace
 
 
 def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
@@ -31,6 +35,10 @@ import pygame.system  # noqa: E402
 from tablegame.files.data import asset  # noqa: E402
 
 
+class NoWindowError(Exception):
+    """There is nowhere to open a window; the sentence says why."""
+
+
 class Window:
     """The one window. Sizes are pixels of its surface; places of the mouse are mapped from the desktop's points."""
 
@@ -41,10 +49,12 @@ class Window:
         fullscreen: bool = False,
         corner: tuple[int, int] | None = None,
     ) -> None:
-        pygame.display.init()
-        self._window = _made(title, size or first_size())
+        """Raises NoWindowError where nobody could see it."""
+        _display()
+        fits = size is None or corner is None or _on_a_screen(corner, size)
+        self._window = _made(title, first_size() if size is None else _within_a_screen(size))
         self._window.minimum_size = SMALLEST
-        if corner is not None and _on_a_screen(corner):
+        if corner is not None and fits:
             # Given when it is made, it would be the corner of the frame, and the window wander with each start.
             self._window.position = corner
         self._restored = self._window.size
@@ -52,6 +62,14 @@ class Window:
         self.fullscreen = False
         if fullscreen:
             self.set_fullscreen(True)
+
+    @classmethod
+    def as_left(cls, title: str, place: WindowPlace | None, fullscreen: bool) -> Window:
+        """Where it was the last time, as far as that is still on a screen."""
+        if place is None:
+            return cls(title, None, fullscreen)
+        corner = None if place.x is None or place.y is None else (place.x, place.y)
+        return cls(title, (place.width, place.height), fullscreen, corner)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -112,6 +130,11 @@ class Window:
         else:
             self._window.set_windowed()
 
+    def hide(self) -> None:
+        """Take it off the screen at once; what is still to be done at the end is done behind it."""
+        with suppress(pygame.error):
+            self._window.hide()
+
     def close(self) -> None:
         """Take the window away."""
         self._window.destroy()
@@ -125,11 +148,35 @@ def first_size() -> tuple[int, int]:
     return max(SMALLEST[0], round(across * 0.7)), max(SMALLEST[1], round(down * 0.7))
 
 
-def _on_a_screen(corner: tuple[int, int]) -> bool:
-    """Whether a window with its corner there can be seen and taken hold of; screens are taken to stand side by side."""
+def _display() -> None:
+    """Reach the display; raises NoWindowError where there is none, and SDL would draw where nobody sees it."""
+    asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoWindowError(f"there is no display to open a window on: {error}") from None
+    if pygame.display.get_driver() in _UNSEEN and not asked:
+        shown = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
+        why = f"the display {shown} does not answer" if shown else "neither DISPLAY nor WAYLAND_DISPLAY is set"
+        raise NoWindowError(f"there is no display to open a window on: {why}")
+
+
+_UNSEEN = ("offscreen", "dummy", "evdev")
+"""Ways to draw that SDL takes where it finds no screen."""
+
+
+def _on_a_screen(corner: tuple[int, int], size: tuple[int, int]) -> bool:
+    """Whether a window there can be seen whole; screens are taken to stand side by side."""
     sizes = pygame.display.get_desktop_sizes()
     across, down = sum(width for width, _ in sizes), max((height for _, height in sizes), default=0)
-    return 0 <= corner[0] <= across - SMALLEST[0] // 4 and 0 <= corner[1] <= down - SMALLEST[1] // 4
+    return 0 <= corner[0] <= across - size[0] and 0 <= corner[1] <= down - size[1]
+
+
+def _within_a_screen(size: tuple[int, int]) -> tuple[int, int]:
+    """The size, no larger than the largest screen there is now, and no smaller than the smallest window."""
+    sizes = pygame.display.get_desktop_sizes() or [size]
+    most = max(sizes, key=lambda each: each[0] * each[1])
+    return max(SMALLEST[0], min(size[0], most[0])), max(SMALLEST[1], min(size[1], most[1]))
 
 
 def _made(title: str, size: tuple[int, int]) -> pygame.Window:

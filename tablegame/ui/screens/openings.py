@@ -62,7 +62,7 @@ def resume(desk: Desk, saved: Saved) -> None:
 def open_text(desk: Desk, text: str) -> None:
     """Take in a record from the clipboard and open it."""
     if not text.strip():
-        desk.notice(f"{desk.words('clipboard')}: {desk.words('there is nothing on it')}")
+        desk.notice(f"{desk.words('clipboard')}: {desk.words('there is no text on it')}")
         return
     try:
         saved = desk.library.import_text(text, desk.words("clipboard"))

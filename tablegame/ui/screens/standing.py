@@ -120,7 +120,10 @@ def _people(names: tuple[str, ...]) -> tuple[str, ...]:
 def when_said(when: float, words: Words, now: datetime | None = None) -> str:
     """A moment as people say it: the time today, yesterday, a day of this week, else the date."""
     now = now or datetime.now()
-    then = datetime.fromtimestamp(when)
+    try:
+        then = datetime.fromtimestamp(when)
+    except (ValueError, OverflowError, OSError):
+        return ""
     days = (now.date() - then.date()).days
     if days <= 0:
         return then.strftime("%H:%M")

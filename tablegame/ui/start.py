@@ -1,0 +1,63 @@
+"""The program with its window: what must be there before it opens, and what is said where it is not.
+
+Knows the user's folders, signals and standard error. Must not know any screen but the panel that says why not.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import time
+
+from tablegame.ui.app import App, Services
+from tablegame.ui.window import NoWindowError
+
+import pygame  # isort: skip
+
+from tablegame.core.errors import TableError
+from tablegame.files.folders import Folders
+from tablegame.files.writing import refusal
+from tablegame.ui.trouble import complain
+
+
+def unwritable(folders: Folders) -> str:
+    """Why no game can be kept in the user's folder, "" where it can."""
+    for folder in (folders.data, folders.games):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            return refusal(error)
+        if not os.access(folder, os.W_OK | os.X_OK):
+            return f"{folder} cannot be written: Permission denied. Make room or give leave, then try again."
+    return ""
+
+
+def main(argument: str | None = None) -> int:
+    """Open the window at the shelf, or at what was asked for (a game's key, a record's path); the exit status."""
+    from tablegame.ui.loop import run
+
+    folders = Folders.of_user()
+    try:
+        app = App(Services(folders))
+    except (pygame.error, NoWindowError, OSError, TableError) as error:
+        complain(str(error))
+        return 1
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: app.quit())
+    trouble = unwritable(folders)
+    if trouble:
+        app.refuse_to_play(trouble)
+    else:
+        app.home()
+    gc.freeze()  # what is there from the start need not be looked through again in the middle of a motion
+    if argument is not None and not trouble:
+        from tablegame.ui.screens.openings import open_argument
+
+        open_argument(app, argument)
+    try:
+        run(app, app.clock, time.sleep)
+    finally:
+        app.close()
+    return app.status

@@ -1,0 +1,37 @@
+"""What is said where nothing can be shown, and the log of what went wrong.
+
+Knows standard error and the log in the user's folder. Must not know screens, nor pygame.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+
+from tablegame.files.folders import Folders
+
+
+def complain(sentence: str) -> None:
+    """One line on standard error, where there is one."""
+    line = "".join(sign if sign.isprintable() else "?" for sign in sentence)
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        print(f"tablegame: {line}", file=sys.stderr, flush=True)
+
+
+class Log:
+    """The file errors.log; each report stands in it once for each run of the program."""
+
+    def __init__(self, folders: Folders) -> None:
+        self._path = folders.data / "errors.log"
+        self._told: set[str] = set()
+
+    def add(self, report: str) -> None:
+        """Write a report down, unless it has been; failing is no harm."""
+        if report in self._told:
+            return
+        self._told.add(report)
+        with contextlib.suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{report}\n")

@@ -1,0 +1,229 @@
+"""What cannot be shown is said once, with a way back; without a window on standard error, with status 1."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+from test_table import at_table, until_choice
+from ui_harness import Harness
+
+from tablegame.play.settings import Settings, WindowPlace
+from tablegame.ui import fonts, start, window
+from tablegame.ui.clipboard import SystemClipboard
+from tablegame.ui.screens.broken import BrokenScreen
+from tablegame.ui.screens.saved import SavedScreen
+from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.screens.table import TableScreen
+
+ROOT = Path(__file__).resolve().parent.parent
+RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n"
+
+
+class Breaking:
+    """A method of a screen that fails as often as it is told to, and counts."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, screen: type, name: str) -> None:
+        self.asked = 0
+        self.broken = True
+        real = getattr(screen, name)
+
+        def method(itself: object, *given: object) -> object:
+            self.asked += 1
+            if self.broken:
+                raise ValueError("broken on purpose")
+            return real(itself, *given)
+
+        patch.setattr(screen, name, method)
+
+
+def log(ui: Harness) -> str:
+    return (ui.folders.data / "errors.log").read_text()
+
+
+@pytest.mark.parametrize("part", ["build", "tick"])
+def test_a_screen_that_fails_is_asked_once_and_leads_back(tmp_path: Path, monkeypatch, part: str) -> None:
+    with Harness(tmp_path, strict=False) as ui:
+        breaking = Breaking(monkeypatch, SavedScreen, part)
+        ui.click("saves")
+        ui.run(2)
+        assert isinstance(ui.top(), BrokenScreen) and breaking.asked == 1
+        assert "broken on purpose" in ui.words() and "errors.log" in ui.words()
+        assert log(ui).count("Traceback") == 1
+        ui.click("again")
+        ui.run(1)
+        assert isinstance(ui.top(), BrokenScreen) and breaking.asked == 2
+        assert log(ui).count("Traceback") == 1, "the same report is written once"
+        ui.key("escape")
+        ui.run(1)
+        assert isinstance(ui.top(), ShelfScreen) and ui.scene().targets
+        breaking.broken = False
+        ui.click("saves")
+        ui.run(0.2)
+        assert isinstance(ui.top(), SavedScreen)
+
+
+def test_a_shelf_that_fails_can_be_tried_again_or_left(tmp_path: Path, monkeypatch) -> None:
+    breaking = Breaking(monkeypatch, ShelfScreen, "build")
+    with Harness(tmp_path, strict=False) as ui:
+        ui.run(1)
+        assert isinstance(ui.top(), BrokenScreen) and ui.scene().target("close") is None
+        ui.key("escape")
+        ui.run(0.2)
+        assert isinstance(ui.top(), BrokenScreen)
+        breaking.broken = False
+        ui.click("again")
+        ui.run(0.2)
+        assert isinstance(ui.top(), ShelfScreen)
+
+
+def test_a_table_that_fails_leads_back_to_the_shelf_and_keeps_its_game(tmp_path: Path, monkeypatch) -> None:
+    with at_table(tmp_path, settings=Settings(hold_ms=100, forced_last=False)) as ui:
+        until_choice(ui)
+        ui.app._services.strict = False
+        breaking = Breaking(monkeypatch, TableScreen, "build")
+        ui.key("1")
+        ui.run(1)
+        assert isinstance(ui.top(), BrokenScreen) and breaking.asked == 1
+        breaking.broken = False
+        ui.click("again")
+        until_choice(ui)
+        assert isinstance(ui.top(), TableScreen)
+
+
+def test_where_not_even_words_can_be_drawn_it_is_said_on_standard_error(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setitem(fonts.FAMILIES, "source-sans-pro", ("nowhere_to_be_found", ("a", "b", "c", "d")))
+    with Harness(tmp_path, strict=False) as ui:
+        ui.run(1)
+        assert not ui.app.running and ui.app.status == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "nowhere_to_be_found is not installed" in said
+
+
+# -- the list of saved games -----------------------------------------------------------------------------------------
+
+
+def test_one_bad_file_costs_its_own_line_and_never_the_shelf(tmp_path: Path) -> None:
+    games = tmp_path / "data" / "games"
+    games.mkdir(parents=True)
+    (games / "good.yaml").write_text(RECORD)
+    (games / ("x" * 250 + ".yaml")).write_text(RECORD)
+    for name, when in (("early", -99_999_999_999), ("late", 290_000_000_000)):
+        (games / f"{name}.yaml").write_text(RECORD)
+        os.utime(games / f"{name}.yaml", (1, when))
+    os.mkfifo(games / "pipe.yaml")
+    (games / "folder.yaml").mkdir()
+    with Harness(tmp_path, size=(1920, 1080)) as ui:
+        ui.run(0.2)
+        assert isinstance(ui.top(), ShelfScreen) and ui.scene().target("continue")
+        ui.click("saves")
+        ui.run(0.2)
+        assert isinstance(ui.top(), SavedScreen)
+        lines = ui.app.library.list()
+        assert len(lines) == 4 and sum(bool(line.trouble) for line in lines) == 1
+
+
+@pytest.mark.parametrize("wrong", [{"title": 5}, {"when": 1e300}, {"when": None}, {"names": [1]}, {"scores": ["x"]}])
+def test_an_index_that_somebody_wrote_into_is_not_believed(tmp_path: Path, wrong: dict[str, object]) -> None:
+    games = tmp_path / "data" / "games"
+    games.mkdir(parents=True)
+    (games / "good.yaml").write_text(RECORD)
+    with Harness(tmp_path):
+        pass
+    index = tmp_path / "cache" / "games.json"
+    kept = json.loads(index.read_bytes())
+    kept["entries"]["good"][1].update(wrong)
+    index.write_text(json.dumps(kept))
+    with Harness(tmp_path) as ui:
+        ui.run(0.2)
+        assert isinstance(ui.top(), ShelfScreen) and ui.scene().target("continue")
+
+
+# -- before there is a window ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
+@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":473"}, {"SDL_VIDEODRIVER": "wayland"}])
+def test_without_a_display_the_program_says_so_and_ends(tmp_path: Path, display: dict[str, str]) -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {key: value for key, value in os.environ.items() if key not in hidden}
+    environment |= {"HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path), "PYTHONPATH": str(ROOT), **display}
+    ran = subprocess.run(
+        [sys.executable, "-m", "tablegame"], env=environment, capture_output=True, text=True, timeout=60, cwd=tmp_path
+    )
+    assert ran.returncode == 1
+    assert ran.stderr.count("\n") == 1 and "there is no display to open a window on" in ran.stderr
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_the_window_and_on_standard_error(tmp_path: Path, capsys) -> None:
+    with Harness(tmp_path / "home") as ui:
+        (tmp_path / "file").write_text("in the way")
+        ui.folders = type(ui.folders)(tmp_path / "file" / "data", tmp_path / "cache")
+        trouble = start.unwritable(ui.folders)
+        assert "file" in trouble and "cannot be written" in trouble
+        ui.app.refuse_to_play(trouble)
+        ui.run(0.2)
+        assert trouble[:20] in ui.words() and ui.scene().target("again") is None
+        ui.click("quit")
+        assert not ui.app.running and ui.app.status == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+# -- where the window opens ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("left", "screen", "size", "placed"),
+    [
+        (WindowPlace(1344, 756, 289, 203), (960, 600), (960, 600), False),
+        (WindowPlace(1344, 756, 289, 203), (1920, 1080), (1344, 756), True),
+        (WindowPlace(1344, 756, 700, 203), (1920, 1080), (1344, 756), False),
+        (WindowPlace(1344, 756, -5, 0), (1920, 1080), (1344, 756), False),
+        (WindowPlace(32000, 32000, 0, 0), (1920, 1080), (1920, 1080), False),
+        (WindowPlace(1, 1, 0, 0), (1920, 1080), (960, 600), True),
+    ],
+)
+def test_a_window_opens_within_the_screen_there_is(monkeypatch, left, screen, size, placed) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
+    made: list[tuple[int, int]] = []
+
+    class Made:
+        position = (11, 12)
+        minimum_size = (1, 1)
+
+        def __init__(self, given: tuple[int, int]) -> None:
+            self.size = given
+
+    def make(_: str, given: tuple[int, int]) -> Made:
+        made.append(given)
+        return Made(given)
+
+    monkeypatch.setattr(window, "_made", make)
+    opened = window.Window.as_left("test", left, False)
+    assert made == [size]
+    assert (opened.restored_corner == (left.x, left.y)) == placed
+
+
+def test_a_clipboard_that_is_no_text_is_refused_in_one_line(monkeypatch) -> None:
+    def garbled() -> str:
+        raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: True)
+    monkeypatch.setattr(pygame.scrap, "get_text", garbled)
+    assert SystemClipboard().paste() == ""
+
+
+def test_the_window_keeps_the_title_of_the_table_under_its_panels(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        titles = []
+        ui.app.window.set_title = titles.append  # type: ignore[method-assign]
+        for key in ("c", "escape", "m", "escape", "h"):
+            ui.key(key)
+            ui.run(0.3)
+        assert titles and set(titles) == {"Contraconquer"}
