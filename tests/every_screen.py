@@ -61,6 +61,7 @@ def _new_game_of_six(desk: App) -> NewGameScreen:
     screen._do_players(6)
     screen._do_level(1, "reader")
     screen._do_level(2, "")
+    screen._do_fold()
     return screen
 
 
@@ -69,6 +70,7 @@ def _new_game_of_most(desk: App, key: str) -> NewGameScreen:
     entry = find(key)
     screen = NewGameScreen(desk, entry)
     screen._do_players(entry.engine.player_counts(screen.party.chosen)[-1])
+    screen._do_fold()
     return screen
 
 

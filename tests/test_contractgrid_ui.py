@@ -25,6 +25,9 @@ ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"
 THREE = (person("Anna"), person("Ben"), person("Cilla"))
 SHORT: dict[str, object] = {"contracts": "nine", "cap": 4, "cards": 24}
 
+DEAL = "5"
+"""One in which Anna is the last to bid, so that nobody is waited for after the own bids."""
+
 
 def at_table(
     folder: Path,
@@ -39,7 +42,7 @@ def at_table(
         folder,
         (1280, 800),
         usual,
-        screen=lambda desk: new_table(desk, Entry("contractgrid"), len(chairs), given, chairs, False),
+        screen=lambda desk: new_table(desk, Entry("contractgrid"), len(chairs), given, chairs, False, DEAL),
     )
 
 

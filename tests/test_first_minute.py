@@ -8,9 +8,9 @@ import pytest
 from every_screen import labels
 from ui_harness import Harness
 
-from tablegame.games import GAMES
+from tablegame.games import GAMES, Entry
 from tablegame.play.settings import Settings
-from tablegame.table.scene import Label, Scene
+from tablegame.table.scene import Action, Label, Scene
 from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
 from tablegame.ui.screens.rules import RulesScreen
 
@@ -77,3 +77,119 @@ def test_f1_in_new_game_opens_the_first_page_of_that_game(key: str, tmp_path: Pa
         ui.key("f1")
         page = ui.top()
         assert isinstance(page, RulesScreen) and page.game == key and page.pane.offset == 0
+
+
+# -- a new game -----------------------------------------------------------------------------------------------------
+
+
+def asked(ui: Harness, key: str) -> NewGameScreen:
+    """The dialog before a game."""
+    ui.click(f"tile.{key}")
+    screen = ui.top()
+    assert isinstance(screen, NewGameScreen)
+    return screen
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_new_game_opens_with_who_sits_down_and_all_of_it_in_sight(language: str, entry: Entry, tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600), Settings(language=language, names=("Anna", "Ben"))) as ui:
+        screen = asked(ui, entry.key)
+        assert ui.focus() == "deal" and screen.folded
+        for name in ("seat.0", "seat.1", "level.0.0", "name.0", "set.0", "set.1"):
+            target = ui.target(name)
+            assert target.window is None or target.rect.bottom <= target.window.bottom, name
+        assert not [t.id for t in ui.scene().targets if t.id.startswith("option.")]
+
+
+def test_the_character_of_computers_is_said_once_for_the_seat_that_is_chosen(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en")) as ui:
+        asked(ui, "wargops")
+        ui.click("players.6")
+        ui.click("seat.4")
+        assert ui.words().count("Plays soundly and by feel") == 1
+
+
+def test_nothing_moves_when_more_players_sit_down_or_a_person_makes_way(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        asked(ui, "wargops")
+        before = {name: ui.target(name).rect for name in ("deal", "players.0", "seat.0", "close")}
+        ui.click("players.6")
+        ui.click("seat.1")
+        ui.click("level.1.0")
+        for name in ("deal", "close", "players.0"):
+            assert ui.target(name).rect == before[name], name
+
+
+def test_house_rules_that_differ_are_named_while_they_are_folded(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en")) as ui:
+        asked(ui, "wargops")
+        assert "differ" not in ui.words()
+        ui.app.act(Action("option", ("ranks", 9)))
+        ui.frame()
+        assert "Ranks 9" in ui.words()
+        ui.click("fold")
+        assert ui.scene().target("option.ranks") is not None
+        ui.click("fold")
+        assert ui.scene().target("option.ranks") is None
+
+
+def test_a_name_once_used_is_offered_in_every_game_and_to_nobody_twice(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        deal_usual(ui.app, GAMES[0])  # nobody has a name yet
+        ui.app.home()
+        ui.frame()
+        asked(ui, "wargops")
+        ui.app.focus("name.0")
+        ui.frame()
+        ui.type("Anna")
+        ui.click("deal")
+        ui.app.home()
+        ui.frame()
+        screen = asked(ui, GAMES[0].key)
+        assert [chair.name for chair in screen.party.chairs if chair.person] == ["Anna"]
+        ui.click("seat.1")
+        ui.click("level.1.0")
+        assert screen.party.chairs[1].name == "" and "Anna" not in screen.party.free_names
+        assert ui.scene().target("known.0") is None
+
+
+def test_a_name_that_is_offered_gives_way_to_what_is_typed(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(names=("Anna", "Cora"))) as ui:
+        screen = asked(ui, "wargops")
+        ui.click("seat.1")
+        ui.click("level.1.0")
+        assert screen.party.chairs[1].name == "Cora"
+        ui.app.focus("name.1")
+        ui.frame()
+        ui.type("Be")
+        ui.type("n")
+        assert screen.party.chairs[1].name == "Ben"
+        ui.click("known.0")
+        assert screen.party.chairs[1].name == "Cora"
+
+
+def test_a_rule_that_names_a_seat_offers_those_who_play(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en")) as ui:
+        screen = asked(ui, "procession")
+        ui.app.act(Action("players", (2,)))
+        ui.click("fold")
+        assert ui.scene().target("option.first.1") and not ui.scene().target("option.first.2")
+        screen._do_players(4)
+        ui.app.act(Action("option", ("first", "D")))
+        screen._do_players(3)
+        assert screen.party.chosen["first"] == "A" and screen.party.players == 3
+
+
+def test_tab_enters_a_choice_at_what_is_chosen(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        asked(ui, "wargops")
+        ui.app.act(Action("players", (5,)))
+        ui.frame()
+        stops = []
+        for _ in range(12):
+            ui.key("tab")
+            stops.append(ui.focus())
+            if ui.focus() == "deal":
+                break
+        assert "players.3" in stops and "seat.0" in stops and "level.0.0" in stops and "set.0" in stops

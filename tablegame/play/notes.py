@@ -13,11 +13,13 @@ import tablegame
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
 from tablegame.core.text import N_
 from tablegame.files.strict_yaml import Node
-from tablegame.play.keeping import Values, dump, one_of, text_up_to
+from tablegame.play.deals import LONGEST_DEAL
+from tablegame.play.keeping import Values, dump, number_between, one_of, text_up_to
 from tablegame.play.seats import LONGEST_NAME, Chair, computer, person
 
 FORMAT = 1
 LONGEST_TITLE = 80
+MOST_WON = 1_000_000
 MOST_BRANCHES = 20
 """Lines left behind that are kept; the oldest goes first."""
 
@@ -38,7 +40,9 @@ class Ending:
 class Notes:
     """The notes of one game.
 
-    seed: hexadecimal; deals, the choices of computer seats and the salts of their seals come from it. undone: what can
+    seed: hexadecimal; the choices of computer seats and the salts of their seals come from it. deal: the word or number
+    that the deals come from, "" where they come from the seed, as in games of old. won: how many games each seat has
+    won before this one, since these players sat down; () for none. undone: what can
     be put back, the last taken first to return, each entry the moves that went back together. branches: whole games
     left behind by playing something else after an undo. learned: computer seats have taken this game in.
     """
@@ -54,6 +58,8 @@ class Notes:
     ended: Ending | None = None
     undone: tuple[Lines, ...] = ()
     branches: tuple[Lines, ...] = ()
+    deal: str = ""
+    won: tuple[int, ...] = ()
 
 
 def write_notes(notes: Notes) -> str:
@@ -69,6 +75,10 @@ def write_notes(notes: Notes) -> str:
         "learned": notes.learned,
         "seed": notes.seed,
     }
+    if notes.deal:
+        values["deal"] = notes.deal
+    if notes.won:
+        values["won"] = notes.won
     if notes.ended is not None:
         winners = [seat_letter(seat) for seat in notes.ended.winners]
         values["ended"] = {"how": notes.ended.how, "seat": seat_letter(notes.ended.seat), "winners": winners}
@@ -100,6 +110,8 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
         practice=values.get("practice", Node.switch, False),
         assisted=values.get("assisted", Node.switch, False),
         learned=values.get("learned", Node.switch, False),
+        deal=values.get("deal", text_up_to(LONGEST_DEAL), ""),
+        won=values.get("won", lambda node: _counts(node, players), ()),
         ended=values.get("ended", lambda node: _ending(node, seat), None),
         undone=values.get("undone", _lines_of_moves, ()),
         branches=values.items("branches", _moves),
@@ -146,6 +158,13 @@ def _ending(node: Node, seat: Any) -> Ending:
     fields = node.fields(("how", "seat", "winners"))
     winners = tuple(seat(entry) for entry in fields["winners"].items())
     return Ending(one_of("claimed", "conceded")(fields["how"]), seat(fields["seat"]), winners)
+
+
+def _counts(node: Node, players: int) -> tuple[int, ...]:
+    found = tuple(number_between(0, MOST_WON)(entry) for entry in node.items())
+    if len(found) != players:
+        raise node.error("must be a number for each seat")
+    return found
 
 
 def _hexadecimal(node: Node) -> str:

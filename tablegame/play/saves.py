@@ -29,7 +29,6 @@ from tablegame.play.gamefile import (
     GameFile,
     blank_notes,
     fresh_path,
-    fresh_seed,
     lock_path,
     notes_of,
     notes_path,
@@ -40,7 +39,7 @@ from tablegame.play.gamefile import (
 from tablegame.play.notes import LONGEST_TITLE, Notes, write_notes
 from tablegame.play.replay import checked
 from tablegame.play.savedindex import Index, Saved
-from tablegame.play.seats import Chair, names, tidy
+from tablegame.play.seats import names, tidy
 
 __all__ = ["Deleted", "GameFile", "Library", "Saved"]
 
@@ -86,15 +85,12 @@ class Library:
 
     # -- one game on the table -----------------------------------------------------------------------------------
 
-    def create(
-        self, game: str, players: int, chosen: Chosen, chairs: tuple[Chair, ...], practice: bool, seed: str = ""
-    ) -> GameFile:
-        """A new game without moves, held open. Raises OSError where nothing can be written."""
+    def create(self, game: str, players: int, chosen: Chosen, notes: Notes) -> GameFile:
+        """A new game without moves, held open; notes: all but its date. Raises OSError where nothing can be written."""
         options = differing(find(game).engine, players, chosen)
-        named = names(chairs) if any(chair.name for chair in chairs) else ()
-        notes = Notes(chairs, seed or fresh_seed(), created=now(), practice=practice)
+        named = names(notes.chairs) if any(chair.name for chair in notes.chairs) else ()
         path = fresh_path(self.folders.games, game)
-        return self._kept(GameFile.made(path, Record(game, players, options, named), notes))
+        return self._kept(GameFile.made(path, Record(game, players, options, named), replace(notes, created=now())))
 
     def open(self, id: str) -> GameFile:
         """Hold a game open; a copy of it where another window does.

@@ -24,6 +24,7 @@ from tablegame.core.options import complete
 from tablegame.core.text import N_
 from tablegame.games import Entry, find
 from tablegame.play import seats
+from tablegame.play.deals import deal_by_chance, deal_seed, tidy_deal
 from tablegame.play.gamefile import GameFile
 from tablegame.play.line import Line, Made
 from tablegame.play.looking import Looking
@@ -71,9 +72,12 @@ class Session(Looking):
         practice: bool,
         store: Library | None,
         rng: Random,
+        deal: str = "",
+        won: tuple[int, ...] = (),
     ) -> Session:
         """A new game, its file made (none with store None: a game that is not kept).
 
+        deal: the word that its deals come from, "" for one by chance; won: games won before, as the notes have them.
         Raises OptionError where house rules, players and chairs do not fit, OSError where the file cannot be made.
         """
         whole = complete(entry.engine, players, chosen)
@@ -82,9 +86,10 @@ class Session(Looking):
         check_levels(entry.bot, (chair.level for chair in chairs), players, whole)
         line = Line(entry.engine, players, whole)
         seed = f"{rng.getrandbits(128):032x}"
+        notes = Notes(tuple(chairs), seed, practice=practice, deal=tidy_deal(deal) or deal_by_chance(seed), won=won)
         if store is None:
-            return cls(entry, line, None, Notes(tuple(chairs), seed, practice=practice))
-        file = store.create(entry.key, players, whole, tuple(chairs), practice, seed)
+            return cls(entry, line, None, notes)
+        file = store.create(entry.key, players, whole, notes)
         return cls(entry, line, file, file.notes)
 
     @classmethod
@@ -198,9 +203,14 @@ class Session(Looking):
         """Deal as long as deals are due."""
         made = []
         while self._line.state.acting() == (CHANCE,):
-            rng = Random(seed_for(self.notes.seed, "deal", CHANCE, len(self._line.made)))
-            made.append(self._line.add(CHANCE, self.entry.engine.deal(self._line.state, rng)))
+            made.append(self._line.add(CHANCE, self.entry.engine.deal(self._line.state, Random(self._deal_seed()))))
         return made
+
+    def _deal_seed(self) -> int:
+        """By the game's number and how many deals there were; games of old have none and deal by their seed."""
+        if not self.notes.deal:
+            return seed_for(self.notes.seed, "deal", CHANCE, len(self._line.made))
+        return deal_seed(self.notes.deal, sum(each.actor == CHANCE for each in self._line.made))
 
     # -- computer seats ----------------------------------------------------------------------------------------
 
@@ -284,6 +294,21 @@ class Session(Looking):
                 CHOOSING,
             )
         return None
+
+    def can_practise(self) -> Reason | None:
+        """Why this game cannot become a practice game; None where it can: among computers nobody is wronged."""
+        if self.practice:
+            return Reason(N_("This is a practice game already."), (), CHOOSING)
+        if len(self.persons) != 1:
+            return Reason(N_("Only a game of one person against computers can become a practice game."), (), CHOOSING)
+        return None
+
+    def practise(self) -> None:
+        """From now on this is a practice game, in which everything may be taken back. Raises MoveError, TableError."""
+        reason = self.can_practise()
+        if reason is not None:
+            raise MoveError(reason.english())
+        self._note(practice=True, assisted=True)
 
     def undo_asks(self) -> tuple[int, ...]:
         """The other people, who must agree before `undo`."""
@@ -380,7 +405,7 @@ class Session(Looking):
         named = seats.names(chairs) if any(each.name for each in chairs) else ()
         looked = self._open
         covered = self.covered
-        self._note(chairs=chairs)
+        self._note(chairs=chairs, won=self._won_without(seat, chair))
         self._left = (covered or self._left) and len(self.persons) == 1 and looked not in self.persons
         self.memories.pop(seat, None)
         shown = self._shown
@@ -388,6 +413,18 @@ class Session(Looking):
         self._shown = shown
         if self.file is not None and self.file.record.seats != named:
             self.file.rewrite(self._line.lines, named)
+
+    def _won_without(self, seat: int, chair: Chair) -> tuple[int, ...]:
+        """The games won before, without those of somebody who leaves."""
+        won = self.notes.won
+        if not won or chair.name == self.chairs[seat].name:
+            return won
+        return (*won[:seat], 0, *won[seat + 1 :])
+
+    def standing(self) -> tuple[int, ...]:
+        """How many games each seat has won since these players sat down, this one included once it is over."""
+        won = self.notes.won or (0,) * self.players
+        return tuple(games + (seat in self.winners) for seat, games in enumerate(won)) if self.over else won
 
     def _decided(self) -> tuple[int, ...] | None:
         hook = getattr(self.entry.engine, "decided", None)

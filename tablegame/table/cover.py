@@ -32,3 +32,5 @@ class Cover:
     players: tuple[int, int]
     short: tuple[str, Mapping[str, Plain]]
     picture: Callable[[Builder, Rect], None]
+    dealt: bool = False
+    """Whether cards are dealt by chance: then a game has a number by which the same is dealt again."""

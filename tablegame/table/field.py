@@ -17,11 +17,15 @@ BACKSPACE, DELETE, HOME, END = "\b", "\x7f", "\x01", "\x05"
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """Text with a caret between its letters, 0 before the first; longest bounds what can be typed."""
+    """Text with a caret between its letters, 0 before the first; longest bounds what can be typed.
+
+    selected: all of it is, so that the next letter takes its place and an arrow key goes to its end.
+    """
 
     text: str = ""
     caret: int = 0
     longest: int = 40
+    selected: bool = False
 
     @classmethod
     def of(cls, text: str, longest: int = 40) -> Writing:
@@ -30,6 +34,9 @@ class Writing:
 
     def typed(self, typed: str) -> Writing:
         """After these letters, or one of the keys that edit; letters over the longest are left out."""
+        if self.selected:
+            bare = replace(self, selected=False)
+            return bare.typed(typed) if typed in (HOME, END) else replace(bare, text="", caret=0).typed(typed)
         if typed == BACKSPACE:
             start = max(0, self.caret - 1)
             return replace(self, text=self.text[:start] + self.text[self.caret :], caret=start)
@@ -42,8 +49,14 @@ class Writing:
             self, text=self.text[: self.caret] + fresh + self.text[self.caret :], caret=self.caret + len(fresh)
         )
 
+    def all(self) -> Writing:
+        """The same with all of it selected."""
+        return replace(self, selected=bool(self.text), caret=len(self.text))
+
     def moved(self, step: int) -> Writing:
-        """The caret so many letters to the right."""
+        """The caret so many letters to the right; where all is selected, to that end of it."""
+        if self.selected:
+            return replace(self, selected=False, caret=0 if step < 0 else len(self.text))
         return replace(self, caret=min(max(0, self.caret + step), len(self.text)))
 
 
@@ -99,6 +112,8 @@ class Field:
         span = b.span(text[start:end], 20)
         height = b.line_height([[span]])
         line = Rect(inner.x, inner.cy - height / 2, inner.w, height)
+        if self.writing.selected and b.focus == self.name:
+            b.panel(Rect(line.x - 2, line.y, b.width([span]) + 4, line.h), "lit")
         if span.text:
             b.add(Label(line, ((span,),), id=f"{self.name}.text"))
         if b.focus == self.name:

@@ -272,6 +272,7 @@ class Segments:
                 self.enabled,
                 self.why,
                 self.why_link,
+                chosen=here,
             ),
         )
 

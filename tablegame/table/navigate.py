@@ -18,7 +18,8 @@ _DIRECTIONS: Final[tuple[Direction, ...]] = (*_SIDEWAYS, "up", "down")
 
 
 def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str, str] | None = None) -> str:
-    """The target that has the focus after Tab: the next zone's last visited target, else its first.
+    """The target that has the focus after Tab: the next zone's last visited target, else the value chosen in it, else
+    its first.
 
     visited names for each zone the target that last had the focus there.
     """
@@ -32,7 +33,8 @@ def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str,
     last = (visited or {}).get(zone.id, "")
     if last in zone.targets and last in known:
         return last
-    return next(name for name in zone.targets if name in known)
+    chosen = {t.id for t in scene.targets if t.chosen}
+    return next((name for name in zone.targets if name in chosen), next(n for n in zone.targets if n in known))
 
 
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:

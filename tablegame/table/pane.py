@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target
@@ -137,7 +138,7 @@ class Pane:
         self.offset = min(max(0.0, self.offset), self.furthest)
         moved = [shifted(node, 0, -self.offset) for node in aside.nodes]
         seen = tuple(node for node in moved if extent(node).overlaps(rect))
-        builder.add(Clip(rect, seen, id=self.name))
+        builder.add(Clip(rect.inset(-_EDGE), seen, id=self.name))
         self._targets(builder, aside, rect)
         if self.furthest > 0:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
@@ -251,6 +252,10 @@ class Pane:
         builder.key("pagedown", Action(f"{self.name}.page", (1,)))
         builder.key("home", Action(f"{self.name}.edge", (0,)))
         builder.key("end", Action(f"{self.name}.edge", (1,)))
+
+
+_EDGE: Final = 4.0
+"""Pixels that frames and shadows of what lies at the window's edge may stand over it."""
 
 
 def bar_room(builder: Builder) -> float:

@@ -252,6 +252,7 @@ class Target:
     `carry`: boxes over which the target can be carried with the button held, each with what is done when the pointer
     comes there (the target then lies elsewhere and is still held); without leaving its own box a click is a click.
     `dropped` is done when the button goes up after a target was carried.
+    `chosen`: of several values, this is the one that holds now; Tab enters its zone there.
     """
 
     id: str
@@ -270,6 +271,7 @@ class Target:
     hover: bool = False
     carry: tuple[tuple[Rect, Action], ...] = ()
     dropped: Action | None = None
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,4 +85,5 @@ COVER: Final = Cover(
     players=(3, 4),
     short=(N_("nine contracts, 24 cards"), {"contracts": "nine", "cards": 24}),
     picture=_picture,
+    dealt=True,
 )

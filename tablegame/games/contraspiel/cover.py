@@ -41,4 +41,5 @@ COVER: Final = Cover(
     players=(3, 6),
     short=(N_("four deals with a fixed bête"), {"deals": 4, "bete": 8}),
     picture=_picture,
+    dealt=True,
 )

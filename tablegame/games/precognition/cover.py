@@ -41,4 +41,5 @@ COVER: Final = Cover(
     players=(2, 6),
     short=(N_("six ranks, 24 cards"), {"ranks": 6}),
     picture=_picture,
+    dealt=True,
 )

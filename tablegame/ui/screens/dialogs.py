@@ -89,7 +89,7 @@ class PromptScreen(Still):
         self.note = note
         self.then = then
         self.refuse = refuse
-        self.writing = Writing.of(text, longest)
+        self.writing = Writing.of(text, longest).all()
         self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablegame.core.contract import Chosen, Option
+from tablegame.core.contract import SEAT_LETTERS, Chosen, Option
 from tablegame.core.options import choose, differing
 from tablegame.games import Entry
 from tablegame.table.build import Builder, Words
@@ -96,9 +96,30 @@ def _widget(entry: Entry, option: Option, players: int, chosen: Chosen, words: W
         return _names(option, value, words, action, live, why, link)
     if option.kind == "number" and not option.only:
         return _number(option, players, chosen, words, live, why, link)
-    values: list[Any] = [False, True] if option.kind == "switch" else [*option.only, *option.choices]
+    choices = [choice for choice in option.choices if _plays(choice, option, players)]
+    values: list[Any] = [False, True] if option.kind == "switch" else [*option.only, *choices]
     options = tuple((v, value_words(option, v, words)) for v in (*values, *option.also))
     return Segments(name, options, value, action, live, why, link)
+
+
+def _plays(choice: str, option: Option, players: int) -> bool:
+    """Where a rule names a seat (A, B, C ...), only seats at which somebody sits are offered."""
+    names_seats = set(option.choices) <= set(SEAT_LETTERS)
+    return not names_seats or SEAT_LETTERS.index(choice) < players
+
+
+def differences(entry: Entry, players: int, chosen: Chosen, words: Words) -> str:
+    """The house rules that differ from the usual, each with its value, in one sentence; "" where none does."""
+    changed = differing(entry.engine, players, chosen)
+    named = [option for option in entry.engine.options if option.name in changed]
+    said = [f"{words(option.title)} {value_words(option, chosen[option.name], words)}" for option in named]
+    return (
+        words.many(
+            "Differs from the usual: {rules}.", "Differ from the usual: {rules}.", len(said), rules="; ".join(said)
+        )
+        if said
+        else ""
+    )
 
 
 def _names(

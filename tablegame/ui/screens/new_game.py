@@ -1,32 +1,34 @@
-"""A new game: who sits where, the house rules, practice; and then to the table.
+"""A new game: who sits where, the house rules, practice, which deal; and then to the table.
 
 Knows the desk, options as data, and what was chosen last. Must not know any particular game, nor pygame.
 """
 
 from __future__ import annotations
 
-from tablegame.core.contract import Option, seat_letter
+from dataclasses import dataclass
+from datetime import date
+
+from tablegame.core.contract import Option
 from tablegame.core.errors import OptionError, TableError
 from tablegame.core.options import all_counts
 from tablegame.files.writing import refusal
 from tablegame.games import Entry
+from tablegame.play.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.play.house import OptionValue, sets_of
 from tablegame.play.seats import LONGEST_NAME
 from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import (
     Buttons,
-    Heading,
     Note,
     Part,
     Press,
     Row,
     Segments,
+    Stack,
     Toggle,
     column,
     typed_digits,
-    widget_height,
-    words_in,
 )
 from tablegame.table.look import reason_text
 from tablegame.table.pane import Pane
@@ -34,9 +36,9 @@ from tablegame.table.scene import Action, Rect, Scene
 from tablegame.table.several import toggled
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.dialogs import PromptScreen
-from tablegame.ui.screens.house_rules import highest, option_row, value_words
-from tablegame.ui.screens.levels import level_name, level_sentence
+from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
 from tablegame.ui.screens.party import SHORT, USUAL, Party
+from tablegame.ui.screens.seating import SeatCards, SeatEditor
 from tablegame.ui.screens.widgets import ESCAPE, Dialog, Shape, dialog
 
 
@@ -54,6 +56,12 @@ class NewGameScreen(Dialog):
         self.writings = {
             seat: Writing.of(chair.name, LONGEST_NAME) for seat, chair in enumerate(self.party.chairs) if chair.person
         }
+        self.seat = next(iter(self.writings), 0)
+        """The seat that is being taken."""
+        self.dealing = "chance"
+        self.deal_word = Writing("", 0, LONGEST_DEAL)
+        self.folded = True
+        """The house rules one by one are out of sight."""
         self.partly: dict[str, tuple[str, ...]] = {}
         """What is chosen of house rules that name several things, while it is not yet as many as it must be."""
         self.typing = ("", "")
@@ -71,12 +79,11 @@ class NewGameScreen(Dialog):
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
-        """Players, seats, house rules, practice; Deal and Cancel at the foot."""
+        """Who sits down, the sets of house rules, practice, the deal; Deal and Cancel at the foot."""
         words = builder.words
         title = words("New game: {game}", game=words(self.entry.cover.title))
-        builder.focus = self.focus = builder.focus or "deal"
-        if self.focus != f"option.{self.typing[0]}":
-            self.typing = ("", "")
+        builder.focus = builder.focus or "deal"
+        self._focused(builder.focus)
         deal = words("Watch") if self.party.demonstration else words("Deal")
         presses = [
             Press("close", words("Cancel"), ESCAPE, "ivory", words("Esc")),
@@ -87,30 +94,44 @@ class NewGameScreen(Dialog):
         def draw(b: Builder, rect: Rect) -> float:
             return column(b, "form", rect, self._parts(b), max(b.px(16), 10.0))
 
-        dialog(builder, self.pane, title, draw, presses, Shape(1080))
+        # As high as can be from the beginning: nothing moves when another seat is added or the house rules unfold.
+        dialog(builder, self.pane, title, draw, presses, Shape(1080, full=True))
         builder.zones["foot"] = ["deal", "rules", "close"]
         return builder.scene("", title)
 
+    def _focused(self, focus: str) -> None:
+        """Take in where the focus is: a field it comes to is selected, and house rules unfold."""
+        came, self.focus = focus != self.focus, focus
+        if focus != f"option.{self.typing[0]}":
+            self.typing = ("", "")
+        kind, _, which = focus.partition(".")
+        if kind == "option":
+            self.folded = False
+        elif kind == "name" and came and int(which) in self.writings:
+            self.writings[int(which)] = self.writings[int(which)].all()
+        elif focus == "deal_word" and came:
+            self.deal_word = self.deal_word.all()
+
     def _parts(self, b: Builder) -> list[Part]:
         words, party = b.words, self.party
-        parts: list[Part] = []
+        parts: list[Part] = [Note(words(self.entry.cover.tagline), 21, "serif-italic", "text", "centre")]
         counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
         if len(counts) > 1:
             how_many = Segments("players", counts, party.players, Action("players"))
-            parts.append(Row(words("How many play"), how_many))
-        parts.extend(SeatRow(self, seat) for seat in range(party.players))
+            parts.append(In("players", Row(words("How many play"), how_many)))
+        seat = self.seat = min(self.seat, party.players - 1)
+        chair = party.chairs[seat]
+        writing = self.writings.get(seat, Writing.of(chair.name, LONGEST_NAME))
+        parts.append(SeatCards(party.chairs, seat))
+        parts.append(SeatEditor(seat, chair, party.levels, writing, party.free_names))
         if party.demonstration:
             parts.append(Note(words("Only computers play: a demonstration, which can be paced and paused."), 18))
         parts.extend(self._permissions(b))
-        practice = Toggle("practice", party.practice, Action("practice"), (words("off"), words("on")))
-        sentence = words("Everything may be taken back, and the game counts as assisted.")
-        parts.append(Row(words("Practice"), practice, sentence))
-        parts.append(Heading(words("House rules")))
         parts.extend(self._sets(b))
-        chosen = party.chosen
-        for option in self.entry.engine.options:
-            partly = self.partly.get(option.name)
-            parts.append(option_row(self.entry, option, party.players, chosen, words, partly))
+        practice = Toggle("practice", party.practice, Action("practice"), (words("off"), words("on")))
+        sentence = words("Take back freely, ask for hints; the game does not count.")
+        parts.append(In("practice", Row(words("Practice"), practice, sentence)))
+        parts.extend(self._deals(b))
         return parts
 
     def _permissions(self, b: Builder) -> list[Part]:
@@ -119,33 +140,67 @@ class NewGameScreen(Dialog):
             return []
         words, allowed = b.words, self.desk.settings.reader_allowed
         return [
-            Row(
-                words("{name}: a reader may remember", name=name),
-                Toggle(f"allow.{i}", name in allowed, Action("allow", (name,)), (words("no"), words("yes"))),
-                words("What it learns of a person's habits is then kept for the next games; Settings can forget it."),
+            In(
+                "allow",
+                Row(
+                    words("{name}: a reader may remember", name=name),
+                    Toggle(f"allow.{i}", name in allowed, Action("allow", (name,)), (words("no"), words("yes"))),
+                    words(
+                        "What it learns of a person's habits is then kept for the next games; Settings can forget it."
+                    ),
+                ),
             )
             for i, name in enumerate(self.party.people)
         ]
 
     def _sets(self, b: Builder) -> list[Part]:
-        """The usual rules, the short version, and the sets that were kept under a name."""
+        """The usual rules, the short version, the sets kept under a name; what differs; and, unfolded, each rule."""
         words, party = b.words, self.party
         own = sets_of(self.desk.settings.rule_sets, self.entry.key)
         options = [(USUAL, words("usual rules")), (SHORT, words("short version"))]
         options += [(f"={rules.name}", rules.name) for rules in own]
-        now = party.present_set(own)
-        parts: list[Part] = [
-            Row(
-                words("Sets of house rules"),
-                Segments("set", tuple(options), now, Action("set")),
-                words(self.entry.cover.short[0]) if now == SHORT else "",
-            )
-        ]
-        presses = [Press("keep", words("Keep these under a name…"), Action("keep"))]
+        now, chosen = party.present_set(own), party.chosen
+        said = (
+            words(self.entry.cover.short[0]) if now == SHORT else differences(self.entry, party.players, chosen, words)
+        )
+        sets = Segments("set", tuple(options), now, Action("set"))
+        parts: list[Part] = [In("sets", Row(words("House rules"), sets, said))]
+        count = len(self.entry.engine.options)
+        fold = words.many("Show the house rule", "Show all {n} house rules", count)
+        presses = [Press("fold", fold if self.folded else words("Fold the house rules up"), Action("fold"))]
         if now.startswith("="):
             presses.append(Press("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],))))
-        parts.append(Buttons(tuple(presses), "right"))
+        elif not now:
+            presses.append(Press("keep", words("Keep these under a name…"), Action("keep")))
+        parts.append(In("fold", Buttons(tuple(presses), "right")))
+        for option in () if self.folded else self.entry.engine.options:
+            partly = self.partly.get(option.name)
+            parts.append(In(option.name, option_row(self.entry, option, party.players, chosen, words, partly)))
         return parts
+
+    def _deals(self, b: Builder) -> list[Part]:
+        """Which deal: any, the one of the day, or the one of a number; nothing where nothing is dealt."""
+        words = b.words
+        if not self.entry.cover.dealt:
+            return [Note(words("Nothing is dealt by chance in this game: there is no deal to choose."), 17)]
+        ways = (("chance", words("by chance")), ("day", words("of the day")), ("number", words("by number")))
+        said = ""
+        if self.dealing == "day":
+            said = words("Whoever plays the deal of {day} gets the same cards.", day=self._dealt())
+        elif self.dealing == "number":
+            said = words("The same number, house rules and number of players give the same cards.")
+        which: Part = Segments("dealing", ways, self.dealing, Action("dealing"))
+        if self.dealing == "number":
+            label = words("Number or word")
+            field = Field("deal_word", self.deal_word, Action("deal_word"), label, label)
+            which = Stack((which, field))
+        return [In("dealing", Row(words("Cards dealt"), which, said))]
+
+    def _dealt(self) -> str:
+        """The word that the deals come from, "" for one by chance."""
+        if self.dealing == "day":
+            return deal_of_the_day(date.today())
+        return tidy_deal(self.deal_word.text) if self.dealing == "number" else ""
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -159,13 +214,19 @@ class NewGameScreen(Dialog):
             if chair.person and seat not in self.writings:
                 self.writings[seat] = Writing.of(chair.name, LONGEST_NAME)
 
+    def _do_seat(self, seat: int) -> None:
+        self.seat = seat
+
     def _do_level(self, seat: int, level: str) -> None:
+        self.seat = seat
         self.party.set_level(seat, level)
         if not level:
             kept = self.writings.get(seat)
-            name = kept.text if kept else self.party.free_name()
-            self.writings[seat] = Writing.of(name, LONGEST_NAME)
-            self.party.set_name(seat, name)
+            self._do_called(seat, kept.text if kept and kept.text not in self.party.people else self.party.free_name())
+
+    def _do_called(self, seat: int, name: str) -> None:
+        """A person of that name sits there; it is selected, so that another can be written in its place."""
+        self._write(seat, Writing.of(name, LONGEST_NAME).all())
 
     def _do_name(self, seat: int, how: str, value: str | int = "") -> None:
         writing = self.writings[seat]
@@ -186,6 +247,22 @@ class NewGameScreen(Dialog):
         zone, _, seat = self.focus.partition(".")
         if zone == "name":
             self._write(int(seat), self.writings[int(seat)].typed(text))
+
+    def _do_dealing(self, way: str) -> None:
+        self.dealing = way
+        if way == "number":
+            self.desk.focus("deal_word")
+
+    def _do_deal_word(self, how: str, value: str | int = "") -> None:
+        if how == "typed":
+            self.deal_word = self.deal_word.typed(str(value))
+        elif how == "caret":
+            self.deal_word = self.deal_word.moved(int(value))
+        else:
+            self.desk.focus("deal")
+
+    def _do_fold(self) -> None:
+        self.folded = not self.folded
 
     def _do_practice(self, on: bool) -> None:
         self.party.practice = on
@@ -290,6 +367,7 @@ class NewGameScreen(Dialog):
         except OptionError as error:
             self.desk.notice(str(error), self.help)
             return
+        self.party.deal = self._dealt()
         self.desk.pop()
         deal(self.desk, self.party)
 
@@ -337,7 +415,7 @@ def deal(desk: Desk, party: Party) -> None:
     party.remember(desk.settings)
     keep_settings(desk)
     try:
-        start(desk, party.entry, party.players, party.chosen, party.chairs, party.practice)
+        start(desk, party.entry, party.players, party.chosen, party.chairs, party.practice, party.deal)
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
 
@@ -347,39 +425,12 @@ def deal_usual(desk: Desk, entry: Entry) -> None:
     deal(desk, Party.last(desk.settings, entry))
 
 
-class SeatRow:
-    """A seat: its shape, a person's name to be written or a level's sentence, and who sits there."""
+@dataclass(frozen=True, slots=True)
+class In:
+    """A part in a zone of its own, where Tab stops at what is chosen and arrows stay."""
 
-    def __init__(self, screen: NewGameScreen, seat: int) -> None:
-        self.screen = screen
-        self.seat = seat
+    zone: str
+    part: Part
 
-    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        words, seat = b.words, self.seat
-        chair = self.screen.party.chairs[seat]
-        side = widget_height(b)
-        shape = side * 0.86
-        b.picture(Rect(rect.x, rect.y + (side - shape) / 2, shape, shape), f"seat/{seat}")
-        x = rect.x + side * 1.15
-        levels = [("", words("person"))]
-        levels += [(level, level_name(level, words)) for level in self.screen.party.levels]
-        who = Segments(f"level.{seat}", tuple(levels), chair.level, Action("level", (seat,)))
-        narrow = rect.w < b.type(20) * 34
-        gap = max(b.px(20), 12.0)
-        left = rect.w - (x - rect.x) if narrow else rect.w * 0.42 - (x - rect.x) - gap
-        bottom = self._who(b, zone, Rect(x, rect.y, left, 0))
-        if narrow:
-            return who.draw(b, zone, Rect(x, bottom + b.px(6), rect.right - x, 0))
-        right = rect.x + rect.w * 0.42
-        return max(bottom, who.draw(b, zone, Rect(right, rect.y, rect.right - right, 0)))
-
-    def _who(self, b: Builder, zone: str, rect: Rect) -> float:
-        words, seat = b.words, self.seat
-        chair = self.screen.party.chairs[seat]
-        if chair.person:
-            writing = self.screen.writings.get(seat, Writing.of(chair.name))
-            label = words("Name at {seat}", seat=seat_letter(seat))
-            return Field(f"name.{seat}", writing, Action("name", (seat,)), label, label).draw(b, zone, rect)
-        sentence = level_sentence(chair.level, words)
-        drop = max(0.0, (widget_height(b) - b.type(17) * 2.5) / 2)
-        return words_in(b, rect.moved(0, drop), sentence, 17, "sans", "soft")
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        return self.part.draw(b, f"form.{self.zone}", rect)

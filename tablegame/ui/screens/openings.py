@@ -25,19 +25,28 @@ if TYPE_CHECKING:
 
 
 def new_table(
-    desk: Desk, entry: Entry, players: int, chosen: Chosen, chairs: Sequence[Chair], practice: bool
+    desk: Desk,
+    entry: Entry,
+    players: int,
+    chosen: Chosen,
+    chairs: Sequence[Chair],
+    practice: bool,
+    deal: str = "",
+    won: tuple[int, ...] = (),
 ) -> TableScreen:
     """A table with a new game on it; raises OptionError where the house rules do not fit, OSError."""
-    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random)
+    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, won)
     troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
     if troubles:
         desk.notice(troubles_text(troubles, desk.words))
     return TableScreen(desk, session)
 
 
-def start(desk: Desk, entry: Entry, players: int, chosen: Chosen, chairs: Sequence[Chair], practice: bool) -> None:
+def start(
+    desk: Desk, entry: Entry, players: int, chosen: Chosen, chairs: Sequence[Chair], practice: bool, deal: str = ""
+) -> None:
     """Deal a new game and go to its table; raises OptionError where the house rules do not fit."""
-    table = new_table(desk, entry, players, chosen, chairs, practice)
+    table = new_table(desk, entry, players, chosen, chairs, practice, deal)
     desk.home()
     desk.push(table)
 

@@ -32,6 +32,8 @@ class Party:
         self.chairs = chairs
         self.given = given
         self.practice = practice
+        self.deal = ""
+        """The word that the deals come from, "" for one by chance."""
         self.known: tuple[str, ...] = ()
 
     @classmethod
@@ -48,6 +50,7 @@ class Party:
             except OptionError:
                 return party
             if all(chair.person or chair.level in remembered.levels for chair in remembered.chairs):
+                remembered._name_the_nameless()
                 return remembered
         return party
 
@@ -85,9 +88,20 @@ class Party:
 
     # -- seats -------------------------------------------------------------------------------------------------
 
+    @property
+    def free_names(self) -> tuple[str, ...]:
+        """The names of people who do not sit here yet, the last used first."""
+        return tuple(name for name in self.known if name not in self.people)
+
     def free_name(self) -> str:
         """The name last used of somebody who does not sit here yet, "" where there is none."""
-        return next((name for name in self.known if name not in self.people), "")
+        return next(iter(self.free_names), "")
+
+    def _name_the_nameless(self) -> None:
+        """People who sat here without a name, and have one by now, get it back."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.person and not chair.name:
+                self.set_name(seat, self.free_name())
 
     def set_level(self, seat: int, level: str) -> None:
         """Put a computer of that level on a seat, a person where the level is ""."""

@@ -1,0 +1,127 @@
+"""Deals by number: the same word gives the same cards, the notes keep it, games of old go on as they were."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+from ui_harness import Harness
+
+from tablegame.files.folders import Folders
+from tablegame.games import GAMES, find
+from tablegame.play.deals import LONGEST_DEAL, deal_by_chance, deal_of_the_day, tidy_deal
+from tablegame.play.notes import read_notes, write_notes
+from tablegame.play.saves import Library
+from tablegame.play.seats import computer, person
+from tablegame.play.session import Session
+from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.table import TableScreen
+
+DEALT = [entry for entry in GAMES if entry.cover.dealt]
+
+
+def begun(key: str, deal: str, seed: int = 1, store: Library | None = None) -> Session:
+    """A game of somebody against computers."""
+    entry = find(key)
+    players = entry.engine.usual_players
+    chairs = (person("Anna"), *(computer("club") for _ in range(players - 1)))
+    return Session.start(entry, players, {}, chairs, False, store, Random(seed), deal)
+
+
+def played(session: Session, deals: int) -> tuple[str, ...]:
+    """The first deals of a game that is played at random."""
+    rng = Random(5)
+    while sum(line.startswith("* ") for line in session._line.lines) < deals and not session.over:
+        seat = session._line.state.acting()[0]
+        session._make(seat, session._line.state.legal(seat).sample(rng))
+    return tuple(line for line in session._line.lines if line.startswith("* "))
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_a_cover_says_whether_anything_is_dealt(entry) -> None:
+    files = sorted((Path(__file__).parent / "playthroughs" / entry.key).glob("*.yaml"))
+    assert any("- '* " in file.read_text() or '- "* ' in file.read_text() for file in files) == entry.cover.dealt
+
+
+@pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
+def test_the_same_number_gives_the_same_deals_whoever_sits_there_and_another_one_others(entry) -> None:
+    first = played(begun(entry.key, "48213"), 4)
+    assert played(begun(entry.key, "48213", seed=9), 4) == first
+    assert played(begun(entry.key, "48214"), 4) != first
+
+
+def test_capital_letters_and_blanks_make_no_other_deal() -> None:
+    assert played(begun("precognition", "  Anna's birthday "), 1) == played(begun("precognition", "anna's Birthday"), 1)
+    assert len(tidy_deal("x" * 90)) == LONGEST_DEAL
+
+
+def test_a_deal_by_chance_has_a_number_of_its_own_that_can_be_typed() -> None:
+    session = begun("contraspiel", "")
+    number = session.notes.deal
+    assert number == deal_by_chance(session.notes.seed) and 1 <= int(number) <= 999_999
+    assert played(begun("contraspiel", number, seed=77), 3) == played(session, 3)
+
+
+def test_the_seed_of_the_seals_does_not_come_from_the_number() -> None:
+    assert begun("contraspiel", "1", seed=1).notes.seed != begun("contraspiel", "1", seed=2).notes.seed
+
+
+def test_the_day_is_its_own_deal() -> None:
+    assert deal_of_the_day(date(2026, 11, 22)) == "2026-11-22"
+
+
+def test_the_number_lies_in_the_notes_and_not_in_the_record(tmp_path: Path) -> None:
+    library = Library(Folders(tmp_path / "data", tmp_path / "cache"))
+    session = begun("precognition", "48213", store=library)
+    assert session.file is not None
+    session.close()
+    assert "48213" not in session.file.path.read_text()
+    again = Session.resume(library.open(session.file.id))
+    assert again.notes.deal == "48213"
+    again.close()
+
+
+def test_a_game_of_old_without_a_number_goes_on_dealing_by_its_seed() -> None:
+    session = begun("contraspiel", "1")
+    old = replace(session.notes, deal="")
+    notes, troubles = read_notes(write_notes(old).encode(), "notes", old)
+    assert notes == old and not troubles
+    session._keeper.save_notes(notes)
+    other = begun("contraspiel", "2")
+    other._keeper.save_notes(notes)
+    other._line = other._line.again(session._line.lines)
+    assert played(session, 5) == played(other, 5)
+
+
+def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.click("tile.precognition")
+        ui.click("dealing.2")
+        assert ui.focus() == "deal_word"
+        ui.type("Gold 7")
+        ui.key("enter")
+        assert ui.focus() == "deal"
+        ui.key("enter")
+        table = ui.top()
+        assert isinstance(table, TableScreen) and table.session.notes.deal == "Gold 7"
+
+
+def test_the_deal_of_the_day_says_its_day(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.click("tile.contraspiel")
+        ui.click("dealing.1")
+        today = deal_of_the_day(date.today())
+        assert today in ui.words()
+        ui.click("deal")
+        table = ui.top()
+        assert isinstance(table, TableScreen) and table.session.notes.deal == today
+
+
+def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.click("tile.wargops")
+        assert isinstance(ui.top(), NewGameScreen)
+        assert ui.scene().target("dealing.0") is None and "Nothing is dealt by chance" in ui.words()
