@@ -199,8 +199,7 @@ def with_redeal(folder: Path, chairs: tuple[Chair, ...] = ONE[:3], **kept: objec
         folder,
         (1280, 800),
         Settings(hold_ms=200, **kept),  # type: ignore[arg-type]
-        screen=lambda desk: new_table(desk, entry, 3, {}, chairs, False),
-        seed=2,
+        screen=lambda desk: new_table(desk, entry, 3, {}, chairs, False, "11"),
     )
 
 
