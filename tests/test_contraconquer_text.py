@@ -45,11 +45,11 @@ def test_commit_names_the_lifted_card() -> None:
     assert TEXT.commit(look, WORDS) == ""
     assert TEXT.commit(replace(look, picked=2), WORDS) == "Seal the 2"
     ordinary = look_of(Case(form="remainder", pack="standard", players=4))
-    assert TEXT.commit(replace(ordinary, picked=12), WORDS) == "Seal the Q"
+    assert TEXT.commit(replace(ordinary, picked=12), WORDS) == "Seal the queen"
 
 
 def test_a_move_is_called_by_its_card() -> None:
-    assert TEXT.move(11, Case(form="remainder", pack="standard", players=4).chosen, WORDS) == "the J"
+    assert TEXT.move(11, Case(form="remainder", pack="standard", players=4).chosen, WORDS) == "the jack"
     assert TEXT.move(2, Case().chosen, WORDS) == "the 2"
 
 

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablegame.core.contract import seat_letter
-from tablegame.games.contraconquer import lore
+from tablegame.games.contraconquer import lore, watching
 from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.games.contraconquer.view import ContraView, Trick
-from tablegame.table import slips
+from tablegame.table import habits, slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import columns, rows
 from tablegame.table.look import Look
@@ -46,16 +46,10 @@ class Pen:
 
 
 def build(b: Builder, look: Look, area: Rect) -> None:
-    """Draw the chart that is open in the look, as large as fits; the entry of the trick that lies turned up is lit.
-
-    The ivory ground is the screen's; a title is drawn only where the game has no other chart to tell it from.
-    """
-    view = parts.view_of(look)
-    if look.chart == "sums" and view.pack == "own":
-        title_h = b.type(34, serif=True) * 1.3
-        b.text(Rect(area.x, area.y, area.w, title_h), b.words("Sums and remainders"), 34, "serif-bold", align="centre")
-        area = Rect(area.x, area.y + title_h, area.w, area.h - title_h)
-    draw = {"chart": _by_winner, "table": _by_combination, "sums": _sums, "ranks": _ranks}[look.chart]
+    """Draw the chart that is open in the look, as large as fits; the entry of the trick that lies turned up is lit."""
+    draw = {"chart": _by_winner, "table": _by_combination, "sums": _sums, "ranks": _ranks, "habits": _habits}[
+        look.chart
+    ]
     draw(b, look, area)
 
 
@@ -95,6 +89,12 @@ def _longest_name(b: Builder, look: Look) -> float:
     unit = Pen(b, 20)
     longest = max(unit.width(sitter.name, "serif-bold") for sitter in look.sitters)
     return min(longest / unit.em, 9.0) + 1.8
+
+
+def _habits(b: Builder, look: Look, area: Rect) -> None:
+    """What everybody has nearly always done in like cases, as all could see it."""
+    view = parts.view_of(look)
+    habits.chart(b, area, watching.told(look, view, b.words), view.games)
 
 
 # -- printed form --------------------------------------------------------------------------------------------------

@@ -35,6 +35,9 @@ STANDARD_NAMES = {1: "A", 11: N_("J"), 12: N_("Q")}
 """Ranks of ordinary cards that are no numbers, by the number they count as: message ids, for the letters of jack and
 queen differ from language to language."""
 
+SPOKEN = {1: N_("the ace"), 11: N_("the jack"), 12: N_("the queen")}
+"""The same as a player says them."""
+
 
 def owner(card: int) -> int:
     """The seat that owns a rank of the printed form."""
@@ -51,6 +54,18 @@ def rank_name(rank: int, pack: str, words: Words | None = None) -> str:
     if pack != "standard" or rank not in STANDARD_NAMES:
         return str(rank)
     return STANDARD_NAMES[rank] if words is None else words.raw(STANDARD_NAMES[rank])
+
+
+def spoken(rank: int, pack: str, words: Words) -> str:
+    """A rank as a player says it: "the 4", "the queen"."""
+    if pack == "standard" and rank in SPOKEN:
+        return words.raw(SPOKEN[rank])
+    return words.raw(N_("the {rank}")).format(rank=rank)
+
+
+def taker(form: str, ranks: tuple[int, ...]) -> int:
+    """The seat that takes a trick of these cards, as the chart and the sums explain it."""
+    return owner(TABLE[ranks]) if form == "printed" else sum(ranks) % len(ranks)
 
 
 def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:

@@ -41,12 +41,14 @@ class ContraScene:
         (scene_printed if form == "printed" else scene_remainder).build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - all counts alike
-        """Printed: by winner, by combination. By remainder: sums, and with ordinary cards the standard ranks."""
+        """Printed: by winner, by combination. By remainder: sums, with ordinary cards the standard ranks. Habits."""
+        habits = ("habits", N_("Habits"), "strategy")
         if chosen["form"] == "printed":
             by_winner = ("chart", N_("Combinations by winner"), "chart")
-            return (by_winner, ("table", N_("Winners by combination"), "chart"))
+            return (by_winner, ("table", N_("Winners by combination"), "chart"), habits)
         sums = ("sums", N_("Sums and remainders"), "remainder")
-        return (sums, ("ranks", N_("Standard ranks"), "standard")) if chosen["pack"] == "standard" else (sums,)
+        ranks = ("ranks", N_("Standard ranks"), "standard")
+        return (sums, ranks, habits) if chosen["pack"] == "standard" else (sums, habits)
 
     def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
@@ -57,7 +59,7 @@ class ContraScene:
         return (
             ("0 … 9", N_("lifts the card of that rank")),
             (N_("Enter"), N_("seals the lifted card; goes on after a trick")),
-            ("C", N_("the chart of combinations or sums")),
+            ("C", N_("the chart of combinations or sums, and everybody's habits")),
         )
 
     def picked(self, look: Look, action: Action) -> int | None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablegame.games.contraconquer import lore
+from tablegame.games.contraconquer import lore, watching
 from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.games.contraconquer.view import Trick
-from tablegame.table import advice, rail, slips
+from tablegame.table import advice, habits, rail, slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
 from tablegame.table.look import Look
@@ -45,6 +45,8 @@ class Plan:
     right: Rect
     small: float
     own: Rect
+    habits: Rect
+    """What is free at the left between the other seat's cards and the own plate."""
     sheet: Rect
     hang: float
     """How far the strips with combinations hang below the large ordinary cards."""
@@ -94,10 +96,12 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     foot = max(place.y for place in trick) + h / 2 + hang
     band = Rect(centre.x, foot, centre.w, top_of_hand - foot)
     own_w = min(column_w, max(_plate_width(b, look), b.px(300)))
-    own = Rect(area.x, min(hand[1].y - plate_h / 2, area.bottom - plate_h - b.px(8)), own_w, plate_h)
+    own = Rect(left.right - own_w, area.bottom - plate_h - b.px(10), own_w, plate_h)
+    air = max(b.px(30), 14.0)
+    habits = Rect(left.x, left.bottom + air, left.w, own.y - left.bottom - 2 * air)
     sheet_top = right.bottom + max(b.px(30), 16.0)
     sheet = Rect(right.x, sheet_top, column_w, area.bottom - sheet_top - b.px(10))
-    return Plan(seats, hand, trick, band, left, right, small, own, sheet, hang, below)
+    return Plan(seats, hand, trick, band, left, right, small, own, habits, sheet, hang, below)
 
 
 def _card_width(b: Builder, centre: Rect, band_h: float, gap: float, strip_h: float) -> tuple[float, float]:
@@ -148,6 +152,8 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     _side(b, look, lay, right, False)
     parts.plate(b, look, bottom, lay.own)
     parts.sheet(b, look, lay.sheet)
+    view = parts.view_of(look)
+    habits.sheet(b, lay.habits, watching.told(look, view, b.words), view.games)
     _trick(b, look, lay)
     _hand(b, look, lay, bottom)
     _band(b, look, lay)

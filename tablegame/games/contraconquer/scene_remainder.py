@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablegame.games.contraconquer import lore, scene_sum
+from tablegame.games.contraconquer import lore, scene_sum, watching
 from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.games.contraconquer.scene_printed import sealing
 from tablegame.games.contraconquer.view import ContraView
-from tablegame.table import advice, holdings, slips
+from tablegame.table import advice, habits, holdings, slips
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
@@ -39,6 +39,8 @@ class Plan:
     tight: bool
     """Whether the trick's cards are so small that marks lie at their side."""
     hand: tuple[Place, ...]
+    habits: Rect | None
+    """What is free below the board and the why-line, where both stand at the left."""
 
 
 def _cut(view: ContraView, w: float) -> Cut:
@@ -77,7 +79,13 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     assert best is not None  # the last of them is always there where none of the others is
     room, trick, why, tight = best
     board_h = min(room.h, heights[True])
-    return Plan(Rect(area.x, area.y, room.w, board_h), trick, why, tight, hand)
+    board_box = Rect(area.x, area.y, room.w, board_h)
+    free = None
+    if why.right <= board_box.right + 1:
+        free = Rect(area.x, why.bottom + gap, room.w, upper.bottom - why.bottom - gap)
+    elif why.x > board_box.right:
+        free = Rect(area.x, board_box.bottom + gap, room.w, upper.bottom - board_box.bottom - gap)
+    return Plan(board_box, trick, why, tight, hand, free)
 
 
 def _upper(
@@ -196,6 +204,9 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     holdings.draw(b, _board_of(b, look), lay.board)
     _trick(b, look, lay)
     _words(b, look, lay)
+    if lay.habits is not None:
+        view = parts.view_of(look)
+        habits.sheet(b, lay.habits, watching.told(look, view, b.words), view.games)
     if look.viewer is not None:
         _rail(b, look, look.viewer, lay)
 

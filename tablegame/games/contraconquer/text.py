@@ -10,11 +10,13 @@ from collections import Counter
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
-from tablegame.games.contraconquer import lore
+from tablegame.games.contraconquer import lore, watching
 from tablegame.games.contraconquer.view import ContraView, Trick
+from tablegame.table import habits
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
 from tablegame.table.naming import NameOf, listed
+from tablegame.table.terms import Term
 
 
 class ContraText:
@@ -44,7 +46,7 @@ class ContraText:
         view = cast("ContraView", look.phase.view)
         if look.picked is None:
             return ""
-        return words("Seal the {card}", card=lore.rank_name(look.picked, view.pack, words))
+        return words("Seal {card}", card=lore.spoken(look.picked, view.pack, words))
 
     def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
         """Every finished trick in words, oldest first."""
@@ -76,7 +78,15 @@ class ContraText:
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
         """The card that a move lays."""
-        return words("the {card}", card=lore.rank_name(move, chosen["pack"], words))
+        return lore.spoken(move, chosen["pack"], words)
+
+    def terms(self, look: Look, words: Words) -> tuple[str | Term, ...]:
+        """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""
+        return (
+            "combination",
+            "remainder",
+            *habits.terms(watching.told(look, cast("ContraView", look.phase.view), words), "strategy"),
+        )
 
     def people(self, view: View, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""

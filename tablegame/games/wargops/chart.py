@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from tablegame.games.wargops import lore
+from tablegame.games.wargops import lore, watching
 from tablegame.games.wargops import scene_parts as parts
 from tablegame.games.wargops.view import Card
-from tablegame.table import piles, slips
+from tablegame.table import habits, piles, slips
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.piles import Heap, HeapCard
@@ -18,8 +18,11 @@ from tablegame.table.scene import Rect
 
 
 def build(b: Builder, look: Look, area: Rect) -> None:
-    """Put the open pile, or all of them, into the area."""
+    """Put the open pile, or all of them, or everybody's habits into the area."""
     view = parts.view_of(look)
+    if look.chart == "habits":
+        habits.chart(b, area, watching.told(look, view, b.words), view.games)
+        return
     if look.chart == "trash":
         heaps = [_heap(b, look, b.words.many("Trash: {n} card", "Trash: {n} cards", len(view.trash)), view.trash)]
         if view.orphans:

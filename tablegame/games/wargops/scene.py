@@ -39,9 +39,10 @@ class WarScene:
         scene_table.build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always alike
-        """The trash to look through; where ties wait, the waiting piles as well."""
-        trash = ("trash", N_("Trash"), "trick")
-        return (trash, ("piles", N_("Waiting piles"), "ties")) if chosen["ties"] == "deferred" else (trash,)
+        """The trash to look through; where ties wait, the waiting piles as well; habits."""
+        trash, habits = ("trash", N_("Trash"), "trick"), ("habits", N_("Habits"), "strategy")
+        piles = ("piles", N_("Waiting piles"), "ties")
+        return (trash, piles, habits) if chosen["ties"] == "deferred" else (trash, habits)
 
     def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
         """Spread the pile that is looked through on the ivory of the panel that shows it."""
@@ -53,7 +54,7 @@ class WarScene:
             ("1 … 9, 0", N_("lifts the card of that rank, 0 the ten")),
             ("J Q K", N_("lifts jack, queen, king: 11, 12, 13")),
             ("1, 4", N_("the fourteen: after the ace, its second digit")),
-            ("C", N_("looks through the trash and the waiting piles")),
+            ("C", N_("looks through the trash and the waiting piles; everybody's habits")),
         )
 
     def picked(self, look: Look, action: Action) -> int | None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from tablegame.games.wargops import lore, scene_middle, telling
+from tablegame.games.wargops import lore, scene_middle, telling, watching
 from tablegame.games.wargops import scene_parts as parts
 from tablegame.games.wargops.view import Card, Pile, Step
+from tablegame.table import habits
 from tablegame.table import pad as pads
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
@@ -41,13 +42,29 @@ def _line(b: Builder) -> float:
 
 
 def piles(b: Builder, look: Look, room: Rect) -> None:
-    """A box for each waiting pile, the oldest on top: its trick, its points, its cards, who can still win it."""
+    """A box for each waiting pile, the oldest on top: its trick, its points, its cards, who can still win it.
+
+    What they leave free below them says everybody's habits.
+    """
     view = parts.view_of(look)
     if view.ties != "deferred" or look.phase.name == "over":
         return
-    if not view.piles:
-        rails.ghost(b, Rect(room.x, room.y, room.w, min(room.h, _line(b) * 4)), b.words("No pile waits"))
-        return
+    bottom = _boxes(b, look, room) if view.piles else _none(b, room)
+    air = max(b.px(16), 8.0)
+    free = Rect(room.x, bottom + air, room.w, room.bottom - bottom - air)
+    habits.sheet(b, free, watching.told(look, view, b.words), view.games)
+
+
+def _none(b: Builder, room: Rect) -> float:
+    """A dashed place where no pile waits; returns its bottom."""
+    place = Rect(room.x, room.y, room.w, min(room.h, _line(b) * 4))
+    rails.ghost(b, place, b.words("No pile waits"))
+    return place.bottom
+
+
+def _boxes(b: Builder, look: Look, room: Rect) -> float:
+    """The boxes of the piles; returns where the lowest ends."""
+    view = parts.view_of(look)
     gap = max(b.px(10), 5.0)
     least = _line(b) * 1.35 + max(b.px(6), 3.0)
     fit = max(1, int((room.h + gap) // (least + gap)))
@@ -65,6 +82,7 @@ def piles(b: Builder, look: Look, room: Rect) -> None:
         short = parts.fitting(b, (said, f"+{rest}"), inner.w * 0.96, 18)
         b.text(inner, [b.span(short, 18, "sans-bold", "plaque-text")])
         _openable(b, "piles", "piles", box, said)
+    return room.y + boxes * (each + gap) - gap
 
 
 def _pile(b: Builder, look: Look, pile: Pile, box: Rect) -> None:

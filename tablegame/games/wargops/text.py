@@ -9,11 +9,15 @@ from __future__ import annotations
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
-from tablegame.games.wargops import lore, telling
+from tablegame.games.wargops import lore, telling, watching
 from tablegame.games.wargops.view import Card, Result, Trick, WarView
+from tablegame.table import habits
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
 from tablegame.table.naming import NameOf, listed
+from tablegame.table.terms import Term
+
+_TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
 
 
 class WarText:
@@ -94,6 +98,11 @@ class WarText:
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
         """The card that a move puts down."""
         return lore.spoken(chosen["pack"], chosen["ranks"], move, words)
+
+    def terms(self, look: Look, words: Words) -> tuple[str | Term, ...]:
+        """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""
+        told = watching.told(look, cast("WarView", look.phase.view), words)
+        return (*_TERMS, *habits.terms(told, "strategy"))
 
     def people(self, view: View, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
