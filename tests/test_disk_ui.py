@@ -164,12 +164,13 @@ def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_pa
         until_choice(ui)
         pressed(ui, "1", "enter")
         disk.full = True
-        pressed(ui, "ctrl+z", "enter")
+        pressed(ui, "ctrl+z")
+        ui.click("answer.0")
         assert "No space left" in ui.notice()
         consistent(ui)
         pressed(ui, "escape")
         ui.click("menu.concede")
-        pressed(ui, "enter")
+        ui.click("answer.0")
         assert "No space left" in ui.notice()
         assert not table_of(ui).session.over
         pressed(ui, "escape")
@@ -180,7 +181,8 @@ def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_pa
         pressed(ui, "escape")
         disk.full = False
         consistent(ui)
-        pressed(ui, "ctrl+z", "enter")
+        pressed(ui, "ctrl+z")
+        ui.click("answer.0")
         assert table_of(ui).session.curtain == 0
         consistent(ui)
 
@@ -192,7 +194,7 @@ def test_on_a_full_disk_no_new_game_begins_and_the_window_stays(tmp_path: Path, 
             pressed(ui, "enter", "enter")
         until_choice(ui)
         disk.full = True
-        pressed(ui, "enter")
+        ui.click("again")
         assert "No space left" in ui.notice() and ui.notice().isprintable()
         assert table_of(ui).session.over
     with Harness(tmp_path / "two") as ui:

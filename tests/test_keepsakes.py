@@ -214,7 +214,7 @@ def test_a_game_offers_what_is_kept_under_a_name_and_shows_it_ever_after(tmp_pat
         ui.key("escape")
         assert "First=" in ui.words()
         ui.key("f7")
-        ui.key("enter")
+        ui.click("answer.0")
         assert "kept: Of my own=grid 1" in ui.words() and "First" not in ui.words()
 
 
@@ -259,7 +259,7 @@ def test_a_full_disk_is_said_and_what_was_kept_stays(tmp_path: Path, disk: Disk)
         ui.key("enter")
         assert "cannot be written" in ui.notice() and "grid 1" not in ui.words()
         ui.key("f7")
-        ui.key("enter")
+        ui.click("answer.0")
         assert "cannot be written" in ui.notice() and "kept: Layout 1=grid 0" in ui.words()
         disk.full = False
         ui.key("f5")

@@ -222,7 +222,7 @@ def test_what_was_taken_back_stays_secret(tmp_path: Path, table: str, practice: 
     with Twins(tmp_path, table, practice) as twins:
         apart(twins)
         twins.watched(lambda ui: ui.key("ctrl+z"), "the others are asked", 3)
-        twins.watched(lambda ui: ui.key("enter"), "it is taken back", 10)
+        twins.watched(lambda ui: ui.click("answer.0"), "it is taken back", 10)
         assert twins.session.curtain == twins.session.persons[0]
         look_about(twins, "behind the curtain after it was taken back")
         twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 5)
@@ -230,7 +230,7 @@ def test_what_was_taken_back_stays_secret(tmp_path: Path, table: str, practice: 
         twins.watched(lambda ui: ui.key("ctrl+y"), "it is put back", 10)
         assert twins.session.curtain == twins.session.persons[1]
         look_about(twins, "behind the curtain after it was put back")
-        twins.do(lambda ui: (ui.key("ctrl+z"), ui.key("enter"), ui.key("enter")))
+        twins.do(lambda ui: (ui.key("ctrl+z"), ui.click("answer.0"), ui.key("enter")))
         to_curtain(twins)
         twins.sealed_alike()
         twins.watched(lambda ui: ui.frame(), "something may have been left behind", 4)

@@ -104,7 +104,7 @@ def test_a_game_by_keys(tmp_path: Path) -> None:
             ui.key("enter")
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen)
-        ui.key("enter")
+        ui.key("a")
         until_choice(ui)
         session = table_of(ui).session
         assert not session.over
@@ -384,6 +384,10 @@ def test_giving_up_asks_once_and_ends_the_game(tmp_path: Path) -> None:
         ui.key("escape")
         ui.click("menu.concede")
         ui.key("enter")
+        assert not table_of(ui).session.over, "Enter gives nothing up"
+        ui.key("escape")
+        ui.click("menu.concede")
+        ui.click("answer.0")
         ui.run(1)
         assert table_of(ui).session.over
         assert "gave the game up" in ui.words()

@@ -48,7 +48,7 @@ def home(tmp_path: Path) -> Path:
             ui.key("enter")
         until_choice(ui)
         assert table_of(ui).session.over
-        ui.key("enter")
+        ui.click("again")
         until_choice(ui)
         ui.key("2")
         ui.key("enter")

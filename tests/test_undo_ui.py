@@ -77,7 +77,7 @@ def step(ui: Harness, rng: Random) -> str:
     things = ["play"] * 8 + ["undo"] * 4 + ["menu undo", "redo", "redo", "menu redo", "claim", "give up", "look away"]
     thing = rng.choice(things)
     if isinstance(ui.top(), GameOverScreen):
-        ui.click("look-back")
+        ui.click("look")
         ui.run(0.1)
         ui.key("escape")
         thing = rng.choice(["undo", "undo", "redo"])
@@ -103,7 +103,10 @@ def step(ui: Harness, rng: Random) -> str:
     ui.run(0.05)
     if isinstance(ui.top(), AskScreen):
         thing += " asked"
-        ui.key(rng.choice(["enter", "enter", "escape"]))
+        if rng.random() < 2 / 3:
+            ui.click("answer.0")
+        else:
+            ui.key(rng.choice(["enter", "escape"]))
     return thing
 
 
@@ -159,7 +162,8 @@ def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
         until_choice(ui)
         ui.key("escape")
         ui.click("menu.concede")
-        ui.key("enter")
+        assert ui.focus() == "answer.1", "Enter does not give up"
+        ui.click("answer.0")
         ui.run(0.5)
         assert isinstance(ui.top(), GameOverScreen)
         ui.key("t")
@@ -185,7 +189,7 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
         for number in range(60):
             if number % 7 == 6:
                 if isinstance(ui.top(), GameOverScreen):
-                    ui.click("look-back")
+                    ui.click("look")
                 ui.app.uncover(table_of(ui))
                 ui.frame()
                 ui.key("m")

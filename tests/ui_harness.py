@@ -28,6 +28,8 @@ from tablegame.play.settings import Settings, save_settings
 from tablegame.table.scene import Scene, Target
 from tablegame.ui.clipboard import MemoryClipboard
 from tablegame.ui.desk import Screen
+from tablegame.ui.guard import Meant, Press
+from tablegame.ui.input import FREE, key_names, meant_at, meant_by
 from tablegame.ui.window import Window
 
 _KEYS = {
@@ -78,6 +80,8 @@ class Harness:
         cache: Path | None = None,
     ) -> None:
         self.now = 1000.0
+        self.patient = True
+        """Whoever plays looks before pressing: keys and clicks wait until the table listens to them. Else at once."""
         self.folders = Folders(folder / "data", cache or folder / "cache")
         if settings is not None:
             save_settings(self.folders, settings)
@@ -142,6 +146,12 @@ class Harness:
 
     # -- the hand ------------------------------------------------------------------------------------------------
 
+    def await_ear(self, means: Callable[[Scene], Meant | None], free: bool = True, longest: float = 3.0) -> None:
+        """Wait, where whoever plays is patient, until a press that means this would be listened to."""
+        end = self.now + longest
+        while self.patient and self.now < end and not self.app.listens(means, Press(self.now + 1 / 60, free=free)):
+            self.frame()
+
     def key(self, name: str) -> None:
         """Press and release a key by its name ("c", "enter", "ctrl+z", "shift+tab", "?"), then one frame."""
         *mods, plain = name.split("+") if name != "+" else ["+"]
@@ -150,7 +160,10 @@ class Harness:
             mod |= _MODS[word]
         code = _KEYS.get(plain) or pygame.key.key_code(plain)
         text = plain if len(plain) == 1 and not mod & pygame.KMOD_CTRL else " " if plain == "space" else ""
-        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0))
+        down = pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
+        names = key_names(down)
+        self.await_ear(lambda scene: meant_by(scene, names, down), not FREE.isdisjoint(names))
+        pygame.event.post(down)
         if text:
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
         pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode=text, scancode=0))
@@ -164,6 +177,7 @@ class Harness:
     def click(self, target: str | tuple[float, float]) -> None:
         """Click on the middle of a target (or at a place in pixels), then one frame."""
         x, y = target if isinstance(target, tuple) else middle(self.target(target))
+        self.await_ear(lambda scene: meant_at(scene, round(x), round(y)))
         self.press(x, y)
         self.release(x, y)
         self.frame()
@@ -185,6 +199,7 @@ class Harness:
         """Press on a target and drag to those fractions of its box."""
         rect = self.target(target).rect
         x, y = rect.x + rect.w * across, rect.y + rect.h * down
+        self.await_ear(lambda scene: meant_at(scene, round(rect.cx), round(rect.cy)))
         self.press(rect.cx, rect.cy)
         self.move(x, y)
         self.release(x, y)

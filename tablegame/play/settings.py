@@ -42,6 +42,7 @@ SLOWEST, FASTEST = 1, 5
 """Of the paces of the table."""
 MOST_NAMES = 24
 LONGEST_HOLD = 20000
+LONGEST_DEAF = 2000
 """Milliseconds."""
 
 
@@ -97,6 +98,8 @@ class Settings:
     """A settlement, or the last picture of a game, stays until a click."""
     first_click: bool = False
     """The first click on a card plays it."""
+    deaf_ms: int = 700
+    """How long the table does not listen after a change to what gives something away, ends, reveals or begins anew."""
     text_scale: int = 100
     """Per cent, 100 to 200."""
     fullscreen: bool = False
@@ -198,6 +201,7 @@ def _read(values: Values) -> Settings:
         settle_ms=values.get("settle_ms", number_between(0, LONGEST_HOLD), usual.settle_ms),
         settle_click=values.get("settle_click", Node.switch, usual.settle_click),
         first_click=values.get("first_click", Node.switch, usual.first_click),
+        deaf_ms=values.get("deaf_ms", number_between(0, LONGEST_DEAF), usual.deaf_ms),
         text_scale=values.get("text_scale", number_between(100, 200), usual.text_scale),
         fullscreen=values.get("fullscreen", Node.switch, usual.fullscreen),
         window=values.get("window", _window, None),

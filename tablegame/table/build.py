@@ -6,12 +6,14 @@ Knows the vocabulary of scenes and a way to measure type that is handed to it. M
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, Protocol
 
 from tablegame.table.faces import Faces
 from tablegame.table.scene import (
     Action,
     Align,
+    Asking,
     Badge,
     Face,
     Ink,
@@ -77,10 +79,9 @@ class Builder:
         self.metrics = metrics
         self.words = words
         self.text_scale = text_scale
-        self.focus_told = False
-        """Whether anybody asked where the focus is: then the picture depends on it beyond its ring."""
         self.steps = 0
         """Of how many steps the explanation in this picture is; 0 where nothing is explained."""
+        self._told = False
         self._focus = focus
         self._whole: Builder | None = None
         self.hover = hover
@@ -90,12 +91,24 @@ class Builder:
         self.targets: list[Target] = []
         self.zones: dict[str, list[str]] = {}
         self.keys: dict[str, Action] = {}
+        self.asking = Asking()
+        """What the screen asks; `grave` adds to it."""
+        self.unbidden: frozenset[Action] = frozenset()
+        """What never gets the focus by itself."""
+
+    @property
+    def focus_told(self) -> bool:
+        """Whether anybody asked where the focus is: then the picture depends on it beyond its ring."""
+        return (self._whole or self)._told
+
+    @focus_told.setter
+    def focus_told(self, told: bool) -> None:
+        (self._whole or self)._told = told
 
     @property
     def focus(self) -> str:
         """The target that has the focus."""
-        whole = self if self._whole is None else self._whole
-        whole.focus_told = True
+        self.focus_told = True
         return self._focus
 
     @focus.setter
@@ -109,7 +122,7 @@ class Builder:
     def aside(self) -> Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self._focus, self.hover, self.faces)
-        part._whole = self if self._whole is None else self._whole
+        part._whole = self._whole or self
         return part
 
     def explains(self, steps: int) -> None:
@@ -241,6 +254,12 @@ class Builder:
         """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"."""
         self.keys[name] = action
 
+    def grave(self, *actions: Action) -> None:
+        """These give something away, end, reveal or begin anew; none of them gets the focus by itself."""
+        whole = self._whole or self
+        whole.asking = replace(whole.asking, grave=whole.asking.grave | set(actions))
+        whole.unbidden |= set(actions)
+
     def button_width(self, label: str, hint: str = "", units: float = 20) -> float:
         """How wide a button with that label and key hint wants to be."""
         wide = self.width([self.span(label, units, "sans-bold")]) + self._cap_room(hint)
@@ -297,10 +316,22 @@ class Builder:
         """The finished scene. The focus falls on the first usable target where the wanted one is not there."""
         names = {t.id for t in self.targets}
         usable = {t.id for t in self.targets if t.enabled}
-        order = sorted((name for ids in self.zones.values() for name in ids), key=lambda name: name not in usable)
+        unbidden = {t.id for t in self.targets if t.action in self.unbidden}
+        free = (name for ids in self.zones.values() for name in ids if name not in unbidden)
+        order = sorted(free, key=lambda name: name not in usable)
         focus = self._focus if self._focus in names else (order[0] if order else "")
         zones = tuple(Zone(z, tuple(ids)) for z, ids in self.zones.items())
-        return Scene(self.size, ground, tuple(self.nodes), tuple(self.targets), zones, dict(self.keys), focus, title)
+        return Scene(
+            self.size,
+            ground,
+            tuple(self.nodes),
+            tuple(self.targets),
+            zones,
+            dict(self.keys),
+            focus,
+            title,
+            asking=self.asking,
+        )
 
 
 def _smaller(span: Span, part: float) -> Span:

@@ -283,6 +283,24 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """What a screen asks, so that a press that was begun for something else is not taken for the answer.
+
+    occasion names the question: under another name every answer is another one. grave: the actions that give something
+    away, end, reveal or begin anew. steady: verbs that mean the same whatever is asked. about: what a verb is done to,
+    where its values do not say it (the lifted card).
+    """
+
+    occasion: str = ""
+    grave: frozenset[Action] = frozenset()
+    steady: frozenset[str] = frozenset()
+    about: Mapping[str, object] = field(default_factory=dict)
+
+
+_NOTHING_ASKED = Asking()
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One picture of a screen and everything that can be done on it.
 
@@ -304,6 +322,13 @@ class Scene:
     motion: float = 0.0
     tells: bool = False
     beat: float = 0.0
+    asking: Asking = _NOTHING_ASKED
+
+    def meaning(self, action: Action) -> object:
+        """What an action means on this picture: two that are equal do the same to the same."""
+        asking = self.asking
+        occasion = "" if action.verb in asking.steady else asking.occasion
+        return action, occasion, asking.about.get(action.verb), action in asking.grave
 
     def target(self, name: str) -> Target | None:
         return next((t for t in self.targets if t.id == name), None)

@@ -28,6 +28,7 @@ from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.table.timeline import Timeline
 from tablegame.ui.clipboard import SystemClipboard
 from tablegame.ui.desk import Clipboard, Refocusing, Screen, Speaking
+from tablegame.ui.guard import Guard, Meant, Press
 from tablegame.ui.input import INPUTS, Hand
 from tablegame.ui.links import link_at
 from tablegame.ui.notice import Notice
@@ -84,6 +85,9 @@ class App:
         """What the program says to whoever started it."""
         self._log = Log(self.folders)
         self.hand = Hand(self)
+        self._guard = Guard()
+        self._acting = self._by_itself = False
+        """Whether the player's hand is being heard; whether the next picture comes by anything else."""
         self._screens: list[Screen] = []
         self._scenes: dict[int, Scene] = {}
         self._focus: dict[int, str] = {}
@@ -222,6 +226,10 @@ class App:
                 self.top.act(action)
             self._spoil()
 
+    def listens(self, means: Callable[[Scene], Meant | None], press: Press) -> bool:
+        """Whether a press may do what it means: that has been on the screen long enough, or the player made it so."""
+        return self._guard.listens(means, press, self.settings.deaf_ms / 1000)
+
     def hover(self, target: str) -> None:
         """The mouse is over this target; build again where the picture depends on it."""
         if target == self._hover:
@@ -289,7 +297,9 @@ class App:
             self.window.dress()
         if self._stale and self._screens and self.running:
             self._rebuild(now)
-        return self.studio.stage.draw(self.window.surface, now)
+        drew = self.studio.stage.draw(self.window.surface, now)
+        self._guard.seen(self.clock())
+        return drew
 
     def awake(self, now: float) -> bool:
         """Whether something goes on: input a moment ago, motion, pictures being made, computer seats that think."""
@@ -326,6 +336,7 @@ class App:
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
             self._resized(now)
         elif kind == pygame.WINDOWFOCUSLOST and self._screens:
+            self.hand.leave()
             for screen in tuple(self._screens):
                 with self._guarded():
                     screen.lost_focus()
@@ -335,13 +346,16 @@ class App:
             self.studio.stage.expose()
         elif self._screens and self.running:
             said = self._notice
+            self._acting = True
             with self._guarded():
                 self.hand.take(event)
+            self._acting = False
             done = kind == pygame.MOUSEBUTTONUP or (kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN)
             if done and said is not None and self._notice is said:
                 self._notice = None
                 self._spoil()
-        if self._stale and kind in INPUTS and self._screens and self.running:
+        if self._stale and (kind in INPUTS or kind == pygame.MOUSEBUTTONUP) and self._screens and self.running:
+            # At once, before anything else happens: what comes of it is the player's doing.
             self._rebuild(now)
 
     def _forward(self) -> None:
@@ -360,8 +374,8 @@ class App:
 
     def _rebuild(self, now: float) -> None:
         """Ask the top screen for its scene (covered ones keep theirs) and show the stack."""
-        only_focus = self._only_focus
-        self._stale = self._only_focus = False
+        only_focus, own = self._only_focus, not self._by_itself
+        self._stale = self._only_focus = self._by_itself = False
         first = next((i for i in range(len(self._screens) - 1, -1, -1) if not self._screens[i].modal), 0)
         before = self._scenes.get(id(self.top))
         for screen in self._screens[first:]:
@@ -375,6 +389,7 @@ class App:
         if not scenes:
             return
         after = scenes[-1]
+        self._guard.show(self.top, after, own)
         self.window.set_title(next((scene.title for scene in reversed(scenes) if scene.title), TITLE))
         over: list[Node] = self._notice.nodes(self._builder("")) if self._notice is not None else []
         self.studio.stage.show(scenes, over, self._timeline(before, after, now))
@@ -388,6 +403,7 @@ class App:
     def _spoil(self) -> None:
         """The top screen has to be built again."""
         self._stale, self._only_focus = True, False
+        self._by_itself = self._by_itself or not self._acting
 
     def _built(self, screen: Screen) -> Scene:
         return screen.build(self._builder(self._focus.get(id(screen), "")))

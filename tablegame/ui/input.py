@@ -5,6 +5,7 @@ Knows pygame's events and the scene on top. Must not know how anything is drawn,
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, radians, sin
 from typing import Final, Protocol
 
@@ -12,6 +13,7 @@ import pygame
 
 from tablegame.table.navigate import Direction, arrow, tab, zone_of
 from tablegame.table.scene import Action, Scene, Target
+from tablegame.ui.guard import Keys, Meant, Press
 
 _NAMES: Final = {
     pygame.K_ESCAPE: "escape",
@@ -34,6 +36,8 @@ _NAMES: Final = {
 }
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
+FREE: Final = frozenset({"enter", "space"})
+"""Keys that do what has the focus."""
 _EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05"}
 
 INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.DROPFILE})
@@ -45,6 +49,13 @@ class Host(Protocol):
 
     @property
     def scene(self) -> Scene: ...
+
+    @property
+    def clock(self) -> Callable[[], float]: ...
+
+    def listens(self, means: Callable[[Scene], Meant | None], press: Press) -> bool:
+        """Whether a press may do what it means: see `Guard`."""
+        ...
 
     def act(self, action: Action) -> None: ...
 
@@ -91,7 +102,10 @@ class Hand:
     def __init__(self, host: Host) -> None:
         self.host = host
         self._held: str = ""
+        self._meant: object = None
+        """What letting go of it meant when the button went down."""
         self._dragged = False
+        self._keys = Keys()
         self._place = (-1.0, -1.0)
         """Where the mouse is, in pixels of the surface; outside where it has not come yet."""
         self._visited: dict[str, str] = {}
@@ -106,6 +120,8 @@ class Hand:
             self.host.hover("")
             self._spent = ""
             self._key(event)
+        elif event.type == pygame.KEYUP:
+            self._keys.up(event.key)
         elif event.type == pygame.TEXTINPUT:
             if event.text != self._spent:
                 self._typed(event.text)
@@ -126,9 +142,13 @@ class Hand:
         elif event.type == pygame.DROPFILE:
             self.host.act(Action("dropped", (event.file,)))
 
+    def leave(self) -> None:
+        """The keyboard is somebody else's: which keys go up is not heard."""
+        self._keys.clear()
+
     def let_go(self) -> None:
         """The scene under the hand is another one: what was held is held no more."""
-        self._held = ""
+        self._held, self._meant = "", None
         self._dragged = False
 
     def focused(self, scene: Scene, name: str) -> None:
@@ -142,9 +162,9 @@ class Hand:
     def _press(self, x: float, y: float) -> None:
         self.let_go()
         target = hit(self.host.scene, x, y)
-        if target is None:
+        if target is None or not self.host.listens(lambda scene: meant_at(scene, x, y), Press(self.host.clock())):
             return
-        self._held = target.id
+        self._held, self._meant = target.id, self.host.scene.meaning(target.action)
         self.host.focus(target.id)
         if target.drag is not None and target.enabled:
             self._drag(x, y)
@@ -168,7 +188,7 @@ class Hand:
             self.host.act(place)
 
     def _release(self, x: float, y: float) -> None:
-        held, dragged = self._held, self._dragged
+        held, dragged, meant = self._held, self._dragged, self._meant
         self.let_go()
         if dragged:
             carried = self.host.scene.target(held)
@@ -179,7 +199,10 @@ class Hand:
         link = self.host.link_at(x, y)
         if link and (target is None or not target.enabled or held != target.id or _large(target)):
             self.host.help(link)
-        elif target is not None and target.id == held and (target.edits is None or not target.enabled):
+        elif target is None or target.id != held or self.host.scene.meaning(target.action) != meant:
+            # What it does may have become something else while the button was down: nobody has asked for that.
+            return
+        elif target.edits is None or not target.enabled:
             self._use(target)
 
     def _use(self, target: Target) -> None:
@@ -192,10 +215,14 @@ class Hand:
 
     def _key(self, event: pygame.Event) -> None:
         names = key_names(event)
+        press = self._keys.down(event.key, self.host.clock(), bool(names) and names[0] in FREE)
         if not names:
             return
         scene = self.host.scene
         target = scene.target(scene.focus)
+        if not self.host.listens(lambda seen: meant_by(seen, names, event), press):
+            self._spent = event.unicode
+            return
         if target is not None and self._own_key(target, names, event):
             return
         for name in names:
@@ -208,15 +235,12 @@ class Hand:
     def _own_key(self, target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
         """Keys that the focused target takes for itself: a field what is typed, a slider left and right."""
         name = names[0]
-        if target.edits is not None and target.enabled:
+        if _writes(target, names, event):
             if name in _EDITS:
                 self._edit(target, _EDITS[name])
-                return True
-            if name == "ctrl+v":
+            elif name == "ctrl+v":
                 self._edit(target, printable(self.host.pasted()))
-                return True
-            if name == "space" or (len(event.unicode) == 1 and event.unicode.isprintable() and "+" not in name[:-1]):
-                return True
+            return True
         if target.enabled and name == "left" and target.left is not None:
             self.host.act(target.left)
             return True
@@ -282,6 +306,34 @@ def key_names(event: pygame.Event) -> tuple[str, ...]:
     if shifted and plain not in ("tab", "left", "right", "up", "down"):
         names.append(front + plain)
     return tuple(dict.fromkeys(names))
+
+
+def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
+    """Whether a field that has the focus takes the key as something written."""
+    if target.edits is None or not target.enabled:
+        return False
+    name, typed = names[0], event.unicode
+    if name in _EDITS or name in ("ctrl+v", "space"):
+        return True
+    return len(typed) == 1 and typed.isprintable() and "+" not in name[:-1]
+
+
+def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meant | None:
+    """What a key does on that picture and may be deaf for; None where it does nothing or only moves the focus."""
+    target = scene.target(scene.focus)
+    if target is not None and _writes(target, names, event):
+        return None
+    own = {"left": target.left, "right": target.right} if target is not None and target.enabled else {}
+    bound = own.get(names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
+    if bound is None and names[0] in FREE and target is not None and target.enabled:
+        bound = target.action
+    return None if bound is None else Meant(bound)
+
+
+def meant_at(scene: Scene, x: float, y: float) -> Meant | None:
+    """What a click at that place does on that picture; None where it does nothing or says why."""
+    target = hit(scene, x, y)
+    return None if target is None or not target.enabled else Meant(target.action, target.id)
 
 
 def printable(text: str) -> str:

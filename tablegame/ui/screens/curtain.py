@@ -59,6 +59,9 @@ def build_curtain(b: Builder, session: Session, entry: Entry) -> Scene:
     _foot(b, session, entry, seat)
     for key, verb in (("escape", "menu"), ("m", "menu"), ("ctrl+z", "undo"), ("space", "open")):
         b.key(key, Action(verb))
+    b.grave(Action("open"))
+    if b.focus != "menu":
+        b.focus = "open"
     return replace(b.scene(f"curtain.{seat}", entry.cover.title), motion=0.0)
 
 

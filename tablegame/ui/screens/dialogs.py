@@ -20,7 +20,7 @@ Choice = tuple[str, Callable[[], object]]
 
 
 class AskScreen(Still):
-    """A question with two or more answers. Enter gives the first, Esc the last, which should change nothing."""
+    """A question with two or more answers. Esc gives the last, which changes nothing, and at first so does Enter."""
 
     modal = True
     help = ""
@@ -44,14 +44,15 @@ class AskScreen(Still):
                 f"answer.{i}",
                 label,
                 Action("answer", (i,)),
-                "brass" if i == 0 else "ivory",
-                builder.words("Enter") if i == 0 else builder.words("Esc") if i == last else "",
+                "brass" if i == last else "ivory",
+                builder.words("Esc") if i == last else "",
             )
             for i, (label, _) in enumerate(self.choices)
         ]
         title = self.title or builder.words("One question")
         dialog(builder, self.pane, title, draw, presses[::-1], Shape(640))
         builder.zones["foot"] = [press.name for press in presses]
+        builder.grave(*(press.action for press in presses[:last]))
         return builder.scene("", title)
 
     def act(self, action: Action) -> None:

@@ -12,11 +12,11 @@ from tablegame.table.form import Note, Press
 from tablegame.table.look import Placing
 from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.screens.over_table import OverTable
-from tablegame.ui.screens.widgets import Shape, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 
 
 class GameOverScreen(OverTable):
-    """Again lies under Enter; Look back leaves the panel, Shelf leaves the table."""
+    """Enter takes the panel away, so that the last picture can be seen; Again and Shelf have their own keys."""
 
     @property
     def help(self) -> str:
@@ -27,8 +27,8 @@ class GameOverScreen(OverTable):
         """Ranking, verdict, three buttons."""
         words, session = builder.words, self.table.session
         presses = (
-            Press("again", words("Again"), Action("table.again"), "brass", words("Enter")),
-            Press("look-back", words("Look back"), Action("look-back"), "ivory", "T"),
+            Press("look", words("Look at the table"), ESCAPE, "brass", words("Enter")),
+            Press("again", words("Again"), Action("table.again"), "ivory", "A"),
             Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
         )
 
@@ -42,11 +42,12 @@ class GameOverScreen(OverTable):
             return y
 
         if not builder.focus:
-            builder.focus = "again"
+            builder.focus = "look"
         dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(820))
         builder.zones["foot"] = [press.name for press in presses]
-        for key, action in (("escape", "table.leave"), ("t", "look-back")):
+        for key, action in (("escape", "table.leave"), ("a", "table.again"), ("t", "look-back")):
             builder.key(key, Action(action))
+        builder.grave(Action("table.again"), Action("table.leave"))
         return replace(builder.scene(""), motion=0.0)
 
     def _headline(self, b: Builder) -> str:

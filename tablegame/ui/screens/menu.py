@@ -40,6 +40,7 @@ class MenuScreen(OverTable):
 
         dialog(builder, self.pane, builder.words("Menu"), draw, (close_press(builder),), Shape(960))
         builder.key("escape", Action("close"))
+        builder.grave(Action("table.claim"), Action("table.leave"))
         return replace(builder.scene(""), motion=0.0)
 
     def _entries(self, b: Builder) -> list[Press]:

@@ -97,6 +97,7 @@ class NewGameScreen(Dialog):
         # As high as can be from the beginning: nothing moves when another seat is added or the house rules unfold.
         dialog(builder, self.pane, title, draw, presses, Shape(1080, full=True))
         builder.zones["foot"] = ["deal", "rules", "close"]
+        builder.grave(Action("deal"))
         return builder.scene("", title)
 
     def _focused(self, focus: str) -> None:

@@ -12,7 +12,7 @@ from tablegame.files.language import LANGUAGES
 from tablegame.games import GAMES
 from tablegame.play import people
 from tablegame.play.seats import LONGEST_NAME, tidy
-from tablegame.play.settings import FASTEST, SLOWEST
+from tablegame.play.settings import FASTEST, LONGEST_DEAF, SLOWEST
 from tablegame.table.build import Builder
 from tablegame.table.form import (
     Buttons,
@@ -42,6 +42,8 @@ HOLD_STEP = 250
 LONGEST_HOLD = 10000
 """Milliseconds: one step of the slider, and its end; a settings file may say more."""
 SCALE_STEP = 5
+DEAF_STEP = 100
+"""Milliseconds."""
 
 
 class SettingsScreen(Dialog):
@@ -133,7 +135,10 @@ class SettingsScreen(Dialog):
         return Slider(name, 0, LONGEST_HOLD, HOLD_STEP, shown, Action("set", (name,)), said, longest)
 
     def _table(self, b: Builder) -> list[Part]:
-        words = b.words
+        words, deaf = b.words, self.desk.settings.deaf_ms
+        longest = words("{count} ms", count=LONGEST_DEAF)
+        said = words("{count} ms", count=deaf)
+        listens = Slider("deaf_ms", 0, LONGEST_DEAF, DEAF_STEP, deaf, Action("set", ("deaf_ms",)), said, longest)
         return [
             Row(
                 words("Play at the first click"),
@@ -144,6 +149,11 @@ class SettingsScreen(Dialog):
                 words("Forced last cards play themselves"),
                 self._toggle(b, "forced_last"),
                 words("Where nothing is left to choose for the rest of a hand."),
+            ),
+            Row(
+                words("Deaf after a change"),
+                listens,
+                words("So long Enter or a click gives nothing away where it has just come to mean something else."),
             ),
             Row(
                 words("Show the seals of computer seats"),
@@ -200,7 +210,8 @@ class SettingsScreen(Dialog):
         """The number at that place of a slider."""
         if name == "pace":
             return SLOWEST + round(fraction * (FASTEST - SLOWEST))
-        high, step = (5, 1) if name == "speed" else (LONGEST_HOLD, HOLD_STEP)
+        ranges = {"speed": (5, 1), "deaf_ms": (LONGEST_DEAF, DEAF_STEP)}
+        high, step = ranges.get(name, (LONGEST_HOLD, HOLD_STEP))
         return round(fraction * high / step) * step
 
     def _keep(self) -> None:

@@ -61,6 +61,7 @@ class ShelfScreen(Still):
         builder.zones |= zones
         for key, verb in (("ctrl+o", "saved"), ("escape", "leave")):
             builder.key(key, Action(verb))
+        builder.grave(Action("quit"))
         scene = builder.scene(title=builder.words("Shelf"))
         self.focus = scene.focus
         return scene

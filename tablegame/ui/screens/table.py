@@ -15,12 +15,13 @@ from tablegame.files.writing import refusal
 from tablegame.games import Entry
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
-from tablegame.table.look import DRAFT, Citing, Composing, Dealing, Focusing, GermanPack, Look, Opening, Phase, Sitter
+from tablegame.table.look import DRAFT, Composing, Dealing, Focusing, GermanPack, Look, Opening, Phase, Sitter
 from tablegame.table.pane import NOWHERE, Pane, trial
-from tablegame.table.scene import Action, Rect, Scene, Target
+from tablegame.table.scene import Action, Asking, Rect, Scene, Target
 from tablegame.table.terms import is_term
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import bar, hinting
+from tablegame.ui.screens.asking import SAYING, STEADY, clause_of, put_question, question
 from tablegame.ui.screens.curtain import build_curtain
 from tablegame.ui.screens.keepsakes import Keepsakes
 from tablegame.ui.screens.keys import OwnKeys
@@ -53,6 +54,8 @@ class TableScreen(Pacing):
         """What had the focus in the last picture."""
         self._focus_told = True
         """Whether that picture depends on where the focus is, beyond its ring."""
+        self._asked = ""
+        """What was asked in the last picture."""
         self._first = ""
         """What has it where nobody has put it anywhere yet."""
         self._panes: dict[str, Pane] = {}
@@ -71,20 +74,16 @@ class TableScreen(Pacing):
         self.steps = self.explanation = 0
         self.could_act = False
         self.quiet_since = 0.0
+        self.answered = 0
+        """How many questions have been answered, or have become void."""
+        self.went_on = False
+        """Whether whoever looks has gone on to this picture."""
         self._begin(arriving=True)
 
     @property
     def help(self) -> str:
         """Where F1 opens: what the picture is about, for a trick the rule by which it was taken."""
-        phase = self.phase
-        text = self.entry.text
-        cited = text.clause(self.look(), self.desk.words) if isinstance(text, Citing) else ""
-        if cited:
-            return f"{self.entry.key}#{cited}"
-        if phase.name != "turned":
-            return f"{self.entry.key}#{'score' if phase.name == 'over' else 'choosing'}"
-        lines = self.entry.text.moves(phase.view, self.name_of, self.desk.words)
-        return f"{self.entry.key}#{lines[-1].clause if lines and lines[-1].clause else 'winner'}"
+        return f"{self.entry.key}#{clause_of(self)}"
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -182,6 +181,7 @@ class TableScreen(Pacing):
         builder.fit_table()
         if self.session.curtain is not None:
             self.telling.fresh = False
+            builder.asking = Asking(question(self), steady=STEADY)
             return build_curtain(builder, self.session, self.entry)
         if self.telling.fresh:
             self.steps = 0
@@ -210,6 +210,7 @@ class TableScreen(Pacing):
         explain_terms(builder, self.entry.key, self.entry.text, look, opens=not self.telling.holding)
         self._bind(builder, look)
         self.explanation = builder.steps
+        put_question(builder, self, look)
         fresh, self.telling.fresh = self.telling.fresh, False
         scene = builder.scene(title=self.entry.cover.title)
         if not look.can_act and scene.target(given) is None:
@@ -217,8 +218,10 @@ class TableScreen(Pacing):
             scene = replace(scene, focus=next(iter(builder.zones["commit"]), ""))
         wanted = scene.target(scene.focus)
         begins, self.could_act = look.can_act and not self.could_act, look.can_act
-        if begins and (wanted is None or not wanted.enabled):
-            # The stack that had the focus has run out: go to one that can be played.
+        fresh_question, self._asked = self._asked != question(self), question(self)
+        given_away = fresh_question and wanted is not None and wanted.action.verb == SAYING
+        if given_away or (begins and (wanted is None or not wanted.enabled)):
+            # What had the focus has run out, or was said to the last question: go to what can be played.
             builder.focus = ""
             scene = builder.scene(title=self.entry.cover.title)
             self.desk.focus(scene.focus)
@@ -345,6 +348,7 @@ class TableScreen(Pacing):
             return True
         if self.review is None and self.telling.behind:
             self.telling.next()
+            self.went_on = True
             self._caught_up()
             return True
         return False
@@ -360,11 +364,13 @@ class TableScreen(Pacing):
             self.desk.notice(str(error))
             return
         self._draft, self._left = (None, None), None
+        self.answered += 1
         self._tell(before, events, at_once=True)
         self._say_trouble()
 
     def _tell(self, before: View, events: tuple[Event, ...], at_once: bool = False) -> None:
         self.telling.add(self.entry.scene.phases(before, events, self.session.view()), at_once)
+        self.went_on = False
 
     def _do_commit(self) -> None:
         if self._ends_hold():
@@ -389,6 +395,7 @@ class TableScreen(Pacing):
 
     def _do_open(self) -> None:
         self.session.open_curtain()
+        self.answered += 1
         self._take_up()
         self.review = None
         # The focus lay on the card that whoever looked before has sealed.
@@ -407,6 +414,7 @@ class TableScreen(Pacing):
     def _afresh(self) -> None:
         """Show the present at once: what was being told is no longer true."""
         self._lay_down()
+        self.answered += 1
         self.review = None
         self.told_end = False
         self.hinting = self.hint = None
@@ -428,6 +436,7 @@ class TableScreen(Pacing):
             changed = self._explain(now) or changed
         if not (self.paused and self.telling.holding) and self._due(now):
             self.telling.next()
+            self.went_on = False
             self._arrived()
             return True
         return self._caught_up() or self._play_forced(now) or changed

@@ -21,6 +21,8 @@ class Telling:
         """Whether the picture has not been built yet, so that motion into it is still to come."""
         self.still = False
         """Whether the cards have come to lie still in this picture."""
+        self.told = 0
+        """How many pictures have been shown before this one."""
 
     @property
     def behind(self) -> bool:
@@ -47,12 +49,14 @@ class Telling:
         if self.queue:
             self.now = self.queue.pop(0)
             self.fresh, self.still = True, False
+            self.told += 1
 
     def cut(self, present: Phase) -> None:
         """Forget what was to be told and show the present."""
         self.queue.clear()
         self.now = present
         self.fresh, self.still = True, False
+        self.told += 1
 
     def settle(self, now: float, moving: bool) -> None:
         """Start counting the hold when the cards first lie still; what moves later does not start it anew."""

@@ -1,0 +1,145 @@
+"""Whether a press may count: what it would do has to have been on the screen for a while.
+
+Knows the last pictures, since when each was seen and whether the player brought it about. Must not know pygame, any
+screen, or what an action does: which of them are grave each picture says itself (`Asking`). A hand that was on its way
+to something else must not give anything away; what the player has just done to the very same thing counts at once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from tablegame.table.scene import Action, Scene
+
+LIGHT: Final = 0.25
+"""Seconds of deafness after a change of what is not grave; the player sets how long it is for what is."""
+LONGEST: Final = 2.0
+"""More than that nobody can set, so older pictures need not be kept."""
+_REPEATS: Final = 1.0
+"""A key that goes down twice without having gone up repeats itself; after so many seconds its going up was lost."""
+
+
+class Meant(NamedTuple):
+    """What a press would do on a picture; thing: the target under the mouse, "" for a key."""
+
+    action: Action
+    thing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """When a press began (a key that repeats itself: when it went down), and how it finds what it does.
+
+    free: by where the focus or the mouse is, as Enter does, not by a name of its own.
+    """
+
+    began: float
+    repeated: bool = False
+    free: bool = True
+
+
+@dataclass(slots=True)
+class _Shown:
+    screen: object
+    scene: Scene
+    own: bool
+    """Whether it came by what the player did."""
+    since: float | None = None
+    """When it was first seen; None: it is still being drawn."""
+
+
+class Guard:
+    """The pictures of the last two seconds, newest last."""
+
+    def __init__(self) -> None:
+        self._shown: deque[_Shown] = deque()
+
+    def show(self, screen: object, scene: Scene, own: bool) -> None:
+        """This is the picture from now on; own: by what the player did."""
+        self._shown.append(_Shown(screen, scene, own))
+
+    def seen(self, now: float) -> None:
+        """What was shown has been drawn."""
+        for shown in reversed(self._shown):
+            if shown.since is not None:
+                break
+            shown.since = now
+        while len(self._shown) > 1 and (self._shown[1].since or now) < now - LONGEST:
+            self._shown.popleft()
+
+    def listens(self, means: Callable[[Scene], Meant | None], press: Press, deaf: float) -> bool:
+        """Whether the press may do what it means; deaf: seconds that grave things take to listen."""
+        if not self._shown:
+            return True
+        last = self._shown[-1].scene
+        meant = means(last)
+        if meant is None:
+            return True
+        grave = meant.action in last.asking.grave
+        if grave and press.repeated:
+            return False
+        change = self._change(means, last.meaning(meant.action), grave)
+        if change is None:
+            return True
+        before, after = change
+        wait = _own_wait(before, after, means, press, grave, deaf) if after.own else deaf if grave else min(LIGHT, deaf)
+        if after.own and not wait:
+            return not (press.repeated and press.free)
+        return after.since is not None and press.began - after.since >= wait
+
+    def _change(
+        self, means: Callable[[Scene], Meant | None], meaning: object, grave: bool
+    ) -> tuple[_Shown, _Shown] | None:
+        """The last pictures between which the press got its meaning; None where it has had it for long.
+
+        Where it meant nothing before, nobody was on the way to something else: only what is grave counts from there.
+        """
+        top = self._shown[-1].screen
+        for after, before in pairwise(reversed(self._shown)):
+            meant = means(before.scene)
+            if meant is None and not grave:
+                continue
+            if before.screen is not top or meant is None or before.scene.meaning(meant.action) != meaning:
+                return before, after
+        return None
+
+
+def _own_wait(
+    before: _Shown, after: _Shown, means: Callable[[Scene], Meant | None], press: Press, grave: bool, deaf: float
+) -> float:
+    """Seconds to wait after what the player did: none for what was done to the very thing that is pressed now."""
+    was, meant = means(before.scene), means(after.scene)
+    other_screen = after.screen is not before.screen
+    other_thing = meant is not None and bool(meant.thing) and (was is None or was.thing != meant.thing)
+    if other_screen or other_thing or before.scene.asking.occasion != after.scene.asking.occasion:
+        if grave:
+            return deaf
+        return min(LIGHT, deaf) if press.free and (other_screen or other_thing) else 0.0
+    return 0.0
+
+
+class Keys:
+    """Which keys are down, and since when."""
+
+    def __init__(self) -> None:
+        self._down: dict[int, tuple[float, float]] = {}
+
+    def down(self, key: int, now: float, free: bool) -> Press:
+        """The key goes down, or repeats itself."""
+        began, last = self._down.get(key, (now, now - 2 * _REPEATS))
+        repeated = now - last < _REPEATS
+        began = began if repeated else now
+        self._down[key] = began, now
+        return Press(began, repeated, free)
+
+    def up(self, key: int) -> None:
+        """The key goes up."""
+        self._down.pop(key, None)
+
+    def clear(self) -> None:
+        """The keyboard is somebody else's: whether keys go up is not heard."""
+        self._down.clear()

@@ -1,0 +1,374 @@
+"""Input is never stolen: a press does what was on the screen when it was begun, or it does nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from test_table import ONE, at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import LONGEST_DEAF, Settings, load_settings
+from tablegame.table.build import Builder
+from tablegame.table.scene import Action, Asking, Rect, Scene
+from tablegame.ui.guard import LIGHT
+from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.screens.menu import MenuScreen
+from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.table import TableScreen
+from tablegame.ui.screens.widgets import Still
+
+import pygame  # isort: skip
+
+DEAF = Settings().deaf_ms / 1000
+BESIDE = Rect(500, 100, 100, 60)
+BOX = Rect(100, 100, 100, 60)
+
+
+class Asker(Still):
+    """One button and one key, which mean what the test says; another button changes that by the player's hand."""
+
+    modal = False
+    help = ""
+
+    def __init__(self, grave: bool = True) -> None:
+        self.grave = grave
+        self.question = "first"
+        self.box = BOX
+        self.lifted = ""
+        self.done: list[str] = []
+        self._stale = False
+
+    def ask(self, question: str) -> None:
+        """Something else is asked, by nobody's hand."""
+        self.question = question
+        self._stale = True
+
+    def move(self, box: Rect) -> None:
+        """The button goes elsewhere, by nobody's hand."""
+        self.box = box
+        self._stale = True
+
+    def build(self, builder: Builder) -> Scene:
+        """The button, what leads on, and what lifts."""
+        builder.button("all", "answer", self.box, "Answer", Action("answer"))
+        builder.button("all", "lift", Rect(100, 300, 100, 60), "Lift", Action("lift"))
+        builder.button("all", "on", Rect(300, 300, 100, 60), "On", Action("on"))
+        builder.key("x", Action("answer"))
+        grave = frozenset({Action("answer")}) if self.grave else frozenset()
+        builder.asking = Asking(self.question, grave, frozenset(), {"answer": self.lifted})
+        return builder.scene()
+
+    def act(self, action: Action) -> None:
+        """Remember what was done."""
+        if action.verb == "answer":
+            self.done.append(self.question + self.lifted)
+        elif action.verb == "lift":
+            self.lifted += "!"
+        elif action.verb == "on":
+            self.question = "next"
+
+    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
+        """Whether the test has changed something."""
+        stale, self._stale = self._stale, False
+        return stale
+
+
+def asked(folder: Path, screen: Asker, settings: Settings | None = None) -> Harness:
+    """That screen, looked at for long, before somebody impatient."""
+    ui = Harness(folder, settings=settings, screen=lambda _: screen)
+    ui.patient = False
+    ui.app.focus("answer")
+    ui.run(3, 20)
+    return ui
+
+
+HOW = {
+    "enter": lambda ui: ui.key("enter"),
+    "its own key": lambda ui: ui.key("x"),
+    "the mouse": lambda ui: ui.click((150, 130)),
+}
+
+
+@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("grave", [True, False], ids=["grave", "light"])
+def test_what_has_come_to_mean_something_else_by_itself_is_deaf_for_a_while(
+    tmp_path: Path, grave: bool, how: str
+) -> None:
+    screen = Asker(grave)
+    with asked(tmp_path, screen) as ui:
+        HOW[how](ui)
+        assert screen.done == ["first"]
+        screen.ask("second")
+        ui.frame()
+        wait = DEAF if grave else LIGHT
+        ui.run(wait - 0.1)
+        HOW[how](ui)
+        assert screen.done == ["first"], "begun before it was on the screen so long"
+        ui.run(0.15)
+        HOW[how](ui)
+        assert screen.done == ["first", "second"]
+
+
+def test_how_long_is_a_setting(tmp_path: Path) -> None:
+    for milliseconds in (0, 2000):
+        screen = Asker()
+        with asked(tmp_path / str(milliseconds), screen, Settings(deaf_ms=milliseconds)) as ui:
+            screen.ask("second")
+            ui.frame()
+            ui.run(max(0.0, milliseconds / 1000 - 0.1))
+            ui.key("enter")
+            assert screen.done == ([] if milliseconds else ["second"])
+            ui.run(0.2)
+            ui.key("enter")
+            assert screen.done[-1] == "second"
+
+
+def test_what_comes_under_the_mouse_by_itself_is_deaf_though_it_was_elsewhere_before(tmp_path: Path) -> None:
+    screen = Asker()
+    with asked(tmp_path, screen) as ui:
+        screen.move(BESIDE)
+        ui.frame()
+        ui.run(0.5)
+        ui.click((BESIDE.cx, BESIDE.cy))
+        assert not screen.done
+        ui.key("enter")
+        assert screen.done == ["first"], "Enter means what it has meant all the time"
+
+
+def test_a_press_that_was_begun_before_a_change_does_nothing_when_it_ends_after_it(tmp_path: Path) -> None:
+    screen = Asker(grave=False)
+    with asked(tmp_path, screen) as ui:
+        ui.press(150, 130)
+        ui.run(0.3)
+        screen.ask("second")
+        ui.run(5, 20)
+        ui.release(150, 130)
+        ui.frame()
+        assert not screen.done
+
+
+def test_what_the_player_has_just_done_to_the_very_thing_counts_at_once(tmp_path: Path) -> None:
+    screen = Asker()
+    with asked(tmp_path, screen) as ui:
+        ui.click("lift")
+        ui.key("x")
+        assert screen.done == ["first!"]
+
+
+def test_what_the_player_goes_on_to_is_no_answer_to_what_is_asked_there(tmp_path: Path) -> None:
+    screen = Asker()
+    with asked(tmp_path, screen) as ui:
+        ui.click("on")
+        ui.key("x")
+        assert not screen.done
+        ui.run(DEAF)
+        ui.key("x")
+        assert screen.done == ["next"]
+    light = Asker(grave=False)
+    with asked(tmp_path / "light", light) as ui:
+        ui.click("on")
+        ui.key("x")
+        assert light.done == ["next"], "what gives nothing away goes on at once"
+
+
+def test_a_key_that_is_held_down_is_one_press(tmp_path: Path) -> None:
+    screen = Asker()
+    with asked(tmp_path, screen) as ui:
+        down = pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x", scancode=0)
+        for _ in range(40):
+            pygame.event.post(down)
+            ui.frame(1 / 30)
+        assert screen.done == ["first"]
+        screen.ask("second")
+        for _ in range(40):
+            pygame.event.post(down)
+            ui.frame(1 / 30)
+        assert screen.done == ["first"]
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_x, mod=0, unicode="x", scancode=0))
+        ui.key("x")
+        assert screen.done == ["first", "second"]
+
+
+# -- what this means at the table -----------------------------------------------------------------------------------
+
+
+HASTY = Settings(hold_ms=3000, forced_last=False)
+
+
+def impatient(ui: Harness) -> Harness:
+    """Whoever plays presses without looking."""
+    ui.patient = False
+    return ui
+
+
+def test_a_card_that_was_just_lifted_is_sealed_at_once(tmp_path: Path) -> None:
+    with impatient(at_table(tmp_path)) as ui:
+        until_choice(ui)
+        ui.run(LIGHT)
+        ui.key("2")
+        ui.key("enter")
+        assert table_of(ui).session.view().tricks[0].ranks[0] == 2
+
+
+def test_who_ends_a_hold_plays_on_at_once(tmp_path: Path) -> None:
+    with impatient(at_table(tmp_path, settings=HASTY)) as ui:
+        until_choice(ui)
+        ui.run(1)
+        ui.key("2")
+        ui.key("enter")
+        while not table_of(ui).telling.holding:
+            ui.frame()
+        ui.run(1)
+        ui.key("enter")
+        while "1" not in ui.scene().keys:
+            ui.frame()
+        ui.key("1")
+        ui.key("enter")
+        ui.run(2)
+        assert len(table_of(ui).session.view().tricks) == 2
+
+
+def last_card(ui: Harness) -> None:
+    """Play until nothing but the last card is left."""
+    for rank in ("1", "2"):
+        until_choice(ui)
+        ui.run(1)
+        ui.key(rank)
+        ui.key("enter")
+
+
+def test_no_game_begins_under_the_hand_that_wants_to_play_the_last_card(tmp_path: Path) -> None:
+    """The last card plays itself while somebody is on the way to play it."""
+    with impatient(at_table(tmp_path, settings=Settings(hold_ms=600))) as ui:
+        last_card(ui)
+        session = table_of(ui).session
+        until_choice(ui)
+        for _ in range(90):
+            ui.key("3")
+            ui.key("enter")
+            ui.run(0.07)
+            if isinstance(ui.top(), GameOverScreen):
+                break
+        assert session.over
+        for _ in range(6):
+            ui.key("enter")
+            ui.run(0.1)
+        assert table_of(ui).session is session, "no new game"
+
+
+def test_a_result_is_for_looking_and_enter_shows_the_table_under_it(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        last_card(ui)
+        until_choice(ui)
+        ui.key("3")
+        ui.key("enter")
+        ui.run(3)
+        assert isinstance(ui.top(), GameOverScreen) and ui.focus() == "look"
+        ui.key("enter")
+        assert isinstance(ui.top(), TableScreen)
+        ui.run(1)
+        ui.key("enter")
+        ui.run(0.1)
+        assert isinstance(ui.top(), GameOverScreen), "and the result comes back as it went"
+
+
+def test_a_curtain_opens_by_a_press_that_begins_after_it_has_fallen(tmp_path: Path) -> None:
+    chairs = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+    with impatient(at_table(tmp_path, chairs)) as ui:
+        ui.run(1)
+        ui.key("enter")
+        ui.run(1)
+        session = table_of(ui).session
+        assert session.viewer == 0
+        ui.key("1")
+        ui.key("enter")
+        assert session.curtain == 1
+        ui.press(*(ui.target("open").rect.cx, ui.target("open").rect.cy))
+        for _ in range(5):
+            ui.run(0.1)
+            ui.key("enter")
+            ui.key("space")
+        assert session.curtain == 1, "it has not stood long enough"
+        ui.run(0.5)
+        ui.release(*(ui.target("open").rect.cx, ui.target("open").rect.cy))
+        ui.frame()
+        assert session.curtain == 1, "the button went down too early"
+        ui.key("enter")
+        assert session.viewer == 1
+
+
+def test_a_curtain_that_falls_because_the_window_is_left_opens_no_sooner(tmp_path: Path) -> None:
+    chairs = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+    with impatient(at_table(tmp_path, chairs)) as ui:
+        ui.run(1)
+        ui.key("enter")
+        ui.run(1)
+        ui.lose_focus()
+        ui.key("enter")
+        assert table_of(ui).session.curtain == 0
+
+
+def test_two_quick_presses_deal_no_game_and_leave_none(tmp_path: Path) -> None:
+    with impatient(Harness(tmp_path)) as ui:
+        ui.run(3)
+        ui.key("enter")
+        ui.key("enter")
+        assert isinstance(ui.top(), NewGameScreen)
+        ui.run(DEAF)
+        ui.key("enter")
+        assert isinstance(ui.top(), TableScreen)
+
+
+def test_who_gives_up_has_to_say_so(tmp_path: Path) -> None:
+    with impatient(at_table(tmp_path)) as ui:
+        until_choice(ui)
+        ui.key("m")
+        ui.run(1)
+        ui.click("menu.concede")
+        assert isinstance(ui.top(), AskScreen) and ui.focus() == "answer.1"
+        ui.click("answer.0")
+        assert not table_of_under(ui).session.over, "two quick clicks give nothing up"
+        ui.run(DEAF)
+        ui.key("enter")
+        assert isinstance(ui.top(), TableScreen) and not table_of(ui).session.over
+
+
+def table_of_under(ui: Harness) -> TableScreen:
+    """The table beneath whatever lies over it."""
+    return next(screen for screen in ui.app._screens if isinstance(screen, TableScreen))
+
+
+def test_commands_that_mean_the_same_on_every_picture_are_never_deaf(tmp_path: Path) -> None:
+    with impatient(at_table(tmp_path, settings=HASTY)) as ui:
+        until_choice(ui)
+        ui.key("m")
+        assert isinstance(ui.top(), MenuScreen)
+        ui.key("escape")
+        assert isinstance(ui.top(), TableScreen)
+
+
+def test_the_setting_is_a_slider_and_is_kept(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("m")
+        ui.click("menu.settings")
+        ui.app.focus("deaf_ms")
+        ui.frame()
+        ui.key("right")
+        assert ui.app.settings.deaf_ms == 800 == load_settings(ui.folders)[0].deaf_ms
+        ui.drag("deaf_ms", 1.0)
+        assert ui.app.settings.deaf_ms == LONGEST_DEAF
+        ui.drag("deaf_ms", 0.0)
+        assert ui.app.settings.deaf_ms == 0
+
+
+def test_nothing_of_this_is_felt_with_the_setting_at_nothing(tmp_path: Path) -> None:
+    with impatient(at_table(tmp_path, ONE, settings=replace(HASTY, deaf_ms=0))) as ui:
+        until_choice(ui)
+        ui.key("2")
+        ui.key("enter")
+        assert table_of(ui).session.view().tricks[0].ranks[0] == 2
