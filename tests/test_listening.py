@@ -266,7 +266,7 @@ def test_a_result_is_for_looking_and_enter_shows_the_table_under_it(tmp_path: Pa
         until_choice(ui)
         ui.key("3")
         ui.key("enter")
-        ui.run(3)
+        until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen) and ui.focus() == "look"
         ui.key("enter")
         assert isinstance(ui.top(), TableScreen)
