@@ -49,12 +49,11 @@ class Window:
         fullscreen: bool = False,
         corner: tuple[int, int] | None = None,
     ) -> None:
-        """Raises NoWindowError where nobody could see it."""
+        """Exactly so large, at that corner. Raises NoWindowError where nobody could see it."""
         _display()
-        fits = size is None or corner is None or _on_a_screen(corner, size)
-        self._window = _made(title, first_size() if size is None else _within_a_screen(size))
+        self._window = _made(title, first_size() if size is None else size)
         self._window.minimum_size = SMALLEST
-        if corner is not None and fits:
+        if corner is not None:
             # Given when it is made, it would be the corner of the frame, and the window wander with each start.
             self._window.position = corner
         self._restored = self._window.size
@@ -68,8 +67,11 @@ class Window:
         """Where it was the last time, as far as that is still on a screen."""
         if place is None:
             return cls(title, None, fullscreen)
+        _display()
+        left = (place.width, place.height)
         corner = None if place.x is None or place.y is None else (place.x, place.y)
-        return cls(title, (place.width, place.height), fullscreen, corner)
+        seen = corner is not None and _on_a_screen(corner, left)
+        return cls(title, _within_a_screen(left), fullscreen, corner if seen else None)
 
     @property
     def surface(self) -> pygame.Surface:
