@@ -390,7 +390,7 @@ class App:
             return
         after = scenes[-1]
         self._guard.show(self.top, after, own)
-        self.window.set_title(next((scene.title for scene in reversed(scenes) if scene.title), TITLE))
+        self.window.set_title(next((scene.title for scene in scenes if scene.title), TITLE))
         over: list[Node] = self._notice.nodes(self._builder("")) if self._notice is not None else []
         self.studio.stage.show(scenes, over, self._timeline(before, after, now))
 
