@@ -19,11 +19,11 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase, Sitter
 from tablegame.table.scene import Scene
 
-__all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
+__all__ = ["NAMES", "English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
 
 ASKED = ("sow", "exchange", "wenzel", "first", "second", "turnup", "contra", "drop", "recontra", "matsch")
 """Everything that somebody can be asked in words."""
-TOLD = ("turned", "settled", "thrown")
+TOLD = ("turned", "settled", "thrown", "declared", "paid")
 """Pictures that tell what happened."""
 NEEDED = {"turnup": {"declarer_exchange": True}, "drop": {"drop_out": True}}
 """House rules without which a question is never asked."""
@@ -80,7 +80,12 @@ def chosen_by(state: Any, actor: int, rng: Random, often: float = 0.5) -> Move:
 def _here(case: Case, point: Point) -> bool:
     view, kinds = point.after, {event.kind for event in point.events}
     if case.at in TOLD:
-        return {"turned": "trick", "settled": "settled", "thrown": "thrown"}[case.at] in kinds
+        if case.at == "declared":
+            said = [e["word"] for e in point.events if e.kind == "call" and e.seat == view.soloist]
+            return any(word in ("contra", "recontra", "matsch") for word in said)
+        gain = view.past and view.past[-1].after != view.past[-1].before
+        kind = {"turned": "trick", "settled": "settled", "thrown": "thrown", "paid": "settled"}[case.at]
+        return kind in kinds and (case.at != "paid" or bool(gain))
     if case.at == "over":
         return view.over
     if case.at == "wait":

@@ -12,6 +12,7 @@ import pytest
 from contra_table import FixedMetrics
 from contraspiel_table import (
     ASKED,
+    NAMES,
     TOLD,
     Case,
     area_of,
@@ -179,10 +180,39 @@ def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(play
     point = point_of(Case(players, at, skip=skip))
     phases = SCENE.phases(point.before, point.events, point.after)
     named = {"trick": "turned", "settled": "settled", "thrown": "thrown"}
-    assert [phase.name for phase in phases[:-1]] == [named[e.kind] for e in point.events if e.kind in named]
+    told = [phase.name for phase in phases[:-1] if phase.name not in ("paid", "declared")]
+    assert told == [named[e.kind] for e in point.events if e.kind in named]
     assert phases[-1].view == point.after
     for phase in phases[:-1]:
-        assert phase.hold == (phase.name != "thrown") and not phase.view.acting
+        assert phase.hold == (phase.name not in ("thrown", "paid")) and not phase.view.acting
+
+
+@settings(max_examples=20, deadline=None)
+@given(players=st.integers(3, 6), skip=st.integers(0, 4))
+def test_whoever_takes_the_game_over_is_told_with_the_new_sides(players: int, skip: int) -> None:
+    case = Case(players, "declared", skip=skip)
+    look = look_of(case)
+    event = look.phase.event
+    assert event is not None and look.phase.view.soloist == event.seat and look.phase.hold
+    said = " ".join(scene_of(case).words().split())
+    assert "takes the game over" in said or "You take the game over" in said
+    named = [name for seat, name in enumerate(NAMES[:players]) if seat not in (event.seat, 0)]
+    assert all(name in said for name in named)
+
+
+@settings(max_examples=20, deadline=None)
+@given(players=st.integers(3, 6), skip=st.integers(0, 4))
+def test_chips_go_to_whoever_gains_them_before_the_settlement_is_read(players: int, skip: int) -> None:
+    point = point_of(Case(players, "paid", skip=skip))
+    names = [phase.name for phase in SCENE.phases(point.before, point.events, point.after)]
+    assert names[names.index("paid") + 1] == "settled"
+    deal = point.after.past[-1]
+    won = {seat for seat in range(players) if deal.after[seat] > deal.before[seat]}
+    cards = {card.id: card for card in scene_of(Case(players, "paid", skip=skip)).cards().values()}
+    assert {f"won/{seat}" for seat in won} == {name for name in cards if name.startswith("won/") and name != "won/pool"}
+    assert all(cards[f"won/{seat}"].origin for seat in won)
+    again = SCENE.phases(point.after, point.events, point.after)
+    assert "paid" not in [phase.name for phase in again], "looked at again it is the settlement that counts"
 
 
 @settings(max_examples=20, deadline=None)

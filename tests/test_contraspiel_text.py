@@ -114,7 +114,7 @@ def test_every_move_has_its_words(language: str) -> None:
     "move, english, german",
     [
         (4, "Unter of acorns", "Eichel-Unter"),
-        (15, "sow of leaves", "Grün-Daus"),
+        (15, "Daus of leaves", "Grün-Daus"),
         (moves.PLAY_IN + 3, "play bells", "Schellen spielen"),
         (moves.CONTRA_FOR + 10, "contra, giving 9 of leaves", "Contra, dafür Grün-Neun"),
         (moves.MATSCH + 2, "matsch in hearts", "Matsch Herz"),

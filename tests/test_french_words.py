@@ -40,7 +40,7 @@ def _messages(path: Path) -> set[str]:
 
 @pytest.mark.parametrize(
     ("german", "other"),
-    [("Ober of leaves", "queen of spades"), ("sow of bells", "ace of diamonds"), ("king of hearts", "king of hearts")],
+    [("Ober of leaves", "queen of spades"), ("Daus of bells", "ace of diamonds"), ("king of hearts", "king of hearts")],
 )
 def test_a_card_is_called_as_the_french_pack_calls_it(german: str, other: str) -> None:
     words = load("en").with_others(FRENCH)

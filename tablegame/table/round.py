@@ -13,7 +13,7 @@ from tablegame.table import chips as heap
 from tablegame.table.build import Builder
 from tablegame.table.faces import LEAST_FULL
 from tablegame.table.layout import CARD_ASPECT, Place, card_width
-from tablegame.table.scene import Badge, Rect, Span
+from tablegame.table.scene import Badge, Line, Rect, Span
 
 Side = Literal["left", "right"]
 
@@ -38,7 +38,8 @@ class Saying:
 class Seated:
     """Who sits at a seat. lines: what stands below the name, ever shorter; chips None: a game without chips.
 
-    said: everything said, the last one large; backs: how many cards are held face down; faint: out of the deal.
+    said: everything said, the last one large; backs: how many cards are held face down; faint: out of the deal;
+    alone: plays against all the others, which a broad frame in the seat's ink shows.
     """
 
     seat: int
@@ -50,6 +51,7 @@ class Seated:
     backs: int = 0
     awaited: bool = False
     faint: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,11 @@ def seated(b: Builder, who: Seated, spot: Spot, zone: str = "seats") -> None:  #
 def plate(b: Builder, who: Seated, rect: Rect) -> None:
     """The ivory plate: shape, name, what the seat does, its chips; gold when the table waits for it."""
     b.panel(rect, "slip", name=f"seat/{who.seat}")
+    if who.alone:
+        broad = max(b.px(5), 3.0)
+        edge = rect.inset(broad / 2 + 1)
+        corners = ((edge.x, edge.y), (edge.right, edge.y), (edge.right, edge.bottom), (edge.x, edge.bottom))
+        b.add(Line((*corners, corners[0]), f"seat.{who.seat}", broad))
     if who.awaited:
         b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
     pad = _pad(b)

@@ -93,7 +93,7 @@ class GridText:
     def _own(self, look: Look, view: GridView, words: Words) -> str:
         """What whoever looks is to do."""
         if look.picked is not None:
-            return words(_LIFTED[view.phase])
+            return words("play it") if view.legal().count() == 1 else words(_LIFTED[view.phase])
         if view.phase == phases.PLAY:
             return words("you follow") if view.trick else words("you lead")
         if view.phase == phases.BID:

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View
 from tablegame.core.text import N_
-from tablegame.games.contraspiel import scene_asking, scene_sheet, scene_table, scene_tale
+from tablegame.games.contraspiel import scene_asking, scene_order, scene_sheet, scene_table, scene_tale
 from tablegame.games.contraspiel.view import SpielView
 from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase
@@ -17,6 +17,10 @@ from tablegame.table.scene import Action, Rect
 
 PAUSES: Final = {"call": 0.8, "card": 0.7}
 """Seconds that what a computer seat said or played stays before the next picture."""
+PAID: Final = 1.2
+"""Seconds that chips lie where they were won before the settlement covers the table."""
+DECLARATIONS: Final = ("contra", "recontra", "matsch")
+"""What changes the sides: it is a moment of its own."""
 THROWN: Final = 1.8
 """Seconds that a deal nobody plays lies there before it is dealt again."""
 
@@ -29,10 +33,15 @@ class SpielScene:
         then, view = cast("SpielView", before), cast("SpielView", after)
         told: list[Phase] = []
         for event in events:
-            if event.kind == "trick":
+            if event.kind == "call" and event["word"] in DECLARATIONS and view.soloist == event.seat:
+                told.append(Phase("declared", scene_tale.declared_view(view), event, hold=True))
+            elif event.kind == "trick":
                 told.append(Phase("turned", scene_tale.trick_view(view, event), event, hold=True, seconds=0.45))
             elif event.kind == "settled":
                 settled = scene_tale.settled_view(view, event)
+                # Looked at again it is the settlement that counts.
+                if then != view and any(now > was for was, now in scene_tale.gains(settled)):
+                    told.append(Phase("paid", scene_tale.paid_view(settled), event, seconds=0.9, pause=PAID))
                 told.append(Phase("settled", settled, event, hold=True, seconds=0.3, rest=True))
             elif event.kind == "thrown":
                 told.append(Phase("thrown", scene_tale.thrown_view(then, view), event, pause=THROWN))
@@ -52,23 +61,23 @@ class SpielScene:
         scene_table.build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always alike
-        """The ledger of the session."""
-        return (("ledger", N_("Ledger"), "score"),)
+        """What beats what, and the ledger of the session."""
+        return (("order", N_("Trumps"), "cards"), ("ledger", N_("Ledger"), "score"))
 
     def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
-        """Draw the ledger on the ivory of the panel that shows it."""
-        scene_sheet.chart(builder, look, area)
+        """Draw the open chart on the ivory of the panel that shows it."""
+        (scene_order if look.chart == "order" else scene_sheet).chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
         """How cards are lifted, what is said with a letter, how the hand is laid otherwise."""
         return (
             ("1 … 6", N_("lifts the card at that place; where suits are asked for, says that suit")),
-            ("P", N_("passes, leaves the sow, stands, stays in")),
-            ("I", N_("plays, takes the sow, says contra or recontra")),
+            ("P", N_("passes, leaves the Daus, stands, stays in")),
+            ("I", N_("plays, takes the Daus, says contra or recontra")),
             ("F", N_("folds, drops out")),
             (N_("Shift and ← →"), N_("puts the card in focus to another place")),
             ("O", N_("sorts the hand again")),
-            ("C", N_("opens the ledger")),
+            ("C", N_("opens the order of trumps, the ledger")),
         )
 
     def picked(self, look: Look, action: Action) -> int | None:

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tablegame.games.contraspiel import moves, wording
+from tablegame.games.contraspiel import follows, moves, wording
 from tablegame.games.contraspiel import scene_parts as parts
 from tablegame.games.contraspiel import view as words_of
 from tablegame.games.contraspiel.view import SpielView
 from tablegame.table import advice, rail
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
-from tablegame.table.scene import Action, Rect, Span, Target
+from tablegame.table.scene import Action, Label, Rect, Span, Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def _matsches(b: Builder, view: SpielView, keys: str) -> list[Answer]:
     for suit in range(4):
         if suit == view.trump:
             continue
-        why = "" if moves.MATSCH + suit in legal else words("No matsch where the dealer took a Wenzel or a sow")
+        why = "" if moves.MATSCH + suit in legal else words("No matsch where the dealer took a Wenzel or a Daus")
         label = words("Matsch in {suit}", suit=wording.suit_name(suit, words))
         key = str(suit + 1) if keys else ""
         found.append(Answer(moves.MATSCH + suit, label, _stake(b, view, matsch=True), suit, key, why, "matsch"))
@@ -190,6 +190,10 @@ _ANSWERS: Final = {
 }
 
 
+_FOLLOWS: Final = 24
+"""How wide the sentence stands that says what follows, in heights of its type."""
+
+
 # -- on the table --------------------------------------------------------------------------------------------------
 
 
@@ -202,6 +206,7 @@ class _Fit:
     wide: float
     height: float
     heads: tuple[tuple[tuple[Span, ...], ...], ...]
+    foot: float
     whole: bool
 
 
@@ -209,10 +214,13 @@ def draw(b: Builder, look: Look, rooms: Sequence[Rect]) -> None:
     """The question on a slip in the first room that holds it, and a button for each answer in columns."""
     offered = answers(b, look) if asks(look) else ()
     asked = question(b, look)
-    fits = [_fit(b, words, offered, room) for words in (asked, (asked[0], "")) for room in rooms]
+    tries = ((asked, True), (asked, False), ((asked[0], ""), False))
+    fits = [_fit(b, look, words, offered, room, told) for words, told in tries for room in rooms]
     fit = next((each for each in fits if each.whole), fits[-1])
     pad, gap, line = _pads(b)
     text_w = max([b.width(row) for head in fit.heads for row in head] or [0.0])
+    if fit.foot:
+        text_w = max(text_w, min(fit.room.w - 2 * _pads(b)[0], _FOLLOWS * b.type(18)))
     buttons_w = fit.wide * fit.across + gap * (fit.across - 1) if offered else 0.0
     box_w = min(fit.room.w, max(text_w, buttons_w) + 2 * pad)
     high, down = _button_height(b), max(1, -(-len(offered) // fit.across))
@@ -234,6 +242,29 @@ def draw(b: Builder, look: Look, rooms: Sequence[Rect]) -> None:
     for i, answer in enumerate(offered):
         row, column = divmod(i, fit.across)
         _button(b, look, answer, Rect(left + column * (fit.wide + gap), y + row * (high + gap), fit.wide, high))
+    if fit.foot:
+        _follows(b, look, offered, Rect(box.x + pad, box.bottom - fit.foot, box.w - 2 * pad, fit.foot - pad * 0.4))
+
+
+def _follows(b: Builder, look: Look, offered: Sequence[Answer], room: Rect) -> None:
+    """What follows from the answer that the mouse is over, else from the one in focus, else from the boldest."""
+    names = [f"say/{answer.move}" for answer in offered]
+    at = next((names.index(name) for name in (b.hover, b.focus) if name in names), len(names) - 1)
+    said = b.wrap([b.span(_said(b, look, offered[at]), 18, "sans", "soft")], room.w)
+    y = room.cy - b.line_height(said, 1.2) / 2
+    for line in said:
+        b.add(Label(Rect(room.x, y, room.w, line[0].size * 1.2), (line,), "centre", 1.2))
+        y += line[0].size * 1.2
+
+
+def _said(b: Builder, look: Look, answer: Answer) -> str:
+    return follows.of_move(answer.move, parts.view_of(look), lambda seat: parts.name_of(look, seat), b.words)
+
+
+def _foot(b: Builder, look: Look, offered: Sequence[Answer], width: float) -> float:
+    """How high the longest of the sentences is that say what follows."""
+    heights = [b.line_height(b.wrap([b.span(_said(b, look, each), 18)], width), 1.2) for each in offered]
+    return max(heights, default=0.0)
 
 
 def _pads(b: Builder) -> tuple[float, float, float]:
@@ -241,13 +272,14 @@ def _pads(b: Builder) -> tuple[float, float, float]:
     return max(b.px(16), 8.0), max(b.px(8), 4.0), b.type(20) * 1.25
 
 
-def _fit(b: Builder, asked: tuple[str, str], offered: Sequence[Answer], room: Rect) -> _Fit:
+def _fit(b: Builder, look: Look, asked: tuple[str, str], offered: Sequence[Answer], room: Rect, told: bool) -> _Fit:
     """The columns that suit a room best."""
     pad, gap, line = _pads(b)
     inner = room.w - 2 * pad
     widest = max([_wanted(b, answer) for answer in offered] or [0.0])
     heads = tuple(b.wrap([b.span(text, 20, "sans-bold")], inner) for text in asked if text)
-    words_h = sum(len(head) for head in heads) * line + 2 * pad * 0.7
+    foot = _foot(b, look, offered, min(inner, _FOLLOWS * b.type(18))) + pad * 0.8 if told and offered else 0.0
+    words_h = sum(len(head) for head in heads) * line + 2 * pad * 0.7 + foot
     least = max([_wanted(b, answer, 16.0) for answer in offered] or [0.0])
     best: tuple[tuple[bool, bool, bool, int], _Fit] | None = None
     for across in range(1, max(1, len(offered)) + 1):
@@ -258,7 +290,7 @@ def _fit(b: Builder, asked: tuple[str, str], offered: Sequence[Answer], room: Re
         rank = (high_enough and wide >= widest, high_enough and wide >= least, high_enough, -abs(2 * across - 1 - down))
         if best is None or rank > best[0]:
             shown = min(wide, max(widest, b.px(230)))
-            best = (rank, _Fit(room, across, shown, min(height, room.h), heads, rank[1]))
+            best = (rank, _Fit(room, across, shown, min(height, room.h), heads, foot, rank[1]))
     assert best is not None
     return best[1]
 
@@ -329,7 +361,7 @@ def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
     label = f"{answer.label}: {answer.stake}" if answer.stake else answer.label
     action = Action("say", (answer.move,))
     link = parts.HELP + answer.clause if answer.why else ""
-    b.target("asked", Target(name, box, action, label, enabled, answer.why, link))
+    b.target("asked", Target(name, box, action, label, enabled, answer.why, link, hover=True))
     if enabled and answer.key:
         b.key(answer.key, action)
 

@@ -5,10 +5,12 @@ Knows where these lie and how they look. Must not know rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from tablegame.core.text import N_
+from tablegame.games.contraspiel import follows, scene_sheet, scene_tale, wording
 from tablegame.games.contraspiel import scene_parts as parts
-from tablegame.games.contraspiel import wording
 from tablegame.games.contraspiel.view import PLAY, SpielView
 from tablegame.table import chips as heap
 from tablegame.table import rail, slips
@@ -16,15 +18,15 @@ from tablegame.table import round as table_round
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of
 from tablegame.table.look import Look
-from tablegame.table.round import Played, TrickTable
-from tablegame.table.scene import Badge, Rect
+from tablegame.table.round import Played, Spot, TrickTable
+from tablegame.table.scene import Badge, Card, Panel, Rect
 
 
 def pool(b: Builder, look: Look, room: Rect) -> None:
     """The chips in the pool, their number, what the soloist plays for, who paid the stamm."""
     view, words = parts.view_of(look), b.words
     line = b.type(18) * 1.25
-    notes = [*_stake(b, look, view), *_stamm(b, look, view)]
+    notes = [] if look.phase.name == "paid" else [*_stake(b, look, view), *_stamm(b, look, view)]
     fitting = [note for note in notes if b.width([b.span(note, 17)]) <= room.w - 2 * _pad(b)]
     side = min(b.px(92), room.w * 0.5, room.h * 0.42)
     number = heap.number_width(b, view.pool, 34)
@@ -124,6 +126,63 @@ def told(b: Builder, look: Look, room: Rect) -> None:
     said = words("{name} takes the trick, {why}", name=parts.name_of(look, event.seat), why=why)
     spans = [b.span(said, 20, "sans-bold")]
     slips.slip(b, room, [spans], event.seat)
+
+
+def paid(b: Builder, look: Look, room: Rect, spots: Sequence[Spot]) -> None:
+    """The deal is over: chips go to whoever gains them, and one line says who has won."""
+    deal = parts.view_of(look).past[-1]
+    changes = [after - before for before, after in scene_tale.gains(parts.view_of(look))]
+    payer = min(range(len(spots)), key=lambda seat: changes[seat])
+    source = "pool" if changes[-1] < 0 else f"seat/{payer}"
+    for spot in spots:
+        if changes[spot.seat] > 0:
+            # The hands are played: where their backs lay there is room; beside the own plate the hand lay.
+            side = min(spot.plate.h, spot.backs.h or spot.plate.h)
+            left = spot.side == "right"
+            x = spot.backs.x + side * 0.6 if left else spot.backs.right - side * 0.6
+            _chips(b, f"won/{spot.seat}", changes[spot.seat], x, spot.backs.y + side / 2, side, source)
+    heaped = next(node.rect for node in b.nodes if isinstance(node, Panel) and node.id == "pool")
+    if changes[-1] > 0:
+        side, chips = heaped.h, parts.view_of(look).pool
+        _chips(b, "won/pool", chips, heaped.x + side / 2, heaped.y + side / 2, side, f"seat/{payer}")
+
+    def name_of(seat: int) -> str:
+        return parts.name_of(look, seat)
+
+    said = b.span(scene_sheet.headline(look, deal, name_of, b.words), 30, "serif-bold")
+    slips.slip(b, room, [[said]], deal.winner)
+
+
+def _chips(b: Builder, name: str, chips: int, x: float, y: float, side: float, origin: str) -> None:
+    """A stack that has come from somewhere."""
+    b.add(Card(name, heap.stack_key(chips), x, y, side, side, origin=origin, shadow=False))
+
+
+_DECLARED: Final = {
+    "contra": N_("{name} says contra"),
+    "recontra": N_("{name} says recontra"),
+    "matsch": N_("{name} says matsch"),
+}
+_OWN: Final = {"contra": N_("You say contra"), "recontra": N_("You say recontra"), "matsch": N_("You say matsch")}
+
+
+def declared(b: Builder, look: Look, room: Rect) -> None:
+    """Somebody takes the game over: what was said, the new sides, and what is played for now."""
+    view, event, words = parts.view_of(look), look.phase.event, b.words
+    if event is None or event.seat is None:
+        return
+
+    def name_of(seat: int) -> str:
+        return parts.name_of(look, seat)
+
+    word = str(event["word"])
+    own = event.seat == look.viewer
+    title = words(_OWN[word]) if own else words(_DECLARED[word], name=name_of(event.seat))
+    ink = f"seat.{event.seat}"
+    texts = [[b.span(title, 34, "serif-bold", ink)], [b.span(follows.sides(view, look.viewer, name_of, words), 21)]]
+    texts.append([b.span(follows.task(view, look.viewer, name_of, words), 19, "sans", "soft")])
+    size = min(room.w, max(b.px(620), b.type(21) * 22))
+    slips.slip(b, Rect(room.cx - size / 2, room.y, size, room.h), texts, event.seat)
 
 
 def redealt(b: Builder, look: Look, room: Rect) -> None:

@@ -84,6 +84,7 @@ def seated(b: Builder, look: Look, seat: int) -> Seated:
         view.sizes[seat] if view.hand is None or seat != view.seat else 0,
         awaited(look, seat),
         view.dropped[seat],
+        seat == view.soloist,
     )
 
 
@@ -100,6 +101,10 @@ def lines(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     tricks = words.many("{n} trick", "{n} tricks", view.taken[seat]) if view.taken[seat] else words("no trick")
     if look.phase.name == "choosing" and sitter.thinking and awaited(look, seat):
         return words("is thinking"), "…"
+    if seat == view.soloist:
+        others = view.dropped.count(False) - 1
+        alone = words.many("alone against {n}", "alone against {n}", others)
+        return (f"{alone} · {tricks}", tricks) if view.tricks or view.trick else (alone, "")
     level = words.raw(sitter.level) if sitter.level else ""
     if not view.tricks and not view.trick:
         return (level or words("person"), "")

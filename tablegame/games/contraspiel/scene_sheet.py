@@ -9,10 +9,10 @@ from tablegame.games.contraspiel import scene_parts as parts
 from tablegame.games.contraspiel import wording
 from tablegame.games.contraspiel.view import Deal, Payment, SpielView
 from tablegame.table import ledger
-from tablegame.table.build import Builder
+from tablegame.table.build import Builder, Words
 from tablegame.table.ledger import Head, LedgerRow
 from tablegame.table.look import Look
-from tablegame.table.naming import listed
+from tablegame.table.naming import NameOf, listed
 from tablegame.table.scene import Rect
 
 
@@ -75,7 +75,7 @@ def settlement(b: Builder, look: Look, room: Rect) -> None:
     b.panel(box, "panel", name="settlement")
     inner = box.inset(max(b.px(40), 20.0), max(b.px(26), 15.0))
     words = b.words
-    title = words("Deal {number}", number=deal.number + 1) + " · " + wording.heading(deal, name_of, words)
+    title = words("Deal {number}", number=deal.number + 1) + " · " + headline(look, deal, name_of, words)
     line = b.type(32, serif=True) * 1.2
     b.text(Rect(inner.x, inner.y, inner.w, line), [b.span(title, 32, "serif-bold")], align="centre")
     why = b.wrap([b.span(wording.explained(deal, name_of, words), 20, "serif-italic", "soft")], inner.w)
@@ -89,6 +89,15 @@ def settlement(b: Builder, look: Look, room: Rect) -> None:
     ledger.draw(b, table, heads(b, look, deal.pool_after), lines)
     if deal.tricks:
         _tricks(b, deal, Rect(inner.x, inner.bottom - foot, inner.w, foot))
+
+
+def headline(look: Look, deal: Deal, name_of: NameOf, words: Words) -> str:
+    """The outcome, said to whoever looks and has won the deal."""
+    if look.viewer is None or look.viewer != deal.winner or deal.folded:
+        return wording.heading(deal, name_of, words)
+    gain = deal.after[look.viewer] - deal.before[look.viewer]
+    said = words("You win the deal") if deal.winner != deal.soloist else wording.own_heading(deal, words)
+    return f"{said}: {wording.signed(gain)}" if gain > 0 else said
 
 
 def _tricks_height(b: Builder) -> float:
@@ -105,7 +114,8 @@ def _tricks(b: Builder, deal: Deal, room: Rect) -> None:
     for trick in deal.tricks:
         b.picture(Rect(x, room.cy - side / 2, side, side), f"seat/{trick.winner}")
         x += side * 1.35
-    if any(paid.kind in ("bete", "double") for paid in deal.payments):
+    kinds = {paid.kind for paid in deal.payments}
+    if kinds & {"bete", "double"} and "share" not in kinds:
         note = [b.span(b.words("A bête stays in the pool for the next deal."), 18, "sans-italic", "soft")]
         if x + b.width(note) + side < room.right:
             b.text(room, note, align="right")
@@ -123,7 +133,7 @@ def chart(b: Builder, look: Look, room: Rect) -> None:
 
     first = view.past[0]
     pitch = b.type(21, serif=True) * 1.35
-    fit = max(3, int((room.h - b.type(18) * 3) // pitch) - 3)
+    fit = max(3, int((room.h - b.type(18) * 3) // pitch) - 4)
     early, late = view.past[: max(0, len(view.past) - fit)], view.past[-fit:]
     found = [LedgerRow(words("At the beginning"), "", (*first.before, first.pool_before), change=False)]
     if early:
@@ -131,7 +141,10 @@ def chart(b: Builder, look: Look, room: Rect) -> None:
         found.append(LedgerRow(title, "", _sum(view, early)))
     for deal in late:
         title = f"{deal.number + 1}. {wording.heading(deal, name_of, words)}"
-        found.append(LedgerRow(title, "", _sum(view, (deal,))))
+        shared = tuple(paid for paid in deal.payments if paid.kind == "share")
+        found.append(LedgerRow(title, "", changes(view, tuple(paid for paid in deal.payments if paid not in shared))))
+        if shared:
+            found.append(LedgerRow(words("The pool is shared equally"), "", changes(view, shared)))
     last = view.past[-1]
     total = sum(last.after) + last.pool_after
     note = words.many("{n} chip on the table, as always", "{n} chips on the table, as always", total)

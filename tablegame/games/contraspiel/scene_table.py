@@ -112,6 +112,10 @@ def build(b: Builder, look: Look, area: Rect) -> None:
         scene_middle.thrown(b, look, lay.middle[0])
     elif look.phase.name == "redealt":
         scene_middle.redealt(b, look, lay.middle[0])
+    elif look.phase.name == "paid":
+        scene_middle.paid(b, look, lay.middle[0], (*lay.spots, lay.own))
+    elif look.phase.name == "declared":
+        scene_middle.declared(b, look, lay.middle[0])
     elif not _asking(look):
         places = {spot.seat: (spot.column, spot.row) for spot in lay.spots} | {base_of(look): OWN}
         scene_middle.trick(b, look, lay.trick, places)

@@ -136,6 +136,45 @@ def settled_view(view: SpielView, event: Event) -> SpielView:
     )
 
 
+def declared_view(view: SpielView) -> SpielView:
+    """The table right after somebody took the game over: nobody is asked yet."""
+    return replace(view, acting=(), domain=EMPTY)
+
+
+def gains(view: SpielView) -> tuple[tuple[int, int], ...]:
+    """Everybody's chips before and after the last settled deal, and those of the pool at the end."""
+    deal = view.past[-1]
+    return (*zip(deal.before, deal.after, strict=True), (deal.pool_before, deal.pool_after))
+
+
+def paid_view(view: SpielView) -> SpielView:
+    """The table of the last settled deal when all is played and paid; view: that of its settlement."""
+    deal = view.past[-1]
+    first, contra, recontra, matsch, soloist = _roles(deal.calls, deal.first)
+    return replace(
+        _as_of(view, deal),
+        phase=PLAY,
+        sizes=(0,) * view.players,
+        first=first,
+        contra=contra,
+        recontra=recontra,
+        matsch=matsch,
+        soloist=soloist,
+        trump=deal.trump,
+        calls=deal.calls,
+        leader=None,
+        trick=(),
+        tricks=deal.tricks,
+        taken=deal.taken,
+        payments=deal.payments,
+        scores=deal.after,
+        pool=deal.pool_after,
+        past=view.past,
+        over=False,
+        winners=(),
+    )
+
+
 def redealt_view(view: SpielView) -> SpielView:
     """No cards are out, and nothing is paid: those of the first deal go back to the dealer."""
     nobody = (0,) * view.players

@@ -22,7 +22,7 @@ from tablegame.table.naming import NameOf, listed
 from tablegame.table.terms import Term
 
 _ASKED: Final = {
-    phases.SOWN: N_("take the sow or leave it"),
+    phases.SOWN: N_("take the Daus or leave it"),
     phases.EXCHANGE: N_("choose the card that you give"),
     phases.WENZEL: N_("stand or fold"),
     phases.FIRST: N_("play or pass"),
@@ -35,9 +35,24 @@ _ASKED: Final = {
 }
 """What whoever looks is asked."""
 
+_CLAUSES: Final = {
+    phases.SOWN: "turnup",
+    phases.EXCHANGE: "turnup",
+    phases.WENZEL: "turnup",
+    phases.FIRST: "bidding",
+    phases.SECOND: "bidding",
+    phases.TURNUP: "bidding",
+    phases.CONTRA: "contra",
+    phases.DROP: "dropping",
+    phases.RECONTRA: "recontra",
+    phases.MATSCH: "matsch",
+    phases.PLAY: "tricks",
+}
+"""By what is waited for, where the rules of it stand."""
+
 _MOVES: Final = {
-    moves.TAKE: N_("take the sow"),
-    moves.LEAVE: N_("leave the sow"),
+    moves.TAKE: N_("take the Daus"),
+    moves.LEAVE: N_("leave the Daus"),
     moves.STAND: N_("stand"),
     moves.FOLD: N_("fold"),
     moves.PLAY: N_("play"),
@@ -78,13 +93,16 @@ class SpielText:
             return words.many(
                 "{n} deal played, the session is over", "{n} deals played, the session is over", view.deal
             )
-        if look.phase.name == "settled":
+        if look.phase.name in ("settled", "paid"):
             return _deal(view, view.past[-1].number, words) + " · " + words("settled")
         if look.phase.name == "thrown":
             return _deal(view, view.deal, words) + " · " + words("thrown in")
         place = _deal(view, view.deal, words)
         if look.phase.name == "redealt":
             return place + " · " + words("dealt again")
+        if look.phase.name == "declared" and look.phase.event is not None:
+            name = look.sitters[look.phase.event.seat or 0].name
+            return place + " · " + words("{name} takes the game over", name=name)
         if look.phase.name == "turned" and look.phase.event is not None:
             number = cast("int", look.phase.event["number"]) + 1
             return f"{place} · " + words("trick {number}", number=number)
@@ -94,6 +112,8 @@ class SpielText:
 
     def _waiting(self, look: Look, view: SpielView, words: Words) -> str:
         if look.can_act and look.picked is not None:
+            if view.legal().count() == 1:
+                return words("play it") if view.phase == phases.PLAY else words("give it")
             return words("play it, or choose another") if view.phase == phases.PLAY else words("give it, or choose")
         if look.can_act and view.phase == phases.PLAY:
             return words("you follow") if view.trick else words("you lead")
@@ -101,6 +121,14 @@ class SpielText:
             return words(_ASKED[view.phase])
         names = listed([look.sitters[seat].name for seat in view.acting if seat >= 0], words)
         return words("waiting for {names}", names=names) if names else words("dealing")
+
+    def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
+        """Where the rules of the picture stand: of what is asked, of a trick, of the settlement."""
+        view = cast("SpielView", look.phase.view)
+        if look.phase.name == "declared" and look.phase.event is not None:
+            return str(look.phase.event["word"])
+        told = {"settled": "payments", "paid": "payments", "over": "session", "thrown": "bidding", "redealt": "stamm"}
+        return told.get(look.phase.name) or _CLAUSES.get(view.phase, "deal")
 
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says: "Play the Ober of leaves"."""

@@ -20,13 +20,13 @@ TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))
 
 _CARDS: Final = (
     (N_("7 of acorns"), N_("8 of acorns"), N_("9 of acorns"), N_("10 of acorns"),
-     N_("Unter of acorns"), N_("Ober of acorns"), N_("king of acorns"), N_("sow of acorns")),
+     N_("Unter of acorns"), N_("Ober of acorns"), N_("king of acorns"), N_("Daus of acorns")),
     (N_("7 of leaves"), N_("8 of leaves"), N_("9 of leaves"), N_("10 of leaves"),
-     N_("Unter of leaves"), N_("Ober of leaves"), N_("king of leaves"), N_("sow of leaves")),
+     N_("Unter of leaves"), N_("Ober of leaves"), N_("king of leaves"), N_("Daus of leaves")),
     (N_("7 of hearts"), N_("8 of hearts"), N_("9 of hearts"), N_("10 of hearts"),
-     N_("Unter of hearts"), N_("Ober of hearts"), N_("king of hearts"), N_("sow of hearts")),
+     N_("Unter of hearts"), N_("Ober of hearts"), N_("king of hearts"), N_("Daus of hearts")),
     (N_("7 of bells"), N_("8 of bells"), N_("9 of bells"), N_("10 of bells"),
-     N_("Unter of bells"), N_("Ober of bells"), N_("king of bells"), N_("sow of bells")),
+     N_("Unter of bells"), N_("Ober of bells"), N_("king of bells"), N_("Daus of bells")),
 )  # fmt: skip
 
 _SAID: Final = {
@@ -150,6 +150,18 @@ def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
     return words(sentences[what][0 if won else 1], name=name)
 
 
+def own_heading(deal: Deal, words: Words) -> str:
+    """The same to the soloist who has won."""
+    what = declared(deal)
+    sentences = {
+        "play": N_("You win as soloist"),
+        "contra": N_("You win the contra"),
+        "recontra": N_("You win the recontra"),
+        "matsch": N_("Matsch! You take the pool") if not deal.missed else N_("You missed the matsch, but win the deal"),
+    }
+    return words(sentences[what])
+
+
 def explained(deal: Deal, name_of: NameOf, words: Words) -> str:
     """Why the deal was won or lost, by the tricks."""
     if deal.folded:
@@ -184,7 +196,8 @@ def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tupl
     if paid.kind in ("bete", "double"):
         what = words.raw("{name} lost: a double bête") if paid.kind == "double" else words.raw("{name} lost: a bête")
         what = words.raw("{name} folded: a bête") if deal.folded else what
-        return what.format(name=name), words("into the pool, for the next deal")
+        last = any(each.kind == "share" for each in deal.payments)
+        return what.format(name=name), words("into the pool") if last else words("into the pool, for the next deal")
     if paid.kind == "game":
         return words("{name} won the deal", name=name), words("a stamm out of the pool")
     if paid.kind == "pool":

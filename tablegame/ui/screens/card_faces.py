@@ -16,7 +16,7 @@ from tablegame.table.scene import Action, Rect
 
 _COLOURS = {"two": N_("two colours"), "four": N_("four colours")}
 _OPEN_PACKS = {"french": N_("suits"), "number": N_("numbers"), "italian": N_("suits, Italian")}
-_LETTERS = {"D": N_("D on the sow"), "A": N_("A on the sow"), "none": N_("none")}
+_LETTERS = {"D": N_("D on the Daus"), "A": N_("A on the Daus"), "none": N_("none")}
 _SUITS = {"german": N_("German"), "french": N_("French")}
 
 _GERMAN_SAMPLE = (7, 14, 21, 28, 19)

@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Segments, widget_height
-from tablegame.table.pane import NOWHERE, Pane
-from tablegame.table.scene import Action, Rect, Scene
+from tablegame.table.look import Look
+from tablegame.table.pane import NOWHERE, Pane, extent, trial
+from tablegame.table.scene import Action, Clip, Rect, Scene
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.over_table import OverTable
 from tablegame.ui.screens.table import TableScreen
@@ -40,8 +41,33 @@ class ChartScreen(OverTable):
         builder.fit_table()
         charts = self._charts()
         look = replace(self.table.look(), chart=self.chart)
-        box = builder.felt
         builder.panel(builder.area, "scrim")
+        felt = builder.felt
+        spare = self._spare(trial(builder), look, felt)
+        # With several the segments stay where they are: what is left over is left out below.
+        box = felt._replace(y=felt.y + (spare / 2 if len(charts) == 1 else 0.0), h=felt.h - spare)
+        area = self._frame(builder, box)
+        for pane in look.panes.values():
+            pane.rect = NOWHERE
+        self.table.entry.scene.build_chart(builder, look, area)
+        self.panes = [pane for pane in look.panes.values() if pane.rect != NOWHERE]
+        builder.key("escape", Action("close"))
+        builder.key("c", Action("next"))
+        return replace(builder.scene(""), motion=0.0)
+
+    def _spare(self, builder: Builder, look: Look, box: Rect) -> float:
+        """How much of the height of the window the open chart leaves empty, in pixels; what scrolls leaves nothing."""
+        area = self._frame(builder, box)
+        at = len(builder.nodes)
+        self.table.entry.scene.build_chart(builder, look, area)
+        if any(isinstance(node, Clip) for node in builder.nodes[at:]):
+            return 0.0
+        lowest = max((extent(node).bottom for node in builder.nodes[at:]), default=area.bottom)
+        return max(0.0, area.bottom - lowest - builder.px(20))
+
+    def _frame(self, builder: Builder, box: Rect) -> Rect:
+        """The panel with its segments or title and the button that closes it; returns what is left for the chart."""
+        charts = self._charts()
         builder.panel(box, "panel")
         inner = box.inset(max(builder.px(34), 18.0))
         top = inner.y
@@ -56,16 +82,9 @@ class ChartScreen(OverTable):
             builder.text(Rect(inner.x, inner.y, inner.w, builder.button_height), [title], align="centre")
             top += builder.button_height + builder.px(14)
         foot = builder.button_height
-        area = Rect(inner.x, top, inner.w, inner.bottom - foot - builder.px(14) - top)
-        for pane in look.panes.values():
-            pane.rect = NOWHERE
-        self.table.entry.scene.build_chart(builder, look, area)
-        self.panes = [pane for pane in look.panes.values() if pane.rect != NOWHERE]
         close = Buttons((close_press(builder),), "right")
         close.draw(builder, "foot", Rect(inner.x, inner.bottom - foot, inner.w, widget_height(builder)))
-        builder.key("escape", Action("close"))
-        builder.key("c", Action("next"))
-        return replace(builder.scene(""), motion=0.0)
+        return Rect(inner.x, top, inner.w, inner.bottom - foot - builder.px(14) - top)
 
     def act(self, action: Action) -> None:
         """Change the chart, turn or scroll what it shows, or close."""

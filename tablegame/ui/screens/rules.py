@@ -52,6 +52,8 @@ class RulesScreen(Still):
         """They are open in place of the page."""
         self.found: int | None = None
         """The block of the page to which a search has led."""
+        self._jumped: tuple[str, float] = ("", 0.0)
+        """The heading that was asked for, and where the page stands for it: until it is scrolled, that one is read."""
         self.laid: Laid | None = None
         self._kept: dict[tuple[object, ...], Laid] = {}
         self.back: list[tuple[str, float]] = []
@@ -218,6 +220,8 @@ class RulesScreen(Still):
         """The heading that is being read: the last one above the upper third of the window."""
         if self.laid is None:
             return ""
+        if self._jumped[0] in self.laid.places and self._jumped[1] == self.pane.offset:
+            return self._jumped[0]
         seen = self.pane.offset + self.pane.view * 0.25
         above = [anchor for anchor, top in self.laid.places.items() if top <= seen]
         return above[-1] if above else ""
@@ -241,6 +245,7 @@ class RulesScreen(Still):
             if self.found is not None and self.found < len(self.laid.blocks):
                 place = self.laid.blocks[self.found][0] - rect.h * 0.2
             self.pane.offset = max(0.0, place - b.px(6))
+            self._jumped = (self.goal, min(self.pane.offset, self.pane.furthest))
             self.goal = ""
         self.pane.fill(b, rect, draw)
 

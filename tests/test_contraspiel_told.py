@@ -1,0 +1,112 @@
+"""What Contraspiel says of its choices, where F1 leads, and the order of its cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from contraspiel_table import Case, English, builder_of, chart_area, look_of, scene_of
+from test_terms import kept
+from ui_harness import Harness, middle
+
+from tablegame.games.contraspiel import follows, scene_order, wording
+from tablegame.games.contraspiel.scene_order import rows
+from tablegame.games.contraspiel.text import TEXT
+from tablegame.table.scene import Card, Line
+from tablegame.ui.screens.charts import ChartScreen
+from tablegame.ui.screens.rules import RulesScreen
+
+WORDS = English()
+
+
+@pytest.mark.parametrize(
+    ("at", "clause"),
+    [("first", "bidding"), ("second", "bidding"), ("contra", "contra"), ("recontra", "recontra"), ("matsch", "matsch"),
+     ("wenzel", "turnup"), ("sow", "turnup"), ("drop", "dropping"), ("play", "tricks"), ("settled", "payments"),
+     ("turned", "tricks")],
+)  # fmt: skip
+def test_f1_opens_the_rules_of_what_is_asked(at: str, clause: str) -> None:
+    assert TEXT.clause(look_of(Case(4, at)), WORDS) == clause  # type: ignore[arg-type]
+
+
+def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600)) as ui:
+        kept(ui, "contraspiel", "four-folded", 5)
+        ui.key("f1")
+        ui.settle()
+        top = ui.top()
+        assert isinstance(top, RulesScreen) and top._here() == "bidding"
+        lit = next(t for t in ui.scene().targets if t.label == "Bidding")
+        assert lit.window is None or lit.window.y <= lit.rect.cy <= lit.window.bottom
+
+
+@pytest.mark.parametrize("at", ["first", "second", "contra", "recontra", "matsch", "wenzel", "sow", "drop"])
+def test_every_choice_says_what_follows_from_it(at: str) -> None:
+    look = look_of(Case(4, at))
+    view = look.phase.view
+    for move in view.legal():
+        said = follows.of_move(move, view, lambda seat: look.sitters[seat].name, WORDS) if move < 96 else "card"
+        assert said.endswith((".", "card"))
+
+
+def test_playing_a_suit_says_that_it_is_trump_then_and_what_it_may_cost() -> None:
+    view = look_of(Case(4, "second")).phase.view
+    won, lost = (wording.signed(value) for value in wording.stakes(view))
+    told = [follows.of_move(move, view, str, WORDS) for move in view.legal()]
+    plays = [text for text in told if "alone" in text]
+    assert len(plays) >= 3 and all("are trump then" in text and won in text and lost in text for text in plays)
+
+
+def test_what_follows_stands_for_the_answer_under_the_mouse(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800)) as ui:
+        kept(ui, "contraspiel", "four-folded", 5)
+        plays = next(t for t in ui.scene().targets if t.label.startswith("Play"))
+        ui.move(*middle(plays), held=False)
+        ui.frame()
+        assert "are trump then" in " ".join(ui.words().split())
+        passes = next(t for t in ui.scene().targets if t.label.startswith("Pass"))
+        ui.move(*middle(passes), held=False)
+        ui.frame()
+        assert "The next is asked" in " ".join(ui.words().split())
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_order_of_trumps_has_every_card_once_and_the_wenzels_first(players: int) -> None:
+    for trump in range(4):
+        table = rows(trump, players)
+        cards = [card for _, row in table for card in row]
+        assert table[0][0] == trump and table[0][1][:2] == (4, 12)
+        assert len(cards) == len(set(cards)) and set(cards) >= {8 * suit + 7 for suit in range(4)}
+        assert len(cards) == {3: 20, 4: 24, 5: 28, 6: 32}[players]
+
+
+def test_c_opens_the_order_of_trumps_in_the_first_deal(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800)) as ui:
+        kept(ui, "contraspiel", "four-folded", 5)
+        ui.key("c")
+        top = ui.top()
+        assert isinstance(top, ChartScreen) and top.chart == "order"
+        assert len([name for name in ui.scene().cards() if name.startswith("order/")]) == 24
+
+
+def test_the_order_glows_for_the_own_hand_alone() -> None:
+    case = Case(4, "play", skip=9)
+    look, builder = look_of(case), builder_of(case)
+    scene_order.chart(builder, look, chart_area(builder))
+    lit = {int(card.id.split("/")[1]) for card in builder.nodes if isinstance(card, Card) and card.glow}
+    assert lit == set(look.phase.view.hand)
+
+
+def test_a_last_card_is_not_offered_another() -> None:
+    for skip in range(40):
+        look = look_of(Case(4, "play", skip=skip, picked=True))
+        if look.phase.view.legal().count() == 1 and look.picked is not None:
+            assert TEXT.status(look, WORDS).endswith("play it")
+            return
+    raise AssertionError("no hand with one legal card was found")
+
+
+def test_the_plate_of_the_soloist_has_a_broad_frame_in_its_ink() -> None:
+    look = look_of(Case(4, "play", skip=3))
+    inks = [node.ink for node in scene_of(Case(4, "play", skip=3)).nodes if isinstance(node, Line)]
+    assert inks == [f"seat.{look.phase.view.soloist}"]
