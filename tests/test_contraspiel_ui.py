@@ -152,6 +152,7 @@ def test_ledger_and_tricks_open_by_mouse_and_by_key(tmp_path: Path) -> None:
                 break
             by_keys(ui)
         ui.key("c")
+        ui.key("c")
         assert isinstance(ui.top(), ChartScreen) and "No deal has been settled yet." in ui.words()
         ui.key("escape")
         ui.click("last.open")
