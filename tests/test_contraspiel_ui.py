@@ -67,7 +67,7 @@ def by_keys(ui: Harness) -> None:
         ui.key("i" if f"say/{moves.PLAY}" in said(ui) else "p")
         return
     keys = ui.scene().keys
-    number = next(n for n in "123456" if n in keys and keys[n].verb == "pick")
+    number = next(n for n in "7890uokd" if n in keys and keys[n].verb == "pick")
     ui.key(number)
     assert ui.focus() in picks(ui)
     ui.key("enter")

@@ -18,7 +18,7 @@ from types import TracebackType
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from tablegame.ui.app import App, Services
+from tablegame.ui.app import App
 
 import pygame  # isort: skip
 
@@ -30,6 +30,7 @@ from tablegame.ui.clipboard import MemoryClipboard
 from tablegame.ui.desk import Screen
 from tablegame.ui.guard import Meant, Press
 from tablegame.ui.input import FREE, key_names, meant_at, meant_by
+from tablegame.ui.services import Services
 from tablegame.ui.window import Window
 
 _KEYS = {

@@ -32,7 +32,8 @@ def quantile(values: Sequence[float], part: float) -> float:
 def opened(size: tuple[int, int], home: Path) -> Any:
     """The app in a real window of that size, without a frame round it."""
     from tablegame.files.folders import Folders
-    from tablegame.ui.app import App, Services
+    from tablegame.ui.app import App
+    from tablegame.ui.services import Services
     from tablegame.ui.window import Window
 
     app = App(Services(Folders(home / "data", home / "cache")), Window("bench", size))

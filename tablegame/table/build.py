@@ -15,6 +15,7 @@ from tablegame.table.scene import (
     Align,
     Asking,
     Badge,
+    Drop,
     Face,
     Ink,
     Label,
@@ -91,6 +92,7 @@ class Builder:
         self.targets: list[Target] = []
         self.zones: dict[str, list[str]] = {}
         self.keys: dict[str, Action] = {}
+        self.drops: list[Drop] = []
         self.asking = Asking()
         """What the screen asks; `grave` adds to it."""
         self.unbidden: frozenset[Action] = frozenset()
@@ -250,8 +252,12 @@ class Builder:
         self.targets.append(target)
         self.zones.setdefault(zone, []).append(target.id)
 
+    def drop(self, rect: Rect, slot: Rect) -> None:
+        """Cards that are carried may be let go anywhere in rect; the slot is where they will lie."""
+        self.drops.append(Drop(rect, slot))
+
     def key(self, name: str, action: Action) -> None:
-        """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"."""
+        """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"; "14" is typed one digit soon after the other."""
         self.keys[name] = action
 
     def grave(self, *actions: Action) -> None:
@@ -330,6 +336,7 @@ class Builder:
             dict(self.keys),
             focus,
             title,
+            drops=tuple(self.drops),
             asking=self.asking,
         )
 

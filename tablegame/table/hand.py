@@ -10,16 +10,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from tablegame.table import rail
+from tablegame.table import rail, typed
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.rail import Pick
 from tablegame.table.scene import Action, Rect, Target
+from tablegame.table.typed import Typed
 
 RAISED = 0.13
 """How much higher a card stands that may be played, as a part of its height; a lifted one half as much again."""
+
+SORT_KEY = "G"
+"""Sorts the hand again. No card shows that letter."""
 
 GROUP = 0.32
 """Room between two groups of cards, in card widths."""
@@ -81,6 +85,11 @@ def carried(look: Look, cards: tuple[int, ...]) -> Callable[[int, int], Action] 
     return moved if len(cards) > 1 else None
 
 
+def as_it_lies(look: Look) -> Action:
+    """Lays the hand again as it lies now, whatever is done to its order meanwhile."""
+    return Action("turn", (order_name(look), look.turned.get(order_name(look), "")))
+
+
 def sorted_again(look: Look) -> Action:
     """Gives the own order up."""
     return Action("turn", (order_name(look), ""))
@@ -113,15 +122,23 @@ def top(room: Rect) -> float:
     return room.bottom - room.h / (1 + RAISED * 1.6)
 
 
+def above(area: Rect, room: HandRoom, left: float, right: float) -> Rect:
+    """The table over a hand, between two edges: where a card of it can be let go to be laid."""
+    foot = min((place.rect.y - place.h * RAISED for place in room.places), default=area.bottom)
+    return Rect(left, area.y, max(0.0, right - left), max(0.0, foot - area.y))
+
+
 def draw(
     b: Builder,
     room: HandRoom,
     cards: Sequence[HandCard],
     moved: Callable[[int, int], Action] | None = None,
+    put_back: Action | None = None,
     zone: str = "hand",
     origin: str = "",
 ) -> None:
-    """Put the hand on the table; moved: what puts a card from one place to another, where it can be carried about."""
+    """Put the hand on the table; moved: what puts a card from one place to another, where it can be carried about;
+    put_back: what lays the hand again as it lies now."""
     for i, (card, place) in enumerate(zip(cards, room.places, strict=True)):
         rise = RAISED * place.h * (card.raised + 0.5 * card.lifted)
         here = place.moved(0, -rise)
@@ -132,7 +149,9 @@ def draw(
             foot = here.rect.y + 2 if card.raised else here.rect.bottom - 3
             rail.mark_badge(b, card.hint, here.x, foot)
         carry = () if moved is None else _carry(room, i, moved)
-        _target(b, card, here, i, carry, zone)
+        _target(b, card, here, i, carry, put_back, zone)
+    chosen = [(card.pick, card.lifted) for card in cards if card.pick is not None and card.pick.enabled]
+    typed.bind(b, [Typed(pick.keys, pick.action, lifted) for pick, lifted in chosen])
 
 
 def _carry(room: HandRoom, index: int, moved: Callable[[int, int], Action]) -> tuple[tuple[Rect, Action], ...]:
@@ -140,26 +159,31 @@ def _carry(room: HandRoom, index: int, moved: Callable[[int, int], Action]) -> t
     found = []
     for other, place in enumerate(room.places):
         if other != index:
-            # Cards overlap: a place reaches from its left edge to the next.
+            # Cards overlap: a place reaches from its left edge to the next. Higher up the card leaves the hand.
             end = room.places[other + 1].rect.x if other + 1 < len(room.places) else place.rect.right
-            box = Rect(place.rect.x, place.rect.y - place.h, min(place.w, end - place.rect.x), place.h * 2.2)
+            top = place.rect.y - place.h * RAISED
+            box = Rect(place.rect.x, top, min(place.w, end - place.rect.x), place.rect.bottom + place.h * 0.3 - top)
             found.append((box, moved(index, other)))
     return tuple(found)
 
 
 def _target(
-    b: Builder, card: HandCard, place: Place, index: int, carry: tuple[tuple[Rect, Action], ...], zone: str
+    b: Builder,
+    card: HandCard,
+    place: Place,
+    index: int,
+    carry: tuple[tuple[Rect, Action], ...],
+    put_back: Action | None,
+    zone: str,
 ) -> None:
     pick = card.pick
     if pick is None:
         return
+    grasp, why = pick.grasp(card.id, put_back=put_back), (pick.why, pick.why_link)
     b.target(
         zone,
-        Target(pick.target, place.rect, pick.action, pick.label, pick.enabled, pick.why, pick.why_link, carry=carry),
+        Target(pick.target, place.rect, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp),
     )
-    if pick.enabled:
-        for key in pick.keys:
-            b.key(key, pick.action)
     if carry and b.focus == pick.target:
         if index > 0:
             b.key("shift+left", carry[index - 1][1])

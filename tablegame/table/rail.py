@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from tablegame.table import typed
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, LAYERS, Place, card_width
-from tablegame.table.scene import Action, Badge, Label, Rect, Target
+from tablegame.table.scene import Action, Badge, Grasp, Label, Rect, Target
+from tablegame.table.typed import Typed
 
 FOOT = 0.09
 """The part of a card's height at its foot that marks may cover: the rank of the small cut ends above it."""
@@ -35,7 +37,7 @@ class RailCard:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """What a click on a column does, and the keys that do the same; a disabled one says why."""
+    """What a click on a card or a column does, and the keys that do the same; a disabled one says why."""
 
     target: str
     action: Action
@@ -44,6 +46,10 @@ class Pick:
     why: str = ""
     why_link: str = ""
     keys: tuple[str, ...] = ()
+
+    def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> Grasp:
+        """How the card of that id is taken in the hand; beneath: those that stand up with it."""
+        return Grasp((card,), typed.laying(self.action), put_back, beneath)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +120,8 @@ def draw(b: Builder, rail: Rail, columns: tuple[Column, ...], zone: str = "hand"
     """Put a hand on the table: cards, counts, hints and targets, column by column."""
     for i, column in enumerate(columns):
         _column(b, rail, i, column, zone)
+    picks = [(column.pick, column.lifted) for column in columns if column.pick is not None and column.pick.enabled]
+    typed.bind(b, [Typed(pick.keys, pick.action, lifted) for pick, lifted in picks])
 
 
 def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> None:
@@ -130,7 +138,9 @@ def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> No
     top = places[-1] if places else front
     mark_badge(b, column.hint, top.x, min([place.rect.y for place in places[:1]] or [front.rect.y]))
     if column.pick is not None:
-        _target(b, column.pick, _box(front, places, foot), zone)
+        ids = tuple(card.id for card in column.cards)
+        grasp = column.pick.grasp(ids[-1], ids[:-1] if rail.whole else ()) if ids else None
+        _target(b, column.pick, _box(front, places, foot), zone, grasp)
 
 
 def _count(b: Builder, rail: Rail, front: Place, places: tuple[Place, ...], count: int) -> float:
@@ -157,11 +167,9 @@ def _box(front: Place, places: tuple[Place, ...], foot: float) -> Rect:
     return Rect(front.rect.x, y, right - front.rect.x, bottom - y)
 
 
-def _target(b: Builder, pick: Pick, box: Rect, zone: str) -> None:
-    b.target(zone, Target(pick.target, box, pick.action, pick.label, pick.enabled, pick.why, pick.why_link))
-    if pick.enabled:
-        for key in pick.keys:
-            b.key(key, pick.action)
+def _target(b: Builder, pick: Pick, box: Rect, zone: str, grasp: Grasp | None) -> None:
+    why = pick.why, pick.why_link
+    b.target(zone, Target(pick.target, box, pick.action, pick.label, pick.enabled, *why, grasp=grasp))
 
 
 # -- marks -------------------------------------------------------------------------------------------------------

@@ -234,6 +234,29 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class Grasp:
+    """How a target is taken in the hand: cards of the scene, by id, that come along with the pointer.
+
+    laid: what is done where they are let go over one of the scene's drops, and by a double click; None where they can
+    only be put elsewhere in the hand. put_back: takes back what carrying them has changed on the way. beneath: cards
+    that stand up together with them under the mouse, though they stay where they are.
+    """
+
+    cards: tuple[str, ...]
+    laid: Action | None = None
+    put_back: Action | None = None
+    beneath: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Where a card that is carried may be let go: anywhere in rect. The slot lights up meanwhile."""
+
+    rect: Rect
+    slot: Rect
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """Something that can be clicked, focused and acted on.
 
@@ -253,6 +276,8 @@ class Target:
     comes there (the target then lies elsewhere and is still held); without leaving its own box a click is a click.
     `dropped` is done when the button goes up after a target was carried.
     `chosen`: of several values, this is the one that holds now; Tab enters its zone there.
+    `grasp`: cards that follow the pointer while the target is held; let go where they may not lie, they glide back. Of
+    a disabled target they do so too, and it says why. They are raised a little under the mouse and for the focus.
     """
 
     id: str
@@ -272,6 +297,7 @@ class Target:
     carry: tuple[tuple[Rect, Action], ...] = ()
     dropped: Action | None = None
     chosen: bool = False
+    grasp: Grasp | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +334,8 @@ class Scene:
     panel over another screen. keys maps a key's name ("c", "ctrl+z", "f1", "escape") to an action. focus is the id of
     the target that has the focus ring. motion is how many seconds (at animation speed 3) cards take to move here from
     the scene before; 0 cuts. tells: what is new in this picture beside its cards is told by them, and waits until the
-    last of them lies; beat is how many seconds more.
+    last of them lies; beat is how many seconds more. drops are the places where a
+    card that is carried may be let go.
     """
 
     size: tuple[int, int]
@@ -322,6 +349,7 @@ class Scene:
     motion: float = 0.0
     tells: bool = False
     beat: float = 0.0
+    drops: tuple[Drop, ...] = ()
     asking: Asking = _NOTHING_ASKED
 
     def meaning(self, action: Action) -> object:

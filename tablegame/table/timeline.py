@@ -19,6 +19,8 @@ STAGGER = 0.35
 ARC = 0.12
 """How high a moving card is carried, as a part of its way; never more than its own height."""
 
+_NOWHERE: Mapping[str, Card] = {}
+
 
 @dataclass(frozen=True, slots=True)
 class Journey:
@@ -70,7 +72,8 @@ class Timeline:
     Cards of equal id move in place, size, angle and lift; a changed face is turned over on the way. New cards come from
     their `origin`, vanished ones go to their `goal` (a card, target or named panel of either scene); where none is
     named they appear and vanish at once. start and now are seconds of one clock; seconds is how long the whole takes.
-    running: the way to the scene before, where it is not over yet: what is under way goes on.
+    running: the way to the scene before, where it is not over yet: what is under way goes on. elsewhere: cards that
+    come from another place than where they lay, out of the hand say; quiet: nobody waits for it.
 
     Where the cards tell something (the scene says so, or cards come, go or are turned over), nothing is told before
     the last of them lies: until then all else is as it was, and the cards come in their plain faces. beat is how many
@@ -85,10 +88,16 @@ class Timeline:
         seconds: float,
         beat: float = 0.0,
         running: Timeline | None = None,
+        elsewhere: Mapping[str, Card] = _NOWHERE,
+        quiet: bool = False,
     ) -> None:
         if before is not None and running is not None:
             before = replace(before, nodes=running.seen(start))
+        if before is not None and elsewhere:
+            before = replace(before, nodes=tuple(_found(node, elsewhere) for node in before.nodes))
         self.start = start
+        self.quiet: bool = quiet and (running is None or running.quiet)
+        """Whether nothing is told by it and nobody waits for it: cards raised under the mouse."""
         there = before.cards() if before is not None else {}
         found = _journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
         if running is not None:
@@ -130,6 +139,10 @@ class Timeline:
         """The picture at a moment, cards under way where they are."""
         there = {pose.card.id: pose.card for pose in self.poses(now)}
         return tuple(there.get(node.id, node) if isinstance(node, Card) else node for node in self.nodes)
+
+
+def _found(node: Node, elsewhere: Mapping[str, Card]) -> Node:
+    return elsewhere.get(node.id, node) if isinstance(node, Card) else node
 
 
 def _going_on(found: tuple[Journey, ...], running: Timeline, after: Scene) -> tuple[Journey, ...]:

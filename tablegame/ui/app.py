@@ -6,32 +6,27 @@ Knows how screens, hand and stage fit together. Must not know what any screen is
 from __future__ import annotations
 
 import contextlib
-import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tablegame.ui.window import Window  # isort: skip - sets what SDL reads before pygame is loaded
 
 import pygame
 
-from tablegame.files.folders import Folders
 from tablegame.files.language import Words
 from tablegame.files.language import load as load_language
-from tablegame.play.client import Client, InlineClient
 from tablegame.play.saves import Library
 from tablegame.play.settings import WindowPlace, load_settings, save_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
-from tablegame.table.timeline import Timeline
-from tablegame.ui.clipboard import SystemClipboard
-from tablegame.ui.desk import Clipboard, Refocusing, Screen, Speaking
+from tablegame.ui.desk import Refocusing, Screen, Speaking
 from tablegame.ui.guard import Guard, Meant, Press
 from tablegame.ui.input import INPUTS, Hand
 from tablegame.ui.links import link_at
+from tablegame.ui.motion import Motion
 from tablegame.ui.notice import Notice
+from tablegame.ui.services import Services
 from tablegame.ui.studio import Studio
 from tablegame.ui.trouble import Log, complain
 
@@ -46,23 +41,7 @@ REST: Final = 0.5
 """So long after the last input there is time to write pictures to the cache, in seconds."""
 SETTLED: Final = 3.0
 """So long after the window opened a motion of the mouse is somebody's, in seconds."""
-_PACE: Final = (0.0, 2.2, 1.5, 1.0, 0.65, 0.4)
-"""How much longer or shorter motion takes at each speed."""
 _STILL: Final = Scene((1, 1), "table", ())
-
-
-@dataclass(slots=True)
-class Services:
-    """What the app is given from outside; tests give their own."""
-
-    folders: Folders
-    clock: Callable[[], float] = time.monotonic
-    random: Random = field(default_factory=Random)
-    clipboard: Clipboard = field(default_factory=SystemClipboard)
-    minds: Client | InlineClient = field(default_factory=lambda: Client("minds"))
-    art: Client | InlineClient = field(default_factory=lambda: Client("art"))
-    strict: bool = False
-    """Errors of screens are raised, not turned into a notice."""
 
 
 class App:
@@ -78,6 +57,7 @@ class App:
         self.words: Words = load_language(self.settings.language)
         self._others: Mapping[str, str] = {}
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
+        self.motion = Motion(self.studio, self._spoil)
         self.library = Library(self.folders)
         self.drafts: dict[str, tuple[int, int, Plain]] = {}
         self.running = True
@@ -91,6 +71,8 @@ class App:
         self._screens: list[Screen] = []
         self._scenes: dict[int, Scene] = {}
         self._focus: dict[int, str] = {}
+        self._raising = False
+        """Whether other cards are to be raised, and nothing else has changed."""
         self._hover = ""
         self._notice: Notice | None = None
         self._stale = True
@@ -237,6 +219,7 @@ class App:
         ways = (self.scene.target(self._hover), self.scene.target(target))
         if any(way is not None and way.hover for way in ways):
             self._spoil()
+        self._raising = self._raising or any(way is not None and way.grasp is not None for way in ways)
         self._hover = target
 
     def refuse(self, target: Target) -> None:
@@ -297,6 +280,8 @@ class App:
             self.window.dress()
         if self._stale and self._screens and self.running:
             self._rebuild(now)
+        elif self._raising and not self.studio.stage.moving(now):
+            self._show(now, quiet=True)
         drew = self.studio.stage.draw(self.window.surface, now)
         self._guard.seen(self.clock())
         return drew
@@ -305,7 +290,7 @@ class App:
         """Whether something goes on: input a moment ago, motion, pictures being made, computer seats that think."""
         if now - self._last_input < AWAKE or self.minds.busy:
             return True
-        return self.studio.stage.moving(now) or self.studio.rasters.waiting
+        return self.studio.stage.drawing(now) or self.studio.rasters.waiting
 
     def show(self) -> None:
         """Bring what was drawn to the screen."""
@@ -340,6 +325,7 @@ class App:
             for screen in tuple(self._screens):
                 with self._guarded():
                     screen.lost_focus()
+            self.hand.let_go()
             self._scenes.clear()
             self._spoil()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
@@ -376,23 +362,32 @@ class App:
         """Ask the top screen for its scene (covered ones keep theirs) and show the stack."""
         only_focus, own = self._only_focus, not self._by_itself
         self._stale = self._only_focus = self._by_itself = False
+        if id(self.top) not in self._scenes:
+            self.motion.forget(id(self.top))
         first = next((i for i in range(len(self._screens) - 1, -1, -1) if not self._screens[i].modal), 0)
-        before = self._scenes.get(id(self.top))
         for screen in self._screens[first:]:
             if screen is self.top or id(screen) not in self._scenes:
                 with self._shown(screen):
-                    known = self._scenes.get(id(screen)) if only_focus else None
-                    self._scenes[id(screen)] = self._refocused(screen, known) or self._built(screen)
+                    last = self._scenes.get(id(screen)) if only_focus else None
+                    self._scenes[id(screen)] = self._refocused(screen, last) or self._built(screen)
                 if id(screen) not in self._scenes:
                     return
+        if id(self.top) in self._scenes:
+            self._guard.show(self.top, self.scene, own)
+        self.hand.grab.check()
+        self._show(now, only_focus)
+
+    def _show(self, now: float, quiet: bool) -> None:
+        """Show the stack as it was built last; quiet: nothing has changed but which cards are raised."""
+        self._raising = False
+        first = next((i for i in range(len(self._screens) - 1, -1, -1) if not self._screens[i].modal), 0)
         scenes = [self._scenes[id(s)] for s in self._screens[first:] if id(s) in self._scenes]
         if not scenes:
             return
-        after = scenes[-1]
-        self._guard.show(self.top, after, own)
         self.window.set_title(next((scene.title for scene in scenes if scene.title), TITLE))
         over: list[Node] = self._notice.nodes(self._builder("")) if self._notice is not None else []
-        self.studio.stage.show(scenes, over, self._timeline(before, after, now))
+        held, speed = self.hand.grab.held, self.settings.motion
+        self.motion.show(id(self.top), scenes, over, (self._hover, held), now, speed, quiet)
 
     def _refocused(self, screen: Screen, scene: Scene | None) -> Scene | None:
         """The last scene with its focus elsewhere, where that alone has changed and the screen knows how."""
@@ -414,19 +409,6 @@ class App:
             self.window.size, self.studio.fonts, self.words, settings.scale, focus, self._hover, settings.faces
         )
 
-    def _timeline(self, before: Scene | None, after: Scene, now: float) -> Timeline | None:
-        """The motion into a new scene: what is under way goes on where its cards are still wanted there."""
-        running = self.studio.stage.timeline
-        if running is not None and running.over(now):
-            running = None
-        seconds = after.motion * _PACE[min(5, max(0, self.settings.motion))]
-        if before is None or before.size != after.size or before.ground != after.ground:
-            return None
-        if seconds <= 0 and running is None:
-            return None
-        timeline = Timeline(before, after, now, seconds, after.beat, running)
-        return timeline if timeline.journeys else None
-
     def _speak(self, anew: bool = False) -> None:
         """Say some sentences with those that a screen has for them; anew: the language may be another."""
         others = next((screen.other_words for screen in self._screens if isinstance(screen, Speaking)), {})
@@ -446,6 +428,7 @@ class App:
             self._focus = {key: name for key, name in self._focus.items() if key in alive}
 
     def _leave(self, screen: Screen) -> None:
+        self.motion.forget(id(screen))
         with self._guarded():
             screen.closing()
 

@@ -19,6 +19,7 @@ from tablegame.ui.dirty import alike, inner, joined, sides
 from tablegame.ui.extents import Extents
 from tablegame.ui.fonts import Fonts
 from tablegame.ui.ground import Grounds
+from tablegame.ui.in_hand import InHand
 from tablegame.ui.links import line_start
 from tablegame.ui.paint import PAPER, Painter
 from tablegame.ui.rasters import Rasters
@@ -77,6 +78,7 @@ class Stage:
         self._stacked: frozenset[Card] = frozenset()
         self._moving: dict[str, int] = {}
         self._above: list[tuple[int, Item]] = []
+        self.hand = InHand(painter, self.sprites)
         self._wiped: list[pygame.Rect] = []
         self._dirty: list[pygame.Rect] = []
         self._fresh = True
@@ -150,8 +152,12 @@ class Stage:
             self._fresh = True
 
     def moving(self, now: float) -> bool:
-        """Whether cards are on their way."""
-        return self.timeline is not None and not self.timeline.over(now)
+        """Whether cards are on their way that somebody waits for."""
+        return self.timeline is not None and not self.timeline.quiet and not self.timeline.over(now)
+
+    def drawing(self, now: float) -> bool:
+        """Whether the next frame will be another one."""
+        return bool(self.hand.cards) or (self.timeline is not None and not self.timeline.over(now))
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 
@@ -163,11 +169,13 @@ class Stage:
         if not poses:
             self.finish()
         changed = self._repaint(surface)
-        if not self._wiped and not poses:
+        held = self.hand
+        if not poses and not held.stirred and not (changed if held.cards else self._wiped):
             return changed
         for box in self._wiped:
             surface.blit(self._layer, box, box)
         self._wiped = self._draw_moving(surface, poses) if poses else []
+        self._wiped += held.draw(surface)
         return True
 
     def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
@@ -218,11 +226,11 @@ class Stage:
 
     def _resting(self) -> tuple[Item, ...]:
         """What belongs on the layer now."""
-        if not self._moving:
-            return self._wanted
-        above = {i for i, _ in self._above}
-        moving = set(self._moving.values())
-        return tuple(item for i, item in enumerate(self._wanted) if i not in above and i not in moving)
+        wanted = self._wanted
+        if self._moving:
+            away = {i for i, _ in self._above} | set(self._moving.values())
+            wanted = tuple(item for i, item in enumerate(wanted) if i not in away)
+        return tuple(item for item in wanted if not self.hand.holds(item)) if self.hand.cards else wanted
 
     def _repaint(self, surface: pygame.Surface) -> bool:
         """Paint anew on the layer what changed since the last time, and copy that to the surface."""

@@ -6,6 +6,7 @@ Knows pygame's events and the scene on top. Must not know how anything is drawn,
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Final, Protocol
 
@@ -13,6 +14,7 @@ import pygame
 
 from tablegame.table.navigate import Direction, arrow, tab, zone_of
 from tablegame.table.scene import Action, Scene, Target
+from tablegame.ui.grab import TWICE, Carrier, Grab
 from tablegame.ui.guard import Keys, Meant, Press
 
 _NAMES: Final = {
@@ -44,11 +46,44 @@ INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEW
 """Events that are somebody's wish: they end motion and notices. What a key types follows the key and is none."""
 
 
-class Host(Protocol):
-    """What the hand works on: the app."""
+TYPED: Final = 0.8
+"""So many seconds after a digit another one makes a number of two with it, where the scene has bound that."""
 
-    @property
-    def scene(self) -> Scene: ...
+
+@dataclass(frozen=True, slots=True)
+class _Click:
+    """A click on a card: what another one soon after it at the same place does, and what that meant then."""
+
+    target: str
+    cards: tuple[str, ...]
+    laid: Action
+    meaning: object
+    when: float
+    x: float
+    y: float
+
+    def still(self, scene: Scene) -> Target | None:
+        """The target, where laying the card still does the same to it."""
+        target = scene.target(self.target)
+        grasp = target.grasp if target is not None and target.enabled else None
+        same = grasp is not None and grasp.laid == self.laid and grasp.cards == self.cards
+        return target if same and scene.meaning(self.laid) == self.meaning else None
+
+    def near(self, target: Target, x: float, y: float) -> bool:
+        """Whether another click is at the same place, as a hand keeps it."""
+        return max(abs(x - self.x), abs(y - self.y)) < target.rect.w / 3
+
+
+def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Click | None:
+    """A click on a card that can be laid; None on anything else."""
+    grasp = target.grasp
+    if grasp is None or grasp.laid is None or not target.enabled:
+        return None
+    return _Click(target.id, grasp.cards, grasp.laid, scene.meaning(grasp.laid), when, x, y)
+
+
+class Host(Carrier, Protocol):
+    """What the hand works on: the app."""
 
     @property
     def clock(self) -> Callable[[], float]: ...
@@ -57,16 +92,10 @@ class Host(Protocol):
         """Whether a press may do what it means: see `Guard`."""
         ...
 
-    def act(self, action: Action) -> None: ...
-
     def focus(self, target: str) -> None: ...
 
     def hover(self, target: str) -> None:
         """The mouse, with no button down, is over this target, "" for none."""
-        ...
-
-    def refuse(self, target: Target) -> None:
-        """Say why a target cannot be used."""
         ...
 
     def link_at(self, x: float, y: float) -> str:
@@ -101,10 +130,15 @@ class Hand:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self._held: str = ""
+        self.grab = Grab(host)
         self._meant: object = None
-        """What letting go of it meant when the button went down."""
-        self._dragged = False
+        """What letting go of what is held meant when the button went down."""
+        self._clicked: _Click | None = None
+        """The last click, as long as it may become a double one."""
+        self._twice = False
+        """Whether the press that is held makes a double click."""
+        self._digit = ("", 0.0)
+        """The last digit that was typed, and when."""
         self._keys = Keys()
         self._place = (-1.0, -1.0)
         """Where the mouse is, in pixels of the surface; outside where it has not come yet."""
@@ -126,9 +160,9 @@ class Hand:
             if event.text != self._spent:
                 self._typed(event.text)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._press(*self._place)
-        elif event.type == pygame.MOUSEMOTION and self._held:
-            self._drag(*self._place)
+            self._press(*self._place, coarse=getattr(event, "touch", False))
+        elif event.type == pygame.MOUSEMOTION and self.grab.held:
+            self.grab.move(*self._place)
         elif event.type == pygame.MOUSEMOTION:
             over = hit(self.host.scene, *self._place)
             self.host.hover("" if over is None else over.id)
@@ -136,6 +170,8 @@ class Hand:
             self.host.hover("")
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._release(*self._place)
+            if getattr(event, "touch", False):
+                self.host.hover("")  # a finger that is off the screen is over nothing
         elif event.type == pygame.MOUSEWHEEL:
             lines = getattr(event, "precise_y", 0.0) or float(event.y)
             self.host.act(Action("scroll", (-lines, *self._place)))
@@ -148,8 +184,8 @@ class Hand:
 
     def let_go(self) -> None:
         """The scene under the hand is another one: what was held is held no more."""
-        self._held, self._meant = "", None
-        self._dragged = False
+        self.grab.drop()
+        self._meant = self._clicked = None
 
     def focused(self, scene: Scene, name: str) -> None:
         """Remember where the focus was in its zone."""
@@ -159,50 +195,46 @@ class Hand:
 
     # -- mouse ---------------------------------------------------------------------------------------------------
 
-    def _press(self, x: float, y: float) -> None:
-        self.let_go()
-        target = hit(self.host.scene, x, y)
-        if target is None or not self.host.listens(lambda scene: meant_at(scene, x, y), Press(self.host.clock())):
-            return
-        self._held, self._meant = target.id, self.host.scene.meaning(target.action)
-        self.host.focus(target.id)
-        if target.drag is not None and target.enabled:
-            self._drag(x, y)
-
-    def _drag(self, x: float, y: float) -> None:
-        target = self.host.scene.target(self._held)
+    def _press(self, x: float, y: float, coarse: bool) -> None:
+        scene, began = self.host.scene, self.host.clock()
+        self.grab.drop()
+        target = self._again(scene, x, y, began)
+        self._twice = target is not None
         if target is None:
-            return
-        if target.carry:
-            self._carry(target, x, y)
-        if target.drag is None or not target.enabled:
-            return
-        self._dragged = True
-        self.host.act(Action(target.drag.verb, (*target.drag.values, *fractions(target, x, y))))
+            target = hit(scene, x, y)
+            if target is None or not self.host.listens(lambda seen: meant_at(seen, x, y), Press(began)):
+                return
+        self._meant = scene.meaning(target.action)
+        self.host.focus(target.id)
+        self.grab.take(target, x, y, coarse)
 
-    def _carry(self, target: Target, x: float, y: float) -> None:
-        """Carry what is held over another place; even what cannot be chosen can be put elsewhere."""
-        place = next((action for rect, action in target.carry if rect.holds(x, y)), None)
-        if place is not None:
-            self._dragged = True
-            self.host.act(place)
+    def _again(self, scene: Scene, x: float, y: float, began: float) -> Target | None:
+        """The target of a click a moment ago at that place, which may have moved since; None where there is none."""
+        click = self._clicked
+        if click is None or began - click.when > TWICE:
+            return None
+        target = click.still(scene)
+        return target if target is not None and click.near(target, x, y) else None
 
     def _release(self, x: float, y: float) -> None:
-        held, dragged, meant = self._held, self._dragged, self._meant
-        self.let_go()
-        if dragged:
-            carried = self.host.scene.target(held)
-            if carried is not None and carried.dropped is not None:
-                self.host.act(carried.dropped)
+        held, meant, twice, clicked = self.grab.held, self._meant, self._twice, self._clicked
+        self._meant, self._twice, self._clicked = None, False, None
+        if self.grab.let_go(x, y):
             return
-        target = hit(self.host.scene, x, y)
+        scene = self.host.scene
+        if twice and clicked is not None:
+            if clicked.still(scene) is not None:
+                self.host.act(clicked.laid)
+            return
+        target = hit(scene, x, y)
         link = self.host.link_at(x, y)
         if link and (target is None or not target.enabled or held != target.id or _large(target)):
             self.host.help(link)
-        elif target is None or target.id != held or self.host.scene.meaning(target.action) != meant:
+        elif target is None or target.id != held or scene.meaning(target.action) != meant:
             # What it does may have become something else while the button was down: nobody has asked for that.
             return
         elif target.edits is None or not target.enabled:
+            self._clicked = _click(scene, target, self.host.clock(), x, y)
             self._use(target)
 
     def _use(self, target: Target) -> None:
@@ -218,19 +250,32 @@ class Hand:
         press = self._keys.down(event.key, self.host.clock(), bool(names) and names[0] in FREE)
         if not names:
             return
+        if names[0] == "escape" and self.grab.cancel():
+            return
         scene = self.host.scene
         target = scene.target(scene.focus)
-        if not self.host.listens(lambda seen: meant_by(seen, names, event), press):
+        bound = (*self._number(names), *names)
+        if not self.host.listens(lambda seen: meant_by(seen, bound, event), press):
             self._spent = event.unicode
             return
         if target is not None and self._own_key(target, names, event):
             return
-        for name in names:
+        for name in bound:
             if name in scene.keys:
                 self._spent = event.unicode
                 self.host.act(scene.keys[name])
                 return
         self._common_key(scene, target, names)
+
+    def _number(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The number of two digits that a digit makes with the one typed just before it; () for any other key."""
+        digit = next((name for name in names if len(name) == 1 and name.isdigit()), "")
+        first, when = self._digit
+        now = self.host.clock()
+        soon = digit and now - when <= TYPED
+        number = first + digit if soon and first + digit in self.host.scene.keys else ""
+        self._digit = ("" if number else digit, now)
+        return (number,) if number else ()
 
     def _own_key(self, target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
         """Keys that the focused target takes for itself: a field what is typed, a slider left and right."""
@@ -349,14 +394,6 @@ def hit(scene: Scene, x: float, y: float) -> Target | None:
         if target.rect.holds(*_unturned(target, x, y)):
             return target
     return None
-
-
-def fractions(target: Target, x: float, y: float) -> tuple[float, float]:
-    """A place as fractions 0-1 of the target's box."""
-    rect = target.rect
-    across = (x - rect.x) / rect.w if rect.w else 0.0
-    down = (y - rect.y) / rect.h if rect.h else 0.0
-    return min(1.0, max(0.0, across)), min(1.0, max(0.0, down))
 
 
 def _unturned(target: Target, x: float, y: float) -> tuple[float, float]:

@@ -10,7 +10,8 @@ import os
 import signal
 import time
 
-from tablegame.ui.app import App, Services
+from tablegame.ui.app import App
+from tablegame.ui.services import Services
 from tablegame.ui.window import NoWindowError
 
 import pygame  # isort: skip

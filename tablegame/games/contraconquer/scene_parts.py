@@ -11,6 +11,7 @@ from typing import cast
 from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer.view import ContraView, Trick
 from tablegame.table import pad as sheets
+from tablegame.table import typed
 from tablegame.table.build import Builder
 from tablegame.table.faces import SUITS, Cut
 from tablegame.table.layout import Place, stack
@@ -18,6 +19,7 @@ from tablegame.table.look import Look
 from tablegame.table.pad import PadRow
 from tablegame.table.rail import Pick, ghost
 from tablegame.table.scene import Action, Rect, Target
+from tablegame.table.typed import Typed
 
 HELP = "contraconquer#"
 """What links into this game's help page begin with."""
@@ -196,7 +198,8 @@ def pick(b: Builder, look: Look, rank: int) -> Pick | None:
         return None
     label = b.words.many("the {card}, {n} left", "the {card}, {n} left", count, card=card)
     link = HELP + clause if why else ""
-    return Pick(f"pick/{rank}", Action("pick", (rank,)), label, enabled, why, link, keys(b, view, rank))
+    keys = typed.french_keys(rank, card) if view.pack == "standard" else typed.keys_of(card)
+    return Pick(f"pick/{rank}", Action("pick", (rank,)), label, enabled, why, link, keys)
 
 
 def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float) -> None:
@@ -204,18 +207,17 @@ def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float) -> 
     at = pick(b, look, rank)
     if at is None:
         return
-    b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, at.why, at.why_link, angle))
-    for key in at.keys if at.enabled else ():
-        b.key(key, at.action)
+    count = held(look, view_of(look).seat or 0, rank)
+    grasp = at.grasp(f"hand/{look.viewer}/{rank}/{count - 1}") if count else None
+    b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, at.why, at.why_link, angle, grasp=grasp))
+    if at.enabled:
+        typed.bind(b, [Typed(at.keys, at.action, look.picked == rank)])
 
 
-def keys(b: Builder, view: ContraView, rank: int) -> tuple[str, ...]:
-    """The key that picks a rank: its digit; with ordinary cards by remainder 0 for the ten, else the letter."""
-    if rank < 10:
-        return (str(rank),)
-    if view.pack == "standard":
-        return ("0" if rank == 10 else rank_text(b, view, rank).lower(),)
-    return ()
+def drop(b: Builder, look: Look, table: Rect, slot: Rect) -> None:
+    """The viewer's card can be laid anywhere on that part of the table; the slot is its place."""
+    if look.can_act and look.viewer is not None:
+        b.drop(table, slot)
 
 
 # -- the trick ---------------------------------------------------------------------------------------------------

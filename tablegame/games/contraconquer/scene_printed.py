@@ -155,6 +155,8 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     view = parts.view_of(look)
     habits.sheet(b, lay.habits, watching.told(look, view, b.words), view.games)
     _trick(b, look, lay)
+    table = Rect(lay.band.x, area.y, lay.band.w, lay.band.bottom - area.y)
+    parts.drop(b, look, table, lay.trick[lay.seats.index(bottom)].rect)
     _hand(b, look, lay, bottom)
     _band(b, look, lay)
 

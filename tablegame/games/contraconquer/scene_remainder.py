@@ -208,6 +208,10 @@ def build(b: Builder, look: Look, area: Rect) -> None:
         view = parts.view_of(look)
         habits.sheet(b, lay.habits, watching.told(look, view, b.words), view.games)
     if look.viewer is not None:
+        left = min(lay.why.x, *(place.rect.x for place in lay.trick))
+        foot = lay.hand[0].rect.y - lay.hand[0].h * LIFT
+        table = Rect(left, area.y, area.right - left, foot - area.y)
+        parts.drop(b, look, table, lay.trick[look.viewer].rect)
         _rail(b, look, look.viewer, lay)
 
 

@@ -77,9 +77,9 @@ class GridScene:
             ("A", N_("lays the counters that a hint advises")),
             ("V", N_("shows the next sheet large, then yours again")),
             ("1 … 4", N_("lifts the suit at that place, while suits are refused")),
-            ("1 … 0", N_("lifts the card at that place")),
+            (N_("2 … 9, 0, A J Q K"), N_("lifts a card of that rank, pressed again the next one; 0 is the ten")),
             (N_("Shift and ← →"), N_("puts the card in focus to another place")),
-            ("O", N_("sorts the hand again")),
+            ("G", N_("sorts the hand again")),
             ("C", N_("opens all contracts, the race, the hands")),
         )
 

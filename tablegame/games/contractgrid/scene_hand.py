@@ -14,12 +14,12 @@ from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid import wording
 from tablegame.games.contractgrid.contracts import JOKER
 from tablegame.games.contractgrid.view import PLAY, GridView, power, suit_of
-from tablegame.table import advice, faces, signs
+from tablegame.table import advice, faces, signs, typed
 from tablegame.table import hand as hands
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
-from tablegame.table.hand import HandCard, HandRoom
+from tablegame.table.hand import SORT_KEY, HandCard, HandRoom
 from tablegame.table.look import Look
 from tablegame.table.naming import either
 from tablegame.table.rail import Pick
@@ -27,9 +27,6 @@ from tablegame.table.scene import Action, Rect
 
 LEAST_SEEN: Final = 0.36
 """How much of a card must be seen, in parts of its width; where it is less, suits do not lie apart."""
-
-PLACE_KEYS: Final = "1234567890"
-"""The keys that lift the first ten cards of the hand."""
 
 _LED: Final = (
     N_("Spades are led: follow with {cards}"),
@@ -93,19 +90,17 @@ def draw(b: Builder, look: Look, room: Rect, widest: float = 0.0) -> HandRoom:
     usual = sorted_hand(view)
     cards = hands.ordered(look, usual)
     own = cards != usual
-    groups = [0 if own else group_of(card, view) for card in cards]
+    groups = [group_of(card, view) for card in cards]
     laid = hands.lay(room, groups, widest)
     if any(there.x - here.x < laid.w * LEAST_SEEN for here, there in pairwise(laid.places)):
         laid = hands.lay(room, [0] * len(cards), widest)
     cut = cut_of(laid.w)
-    shown = [
-        _card(b, look, card, cut, number, group) for number, (card, group) in enumerate(zip(cards, groups, strict=True))
-    ]
-    hands.draw(b, laid, shown, hands.carried(look, cards), origin="pack")
+    shown = [_card(b, look, card, cut, group) for card, group in zip(cards, groups, strict=True)]
+    hands.draw(b, laid, shown, hands.carried(look, cards), hands.as_it_lies(look), origin="pack")
     if own:
         action = hands.sorted_again(look)
         _sort_button(b, room, laid, action)
-        b.key("o", action)
+        b.key(SORT_KEY.lower(), action)
     return laid
 
 
@@ -121,29 +116,30 @@ def _covered(b: Builder, look: Look, room: Rect, widest: float) -> HandRoom:
 def _sort_button(b: Builder, room: Rect, laid: HandRoom, action: Action) -> None:
     """Sorts the hand again; beside the cards, where there is room for it."""
     label = b.words("Sort")
-    wide = b.button_width(label, "O")
+    wide = b.button_width(label, SORT_KEY)
     right = laid.places[-1].rect.right + max(b.px(12), 6.0)
     if right + wide <= room.right:
         b.button("sort", "sort", Rect(right, room.bottom - b.button_height, wide, b.button_height), label, action,
-                 "green", "O")  # fmt: skip
+                 "green", SORT_KEY)  # fmt: skip
 
 
-def _card(b: Builder, look: Look, card: int, cut: Cut, number: int, group: int) -> HandCard:
+def _card(b: Builder, look: Look, card: int, cut: Cut, group: int) -> HandCard:
     """A card of the hand, raised where it may be played."""
     view = parts.view_of(look)
     playing = look.can_act and view.phase == PLAY
     free = playing and card in view.legal()
     lifted = free and look.picked == card
     said = advice.mark(look, card if free else None, b.words)
-    pick = _pick(b, look, card, number, free)
+    pick = _pick(b, look, card, free)
     return HandCard(card_id(card), face(card, cut, b), group, pick, free and bool(view.trick), lifted,
                     playing and not free, said)  # fmt: skip
 
 
-def _pick(b: Builder, look: Look, card: int, number: int, free: bool) -> Pick:
+def _pick(b: Builder, look: Look, card: int, free: bool) -> Pick:
     """What a click on a card does, or why it may not be played."""
     name, action = wording.card_name(card, b.words), Action("pick", (card,))
-    keys = (PLACE_KEYS[number],) if number < len(PLACE_KEYS) else ()
+    rank = (card >> 2) + 1
+    keys = typed.keys_of("J") if card == JOKER else typed.french_keys(rank, b.faces.letter(rank, b.words))
     if free:
         return Pick(card_id(card), action, name, keys=keys)
     why, clause = why_not(b, look, card)

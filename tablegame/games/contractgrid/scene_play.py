@@ -13,6 +13,7 @@ from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import JOKER
 from tablegame.games.contractgrid.standing import standings
 from tablegame.games.contractgrid.view import PLAY, REFUSE, Trick
+from tablegame.table import hand as hands
 from tablegame.table import rail, slips
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
@@ -124,7 +125,10 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     if look.phase.name == "dealing":
         _pack(b, look, lay)
     else:
-        scene_hand.draw(b, look, lay.hand)
+        hand = scene_hand.draw(b, look, lay.hand)
+        if look.can_act and view.phase == PLAY:
+            table = hands.above(lay.middle, hand, lay.middle.x, lay.middle.right)
+            b.drop(table, lay.trick.place(*OWN).rect)
     for spot in lay.spots:
         parts.plate(b, look, spot.seat, spot.plate, lines(b, look, spot.seat))
         small(b, look, spot.seat, spot.sheet)

@@ -71,12 +71,13 @@ class SpielScene:
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
         """How cards are lifted, what is said with a letter, how the hand is laid otherwise."""
         return (
-            ("1 … 6", N_("lifts the card at that place; where suits are asked for, says that suit")),
+            (N_("7 8 9 0 U O K D"), N_("lifts a card with that sign, pressed again the next one; 0 is the ten")),
+            ("1 … 4", N_("says that suit, where suits are asked for")),
             ("P", N_("passes, leaves the Daus, stands, stays in")),
             ("I", N_("plays, takes the Daus, says contra or recontra")),
             ("F", N_("folds, drops out")),
             (N_("Shift and ← →"), N_("puts the card in focus to another place")),
-            ("O", N_("sorts the hand again")),
+            ("G", N_("sorts the hand again")),
             ("C", N_("opens the order of trumps, the ledger")),
         )
 

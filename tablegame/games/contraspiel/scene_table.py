@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from tablegame.core.text import N_
 from tablegame.games.contraspiel import scene_asking, scene_middle, scene_sheet, scene_sides, wording
 from tablegame.games.contraspiel import scene_parts as parts
-from tablegame.games.contraspiel.view import EXCHANGE, PLAY, SpielView, suit_of
-from tablegame.table import advice, rail
+from tablegame.games.contraspiel.view import EXCHANGE, PLAY, SOW, SpielView, suit_of
+from tablegame.table import advice, rail, typed
 from tablegame.table import hand as hands
 from tablegame.table import round as table_round
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
-from tablegame.table.hand import HandCard
+from tablegame.table.hand import SORT_KEY, HandCard, HandRoom
 from tablegame.table.look import Look
 from tablegame.table.naming import listed
 from tablegame.table.rail import Pick
@@ -139,14 +139,25 @@ def _hand(b: Builder, look: Look, lay: Plan) -> None:
     usual = parts.sorted_hand(view)
     cards = hands.ordered(look, usual)
     own = cards != usual
-    groups = [0 if own else parts.group_of(card, view) for card in cards]
-    room = hands.lay(lay.hand, [int(group == 4) for group in groups], max(b.px(165), 70.0))
+    trumps = [int(parts.group_of(card, view) == 4) for card in cards]
+    room = hands.lay(lay.hand, trumps, max(b.px(165), 70.0))
     offered = scene_asking.offered_cards(view) if look.can_act else {}
     cut = cut_of(room.w)
-    shown = [_card(b, look, view, card, offered, cut, number) for number, card in enumerate(cards, 1)]
-    hands.draw(b, room, shown, hands.carried(look, cards), origin="talon/0 talon")
+    shown = [_card(b, look, view, card, offered, cut) for card in cards]
+    moved, put_back = hands.carried(look, cards), hands.as_it_lies(look)
+    hands.draw(b, room, shown, moved, put_back, origin="talon/0 talon")
+    _drops(b, view, lay, room, bool(offered))
     if own:
         _sort_button(b, look, lay)
+
+
+def _drops(b: Builder, view: SpielView, lay: Plan, room: HandRoom, free: bool) -> None:
+    """Where a card of the hand may be let go: its place in the trick; where one is given for the turn-up, there."""
+    if free and view.phase == PLAY:
+        table = hands.above(lay.trick.room, room, lay.pool.x, lay.last.x)
+        b.drop(table, lay.trick.place(*OWN).rect)
+    elif free:
+        b.drop(lay.talon, lay.talon)
 
 
 def _covered(b: Builder, look: Look, lay: Plan) -> None:
@@ -163,23 +174,21 @@ def _covered(b: Builder, look: Look, lay: Plan) -> None:
 def _sort_button(b: Builder, look: Look, lay: Plan) -> None:
     """Sorts the hand again."""
     label = b.words("Sort")
-    wide = b.button_width(label, "O")
+    wide = b.button_width(label, SORT_KEY)
     right = 2 * lay.hand.cx - lay.own.plate.x
     room = right - lay.hand.right
     box = Rect(right - wide, lay.hand.bottom - b.button_height, wide, b.button_height)
     action = hands.sorted_again(look)
     if room >= wide * 0.6:
-        b.button("sort", "sort", box, label, action, "green", "O")
-    b.key("o", action)
+        b.button("sort", "sort", box, label, action, "green", SORT_KEY)
+    b.key(SORT_KEY.lower(), action)
 
 
-def _card(
-    b: Builder, look: Look, view: SpielView, card: int, offered: dict[int, int], cut: Cut, number: int
-) -> HandCard:
+def _card(b: Builder, look: Look, view: SpielView, card: int, offered: dict[int, int], cut: Cut) -> HandCard:
     """A card of the hand, raised where it may be chosen."""
     free = card in offered
     lifted = free and look.picked == offered[card]
-    pick = _pick(b, look, view, card, offered, number)
+    pick = _pick(b, look, view, card, offered)
     return HandCard(
         parts.card_id(card),
         parts.face(card, cut, b),
@@ -192,13 +201,19 @@ def _card(
     )
 
 
-def _pick(b: Builder, look: Look, view: SpielView, card: int, offered: dict[int, int], number: int) -> Pick:
+def _pick(b: Builder, look: Look, view: SpielView, card: int, offered: dict[int, int]) -> Pick:
     """What a click on a card does, or why it may not be played."""
     name = wording.card_name(card, b.words)
     if card in offered:
-        return Pick(f"card/{card}", Action("pick", (card,)), name, keys=(str(number),))
+        return Pick(f"card/{card}", Action("pick", (card,)), name, keys=_keys(b, card % 8))
     why, clause = why_not(b, look, view, card)
     return Pick(f"card/{card}", Action("pick", (card,)), name, False, why, parts.HELP + clause if why else "")
+
+
+def _keys(b: Builder, rank: int) -> tuple[str, ...]:
+    """The keys of a card: what stands on it; the sow goes by its other letters too."""
+    shown = b.faces.german_letter(rank, b.words)
+    return typed.keys_of(shown, *(("1", "a", "d") if rank == SOW else ()))
 
 
 def why_not(b: Builder, look: Look, view: SpielView, card: int) -> tuple[str, str]:

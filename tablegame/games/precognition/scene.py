@@ -195,6 +195,8 @@ def _laying(b: Builder, look: Look, room: Rect) -> None:
     gap = parts.gap_of(b) * 0.6 if slip_h else 0.0
     row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, max(b.px(20), 11.0))
     rows.draw_cards(b, row, view)
+    if look.can_act and len(view.row) < view.length:
+        b.drop(room._replace(h=room.h - slip_h - gap), row.place(len(view.row)).rect)
     place = rows.shown_place(look) if view.string else None
     covered = frozenset() if place is None else frozenset(range(place, place + len(view.string)))
     rows.draw_letters(b, row, view.letters, covered)

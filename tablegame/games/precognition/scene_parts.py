@@ -10,7 +10,7 @@ from typing import cast
 
 from tablegame.core.cards import suit, value
 from tablegame.games.precognition.view import PrecognitionView
-from tablegame.table import holdings
+from tablegame.table import holdings, typed
 from tablegame.table import rail as rails
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
@@ -286,17 +286,7 @@ def _pick(b: Builder, look: Look, rank: int, cards: list[int]) -> Pick | None:
         why = b.words("There is no {card} left in your hand", card=word)
         return Pick(f"rank/{rank}", Action("pick", (-rank,)), word, False, why, HELP + "cards")
     label = b.words.many("the {card}, {n} left", "the {card}, {n} left", len(cards), card=word)
-    return Pick(f"rank/{rank}", Action("pick", (cards[-1],)), label, keys=keys_of(rank, word))
-
-
-def keys_of(rank: int, word: str) -> tuple[str, ...]:
-    """The keys that lift a rank: its digit, 0 for the ten, 1 and A for the ace, the letter of the others."""
-    if 2 <= rank <= 9:
-        return (str(rank),)
-    if rank == 10:
-        return ("0",)
-    english = {1: "a", 11: "j", 12: "q", 13: "k"}[rank]
-    return tuple(dict.fromkeys((*(("1",) if rank == 1 else ()), english, word.lower())))
+    return Pick(f"rank/{rank}", Action("pick", (cards[-1],)), label, keys=typed.french_keys(rank, word))
 
 
 # -- tiles of a string -------------------------------------------------------------------------------------------------

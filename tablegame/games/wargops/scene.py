@@ -52,8 +52,8 @@ class WarScene:
         """How ranks are typed, and what looks through the trash."""
         return (
             ("1 … 9, 0", N_("lifts the card of that rank, 0 the ten")),
-            ("J Q K", N_("lifts jack, queen, king: 11, 12, 13")),
-            ("1, 4", N_("the fourteen: after the ace, its second digit")),
+            (N_("A J Q K"), N_("lifts the card with that letter; 1 is the ace as well")),
+            ("1 4", N_("lifts the fourteen: one digit soon after the other")),
             ("C", N_("looks through the trash and the waiting piles; everybody's habits")),
         )
 

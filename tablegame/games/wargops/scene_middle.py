@@ -52,6 +52,8 @@ def build(b: Builder, look: Look, room: Rect) -> None:
     if look.phase.name in ("choosing", "turned"):
         for seat, place in lay.places.items():
             _before(b, look, seat, place)
+    if look.can_act and look.viewer is not None:
+        b.drop(Rect(room.x, room.y, room.w, max(room.bottom, lay.told.bottom) - room.y), _slot(look, look.viewer, lay))
     told = lay.told
     if look.phase.name == "scored":
         # No card lies there any more: the words have all the room below the heads.
@@ -175,6 +177,13 @@ def _before(b: Builder, look: Look, seat: int, place: Place) -> None:
         name = lore.card_id(own) if own is not None else f"sealed/{seat}"
         b.add(place.card(name, "back/sealed", origin=_home(look, seat)))
         _seal(b, look, seat, place)
+
+
+def _slot(look: Look, seat: int, lay: Middle) -> Rect:
+    """Where the card that a seat puts next will lie: upon what it has put down in this trick."""
+    trick, place = parts.view_of(look).under_way, lay.places[seat]
+    count = len(_lying(trick, seat)) if trick is not None else 0
+    return place.moved(place.w * STEP * min(count, 2) / 2, 0.0).rect
 
 
 def _under(place: Place, depth: int) -> Place:

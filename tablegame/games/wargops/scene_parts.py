@@ -10,6 +10,7 @@ from typing import cast
 
 from tablegame.games.wargops import lore
 from tablegame.games.wargops.view import Card, Trick, WarView
+from tablegame.table import typed
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
 from tablegame.table.layout import Place
@@ -196,32 +197,7 @@ def pick(b: Builder, look: Look, rank: int) -> Pick | None:
         return None
     label = b.words.many("the {card}, {n} left", "the {card}, {n} left", count, card=card)
     link = HELP + clause if why else ""
-    return Pick(f"pick/{rank}", Action("pick", (rank,)), label, enabled, why, link, keys(b, look, rank))
-
-
-def keys(b: Builder, look: Look, rank: int) -> tuple[str, ...]:
-    """The keys that lift a rank: its digit, 0 for the ten; above it the letter of its card in English and on the card.
-
-    With the ace lifted a digit goes on to a number of two digits where there is such a card: 1 and 4 for the 14.
-    """
-    if rank <= 10:
-        return (str(rank % 10),) if not _goes_on(look, 10 + rank) else ()
-    found = [LETTER_KEYS[rank]] if rank in LETTER_KEYS else []
-    on_card = letter(b, look, rank).lower()
-    if len(on_card) == 1 and on_card not in (*found, *TABLE_KEYS):
-        found.append(on_card)
-    return (*found, *([str(rank - 10)] if _goes_on(look, rank) else []))
-
-
-def _goes_on(look: Look, rank: int) -> bool:
-    """Whether the digit after a lifted ace means a rank from 11 on, because the hand holds that."""
-    return look.picked == 1 and rank > 10 and rank in view_of(look).legal()
-
-
-LETTER_KEYS = {11: "j", 12: "q", 13: "k"}
-
-TABLE_KEYS = frozenset("chmrst")
-"""Letters that the table itself uses: a card that bears one is typed as its number."""
+    return Pick(f"pick/{rank}", Action("pick", (rank,)), label, enabled, why, link, typed.french_keys(rank, card))
 
 
 def rank_cell(b: Builder, look: Look, seat: int, rank: int, count: int) -> tuple[Span, ...]:

@@ -25,7 +25,8 @@ from tablegame.ui.screens.asking import SAYING, STEADY, clause_of, put_question,
 from tablegame.ui.screens.curtain import build_curtain
 from tablegame.ui.screens.keepsakes import Keepsakes
 from tablegame.ui.screens.keys import OwnKeys
-from tablegame.ui.screens.pacing import ALL_STEPS, Pacing
+from tablegame.ui.screens.laying import Laying
+from tablegame.ui.screens.pacing import ALL_STEPS
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.telling import Telling
 
@@ -33,7 +34,7 @@ FORCED_SECONDS = 0.6
 """How long a forced last card lies in the hand before it plays itself."""
 
 
-class TableScreen(Pacing):
+class TableScreen(Laying):
     """A game on the table. Without people it is a demonstration, which can be paused and stepped."""
 
     modal = False
@@ -49,7 +50,7 @@ class TableScreen(Pacing):
         self._left = desk.drafts.pop(self._place, None)
         """A draft with which this table was left, until its seat looks again or anything is done."""
         self._take_up()
-        self._places: dict[Action, str] = {}
+        self.places: dict[Action, str] = {}
         self._focused = ""
         """What had the focus in the last picture."""
         self._focus_told = True
@@ -205,7 +206,8 @@ class TableScreen(Pacing):
             again = trial(builder)
             again.focus = given
             return self.build(again)
-        self._places = {target.action: target.id for target in builder.targets}
+        self.places = {target.action: target.id for target in builder.targets}
+        self._slots(builder, look)
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
         explain_terms(builder, self.entry.key, self.entry.text, look, opens=not self.telling.holding)
         self._bind(builder, look)
@@ -245,7 +247,7 @@ class TableScreen(Pacing):
 
     def _bind(self, builder: Builder, look: Look) -> None:
         keys = {
-            "escape": "back" if self.review is not None else "menu",
+            "escape": "back" if self.review is not None else "felt" if self._lifted(look) else "menu",
             "m": "menu",
             "f10": "menu",
             "h": "hint",
@@ -260,7 +262,7 @@ class TableScreen(Pacing):
             "+": "faster",
             "-": "slower",
         }
-        if look.hint is not None:
+        if look.hint is not None and not self._lifted(look):
             builder.keys.setdefault("escape", Action("unhint"))
         for key, verb in keys.items():
             # A key that the game itself binds is the game's, as long as it does: the letters of a string.
@@ -272,7 +274,7 @@ class TableScreen(Pacing):
             for digit in "0123456789":
                 builder.key(digit, Action("felt"))
         if self.entry.scene.charts(self.session.chosen, self.session.players):
-            builder.key("c", Action("chart"))
+            builder.keys.setdefault("c", Action("chart"))
         if self.review is not None:
             for key, verb in (("pageup", "earlier"), ("pagedown", "later"), ("left", "earlier"), ("right", "later")):
                 builder.key(key, Action(verb))
@@ -306,7 +308,7 @@ class TableScreen(Pacing):
         move = self.entry.scene.picked(look, action)
         if move is not None:
             # A card picked by its own key gets the focus too, so that Enter seals it and no other.
-            self.desk.focus(self._places.get(action, ""))
+            self.desk.focus(self.places.get(action, ""))
             self._pick(move)
 
     def _scrolled(self, action: Action) -> bool:
@@ -327,7 +329,7 @@ class TableScreen(Pacing):
             return False
         if not self._ends_hold() and look.can_act:
             self._draft = (look.viewer, draft)
-            if DRAFT in self._places.values():
+            if DRAFT in self.places.values():
                 self.desk.focus(DRAFT)
         return True
 
@@ -371,27 +373,6 @@ class TableScreen(Pacing):
     def _tell(self, before: View, events: tuple[Event, ...], at_once: bool = False) -> None:
         self.telling.add(self.entry.scene.phases(before, events, self.session.view()), at_once)
         self.went_on = False
-
-    def _do_commit(self) -> None:
-        if self._ends_hold():
-            return
-        move = self.look().picked
-        if move is not None:
-            self._do_say(move)
-
-    def _do_say(self, move: int) -> None:
-        """Make a move that is said and not played: the button names it, so one click on it is enough."""
-        if self._ends_hold() or not self.look().can_act:
-            return
-        reason = self.session.why_not(move)
-        if reason is None:
-            self._submit(move)
-        else:
-            self.say(reason)
-
-    def _do_felt(self) -> None:
-        if not self._ends_hold():
-            self.picked = None
 
     def _do_open(self) -> None:
         self.session.open_curtain()

@@ -1,0 +1,30 @@
+"""What the app is given from outside: folders, the clock, chance, the clipboard, whoever thinks and draws elsewhere.
+
+Knows these by their types. Must not know the app, or any screen.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from tablegame.files.folders import Folders
+from tablegame.play.client import Client, InlineClient
+from tablegame.ui.clipboard import SystemClipboard
+from tablegame.ui.desk import Clipboard
+
+
+@dataclass(slots=True)
+class Services:
+    """What the app is given from outside; tests give their own."""
+
+    folders: Folders
+    clock: Callable[[], float] = time.monotonic
+    random: Random = field(default_factory=Random)
+    clipboard: Clipboard = field(default_factory=SystemClipboard)
+    minds: Client | InlineClient = field(default_factory=lambda: Client("minds"))
+    art: Client | InlineClient = field(default_factory=lambda: Client("art"))
+    strict: bool = False
+    """Errors of screens are raised, not turned into a notice."""

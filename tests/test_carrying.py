@@ -1,0 +1,321 @@
+"""The hand does what hands do, in every game with cards: dragging, double clicks, the slot, Esc, raised cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_table import table_of, until_choice
+from ui_harness import Harness
+
+import pygame  # isort: skip
+
+from tablegame.games import find
+from tablegame.games.contraspiel import moves as spiel_moves
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings
+from tablegame.table.scene import Rect, Target
+from tablegame.ui.app import App
+from tablegame.ui.screens.menu import MenuScreen
+from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.table import TableScreen
+
+TABLES: dict[str, tuple[str, int, dict[str, object]]] = {
+    "contraconquer printed": ("contraconquer", 3, {"copies": 4}),
+    "contraconquer ordinary": ("contraconquer", 3, {"copies": 2, "pack": "standard"}),
+    "contraconquer by remainder": ("contraconquer", 4, {"form": "remainder"}),
+    "wargops": ("wargops", 2, {}),
+    "wargops for five": ("wargops", 5, {}),
+    "contraspiel": ("contraspiel", 4, {}),
+    "contractgrid": ("contractgrid", 3, {"contracts": "nine", "cards": 24}),
+    "precognition": ("precognition", 3, {"ranks": 6}),
+}
+
+
+def opened(
+    folder: Path, table: str, settings: Settings | None = None, size: tuple[int, int] = (1280, 800), seed: int = 1
+) -> Harness:
+    """A table at which a card is to be chosen, by the first seat."""
+    key, players, options = TABLES[table]
+    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, players)))
+
+    def dealt(desk: App) -> TableScreen:
+        return new_table(desk, find(key), players, options, chairs, False)
+
+    usual = settings or Settings(hold_ms=100, speed=5, pace=5, forced_last=False)
+    ui = Harness(folder, size, usual, screen=dealt, seed=seed)
+    for _ in range(60):
+        until_choice(ui)
+        if draggable(ui):
+            ui.run(0.8)  # the table listens
+            return ui
+        _answer(ui)
+    raise AssertionError("no card is ever asked for")
+
+
+def _answer(ui: Harness) -> None:
+    """Whatever is asked before a card is."""
+    said = [t for t in ui.scene().targets if t.action.verb == "say" and t.enabled]
+    bids = [t.id for t in ui.scene().targets if t.action.verb == "bid" and t.enabled]
+    suits = [t.id for t in ui.scene().targets if t.id.startswith("suit/") and t.enabled]
+    if said:
+        plays = [t.id for t in said if t.action.values == (spiel_moves.PLAY,)]
+        ui.click((plays or [said[0].id])[0])
+    elif ui.scene().target("up") is not None:
+        ui.key("u")
+        ui.key("enter")
+    elif suits:
+        ui.click(suits[0])
+        ui.click(suits[0])
+    else:
+        for name in bids[:3]:
+            ui.click(name)
+        ui.click("commit")
+
+
+def draggable(ui: Harness) -> list[Target]:
+    """The cards that can be laid now, where there is a place for them."""
+    if not ui.scene().drops or ui.scene().target("said") is not None:
+        return []
+    asked = any(t.action.verb == "say" for t in ui.scene().targets)
+    return [] if asked else [t for t in ui.scene().targets if t.grasp and t.grasp.laid and t.enabled]
+
+
+def made(ui: Harness) -> int:
+    """How many moves the record has."""
+    file = table_of(ui).session.file
+    assert file is not None
+    return sum(line.startswith("A ") for line in file.record.moves)
+
+
+def lying(ui: Harness, target: Target) -> tuple[float, float]:
+    """Where the card of a target is drawn in the picture as it comes to rest."""
+    assert target.grasp is not None
+    card = ui.scene().cards()[target.grasp.cards[0]]
+    return card.x, card.y
+
+
+def carried(ui: Harness) -> tuple[tuple[str, float, float], ...]:
+    """What is in the hand, and where."""
+    return tuple((card.id, card.x, card.y) for card in ui.app.studio.stage.hand.cards)
+
+
+def grip(target: Target) -> tuple[float, float]:
+    """Where a card can be taken, whatever lies over its right part."""
+    return target.rect.x + 12, target.rect.cy
+
+
+def drag(ui: Harness, target: Target, x: float, y: float) -> None:
+    """Press on a card, carry it in some steps, let it go."""
+    left, top = grip(target)
+    ui.press(left, top)
+    for step in range(1, 5):
+        ui.move(left + (x - left) * step / 4, top + (y - top) * step / 4)
+        ui.frame()
+    ui.release(x, y)
+    ui.frame()
+
+
+def middle(rect: Rect) -> tuple[float, float]:
+    return rect.cx, rect.cy
+
+
+def drawn(ui: Harness, card: str) -> float:
+    """How far down a card is drawn now."""
+    stage = ui.app.studio.stage
+    poses = {pose.card.id: pose.card for pose in stage.timeline.poses(ui.now)} if stage.timeline is not None else {}
+    found = [node for node in stage._wanted if getattr(node, "id", "") == card]
+    return poses[card].y if card in poses else float(getattr(found[0], "y", 0.0))
+
+
+def in_order(ui: Harness) -> list[Target]:
+    """The own cards from left to right."""
+    return sorted((t for t in ui.scene().targets if t.grasp is not None), key=lambda t: t.rect.x)
+
+
+every_table = pytest.mark.parametrize("table", TABLES)
+trick_table = pytest.mark.parametrize("table", ["contraspiel", "contractgrid"])
+
+
+@every_table
+def test_a_card_that_is_dragged_to_its_place_is_laid_and_elsewhere_it_glides_back(
+    tmp_path: Path, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(tmp_path, table) as ui:
+        card, before = draggable(ui)[0], made(ui)
+        order, lay, (x, y) = [t.id for t in draggable(ui)], lying(ui, card), grip(card)
+        assert card.grasp is not None
+        slot = middle(ui.scene().drops[0].slot)
+
+        # Let go over the hand's own edge: it glides back to where it lay.
+        ui.press(x, y)
+        ui.move(x - 3, y + 2)
+        ui.frame()
+        assert not carried(ui), "a hand that clicks is never quite still"
+        ui.move(x - 40, y + 8)
+        ui.frame()
+        assert [name for name, _, _ in carried(ui)] == list(card.grasp.cards)
+        ui.move(x - 40, ui.size()[1] - 2)
+        ui.release(x - 40, ui.size()[1] - 2)
+        ui.frame()
+        assert ui.app.moving() and not carried(ui), "it glides"
+        ui.settle()
+        assert (made(ui), [t.id for t in draggable(ui)], lying(ui, card)) == (before, order, lay)
+        assert table_of(ui).picked is None
+
+        # Over the table it follows the pointer, and nothing is built for that.
+        rise = y - ui.scene().drops[0].rect.bottom + 4
+        ui.press(x, y)
+        ui.move(x, y - rise)
+        ui.frame()
+        built: list[object] = []
+        build: Callable[..., Any] = TableScreen.build
+        with monkeypatch.context() as patched:
+            patched.setattr(TableScreen, "build", lambda self, b: built.append(b) or build(self, b))
+            (_, left, top), stage = carried(ui)[0], ui.app.studio.stage
+            for step in range(1, 8):
+                ui.move(x + (slot[0] - x) * step / 7, y - rise + (slot[1] - y + rise) * step / 7)
+                assert ui.frame(), "each step is drawn"
+            (_, now_left, now_top), lift = carried(ui)[0], stage.hand.cards[0].lift
+        assert (now_left - left, now_top - top) == pytest.approx((slot[0] - x, slot[1] - y + rise), abs=2)
+        assert not built and lift == 1.0
+
+        # Esc puts it back and opens nothing, and letting go then does nothing.
+        ui.key("escape")
+        assert not carried(ui) and isinstance(ui.top(), TableScreen)
+        ui.release(*slot)
+        ui.settle()
+        assert made(ui) == before and lying(ui, card) == lay
+
+        drag(ui, card, *slot)
+        assert made(ui) == before + 1 and not carried(ui)
+
+
+@every_table
+def test_a_double_click_lays_and_so_does_a_click_on_the_place_for_the_lifted_card(tmp_path: Path, table: str) -> None:
+    with opened(tmp_path, table) as ui:
+        card, before = draggable(ui)[0], made(ui)
+        foot, slot = (card.rect.x + 12, card.rect.bottom - 3), middle(ui.scene().drops[0].slot)
+        ui.click(slot)
+        assert made(ui) == before, "nothing is lifted, nothing is laid"
+
+        # Esc and a click beside it put a lifted card back; only then Esc opens the menu.
+        ui.click(foot)
+        assert table_of(ui).picked is not None and made(ui) == before
+        ui.key("escape")
+        assert table_of(ui).picked is None and isinstance(ui.top(), TableScreen)
+        ui.key("escape")
+        assert isinstance(ui.top(), MenuScreen)
+        ui.key("escape")
+        ui.run(0.5)
+        ui.click(foot)
+        ui.run(0.5)
+        ui.click((3.0, 3.0))
+        assert table_of(ui).picked is None and made(ui) == before
+
+        # Slowly again where the card has left by standing up: that is beside it.
+        ui.click(foot)
+        ui.run(0.6)
+        if not ui.target(card.id).rect.holds(*foot):
+            ui.click(foot)
+            assert table_of(ui).picked is None and made(ui) == before
+            ui.click(foot)
+        ui.run(0.5)
+        ui.click(slot)
+        assert made(ui) == before + 1
+
+        until_choice(ui)
+        while table_of(ui).session.can_act() and not draggable(ui):
+            _answer(ui)
+            until_choice(ui)
+        if draggable(ui):
+            card, before = draggable(ui)[0], made(ui)
+            foot = card.rect.x + 12, card.rect.bottom - 3
+            ui.run(0.8)
+            ui.click(foot)
+            ui.run(0.2)
+            ui.click(foot)
+            assert made(ui) == before + 1, "twice on the same place, although the card has moved up"
+
+
+@every_table
+def test_own_cards_stand_up_a_little_and_a_finger_drags_as_the_mouse_does(tmp_path: Path, table: str) -> None:
+    with opened(tmp_path, table) as ui:
+        card = next(t for t in draggable(ui) if t.id != ui.focus())
+        focused = ui.target(ui.focus())
+        assert card.grasp is not None and focused.grasp is not None
+        y, high = lying(ui, card)[1], ui.scene().cards()[card.grasp.cards[0]].h
+        assert 2.5 <= lying(ui, focused)[1] - drawn(ui, focused.grasp.cards[0]) <= 0.06 * high
+        ui.move(*grip(card), held=False)
+        ui.run(0.2)
+        assert 2.5 <= y - drawn(ui, card.grasp.cards[0]) <= 0.06 * high, "a little, and only a little"
+        assert not ui.app.moving(), "nobody waits for it"
+        ui.move(2, 2, held=False)
+        ui.run(0.2)
+        assert drawn(ui, card.grasp.cards[0]) == pytest.approx(y)
+
+        before, (x, y), slot = made(ui), grip(card), middle(ui.scene().drops[0].slot)
+        touch(ui, pygame.MOUSEBUTTONDOWN, (x, y), button=1)
+        touch(ui, pygame.MOUSEMOTION, (x + 6, y - 6), rel=(6, -6), buttons=(1, 0, 0))
+        assert not carried(ui), "a finger is less still than a mouse"
+        touch(ui, pygame.MOUSEMOTION, slot, rel=(0, 0), buttons=(1, 0, 0))
+        assert carried(ui)
+        touch(ui, pygame.MOUSEBUTTONUP, slot, button=1)
+        assert made(ui) == before + 1
+
+
+def touch(ui: Harness, kind: int, at: tuple[float, float], **more: object) -> None:
+    """A finger, as SDL tells of it: as of a mouse, and beside that as of a finger."""
+    fingers = {pygame.MOUSEBUTTONDOWN: pygame.FINGERDOWN, pygame.MOUSEBUTTONUP: pygame.FINGERUP}
+    pygame.event.post(pygame.Event(kind, pos=(round(at[0]), round(at[1])), touch=True, **more))
+    finger = fingers.get(kind, pygame.FINGERMOTION)
+    pygame.event.post(pygame.Event(finger, touch_id=1, finger_id=1, x=0.1, y=0.1, dx=0.0, dy=0.0))
+    ui.frame()
+
+
+@trick_table
+def test_a_forbidden_card_glides_back_and_says_why(tmp_path: Path, table: str) -> None:
+    for seed in range(1, 20):
+        with opened(tmp_path / str(seed), table, seed=seed) as ui:
+            for _ in range(8):
+                barred = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled and t.why]
+                if draggable(ui) and barred:
+                    at, before = lying(ui, barred[0]), made(ui)
+                    drag(ui, barred[0], *middle(ui.scene().drops[0].slot))
+                    assert ui.notice() == barred[0].why
+                    ui.settle()
+                    assert made(ui) == before and lying(ui, barred[0]) == at
+                    return
+                if draggable(ui):
+                    drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
+                else:
+                    _answer(ui)
+                until_choice(ui)
+    raise AssertionError("nothing was ever forbidden")
+
+
+@trick_table
+def test_a_drag_along_the_hand_lays_it_in_another_order_unless_it_leaves_the_hand(tmp_path: Path, table: str) -> None:
+    with opened(tmp_path, table) as ui:
+        before, hand = made(ui), in_order(ui)
+        first, third = hand[0], hand[2]
+        x, y = grip(first)
+
+        # Over its neighbours and then away to the table: the others lie as they lay.
+        ui.press(x, y)
+        ui.move(grip(third)[0], y)
+        ui.frame()
+        assert [t.id for t in in_order(ui)][:3] == [hand[1].id, third.id, first.id]
+        ui.move(grip(third)[0], third.rect.y - third.rect.h)
+        ui.frame()
+        ui.release(3, 3)
+        ui.settle()
+        assert [t.id for t in in_order(ui)] == [t.id for t in hand]
+
+        ui.run(0.3)
+        drag(ui, first, grip(hand[-1])[0], y)
+        ui.settle()
+        assert [t.id for t in in_order(ui)] == [*(t.id for t in hand[1:]), first.id]
+        assert made(ui) == before and table_of(ui).picked is None
