@@ -175,6 +175,23 @@ def test_what_the_player_goes_on_to_is_no_answer_to_what_is_asked_there(tmp_path
         assert light.done == ["next"], "what gives nothing away goes on at once"
 
 
+def test_what_the_focus_is_only_moved_to_is_no_younger_for_it(tmp_path: Path) -> None:
+    screen = Asker()
+    with asked(tmp_path, screen) as ui:
+        ui.app.focus("lift")
+        ui.run(3, 20)
+        screen.ask("second")
+        ui.frame()
+        ui.key("left")
+        ui.key("up")
+        assert ui.focus() == "answer"
+        ui.key("enter")
+        assert not screen.done, "moving the focus there does not make it older"
+        ui.run(DEAF)
+        ui.key("enter")
+        assert screen.done == ["second"]
+
+
 def test_a_key_that_is_held_down_is_one_press(tmp_path: Path) -> None:
     screen = Asker()
     with asked(tmp_path, screen) as ui:

@@ -352,6 +352,10 @@ class Scene:
     drops: tuple[Drop, ...] = ()
     asking: Asking = _NOTHING_ASKED
 
+    def offers(self) -> set[Action]:
+        """Everything that can be done on this picture, by a target or by a key of its own."""
+        return {target.action for target in self.targets if target.enabled} | set(self.keys.values())
+
     def meaning(self, action: Action) -> object:
         """What an action means on this picture: two that are equal do the same to the same."""
         asking = self.asking

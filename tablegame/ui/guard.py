@@ -56,7 +56,7 @@ class Guard:
     """The pictures of the last two seconds, newest last."""
 
     def __init__(self) -> None:
-        self._shown: deque[_Shown] = deque()
+        self._shown = deque([_Shown(None, Scene((1, 1), "", ()), False, 0.0)])
 
     def show(self, screen: object, scene: Scene, own: bool) -> None:
         """This is the picture from now on; own: by what the player did."""
@@ -73,8 +73,6 @@ class Guard:
 
     def listens(self, means: Callable[[Scene], Meant | None], press: Press, deaf: float) -> bool:
         """Whether the press may do what it means; deaf: seconds that grave things take to listen."""
-        if not self._shown:
-            return True
         last = self._shown[-1].scene
         meant = means(last)
         if meant is None:
@@ -88,8 +86,20 @@ class Guard:
         before, after = change
         wait = _own_wait(before, after, means, press, grave, deaf) if after.own else deaf if grave else min(LIGHT, deaf)
         if after.own and not wait:
-            return not (press.repeated and press.free)
+            if press.repeated and press.free:
+                return False
+            return not grave or self._offered_long(last.meaning(meant.action), press, deaf)
         return after.since is not None and press.began - after.since >= wait
+
+    def _offered_long(self, meaning: object, press: Press, deaf: float) -> bool:
+        """Whether what the player has just turned to has been there long enough, or is the player's own making."""
+        for after, before in pairwise(reversed(self._shown)):
+            same_screen = after.screen is before.screen
+            if not same_screen or meaning not in map(before.scene.meaning, before.scene.offers()):
+                if after.own and same_screen and before.scene.asking.occasion == after.scene.asking.occasion:
+                    return True
+                return after.since is not None and press.began - after.since >= deaf
+        return True
 
     def _change(
         self, means: Callable[[Scene], Meant | None], meaning: object, grave: bool

@@ -1,0 +1,193 @@
+"""Random keys and clicks at random times through all six games: nothing is given away by a press begun too early.
+
+What is asked is read from the session and the stack of screens, not from what the table says of itself: a choice, a
+curtain, a new game or a settlement may only come of a press that began when that had been asked for long enough, or
+that finished what the same hand had begun there (a lifted card, a string that was written).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from ui_harness import Harness, middle
+
+from tablegame.games import GAMES, Entry
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.session import Session
+from tablegame.play.settings import Settings
+from tablegame.ui.app import App
+from tablegame.ui.guard import Guard
+from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.table import TableScreen
+from tablegame.ui.screens.telling import Telling
+
+HASTY = Settings(hold_ms=400, pace=5, speed=1, forced_last=False)
+DEAF = HASTY.deaf_ms / 1000
+KEYS = (
+    "enter",
+    "enter",
+    "enter",
+    "space",
+    "left",
+    "right",
+    "tab",
+    "1",
+    "2",
+    "3",
+    "4",
+    "7",
+    "p",
+    "f",
+    "escape",
+    "a",
+    "t",
+)
+PRESSES = 60
+LITTLE = 1e-6
+
+
+class Watch:
+    """What is asked at every moment, and what a hand has brought about too early."""
+
+    def __init__(self, ui: Harness) -> None:
+        self.ui = ui
+        self.choices = 0
+        self.fact: tuple[object, ...] = ()
+        self.since = ui.now
+        self.touched = False
+        """Whether the hand has done something to what is asked since it is asked."""
+        self.early: list[str] = []
+        self.done: list[str] = []
+
+    @property
+    def table(self) -> TableScreen | None:
+        """The table, wherever it lies."""
+        return next((screen for screen in self.ui.app._screens if isinstance(screen, TableScreen)), None)
+
+    def look(self) -> None:
+        """Take in what is asked now."""
+        table = self.table
+        if table is None:
+            fact: tuple[object, ...] = (id(self.ui.top()),)
+        else:
+            session, telling = table.session, table.telling
+            settled = telling.now if telling.holding and telling.now.rest else None
+            fact = (id(self.ui.top()), id(session), session.curtain, session.viewer, self.choices, id(settled))
+        if fact != self.fact:
+            self.fact, self.since, self.touched = fact, self.ui.now, False
+
+    def state(self) -> object:
+        """What the hand may have put together."""
+        table = self.table
+        return None if table is None or self.ui.top() is not table else (table.picked, table._draft, self.ui.focus())
+
+    def grave(self, what: str, finishes: bool) -> None:
+        """Something grave happens by the hand now; finishes: it may be what the hand has prepared."""
+        self.done.append(what)
+        if self.ui.now - self.since < DEAF - LITTLE and not (finishes and self.touched):
+            self.early.append(f"{what} after {self.ui.now - self.since:.3f} s at {self.ui.now:.2f}")
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Watch]]:
+    """Watches what hands do in a harness."""
+    found: list[Watch] = []
+
+    def hooked(owner: type, name: str, what: str, finishes: bool = False) -> None:
+        plain = getattr(owner, name)
+
+        def told(self: object, *values: object) -> object:
+            if found and found[0].ui.app._acting:
+                if what != "settlement" or (isinstance(self, Telling) and self.holding and self.now.rest):
+                    found[0].grave(what, finishes)
+                if what == "choice":
+                    found[0].choices += 1
+            return plain(self, *values)
+
+        monkeypatch.setattr(owner, name, told)
+
+    hooked(Session, "submit", "choice", finishes=True)
+    hooked(Session, "open_curtain", "curtain")
+    hooked(Telling, "next", "settlement")
+    hooked(TableScreen, "_do_again", "new game")
+    hooked(TableScreen, "_do_leave", "leaving")
+    hooked(App, "home", "home")
+
+    def watch(ui: Harness) -> Watch:
+        found[:] = [Watch(ui)]
+        return found[0]
+
+    yield watch
+    found.clear()
+
+
+def press(ui: Harness, rng: Random, watch: Watch) -> None:
+    """One key or click somewhere; now and then a button is let go much later."""
+    before = watch.state()
+    targets = [target for target in ui.scene().targets if target.id not in ("menu", "undo", "chart", "moves")]
+    if targets and rng.random() < 0.55:
+        place = middle(rng.choice(targets))
+        ui.press(*place)
+        if rng.random() < 0.15:
+            for _ in range(rng.randrange(1, 12)):
+                ui.frame(1 / 20)
+                watch.look()
+        ui.release(*place)
+        ui.frame(1 / 60)
+    else:
+        ui.key(rng.choice(KEYS))
+    after = watch.state()
+    watch.look()
+    watch.touched = watch.touched or (before is not None and after is not None and before != after)
+
+
+def sat_down(entry: Entry, people: int) -> tuple[Chair, ...]:
+    """The usual number at the table, so many of them people."""
+    names = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Fritz", "Gerda", "Hans")
+    players = entry.engine.usual_players
+    return tuple(person(name) if i < people else computer("beginner", name) for i, name in enumerate(names[:players]))
+
+
+def wild(folder: Path, entry: Entry, people: int, seed: int, watched: Callable[[Harness], Watch]) -> Watch:
+    """Random presses at a table."""
+    rng = Random(seed)
+    chairs = sat_down(entry, people)
+    short = dict(entry.cover.short[1])
+
+    def dealt(desk: App) -> TableScreen:
+        return new_table(desk, entry, entry.engine.usual_players, short, chairs, False)
+
+    with Harness(folder, settings=HASTY, screen=dealt, seed=seed) as ui:
+        ui.patient = False
+        watch = watched(ui)
+        watch.look()
+        for _ in range(PRESSES):
+            for _ in range(round(rng.choice((0.0, 0.05, 0.1, 0.3, 0.5, 0.9)) * 20)):
+                ui.frame(1 / 20)
+                watch.look()
+            press(ui, rng, watch)
+            if watch.table is None:
+                break
+    return watch
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_nothing_is_given_away_by_a_press_that_was_begun_for_something_else(
+    tmp_path: Path, entry: Entry, people: int, watched: Callable[[Harness], Watch]
+) -> None:
+    seed = Random().randrange(10**9)
+    print(f"seed {seed}")
+    watch = wild(tmp_path, entry, people, seed, watched)
+    assert not watch.early, watch.early
+
+
+def test_without_the_guard_that_fails(
+    tmp_path: Path, watched: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Guard, "listens", lambda *_: True)
+    early = [line for seed in range(3) for line in wild(tmp_path / str(seed), GAMES[0], 2, seed, watched).early]
+    assert early, "the test would not notice"
