@@ -21,7 +21,7 @@ from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.view import PrecognitionView
 from tablegame.table.faces import LETTERS
 from tablegame.table.look import DRAFT, Composing, Look
-from tablegame.table.scene import Action, Badge, Card, Clip, Label, Picture, Rect, Scene
+from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Picture, Rect, Scene
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -240,6 +240,47 @@ def test_ranks_that_keep_the_string_alive_carry_a_ring_and_a_tick() -> None:
         alive = wanted == ("D" if below else "U" if value(card) > value(view.row[-1]) else "S")
         assert node.glow == alive
     assert f"{wanted} ✓" in scene.words()
+
+
+def test_a_string_that_stands_has_its_bracket_of_gold_and_says_what_comes_next() -> None:
+    case = Case(cards=20, strings=("UD", "UUUUUU", "UUUUUU", "UUUUUU"), size=(1920, 1080))
+    look = next(
+        each
+        for seed in range(50)
+        for each in [look_of(replace(case, seed=seed))]
+        if isinstance(each.phase.view, PrecognitionView) and each.phase.view.stands
+    )
+    scene = the_scene(case, look)
+    assert "Your string stands, all 2 letters: nobody can take it away. Now spoil the others'." in scene.words()
+    assert any(isinstance(node, Line) and node.ink == "gold" for node in scene.nodes)
+    assert not [target for target in scene.targets if target.id.startswith("place/")], "it needs no other place"
+
+
+def test_once_the_own_string_is_settled_the_hand_marks_what_ends_ups_and_downs() -> None:
+    case = Case(cards=14, strings=("SSSSSSSSSSSS", "UUUUUU", "UUUUUU", "UUUUUU"))
+    looks = [look_of(replace(case, seed=seed)) for seed in range(60)]
+    found = 0
+    for look in looks:
+        view = look.phase.view
+        assert isinstance(view, PrecognitionView)
+        words = the_scene(case, look).words()
+        zigzag = view.zigzag > 1 and set(view.letters[-view.zigzag :]) == {"U", "D"}
+        assert (view.zigzag > 0) == zigzag
+        if view.open_places:
+            assert "✗" not in words
+        elif zigzag and f"{view.letters[-1]} ✗" in words:
+            found += 1
+    assert found
+
+
+def test_every_card_of_the_own_hand_shows_its_picture() -> None:
+    for size in ((960, 600), (1920, 1080)):
+        case = Case(players=2, cards=6, size=size)
+        view = look_of(case).phase.view
+        assert isinstance(view, PrecognitionView)
+        cards = scene_of(case).cards()
+        fronts = [cards[f"card/{card}"] for card in view.hand if f"card/{card}" in cards]
+        assert all(card.w >= 60 and "/small" not in card.face for card in fronts)
 
 
 def test_of_two_the_table_says_what_the_other_holds() -> None:

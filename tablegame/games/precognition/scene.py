@@ -75,7 +75,7 @@ class PrecognitionScene:
         builder.zones.setdefault("hand", [])
         hand = parts.hand_of(builder, look, area)
         gap = parts.gap_of(builder)
-        top = parts.strip_height(builder, look, area)
+        top = parts.strip_height(builder, look)
         parts.strip(builder, look, Rect(area.x, area.y, area.w, top), hand)
         bottom = (hand.top if hand else area.bottom) - gap
         room = Rect(area.x, area.y + top + gap, area.w, bottom - area.y - top - gap)
@@ -193,7 +193,8 @@ def _laying(b: Builder, look: Look, room: Rect) -> None:
     view = parts.view_of(look)
     slip_h = _slip_height(b) if view.string else 0.0
     gap = parts.gap_of(b) * 0.6 if slip_h else 0.0
-    row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, max(b.px(20), 11.0))
+    foot = rows.lane_height(b) if view.stands else max(b.px(20), 11.0)
+    row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, foot)
     rows.draw_cards(b, row, view)
     if look.can_act and len(view.row) < view.length:
         b.drop(room._replace(h=room.h - slip_h - gap), row.place(len(view.row)).rect)
@@ -207,7 +208,7 @@ def _laying(b: Builder, look: Look, room: Rect) -> None:
 
 
 def _slip_height(b: Builder) -> float:
-    return max(b.px(46), b.type(19) * 1.25 + 10)
+    return max(b.px(42), b.type(19) * 1.25 + 10)
 
 
 def _told(b: Builder, look: Look, line: Rect, place: int | None) -> None:
@@ -223,6 +224,8 @@ def _told(b: Builder, look: Look, line: Rect, place: int | None) -> None:
     w = min(b.width(spans) + 2 * pad, room.w)
     box = Rect(room.cx - w / 2, line.y, w, line.h)
     b.panel(box, "slip", name="told")
+    if view.stands:
+        b.panel(box.inset(-max(b.px(4), 3.0)), "mark")
     b.text(box.inset(pad, 0), spans, align="centre")
     if slide and place is not None:
         at = view.open_places.index(place)
@@ -256,13 +259,19 @@ def _sentences(b: Builder, look: Look, place: int | None) -> list[list[Span]]:
 
     if place is None:
         long = words("{letters} can no longer come true. Put a spoke in the others' wheels.", letters=view.string)
-        return [line(long), line(words("can no longer come true."))]
+        return [line(f"{long} {_spoiling(b, view)}"), line(long), line(words("can no longer come true."))]
     if view.stands:
-        long = words.many("stands in the row: {n} letter.", "stands in the row: all {n} letters.", count)
-        return [line(long), [b.span(words("Your string stands."), 19, "sans-bold")]]
+        short = b.span(words("Your string stands."), 19, "sans-bold")
+        proud = words.many(
+            "Your string stands, its letter too: nobody can take it away.",
+            "Your string stands, all {n} letters: nobody can take it away.",
+            count,
+        )
+        first, now = b.span(proud + " ", 19, "sans-bold"), words("Now spoil the others'.")
+        return [[first, b.span(f"{now} {_spoiling(b, view)}", 19)], [first, b.span(now, 19)], [first], [short]]
     standing = max(0, len(view.letters) - place)
     following = rows.next_letter(view, place)
-    where = words.many("can still come true at {n} place.", "can still come true at {n} places.", open_places)
+    where = words.many("can still come true at {n} place (^).", "can still come true at {n} places (^).", open_places)
     if not following:
         return [line(where), [b.span(where, 19)]]
     here = words("Here {n} of {count} stand, and the next must be {letter}.", n=standing, count=count, letter=following)
@@ -271,17 +280,31 @@ def _sentences(b: Builder, look: Look, place: int | None) -> list[list[Span]]:
     return [line(where + " " + here), line(f"{short}; {left}"), [b.span(f"{short}; {left}", 19)], [b.span(short, 19)]]
 
 
+def _spoiling(b: Builder, view: PrecognitionView) -> str:
+    """What everybody can see of the strings that are still to be spoiled: most go up and down by turns, as the row."""
+    if not view.zigzag:
+        return ""
+    return b.words.many(
+        "The row has gone up and down for {n} step: what is marked ✗ ends that.",
+        "The row has gone up and down for {n} steps: what is marked ✗ ends that.",
+        view.zigzag,
+    )
+
+
 def _marks(b: Builder, look: Look) -> dict[int, tuple[Mark, bool]]:
-    """What stands above each rank of the hand: the letter it makes, a tick where it keeps the string alive, a hint."""
+    """What stands above each rank of the hand: the letter it makes, a tick where it keeps the string alive, a cross
+    where it ends the row's ups and downs and that is all there is left to do, a hint."""
     view = parts.view_of(look)
     if look.phase.name != "laying":
         return {}
     wanted = rows.next_letter(view, rows.shown_place(look)) if view.string and not view.stands else ""
+    spoils = view.zigzag > 0 and bool(view.string) and (bool(view.stands) or not view.open_places)
     found: dict[int, tuple[Mark, bool]] = {}
     for rank, cards in parts.by_rank(view).items():
         letter = letter_between(view.row[-1], cards[0]) if view.row and cards else ""
         alive = bool(letter) and letter == wanted
-        said = [f"{letter} ✓" if alive else letter]
+        ends = bool(letter) and spoils and letter in (view.letters[-1], "S")
+        said = [f"{letter} ✓" if alive else f"{letter} ✗" if ends else letter]
         hint = next((mark for card in cards if (mark := advice.mark(look, card, b.words)).text), NO_MARK)
         text = "  ".join(filter(None, [*said, hint.text]))
         if text:

@@ -5,7 +5,7 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from tablegame.core.cards import suit, value
@@ -14,7 +14,7 @@ from tablegame.table import holdings, typed
 from tablegame.table import rail as rails
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
-from tablegame.table.faces import Cut
+from tablegame.table.faces import Cut, cut_of
 from tablegame.table.holdings import Board, Head, Row
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
@@ -74,6 +74,18 @@ def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     return words("string sealed"), words("sealed")
 
 
+def own_sayings(b: Builder, look: Look) -> tuple[str, ...]:
+    """What the viewer is doing, with the number of cards, in fewer and fewer words."""
+    view, seat = view_of(look), look.viewer
+    assert seat is not None
+    number = b.words.many("{n} card", "{n} cards", view.counts[seat])
+    if look.phase.name == "laying" and awaited(look, seat):
+        said: tuple[str, ...] = (b.words("your turn"),)
+    else:
+        said = sayings(b, look, seat)
+    return (f"{said[0]} · {number}", *said) if view.counts[seat] else said
+
+
 def awaited(look: Look, seat: int) -> bool:
     """Whether the table waits for this seat."""
     return look.phase.name in ("writing", "laying") and seat in view_of(look).acting
@@ -85,7 +97,8 @@ def plate_height(b: Builder) -> float:
 
 
 def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
-    """A seat's ivory plate: shape, name, what it is doing, and its cards face down with their number."""
+    """A seat's ivory plate: shape, name, what it is doing, and its cards face down with their number; of the viewer's
+    own, which lie open below, the number alone."""
     view = view_of(look)
     b.panel(rect, "slip", name=f"plate/{seat}", alpha=1.0 if seat in view.seated else 0.8)
     if awaited(look, seat):
@@ -95,11 +108,12 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
     b.picture(shape, f"seat/{seat}", alpha=1.0 if seat in view.seated else 0.5)
     right = rect.right - pad
-    if view.counts[seat]:
+    if view.counts[seat] and seat != look.viewer:
         right = _held(b, seat, view.counts[seat], rect, right) - pad * 0.6
     left = shape.right + pad * 0.8
     ink = f"seat.{seat}" if seat in view.seated else "soft"
-    _two_lines(b, Rect(left, rect.y, right - left, rect.h), name_of(look, seat), ink, sayings(b, look, seat))
+    said = own_sayings(b, look) if seat == look.viewer else sayings(b, look, seat)
+    _two_lines(b, Rect(left, rect.y, right - left, rect.h), name_of(look, seat), ink, said)
 
 
 def _held(b: Builder, seat: int, count: int, rect: Rect, right: float) -> float:
@@ -125,8 +139,14 @@ def _two_lines(b: Builder, box: Rect, name: str, ink: str, said: tuple[str, ...]
 
 
 def others(look: Look) -> tuple[int, ...]:
-    """The seats whose plates stand along the upper edge."""
+    """Everybody but the viewer."""
     return tuple(seat for seat in range(view_of(look).players) if seat != look.viewer)
+
+
+def _from_viewer(look: Look) -> tuple[int, ...]:
+    """Everybody in turn, the viewer first: as the plates stand along the upper edge."""
+    count = view_of(look).players
+    return tuple(((look.viewer or 0) + i) % count for i in range(count))
 
 
 def known_other(look: Look) -> int | None:
@@ -137,38 +157,40 @@ def known_other(look: Look) -> int | None:
     return next(seat for seat in view.seated if seat != look.viewer)
 
 
-def _board(b: Builder, look: Look, seat: int, centres: tuple[float, ...]) -> Board:
-    """What the other of two holds, rank by rank above the own hand."""
+def _board(b: Builder, look: Look, other: int) -> Board:
+    """What both of two hold, rank by rank above the own hand: the other's cards are known by elimination."""
     view, words = view_of(look), b.words
-    known = view.known(seat) or ()
-    counts = [sum(value(card) == rank for card in known) for rank in range(1, view.ranks + 1)]
+    assert look.viewer is not None
+    mine = _holds(b, look, look.viewer, view.hand)
+    theirs = _holds(b, look, other, view.known(other) or ())
+    letters = tuple(b.faces.letter(rank, words) for rank in range(1, view.ranks + 1))
+    return Board((mine, theirs), (Head(letters, words("holds"), words("cards")),))
+
+
+def _holds(b: Builder, look: Look, seat: int, cards: tuple[int, ...]) -> Row:
+    """A seat's row on the board: how many of each rank it holds, and how many in all."""
+    counts = [sum(value(card) == rank for card in cards) for rank in range(1, view_of(look).ranks + 1)]
     cells: tuple[tuple[Span, ...], ...] = tuple(
         (b.span(str(n) if n else "–", 20, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
     )
-    said = sayings(b, look, seat)
-    number = words.many("{n} card", "{n} cards", view.counts[seat])
-    row = Row(
-        seat, name_of(look, seat), cells, (f"{said[0]} · {number}", said[0], *said[1:]), awaited=awaited(look, seat)
-    )
-    head = Head(tuple(b.faces.letter(rank, words) for rank in range(1, view.ranks + 1)), words("holds"))
-    return Board((row,), (head,), said, centres)
+    return Row(seat, name_of(look, seat), cells, (), str(view_of(look).counts[seat]), awaited(look, seat))
 
 
-def strip_height(b: Builder, look: Look, area: Rect) -> float:
+def strip_height(b: Builder, look: Look) -> float:
     """Height of what stands along the upper edge, in pixels."""
     seat = known_other(look)
     if seat is None:
         return plate_height(b)
-    return holdings.height(b, _board(b, look, seat, ()), not tight(b, area.h))
+    return holdings.height(b, _board(b, look, seat), False)
 
 
 def strip(b: Builder, look: Look, rect: Rect, hand: Hand | None) -> None:
-    """The others' plates side by side; of two the other's holdings above the columns of the own hand."""
+    """Everybody's plates side by side; of two what both hold."""
     seat = known_other(look)
     if seat is not None and hand is not None:
-        holdings.draw(b, _board(b, look, seat, tuple(place.x for place in hand.rail.fronts)), rect)
+        holdings.draw(b, _board(b, look, seat), rect)
         return
-    seats = others(look)
+    seats = _from_viewer(look)
     gap = gap_of(b)
     w = min((rect.w - gap * (len(seats) - 1)) / len(seats), b.px(330) * max(1.0, b.text_scale * 0.8))
     left = rect.cx - (w * len(seats) + gap * (len(seats) - 1)) / 2
@@ -181,69 +203,24 @@ def strip(b: Builder, look: Look, rect: Rect, hand: Hand | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Where the viewer's plate and cards lie; top is how high the cards and their marks can reach, in pixels."""
+    """Where the viewer's cards lie; top is how high they and their marks can reach, in pixels."""
 
-    plate: Rect
     rail: Rail
     top: float
 
 
-def _own_width(b: Builder, look: Look, seat: int) -> float:
-    view = view_of(look)
-    words = [
-        b.width([b.span(name_of(look, seat)[:9], 22, "serif-bold")]) + holdings.shape_size(b) * 1.3,
-        b.width([b.span(b.words.many("{n} card", "{n} cards", view.each), 20, "serif-bold")]),
-        *(b.width([b.span(b.words(said), 18)]) for said in ("sealed", "writes")),
-    ]
-    return min(max(words) + 2 * max(b.px(14), 8.0) + 2, b.size[0] * 0.2)
-
-
 def hand_of(b: Builder, look: Look, area: Rect) -> Hand | None:
-    """The viewer's plate at the left and the rail of ranks beside it; None for a spectator and for who is out."""
+    """The rail of ranks over the whole width; None for a spectator and for who is out."""
     view = view_of(look)
-    seat = look.viewer
-    if seat is None or seat not in view.seated:
+    if look.viewer is None or look.viewer not in view.seated:
         return None
-    gap = gap_of(b)
-    own = _own_width(b, look, seat)
     marks = rails.badge_size(b, "U")[1] + max(b.px(6), 3.0)
-    room_w = area.w - own - gap
-    widest = min(b.px(112 if view.ranks > 8 else 150), room_w / view.ranks * 0.9)
-    behind = 1 if tight(b, area.h) else BEHIND
-    share = 0.24 if tight(b, area.h) else 0.29
+    widest = min(b.px(150), area.w / view.ranks * 0.95)
+    behind = 1 if tight(b, area.h) or b.size[1] < 700 else BEHIND
+    share = 0.24 if tight(b, area.h) else 0.32
     high = min(area.h * share, widest * CARD_ASPECT * (1 + rails.STRIP * behind) + max(b.px(10), 6.0) + 2)
-    room = Rect(area.right - room_w, area.bottom - high, room_w, high)
-    rail = rails.staggered(b, room, view.ranks, widest, 0.1, behind)
-    middle = (rail.fronts[0].x + rail.fronts[-1].x) / 2
-    shift = max(room.x - rail.fronts[0].rect.x, area.cx - middle)
-    rail = replace(rail, fronts=tuple(place.moved(shift, 0) for place in rail.fronts))
-    height = b.type(22, True) * 1.25 + b.type(20, True) * 1.25 + b.type(18) * 1.25 + 2 * max(b.px(10), 6.0)
-    plate_box = Rect(area.x, area.bottom - min(height, high), own, min(height, high))
-    return Hand(plate_box, rail, area.bottom - high - marks)
-
-
-def own_plate(b: Builder, look: Look, hand: Hand) -> None:
-    """The viewer's plate: shape, name, number of cards, what is waited for."""
-    view, seat, rect = view_of(look), look.viewer, hand.plate
-    assert seat is not None
-    b.panel(rect, "slip", name=f"plate/{seat}")
-    if awaited(look, seat):
-        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
-    inner = rect.inset(max(b.px(14), 8.0), max(b.px(10), 6.0))
-    line = b.type(22, True) * 1.25
-    size = min(line, holdings.shape_size(b))
-    b.picture(Rect(inner.x, inner.y + (line - size) / 2, size, size), f"seat/{seat}")
-    left = inner.x + size * 1.3
-    b.text(
-        Rect(left, inner.y, inner.right - left, line), [b.span(name_of(look, seat), 22, "serif-bold", f"seat.{seat}")]
-    )
-    number = b.words.many("{n} card", "{n} cards", view.counts[seat])
-    second = Rect(inner.x, inner.y + line, inner.w, b.type(20, True) * 1.25)
-    b.text(second, number, 20, "serif-bold")
-    said = (b.words("your turn"),) if awaited(look, seat) and look.phase.name == "laying" else sayings(b, look, seat)
-    doing = next((s for s in said if b.width([b.span(s, 18)]) <= inner.w), "")
-    if doing and second.bottom + b.type(18) * 1.2 <= rect.bottom:
-        b.text(Rect(inner.x, second.bottom, inner.w, b.type(18) * 1.25), doing, 18, ink="soft")
+    rail = rails.staggered(b, Rect(area.x, area.bottom - high, area.w, high), view.ranks, widest, 0.05, behind)
+    return Hand(rail, area.bottom - high - marks)
 
 
 def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
@@ -258,6 +235,7 @@ def draw_hand(b: Builder, look: Look, hand: Hand, marks: dict[int, tuple[Mark, b
     """The own cards rank by rank; marks: what stands above a rank, and whether it carries the gold frame."""
     seat = look.viewer
     assert seat is not None
+    cut = cut_of(hand.rail.fronts[0].w)
     columns = []
     for rank, cards in by_rank(view_of(look)).items():
         # The lifted card lies in front of its equals.
@@ -265,7 +243,7 @@ def draw_hand(b: Builder, look: Look, hand: Hand, marks: dict[int, tuple[Mark, b
         mark, glow = marks.get(rank, (NO_MARK, False)) if cards else (NO_MARK, False)
         columns.append(
             Column(
-                tuple(RailCard(f"card/{c}", face_of(b, c, "small", seat), face_of(b, c, "rail", seat)) for c in cards),
+                tuple(RailCard(f"card/{c}", face_of(b, c, cut, seat), face_of(b, c, "rail", seat)) for c in cards),
                 b.faces.letter(rank, b.words),
                 _pick(b, look, rank, cards),
                 look.picked in cards,
@@ -274,7 +252,6 @@ def draw_hand(b: Builder, look: Look, hand: Hand, marks: dict[int, tuple[Mark, b
             )
         )
     rails.draw(b, hand.rail, tuple(columns))
-    own_plate(b, look, hand)
 
 
 def _pick(b: Builder, look: Look, rank: int, cards: list[int]) -> Pick | None:

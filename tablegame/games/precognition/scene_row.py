@@ -13,6 +13,7 @@ from tablegame.games.precognition import scene_parts as parts
 from tablegame.games.precognition.scene_tile import tile
 from tablegame.games.precognition.view import PrecognitionView
 from tablegame.table.build import Builder
+from tablegame.table.faces import cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Line, Rect, Span, Target
@@ -92,7 +93,7 @@ class RowPlan:
 
 
 def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
-    """Fold the row into as many lines as leave its cards largest, fewer where it hardly matters."""
+    """Fold the row into as many lines as show most of its cards, fewer where it hardly matters."""
     best = _best(b, room, length, foot)
     assert best is not None  # a line of few letters always has its step
     return best
@@ -112,7 +113,7 @@ def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
     for letter in (b.type(26), b.type(20), 16.0):
         for lines in range(1, MOST_LINES + 1):
             found = _folded(b, room, length, lines, letter, foot)
-            if found is not None and (best is None or found.w > best.w * 1.06):
+            if found is not None and (best is None or found.w * found.step > best.w * best.step * 1.1):
                 best = found
         if best is not None and best.w >= LEAST * (1.5 if letter > b.type(20) else 1.0):
             break
@@ -158,21 +159,16 @@ def draw_cards(b: Builder, row: RowPlan, view: PrecognitionView, goal: str = "")
         if start.x + row.w * 0.5 < end.right:
             b.panel(Rect(start.x, start.y, end.right - start.x, start.h).inset(1), "ghost", alpha=0.45)
     for number, (card, seat) in enumerate(zip(view.row, view.putters, strict=True)):
-        face = parts.face_of(b, card, "small", seat)
+        face = parts.face_of(b, card, cut_overlapped(row.w), seat)
         origin = f"held/{seat}"
         b.add(row.place(number).card(f"card/{card}", face, origin=origin, goal=goal))
 
 
 def draw_letters(b: Builder, row: RowPlan, letters: str, covered: frozenset[int] = frozenset()) -> None:
-    """The letter at each seam; those that are covered by tiles are left out, those to come are dots."""
-    for number in range(row.length - 1):
-        if number in covered:
-            continue
-        if number < len(letters):
-            span = Span(letters[number], "sans-bold", row.letter, "felt-text")
-        else:
-            span = Span("·", "sans-bold", row.letter, "felt-soft")
-        b.text(row.chip(number), [span], align="centre")
+    """The letter at each seam, but for those that are covered by tiles."""
+    for number, letter in enumerate(letters):
+        if number not in covered:
+            b.text(row.chip(number), [Span(letter, "sans-bold", row.letter, "felt-text")], align="centre")
 
 
 # -- the own string under the row --------------------------------------------------------------------------------------
@@ -204,7 +200,8 @@ def next_letter(view: PrecognitionView, place: int | None) -> str:
 
 
 def draw_string(b: Builder, row: RowPlan, look: Look, place: int) -> None:
-    """The own string as tiles in the line of letters, and marks for all places where it can still come true."""
+    """The own string as tiles in the line of letters, and marks for all places where it can still come true; a bracket
+    of gold once it stands."""
     view = parts.view_of(look)
     done = len(view.letters)
     for offset, letter in enumerate(view.string):
@@ -217,6 +214,9 @@ def draw_string(b: Builder, row: RowPlan, look: Look, place: int) -> None:
             _dash(b, row, first, -1)
         if piece + 1 < len(stretches):
             _dash(b, row, last, 1)
+    if view.stands and view.seat is not None:
+        draw_bracket(b, row, view.seat, place, len(view.string), 0, True)
+        return
     for other in view.open_places:
         _caret(b, row, look, other, other == place)
 

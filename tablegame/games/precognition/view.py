@@ -184,6 +184,16 @@ class PrecognitionView:
         )
 
     @property
+    def zigzag(self) -> int:
+        """How many of the last letters went up and down by turns, without a stay; 0 where fewer than two did."""
+        count = 0
+        for letter in reversed(self.letters):
+            if letter == "S" or (count and letter == self.letters[len(self.letters) - count]):
+                break
+            count += 1
+        return count if count > 1 else 0
+
+    @property
     def stands(self) -> tuple[int, ...]:
         """Where the whole of the own string already lies in the row."""
         return places_of(self.string, self.letters)
