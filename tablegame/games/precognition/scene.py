@@ -261,14 +261,14 @@ def _sentences(b: Builder, look: Look, place: int | None) -> list[list[Span]]:
         long = words("{letters} can no longer come true. Put a spoke in the others' wheels.", letters=view.string)
         return [line(f"{long} {_spoiling(b, view)}"), line(long), line(words("can no longer come true."))]
     if view.stands:
-        short = b.span(words("Your string stands."), 19, "sans-bold")
+        least = b.span(words("Your string stands."), 19, "sans-bold")
         proud = words.many(
             "Your string stands, its letter too: nobody can take it away.",
             "Your string stands, all {n} letters: nobody can take it away.",
             count,
         )
         first, now = b.span(proud + " ", 19, "sans-bold"), words("Now spoil the others'.")
-        return [[first, b.span(f"{now} {_spoiling(b, view)}", 19)], [first, b.span(now, 19)], [first], [short]]
+        return [[first, b.span(f"{now} {_spoiling(b, view)}", 19)], [first, b.span(now, 19)], [first], [least]]
     standing = max(0, len(view.letters) - place)
     following = rows.next_letter(view, place)
     where = words.many("can still come true at {n} place (^).", "can still come true at {n} places (^).", open_places)
