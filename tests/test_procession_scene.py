@@ -421,8 +421,9 @@ def test_the_mouse_over_a_digit_shows_its_row(tmp_path: Path) -> None:
         ui.move(box.cx, box.cy, held=False)
         ui.frame()
         assert "Digit 3 makes 2 2 1: not there yet." in ui.words()
+        assert ui.focus() == "digit/3" and "Change digit 3" in ui.words(), "ring and button speak of the same digit"
         ui.key("right")
-        assert "Digit 2 makes 3 1 1: not there yet." in ui.words()
+        assert ui.focus() == "digit/4" and "Change digit 4" in ui.words() and "Digit 4 makes" in ui.words()
 
 
 def test_rows_can_be_looked_at_again(tmp_path: Path) -> None:
@@ -502,3 +503,19 @@ def test_cover_shows_the_sample_of_the_source() -> None:
     COVER.picture(builder, Rect(0, 0, 300, 260))
     words = [node.words for node in builder.nodes if isinstance(node, Label)]
     assert words[:3] == ["00000", "5", "00010"]
+
+
+def test_the_sheet_says_what_the_game_is_about_and_the_list_what_a_stripe_means() -> None:
+    for length in (3, 5, 8, 12):
+        words = " ".join(scene_of(Case(length=length, moves=1)).words().split())
+        assert "Whoever writes the last row wins." in words and "a change of one digit makes it" in words
+
+
+def test_few_digits_are_large() -> None:
+    """With three to eight digits the keys of the lowest row fill the room that they have."""
+    for length in range(3, 9):
+        scene = scene_of(Case(length=length, moves=0))
+        keys = [target.rect for target in scene.targets if target.id.startswith("digit/")]
+        sheet = next(node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "sheet")
+        assert keys[-1].right - keys[0].x > sheet.w * (0.5 if length > 4 else 0.33), length
+        assert all(key.h > 60 for key in keys)

@@ -272,6 +272,7 @@ class Target:
     cut off, yet arrows reach it, and the screen scrolls it into view.
     `hover`: the picture depends on whether the mouse is over it; the scene is then built again with the target's id as
     the builder's `hover`. Whatever it shows so, the focus must show too: nothing needs a mouse.
+    `beckons`: the mouse over it brings the focus there too, where the focus is what the picture speaks of.
     `carry`: boxes over which the target can be carried with the button held, each with what is done when the pointer
     comes there (the target then lies elsewhere and is still held); without leaving its own box a click is a click.
     `dropped` is done when the button goes up after a target was carried.
@@ -294,6 +295,7 @@ class Target:
     drag: Action | None = None
     window: Rect | None = None
     hover: bool = False
+    beckons: bool = False
     carry: tuple[tuple[Rect, Action], ...] = ()
     dropped: Action | None = None
     chosen: bool = False

@@ -221,6 +221,8 @@ class App:
             self._spoil()
         self._raising = self._raising or any(way is not None and way.grasp is not None for way in ways)
         self._hover = target
+        if ways[1] is not None and ways[1].beckons:
+            self.focus(target)
 
     def refuse(self, target: Target) -> None:
         """Say why a target cannot be used."""

@@ -149,7 +149,21 @@ def build(b: Builder, look: Look, view: ProcessionView, plan: Plan) -> None:
         b, "filter", Rect(inner.x, y + max(b.px(8), 4.0), inner.w, 0)
     )
     y += max(b.px(8), 4.0)
-    _entries(b, look, view, Rect(inner.x, y, inner.w, inner.bottom - y))
+    foot = 0.0 if view.over else _legend(b, inner, view)
+    _entries(b, look, view, Rect(inner.x, y, inner.w, inner.bottom - foot - y))
+
+
+def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
+    """What a stripe means, below the list; returns the height it takes."""
+    size = b.type(17) * 1.3
+    said = [b.span(b.words("a change of one digit makes it"), 17, "sans", "soft")]
+    wide = size * 1.5
+    if not reached(view) or b.width(said) + wide * 1.3 > inner.w:
+        return 0.0
+    y = inner.bottom - size
+    b.panel(Rect(inner.x, y + size * 0.12, wide, size * 0.76), "row")
+    b.text(Rect(inner.x + wide * 1.3, y, inner.w - wide * 1.3, size), said)
+    return size + max(b.px(8), 4.0)
 
 
 def _entries(b: Builder, look: Look, view: ProcessionView, room: Rect) -> None:
@@ -165,7 +179,7 @@ def _entries(b: Builder, look: Look, view: ProcessionView, room: Rect) -> None:
     most = max(1, int((wide + 1) / entry_width(b, view)))
     across = next((i for i in range(1, most) if -(-len(found) // i) * least <= room.h), most)
     down = -(-len(found) // across)
-    high = min(max(least, room.h / max(down, 1)), b.px(47)) if down * least <= room.h else least
+    high = min(max(least, room.h / max(down, 1)), b.px(60)) if down * least <= room.h else least
     whole = down * high <= room.h + 0.5
     place = considered(b, look)
     seen = None if place is None else mark_of(view.turned(place))

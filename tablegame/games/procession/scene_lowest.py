@@ -31,11 +31,8 @@ def place_of(target: str) -> int | None:
 
 
 def considered(b: Builder, look: Look) -> int | None:
-    """The digit that is looked at: the one under the mouse, else the one with the focus; None where none may move."""
-    if not look.can_act:
-        return None
-    over = place_of(b.hover)
-    return place_of(b.focus) if over is None else over
+    """The digit that is looked at, the one with the focus, which the mouse brings along; None where none may move."""
+    return place_of(b.focus) if look.can_act else None
 
 
 def build(b: Builder, look: Look, view: ProcessionView, plan: Plan, band: Rect, place: int | None, clash: bool) -> None:
@@ -107,7 +104,7 @@ def _target(b: Builder, view: ProcessionView, key: Rect, place: int, against: in
     label = b.words("digit {digit}", digit=place + 1)
     said = "" if against is None else why(b, view, place, against)
     link = HELP + "runs" if said else ""
-    b.target("digits", Target(f"{DIGIT}{place + 1}", key, action, label, against is None, said, link, hover=True))
+    b.target("digits", Target(f"{DIGIT}{place + 1}", key, action, label, against is None, said, link, beckons=True))
     if place < 10:
         b.key(str((place + 1) % 10), action)
 

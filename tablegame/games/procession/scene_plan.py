@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
-from typing import cast
+from typing import Final, cast
 
 from tablegame.core.text import N_
 from tablegame.games.procession.view import ProcessionView
@@ -16,7 +16,7 @@ from tablegame.games.procession.wording import long_texts, runs_text
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.pane import bar_room
-from tablegame.table.scene import Face, Rect
+from tablegame.table.scene import Face, Rect, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,8 @@ class Plan:
     """Height of the numbers below the keys; 0 where columns are too narrow for them."""
     following: int
     says: float
+    aim: float
+    """Height of what the game is about, at the foot of the sheet; 0 where there is no room for it."""
     plates: Rect
     list: Rect
 
@@ -69,7 +71,7 @@ def plan(b: Builder, look: Look, area: Rect, over: float = 0.0) -> Plan:
     room = inner.right - bar_room(b) - left
     after = max(b.px(24), 9.0)
     square, cell, digit = _squares(b, view, room - after)
-    big = max(digit, min(b.type(44 if view.length >= 8 else 54, True), cell * 1.25))
+    big = max(digit, min(b.type(_largest(view)[2], True), cell * 1.25, area.h * 0.15))
     runs = Rect(left + view.length * cell + after, 0, room - view.length * cell - after, 0)
     head = b.type(18) * 1.3
     origin = (round(left), round(sheet.y + max(b.px(26), 17.0) + head))
@@ -80,7 +82,14 @@ def plan(b: Builder, look: Look, area: Rect, over: float = 0.0) -> Plan:
     says = max(_says_height(b, view, inner.w), over) + max(b.px(14), 8.0)
     foot = max(b.px(20), 9.0)
     free = sheet.bottom - foot - says - band - origin[1]
-    row = _row(free, least, square, len(view.rows) - (1 if over else 0), b.px(64))
+    aim = 0.0 if over else b.line_height(aim_lines(b, inner.w)) + max(b.px(10), 5.0)
+    aim = aim if free - aim >= _LEAST_ROWS * least else 0.0
+    free -= aim
+    high = max(b.px(64), min(b.px(124), free / (_PLAYED * len(view.partitions))))
+    row = _row(free, least, square, len(view.rows) - (1 if over else 0), high)
+    # Where few rows are to come their digits may be as large as the rows.
+    digit = max(digit, min(b.type(_largest(view)[1], True), row * 0.7, cell * 0.8))
+    big = max(big, digit)
     following = 0 if over else row
     window = max(row, int((free - following) // row) * row)
     plates_h = _plates_height(b, view, area, side)
@@ -102,9 +111,29 @@ def plan(b: Builder, look: Look, area: Rect, over: float = 0.0) -> Plan:
         numbers=below,
         following=following,
         says=says,
+        aim=aim,
         plates=plates,
         list=rest,
     )
+
+
+_PLAYED: Final = 0.8
+"""The part of the partitions that is used in a long game: so many rows are to fill the sheet."""
+_LEAST_ROWS: Final = 4
+"""So many rows are to be seen before there is room for words about the game."""
+
+
+def _largest(view: ProcessionView) -> tuple[float, float, float]:
+    """In study units, by how many digits there are: column, digit of a row, digit of the lowest row, at most."""
+    if view.length <= 5:
+        return 150, 54, 92
+    return (124, 46, 72) if view.length <= 7 else (96, 36, 54) if view.length == 8 else (80, 30, 44)
+
+
+def aim_lines(b: Builder, width: float) -> tuple[tuple[Span, ...], ...]:
+    """What the game is about, broken into lines."""
+    said = b.words("The same runs never twice, whatever their order. Whoever writes the last row wins.")
+    return b.wrap([b.span(said, 18, "sans-italic", "soft")], width)
 
 
 def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
@@ -126,7 +155,7 @@ def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, f
     """Side of a square, width of a digit's column (some squares), size of a digit; runs keep a part of the room."""
     usual = b.width([b.span(runs_text((2,) * ceil(view.length * 0.6), "\u200a"), 22, "serif-italic")])
     longest = max(widest(b, view, 22, "serif-italic"), widest(b, view, 24, "serif-bold"), usual)
-    wide = min(b.px(80 if view.length >= 8 else 100), (room - min(longest, room * 0.45)) / view.length)
+    wide = min(b.px(_largest(view)[0]), (room - min(longest, room * 0.45)) / view.length)
     digit = min(b.type(30, True), max(18.0, wide * 1.3))
     wide = max(wide, b.metrics.width("0", "serif-italic", digit) + 2)
     count = max(1, round(wide / max(b.px(21), 11.0)))

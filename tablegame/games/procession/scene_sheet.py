@@ -8,12 +8,12 @@ from __future__ import annotations
 from tablegame.games.procession import scene_lowest
 from tablegame.games.procession import scene_pencil as pencil
 from tablegame.games.procession.runs import run_lengths, text_of
-from tablegame.games.procession.scene_plan import Plan, in_the_way, shape_size, why_text
+from tablegame.games.procession.scene_plan import Plan, aim_lines, in_the_way, shape_size, why_text
 from tablegame.games.procession.view import ProcessionView
 from tablegame.games.procession.wording import partition_of, partition_text
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
-from tablegame.table.scene import Ink, Line, Panel, Picture, Rect, Span
+from tablegame.table.scene import Ink, Label, Line, Panel, Picture, Rect, Span
 
 
 def build(b: Builder, look: Look, view: ProcessionView, plan: Plan) -> None:
@@ -40,6 +40,11 @@ def build(b: Builder, look: Look, view: ProcessionView, plan: Plan) -> None:
         _ends(b, view, room)
     else:
         b.text(room, _says(b, look, view, place, against), wrap=True, middle=False)
+    if plan.aim:
+        lines = aim_lines(b, plan.inner.w)
+        high = b.line_height(lines)
+        foot = plan.sheet.bottom - max(b.px(20), 9.0)
+        b.add(Label(Rect(plan.inner.x, foot - high, plan.inner.w, high), lines))
 
 
 # -- rows ----------------------------------------------------------------------------------------------------------
