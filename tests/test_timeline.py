@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.table.scene import Action, Card, Rect, Scene, Target
+from tablegame.table.scene import Action, Badge, Card, Node, Rect, Scene, Target
 from tablegame.table.timeline import Timeline, ease
 
 SIZE = (1000, 600)
@@ -89,3 +89,64 @@ def test_easing_rises_from_nothing_to_all(a: float, b: float) -> None:
     low, high = sorted((a, b))
     assert 0 <= ease(low) <= ease(high) + 1e-12 <= 1 + 1e-9
     assert ease(0) == 0 and ease(1) == 1
+
+
+# -- nothing is told before it is seen --------------------------------------------------------------------------------
+
+
+def badge(text: str, x: float, y: float) -> Badge:
+    return Badge(Rect(x - 10, y - 10, 20, 20), text)
+
+
+def telling(*nodes: Node) -> Scene:
+    return replace(Scene(SIZE, "table", nodes), tells=True)
+
+
+def test_what_is_new_waits_and_what_is_gone_stays_until_the_last_card_lies() -> None:
+    before, after = badge("choose", 800, 500), badge("A wins", 800, 300)
+    timeline = Timeline(telling(card("a"), before), telling(card("a", 500), after), 0.0, 1.0)
+    assert timeline.tells
+    assert before in timeline.nodes and after not in timeline.nodes
+
+
+def test_what_lies_on_a_card_that_goes_goes_with_it_unless_another_takes_its_place() -> None:
+    seal, count = badge("seal", 100, 110), badge("4", 130, 60)
+    timeline = Timeline(telling(card("a"), seal, count), telling(card("a", 500), badge("3", 130, 60)), 0.0, 1.0)
+    assert [node for node in timeline.nodes if isinstance(node, Badge)] == [count]
+
+
+def test_cards_come_in_their_plain_faces_and_are_lit_at_the_end() -> None:
+    turned = card("a", face="contra/A/1/full/hyphens/lit1", glow=True, dim=0.5)
+    other = card("b", 300, face="remainder/1/2/full")
+    faded = replace(other, face="remainder/1/2/full/faded", glow=True)
+    timeline = Timeline(telling(card("a"), other), telling(turned, faded), 0.0, 1.0)
+    late = poses(timeline, 0.99)["a"]
+    assert (late.face, late.glow, late.dim) == ("contra/A/1/full/hyphens", False, 0.0)
+    assert other in timeline.nodes and faded not in timeline.nodes
+    assert timeline.moving == {"a"}, "a card that is faded where it lies is not turned over"
+
+
+def test_a_beat_comes_between_the_last_card_and_what_is_said_of_it() -> None:
+    timeline = Timeline(telling(card("a")), telling(card("a", 500)), 0.0, 1.0, beat=0.3)
+    assert poses(timeline, 1.2)["a"].x == 500 and not timeline.over(1.2) and timeline.over(1.3)
+
+
+def test_a_lifted_card_makes_nothing_wait() -> None:
+    after = badge("Play the 7", 800, 500)
+    timeline = Timeline(scene(card("a")), replace(scene(card("a", 100, 90)), nodes=(card("a", 100, 90), after)), 0, 1)
+    assert not timeline.tells and after in timeline.nodes
+
+
+def test_a_way_goes_on_where_the_picture_is_built_again() -> None:
+    first = telling(card("a", 500), badge("told", 800, 300))
+    running = Timeline(telling(card("a")), first, 0.0, 1.0, beat=0.5)
+    again = replace(first, nodes=(*first.nodes, badge("late", 800, 500)), tells=False)
+    for now in (0.4, 1.2):
+        timeline = Timeline(first, again, now, 0.1, 0.0, running)
+        assert timeline.end == 1.5 and poses(timeline, 0.6)["a"] == poses(running, 0.6)["a"]
+        assert not [node for node in timeline.nodes if isinstance(node, Badge)]
+
+
+def test_another_cut_of_the_same_card_is_no_other_side() -> None:
+    before, after = card("a", face="french/S/K/rail"), card("a", 500, face="french/S/K/full/faded")
+    assert Timeline(scene(before), scene(after), 0.0, 1.0).poses(0.5)[0].turned == 1.0

@@ -16,6 +16,8 @@ from ui_harness import Harness
 from walks import Case, case_name, cases
 
 from tablegame.core.options import choose
+from tablegame.games import find
+from tablegame.games.contraconquer import scene_parts as parts
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.faces import plain
@@ -35,6 +37,22 @@ MOST = 8
 """So many pictures are told of each game."""
 STEP = 0.07
 """Seconds between two looks at the picture."""
+
+
+NAMES = ("Anna", "Berta", "Cilla", "Dora", "Emil", "Fritz", "Gustl", "Hans")
+
+
+def at_table(
+    folder: Path, key: str, players: int, options: dict[str, object], settings: Settings, watched: bool = False
+) -> Harness:
+    """A new game on the table, with Anna against computer seats or, watched, with those alone."""
+    entry = find(key)
+    chairs = tuple(computer("beginner", name) for name in NAMES[:players])
+    chairs = chairs if watched else (person("Anna"), *chairs[1:])
+    chosen = choose(entry.engine, players, options)
+    return Harness(
+        folder, (960, 600), settings, lambda desk: new_table(desk, entry, players, chosen, chairs, practice=False)
+    )
 
 
 def seen(ui: Harness) -> tuple[set[object], dict[str, Card]]:
@@ -97,16 +115,10 @@ def test_whatever_cards_tell_is_painted_when_the_last_of_them_lies(tmp_path: Pat
     rng = Random(seed)
     entry, players, words = rng.choice(forms()[form])
     print(f"seed {seed}: {players} players")
-    options = choose(entry.engine, players, {**SHORT[entry.key], **dict(words)})
-    names = ("Anna", "Berta", "Cilla", "Dora", "Emil", "Fritz", "Gustl", "Hans")
-    chairs = tuple(computer("beginner", name) for name in names[:players])
-    if rng.random() < 0.7:
-        chairs = (person("Anna"), *chairs[1:])
+    options = {**SHORT[entry.key], **dict(words)}
     settings = Settings(hold_ms=100, settle_ms=100, settle_click=False)
     looks = 0
-    with Harness(
-        tmp_path, (960, 600), settings, lambda desk: new_table(desk, entry, players, options, chairs, False)
-    ) as ui:
+    with at_table(tmp_path, entry.key, players, options, settings, watched=rng.random() < 0.3) as ui:
         items, cards = seen(ui)
         for _ in choices(ui, rng, MOST):
             if ui.top() is not table_of(ui):
@@ -122,3 +134,66 @@ def test_whatever_cards_tell_is_painted_when_the_last_of_them_lies(tmp_path: Pat
         if not ui.app.moving():
             assert set(ui.scene().nodes) <= seen(ui)[0] | set(seen(ui)[1].values())
     assert looks or entry.key == "procession"
+
+
+# -- how long it stands ----------------------------------------------------------------------------------------------
+
+
+def until_settled(ui: Harness) -> None:
+    """Play on to the first settlement, or the last picture of the game, and until all of it is said."""
+    for _ in range(4000):
+        table = table_of(ui)
+        if table.settles and not ui.app.moving() and table.steps >= min(1, table.explanation):
+            return
+        if table.chooses and not ui.app.moving():
+            table._submit(table.session.view().legal().sample(Random(1)))
+            ui.app._spoil()
+        ui.frame(STEP)
+    raise AssertionError("nothing is settled")
+
+
+@pytest.mark.parametrize("key", ["contraconquer", "contraspiel", "contractgrid", "procession"])
+def test_a_settlement_and_the_last_picture_of_a_game_stay_until_a_click(tmp_path: Path, key: str) -> None:
+    with at_table(tmp_path, key, find(key).engine.usual_players, SHORT[key], Settings(hold_ms=100)) as ui:
+        until_settled(ui)
+        ui.run(90, 5)
+        table = table_of(ui)
+        assert table.settles and ui.top() is table and "Go on" in ui.words()
+        ui.key("enter")
+        assert not table.telling.holding
+
+
+def test_in_a_demonstration_a_settlement_stays_for_its_time(tmp_path: Path) -> None:
+    settings = Settings(hold_ms=100, settle_ms=3000)
+    with at_table(tmp_path, "contraspiel", 4, {"deals": 2}, settings, watched=True) as ui:
+        until_settled(ui)
+        ui.run(2.5, 10)
+        assert table_of(ui).settles
+        ui.run(1.0, 10)
+        assert not table_of(ui).settles
+
+
+def test_a_hold_is_counted_from_the_last_step_of_an_explanation(tmp_path: Path) -> None:
+    settings = Settings(hold_ms=1500, forced_last=False)
+    with at_table(tmp_path, "contraconquer", 6, {"form": "remainder"}, settings) as ui:
+        table = table_of(ui)
+        told = 0.0
+        for _ in range(1000):
+            if table.chooses and not ui.app.moving():
+                table._submit(next(iter(table.session.view().legal())))
+                ui.app._spoil()
+            ui.frame(STEP)
+            if table.telling.holding and not told and "takes the trick" in ui.words():
+                told = ui.now
+            if told and not table.telling.holding:
+                break
+        assert 1.5 <= ui.now - told <= 1.5 + 3 * STEP
+
+
+def test_by_remainder_a_trick_counts_when_it_is_explained_whose_it_is(tmp_path: Path) -> None:
+    with at_table(tmp_path, "contraconquer", 4, {"form": "remainder"}, Settings(hold_ms=5000), watched=True) as ui:
+        table = table_of(ui)
+        while not table.telling.holding or ui.app.moving():
+            ui.frame(STEP)
+        seen_tricks = [parts.score_of(replace(table.look(), step=step), seat) for step in (0, 99) for seat in range(4)]
+        assert sum(seen_tricks[:4]) == 0 and sum(seen_tricks[4:]) == 1

@@ -7,7 +7,7 @@ files or screens.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, Protocol, get_args
 
 from tablegame.core.text import N_
 
@@ -16,6 +16,7 @@ OpenPack = Literal["french", "number", "italian"]
 GermanLetters = Literal["D", "A", "none"]
 GermanSuits = Literal["german", "french"]
 Cut = Literal["full", "picture", "small", "rail"]
+_CUTS: Final[tuple[Cut, ...]] = get_args(Cut)
 
 LEAST_FULL: Final = 110.0
 """Pixels of width from which a card shows its whole face, small indices and all."""
@@ -160,6 +161,17 @@ def plain(face: str) -> str:
     """The art key of a card before anything lights or fades a part of it."""
     words = face.split("/")
     return "/".join(words[:-1]) if words[-1] == "faded" or words[-1].startswith("lit") else face
+
+
+def same_card(face: str, other: str) -> bool:
+    """Whether two art keys show the same card, or the same side of it, if in different cuts."""
+    return _card_of(face) == _card_of(other)
+
+
+def _card_of(face: str) -> list[str]:
+    """The words of a key up to the cut."""
+    words = face.split("/")
+    return words[: next((i for i, word in enumerate(words) if word in _CUTS), len(words))]
 
 
 def _key(

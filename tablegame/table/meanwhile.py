@@ -8,24 +8,26 @@ and lights. What the cards tell stands only when the last of them lies. What bel
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from typing import Final
 
 from tablegame.table.scene import Card, Line, Node, Panel, Rect, Scene
 
-REACH: Final = 0.2
+REACH: Final = 0.5
 """How far round a card, in its widths, a mark may lie and still be that card's."""
 HALF: Final = 0.5
 """So much of a mark has to lie there."""
 
 
-def meanwhile(before: Scene, after: Scene, leaving: Mapping[str, Card], moving: frozenset[str]) -> tuple[Node, ...]:
+def meanwhile(before: Scene, after: Scene, leaving: Iterable[Card], under_way: frozenset[str]) -> tuple[Node, ...]:
     """The nodes of the picture between, in drawing order; cards under way stand in it at the places of the new one.
 
-    leaving: by id the cards that change their place or their face, as they lay before; moving: ids of the cards of
-    the new picture that are under way.
+    leaving: the cards that change their place or their face, as they lay before; under_way: the ids of all cards that
+    are under way.
     """
+    leaving = tuple(leaving)
     old_cards, known = before.cards(), {_key(node) for node in before.nodes}
+    drawn_from = {name for node in after.nodes if isinstance(node, Card) for name in node.origin.split()}
     new = {_key(node) for node in after.nodes}
     come = [node for node in after.nodes if _key(node) not in known]
     stays: dict[Hashable, list[Node]] = {}
@@ -33,12 +35,16 @@ def meanwhile(before: Scene, after: Scene, leaving: Mapping[str, Card], moving: 
     for node in before.nodes:
         if _key(node) in new:
             anchor = _key(node)
-        elif not isinstance(node, Card) and (_replaced(node, come) or not _belongs(node, leaving.values())):
+        elif isinstance(node, Card):
+            # One that vanishes in its place does so when the others lie, unless it is the one that comes elsewhere.
+            if node.id not in under_way | drawn_from:
+                stays.setdefault(anchor, []).append(node)
+        elif _replaced(node, come) or not _belongs(node, leaving):
             stays.setdefault(anchor, []).append(node)
     seen = stays.pop(None, [])
     for node in after.nodes:
         key = _key(node)
-        if isinstance(node, Card) and node.id in moving:
+        if isinstance(node, Card) and node.id in under_way:
             seen.append(node)
         elif key in known:
             seen.append(old_cards[node.id] if isinstance(node, Card) else node)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import hypot
 
-from tablegame.table.faces import plain
+from tablegame.table.faces import plain, same_card
 from tablegame.table.meanwhile import meanwhile
 from tablegame.table.scene import Card, Node, Panel, Scene
 
@@ -49,7 +49,7 @@ class Journey:
     @property
     def turns(self) -> bool:
         """Whether another side of the card is seen at its end."""
-        return plain(self.start.face) != plain(self.end.face)
+        return not same_card(self.start.face, self.end.face)
 
     def at(self, now: float) -> Pose:
         """The card at a moment."""
@@ -112,7 +112,8 @@ class Timeline:
         self.nodes = after.nodes
         """What is drawn on the way, the cards under way at the places of the new scene."""
         if self.tells and before is not None:
-            self.nodes = meanwhile(before, after, {j.card: j.start for j in self.journeys if _goes(j)}, self.moving)
+            ids = frozenset(j.card for j in self.journeys)
+            self.nodes = meanwhile(before, after, (j.start for j in self.journeys if _goes(j)), ids)
 
     @property
     def lands(self) -> float:

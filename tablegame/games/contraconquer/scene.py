@@ -17,6 +17,9 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase
 from tablegame.table.scene import Action, Rect
 
+BEAT: Final = 0.3
+"""Seconds that the cards lie there turned up before it is said who takes them."""
+
 
 class ContraScene:
     """The table and the charts."""
@@ -30,7 +33,7 @@ class ContraScene:
         tricks = [event for event in events if event.kind == "trick"]
         first = len(view.tricks) - len(tricks)
         turned = [
-            Phase("turned", _turned(view, first + i + 1), event, hold=True, seconds=0.45)
+            Phase("turned", _turned(view, first + i + 1), event, hold=True, seconds=0.45, beat=BEAT)
             for i, event in enumerate(tricks)
         ]
         return (*turned, Phase("over" if view.over else "choosing", after))

@@ -108,9 +108,15 @@ def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     return (b.words("you"),) if seat == look.viewer else ()
 
 
+def score_of(look: Look, seat: int) -> int:
+    """How many tricks a seat has taken: the one that lies there counts when it is explained whose it is."""
+    trick = trick_of(look)
+    pending = trick is not None and trick.winner == seat and not explained(look, trick)
+    return view_of(look).scores[seat] - int(pending)
+
+
 def score_text(b: Builder, look: Look, seat: int) -> str:
-    score = view_of(look).scores[seat]
-    return b.words.many("{n} trick", "{n} tricks", score)
+    return b.words.many("{n} trick", "{n} tricks", score_of(look, seat))
 
 
 def plate_height(b: Builder) -> float:

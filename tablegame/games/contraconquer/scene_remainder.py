@@ -192,7 +192,7 @@ def _board_row(b: Builder, look: Look, seat: int) -> Row:
     )
     sayings = parts.sayings(b, look, seat)
     awaited = parts.awaited(look, seat)
-    return Row(seat, parts.name_of(look, seat), cells, sayings, str(view.scores[seat]), awaited)
+    return Row(seat, parts.name_of(look, seat), cells, sayings, str(parts.score_of(look, seat)), awaited)
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------

@@ -45,6 +45,8 @@ class SpielScene:
                 told.append(Phase("settled", settled, event, hold=True, seconds=0.3, rest=True))
             elif event.kind == "thrown":
                 told.append(Phase("thrown", scene_tale.thrown_view(then, view), event, pause=THROWN))
+        if told and told[-1].name == "settled" and not view.over:
+            told.append(Phase("dealing", scene_tale.redealt_view(view), seconds=0.0))
         pause = max((PAUSES.get(event.kind, 0.0) for event in events), default=0.0) if not told else 0.0
         last = events[-1] if events else None
         return (*told, Phase("over" if view.over else "choosing", view, last, seconds=0.5, pause=pause))

@@ -103,6 +103,8 @@ class SpielText:
         if look.phase.name == "declared" and look.phase.event is not None:
             name = look.sitters[look.phase.event.seat or 0].name
             return place + " · " + words("{name} takes the game over", name=name)
+        if look.phase.name == "dealing":
+            return place + " · " + words("dealing")
         if look.phase.name == "turned" and look.phase.event is not None:
             number = cast("int", look.phase.event["number"]) + 1
             return f"{place} · " + words("trick {number}", number=number)

@@ -26,6 +26,10 @@ PAUSE: Final = 0.7
 """Seconds that a card laid by another seat stays before the next."""
 
 
+BEAT: Final = 0.3
+"""Seconds that the whole row lies there before the strings are turned up."""
+
+
 class PrecognitionScene:
     """The pad, the row and the reveal."""
 
@@ -41,7 +45,7 @@ class PrecognitionScene:
             if last is not None:
                 told.append(Phase("laid", _ended(view, number, False), last, seconds=0.45, pause=PAUSE))
                 last = None
-            told.append(Phase("turned", _ended(view, number, True), event, hold=True))
+            told.append(Phase("turned", _ended(view, number, True), event, hold=True, beat=BEAT))
         dealt = next((event for event in events if event.kind == "deal"), None)
         if dealt is not None:
             told.append(Phase("dealing", view, dealt, seconds=0.5, pause=0.3))

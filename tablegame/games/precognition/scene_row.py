@@ -160,7 +160,7 @@ def draw_cards(b: Builder, row: RowPlan, view: PrecognitionView, goal: str = "")
             b.panel(Rect(start.x, start.y, end.right - start.x, start.h).inset(1), "ghost", alpha=0.45)
     for number, (card, seat) in enumerate(zip(view.row, view.putters, strict=True)):
         face = parts.face_of(b, card, cut_overlapped(row.w), seat)
-        origin = f"held/{seat}"
+        origin = f"held/{seat} plate/{seat}"
         b.add(row.place(number).card(f"card/{card}", face, origin=origin, goal=goal))
 
 

@@ -15,6 +15,9 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase
 from tablegame.table.scene import Action, Rect
 
+BEAT: Final = 0.3
+"""Seconds that the cards lie there turned up before it is said what becomes of them."""
+
 
 class WarScene:
     """The table, what lies in the trash and in the piles."""
@@ -28,7 +31,9 @@ class WarScene:
         told = []
         for event in events:
             if event.kind in ("tie", "trick"):
-                told.append(Phase("turned", tale.turned(view, trick_of(event)), event, hold=True, seconds=0.5))
+                told.append(
+                    Phase("turned", tale.turned(view, trick_of(event)), event, hold=True, seconds=0.5, beat=BEAT)
+                )
             elif event.kind == "game":
                 shown = tale.ended(view, cast("int", event["game"]))
                 told.append(Phase("scored", shown, event, hold=True, seconds=0.6, rest=True))

@@ -35,6 +35,8 @@ class Pacing(Thinking):
 
     steps: int
     """How many steps of the explanation are shown."""
+    stepped: float
+    """When the last of them was added."""
     explanation: int
     """Of how many it is."""
 
@@ -66,7 +68,11 @@ class Pacing(Thinking):
 
     def _due(self, now: float) -> bool:
         """Whether the next picture is to be shown: the hold is counted from the last step of the explanation on."""
-        hold, told = self._hold(), max(0, self.explanation - 1) * self._step_seconds()
+        hold, told = self._hold(), 0.0
+        if self.telling.holding and self.explanation:
+            if self.steps < self.explanation:
+                return False
+            told = self.stepped - self.telling.since
         return self.telling.due(now, None if hold is None else told + hold, self.factor)
 
     def _step_seconds(self) -> float:
@@ -83,7 +89,7 @@ class Pacing(Thinking):
         steps = min(steps, max(1, self.explanation))
         if steps <= self.steps:
             return False
-        self.steps = steps
+        self.steps, self.stepped = steps, now
         return True
 
     # -- fast-forward ------------------------------------------------------------------------------------------

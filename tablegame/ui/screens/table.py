@@ -73,6 +73,7 @@ class TableScreen(Laying):
         self.told_end = False
         self.lesson = None
         self.steps = self.explanation = 0
+        self.stepped = 0.0
         self.could_act = False
         self.quiet_since = 0.0
         self.answered = 0
