@@ -5,6 +5,7 @@ What is really painted counts: the items of the stage at a moment, not what a sc
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -90,9 +91,7 @@ def choices(ui: Harness, rng: Random, most: int) -> Iterator[None]:
             return
         if table.telling.fresh:
             told += 1
-        if table.settles and not ui.app.moving():
-            ui.key("enter")
-        elif table.chooses and not ui.app.moving():
+        if table.chooses and not ui.app.moving():
             move = table.session.forced() or table.session.view().legal().sample(rng)
             table._submit(move)
             ui.app._spoil()
@@ -111,7 +110,7 @@ def forms() -> dict[str, list[Case]]:
 
 @pytest.mark.parametrize("form", forms())
 def test_whatever_cards_tell_is_painted_when_the_last_of_them_lies(tmp_path: Path, form: str) -> None:
-    seed = Random().randrange(10**6)
+    seed = int(os.environ.get("TOLD_SEED", Random().randrange(10**6)))
     rng = Random(seed)
     entry, players, words = rng.choice(forms()[form])
     print(f"seed {seed}: {players} players")

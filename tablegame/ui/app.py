@@ -285,7 +285,8 @@ class App:
         elif self._raising and not self.studio.stage.moving(now):
             self._show(now, quiet=True)
         drew = self.studio.stage.draw(self.window.surface, now)
-        self._guard.seen(self.clock())
+        if not self.studio.stage.tells(now):
+            self._guard.seen(self.clock())
         return drew
 
     def awake(self, now: float) -> bool:

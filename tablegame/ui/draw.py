@@ -159,6 +159,10 @@ class Stage:
         """Whether the next frame will be another one."""
         return bool(self.hand.cards) or (self.timeline is not None and not self.timeline.over(now))
 
+    def tells(self, now: float) -> bool:
+        """Whether parts of what was asked for are not seen yet, because cards on their way tell them."""
+        return self.timeline is not None and self.timeline.tells and not self.timeline.over(now)
+
     # -- drawing -----------------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, now: float) -> bool:

@@ -30,7 +30,7 @@ SAYING: Final = "say"
 def put_question(b: Builder, table: TableScreen, look: Look) -> None:
     """Say what the finished picture asks, what of it is grave, and what never gets the focus by itself."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
-    settled = table.telling.holding and table.telling.now.rest and not table.demonstration
+    settled = table.settles and not table.demonstration
     grave = (action for action in actions if (settled and action.verb not in STEADY) or _gives(table, look, action))
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), "felt"}
     b.unbidden = frozenset(t.action for t in b.targets if t.action.verb == SAYING or t.id in aside)
