@@ -66,7 +66,7 @@ def seen(ui: Harness) -> tuple[set[object], dict[str, Card]]:
 
 def at_rest(ui: Harness, cards: dict[str, Card]) -> bool:
     """Whether every card that is painted lies where the picture has it in the end."""
-    there = ui.scene().cards()
+    there = {card.id: card for card in ui.app.studio.stage._final if isinstance(card, Card)}
     return all(name in there and _place(card) == _place(there[name]) for name, card in cards.items())
 
 
@@ -131,7 +131,7 @@ def test_whatever_cards_tell_is_painted_when_the_last_of_them_lies(tmp_path: Pat
             for name, card in under_way.items():
                 assert not lit_early(card, cards.get(name)), f"told too early: {card}"
         if not ui.app.moving():
-            assert set(ui.scene().nodes) <= seen(ui)[0] | set(seen(ui)[1].values())
+            assert set(ui.app.studio.stage._final) == seen(ui)[0] | set(seen(ui)[1].values())
     assert looks or entry.key == "procession"
 
 
