@@ -11,7 +11,7 @@ from tablegame.core.errors import TableError
 from tablegame.files.language import load
 from tablegame.play.savedindex import Saved
 from tablegame.ui.screens import standing
-from tablegame.ui.screens.standing import SAID, Standing
+from tablegame.ui.screens.standing import SAID, Facts, Standing
 
 GAME = Saved("one", "contraconquer", "", 1000.5, names=("Anna", "B", "C"))
 WORDS = load("en")
@@ -22,11 +22,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Ids of the games that had to be replayed."""
     found: list[str] = []
 
-    def line(saved: Saved, *_: object) -> str:
+    def facts(saved: Saved, *_: object) -> Facts:
         found.append(saved.id)
-        return f"{saved.id} at {saved.when}"
+        return Facts(f"{saved.id} at {saved.when}", ("1", "2"), "rules")
 
-    monkeypatch.setattr(standing, "_line", line)
+    monkeypatch.setattr(standing, "_facts", facts)
     return found
 
 
@@ -35,6 +35,7 @@ def test_what_was_said_is_remembered_by_the_next_start(tmp_path: Path, asked: li
     said = [first.line(GAME, tmp_path, WORDS) for _ in range(2)]
     first.keep()
     said.append(Standing(tmp_path).line(GAME, tmp_path, WORDS))
+    assert Standing(tmp_path).facts(GAME, tmp_path, WORDS) == first.facts(GAME, tmp_path, WORDS)
     assert asked == ["one"] and set(said) == {"one at 1000.5"}
 
 
@@ -48,7 +49,9 @@ def test_a_game_that_changed_is_replayed(tmp_path: Path, asked: list[str], chang
     assert len(asked) == 2
 
 
-@pytest.mark.parametrize("spoilt", ["", "[]", '{"version": "0", "said": {}}', '{"said": 3}', "\x00"])
+@pytest.mark.parametrize(
+    "spoilt", ["", '{"version": 1, "said": {"one": 3}}', "[]", '{"version": "0", "said": {}}', '{"said": 3}', "\x00"]
+)
 def test_a_spoilt_memory_is_no_harm(tmp_path: Path, asked: list[str], spoilt: str) -> None:
     (tmp_path / SAID).write_text(spoilt, encoding="utf-8")
     assert Standing(tmp_path).line(GAME, tmp_path, WORDS) == "one at 1000.5"
@@ -72,11 +75,11 @@ def test_why_a_game_cannot_be_read_is_asked_anew_by_the_next_start(tmp_path: Pat
     first.line(GAME, tmp_path, WORDS)
     broken = replace(GAME, id="two")
 
-    def refused(saved: Saved, *_: object) -> str:
+    def refused(saved: Saved, *_: object) -> Facts:
         raise TableError(f"{saved.id} cannot be read")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(standing, "_line", refused)
+        patch.setattr(standing, "_facts", refused)
         assert [first.line(broken, tmp_path, WORDS) for _ in range(2)] == ["two cannot be read"] * 2
     first.keep()
     assert Standing(tmp_path).line(broken, tmp_path, WORDS) == "two at 1000.5"

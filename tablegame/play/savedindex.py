@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
@@ -22,11 +23,13 @@ from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import write_atomic
 from tablegame.play.gamefile import RECORD_ENDING, notes_of, notes_path, untorn
 from tablegame.play.replay import replay
-from tablegame.play.seats import names
+from tablegame.play.seats import names, persons
 
 LONGEST_NAME = 225
 """Bytes that the name of a record may have: notes, lock and what is half written beside it have longer ones."""
-_Stamp = tuple[int, ...]
+_VERSION = f"{tablegame.__version__} 2"
+"""Of program and form: another one's index is made anew."""
+Stamp = tuple[int, ...]
 """Size and time of record and notes: what a line was made from."""
 
 
@@ -36,7 +39,8 @@ class Saved:
 
     id: what the methods of `Library` take; game: its key, "" where the file cannot be read; title: what the player
     called it, "" where it has no name of its own; when: last change, seconds since 1970; names: one for each seat;
-    trouble: why it cannot be read, in English ("" where it can): such a file is shown, never overwritten.
+    persons: seats where people sit; winners: who has won or shares the win, () while it goes on; trouble: why it cannot
+    be read, in English ("" where it can): such a file is shown, never overwritten.
     """
 
     id: str
@@ -49,58 +53,72 @@ class Saved:
     names: tuple[str, ...] = ()
     scores: tuple[int, ...] = ()
     practice: bool = False
+    persons: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
     trouble: str = ""
 
 
 class Index:
-    """The lines by id. Used in a `with`: read before its first use, written after a change."""
+    """The lines by id. Read before its first use; several threads may ask."""
 
     def __init__(self, path: Path) -> None:
         """Nothing is read yet."""
         self.path = path
-        self._lines: dict[str, tuple[_Stamp, Saved]] | None = None
+        self._change = threading.Lock()
+        self._lines: dict[str, tuple[Stamp, Saved]] | None = None
         self._changed = False
 
-    def __enter__(self) -> Index:
-        if self._lines is None:
-            self._lines = dict(self._read())
-        return self
+    def known(self, id: str, stamp: Stamp) -> Saved | None:
+        """The line of a record whose files are as they were when it was made; None where it has to be made."""
+        with self._change:
+            if self._lines is None:
+                self._lines = dict(self._read())
+            line = self._lines.get(id)
+        return line[1] if line is not None and line[0] == stamp else None
 
-    def __exit__(self, *_: object) -> None:
-        if self._changed and self._lines is not None:
-            self._changed = False
-            entries = {id: [stamp, asdict(saved)] for id, (stamp, saved) in self._lines.items()}
-            with suppress(OSError):
-                write_atomic(self.path, json.dumps({"version": tablegame.__version__, "entries": entries}))
-
-    def saved(self, path: Path) -> Saved:
-        """The line of a record, from the index where the files are as they were when it was made."""
-        assert self._lines is not None, "used in a with"
+    def saved(self, path: Path, stamp: Stamp | None = None) -> Saved:
+        """The line of a record, made where it has to be: every move is replayed then."""
         id = path.name.removesuffix(RECORD_ENDING)
-        stamp = _stamp(path)
-        known = self._lines.get(id)
-        if known is not None and known[0] == stamp:
-            return known[1]
+        stamp = stamp or stamp_of(path)
+        known = self.known(id, stamp)
+        if known is not None:
+            return known
         saved = _described(path, id, max(-_LATEST, min(stamp[1] / 1e9, _LATEST)))
-        self._lines[id] = (stamp, saved)
-        self._changed = True
+        with self._change:
+            assert self._lines is not None, "read by `known`"
+            self._lines[id] = (stamp, saved)
+            self._changed = True
         return saved
 
     def keep_only(self, ids: Collection[str]) -> None:
         """Forget lines of records that are not there any more."""
-        assert self._lines is not None, "used in a with"
-        for id in self._lines.keys() - ids:
-            del self._lines[id]
-            self._changed = True
+        with self._change:
+            for id in (self._lines or {}).keys() - ids:
+                assert self._lines is not None
+                del self._lines[id]
+                self._changed = True
 
-    def _read(self) -> Iterator[tuple[str, tuple[_Stamp, Saved]]]:
+    def write(self) -> None:
+        """Keep it for the next start, where it has changed; failing is no harm."""
+        with self._change:
+            if not self._changed or self._lines is None:
+                return
+            self._changed = False
+            lines = dict(self._lines)
+        entries = {id: [stamp, asdict(saved)] for id, (stamp, saved) in lines.items()}
+        with suppress(OSError):
+            write_atomic(self.path, json.dumps({"version": _VERSION, "entries": entries}))
+
+    def _read(self) -> Iterator[tuple[str, tuple[Stamp, Saved]]]:
         try:
             data: dict[str, Any] = json.loads(contents(self.path))
-            if data["version"] != tablegame.__version__:
+            if data["version"] != _VERSION:
                 return
             for id, (stamp, saved) in data["entries"].items():
-                saved["names"], saved["scores"] = tuple(saved["names"]), tuple(saved["scores"])
-                line = Saved(**saved)
+                values: dict[str, Any] = {
+                    name: tuple(value) if isinstance(value, list) else value for name, value in saved.items()
+                }
+                line = Saved(**values)
                 if _sound(line):
                     yield id, (tuple(stamp), line)
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -114,10 +132,12 @@ def _sound(line: Saved) -> bool:
     """Whether every value is of its kind: an index that somebody wrote into is not believed."""
     for each in fields(line):
         value = getattr(line, each.name)
-        if isinstance(value, tuple):
-            if not all(isinstance(entry, str if each.name == "names" else int) for entry in value):
+        kind = str(each.type)
+        if kind not in _KINDS:
+            inner = str if "str" in kind else int
+            if not isinstance(value, tuple) or not all(isinstance(entry, inner) for entry in value):
                 return False
-        elif not isinstance(value, _KINDS[str(each.type)]):
+        elif not isinstance(value, _KINDS[kind]):
             return False
     return abs(line.when) < _LATEST
 
@@ -126,7 +146,8 @@ _LATEST = 200_000_000_000.0
 """Seconds since 1970 beyond which no calendar counts: what lies there has no date."""
 
 
-def _stamp(path: Path) -> _Stamp:
+def stamp_of(path: Path) -> Stamp:
+    """What is told of a record and its notes without reading them."""
     found: list[int] = []
     for file in (path, notes_path(path)):
         try:
@@ -159,4 +180,6 @@ def _described(path: Path, id: str, when: float) -> Saved:
         names(notes.chairs),
         last.state.scores(),
         notes.practice,
+        persons(notes.chairs),
+        notes.ended.winners if notes.ended is not None else last.state.winners(),
     )

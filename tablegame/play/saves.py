@@ -7,8 +7,9 @@ the state of a game under way, screens, or any particular game.
 from __future__ import annotations
 
 import os
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -38,12 +39,17 @@ from tablegame.play.gamefile import (
 )
 from tablegame.play.notes import LONGEST_TITLE, Notes, write_notes
 from tablegame.play.replay import checked
-from tablegame.play.savedindex import Index, Saved
+from tablegame.play.savedindex import Index, Saved, Stamp
 from tablegame.play.seats import names, tidy
 
 __all__ = ["Deleted", "GameFile", "Library", "Saved"]
 
 INDEX = "games.json"
+_PATIENCE = 0.1
+"""Seconds that a window waits for the list at most; what takes longer comes in a later picture."""
+_TELL_EVERY = 0.3
+_BREATH = 0.001
+"""Seconds between two parts of a long list that are told, and that the thread leaves to the window after each."""
 KEPT_DELETED = 30 * 24 * 3600
 """Seconds after which a deleted game is gone for good, at the next deletion."""
 
@@ -61,9 +67,18 @@ class Deleted:
 class Library:
     """The saved games of a user. Several windows may have one each on the same folders."""
 
-    def __init__(self, folders: Folders) -> None:
-        """Nothing is read or made before it is needed."""
+    def __init__(self, folders: Folders, beside: bool = False) -> None:
+        """Nothing is read or made before it is needed. beside: a thread of its own makes what a window shows."""
         self.folders = folders
+        self.beside = beside
+        self.lines: tuple[Saved, ...] = ()
+        """The list as it was looked at last."""
+        self.version = 0
+        """Another one whenever `lines` are others."""
+        self._looking = threading.Lock()
+        self._looked = threading.Event()
+        self._looker: threading.Thread | None = None
+        self._wanted = False
         self._files: list[GameFile] = []
         """Those that are held open here."""
         self._index = Index(folders.cache / INDEX)
@@ -72,16 +87,66 @@ class Library:
 
     def list(self) -> tuple[Saved, ...]:
         """Every saved game, the last changed first; unreadable ones too. Never raises."""
-        with self._index as index:
-            lines = tuple(index.saved(path) for path in _records(self.folders.games))
-            index.keep_only({line.id for line in lines})
-            return lines
+        for lines in self._listing():
+            found = lines
+        return found
+
+    def _listing(self) -> Iterator[tuple[Saved, ...]]:
+        """The list, first of what the index knows, then of all; now and then what has been found out meanwhile."""
+        records = _records(self.folders.games)
+        found = [self._index.known(path.name.removesuffix(RECORD_ENDING), stamp) for path, stamp in records]
+        told = time.monotonic()
+        unknown = [number for number, line in enumerate(found) if line is None]
+        if unknown:
+            yield tuple(line for line in found if line is not None)
+        for number in unknown:
+            found[number] = self._index.saved(*records[number])
+            if time.monotonic() - told > _TELL_EVERY:
+                told = time.monotonic()
+                yield tuple(line for line in found if line is not None)
+        self._index.keep_only({path.name.removesuffix(RECORD_ENDING) for path, _ in records})
+        self._index.write()
+        yield tuple(line for line in found if line is not None)
 
     def last_unfinished(self) -> Saved | None:
         """What Continue opens: the last changed game that can be read and is not over. Reads no more than it must."""
-        with self._index as index:
-            lines = (index.saved(path) for path in _records(self.folders.games))
-            return next((saved for saved in lines if not saved.over and not saved.trouble), None)
+        lines = (self._index.saved(path, stamp) for path, stamp in _records(self.folders.games))
+        found = next((saved for saved in lines if not saved.over and not saved.trouble), None)
+        self._index.write()
+        return found
+
+    # -- the list as a window shows it ---------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Look at the folder anew: `lines` are what it has, at once where that is quick, else `version` tells when."""
+        if not self.beside:
+            self._found(self.list())
+            return
+        with self._looking:
+            self._wanted = True
+            if self._looker is None:
+                self._looked.clear()
+                self._looker = threading.Thread(target=self._look_on, name="saved games", daemon=True)
+                self._looker.start()
+        self._looked.wait(_PATIENCE)
+
+    def _look_on(self) -> None:
+        """The thread: looks as often as it was asked meanwhile."""
+        while True:
+            with self._looking:
+                if not self._wanted:
+                    self._looker = None
+                    self._looked.set()
+                    return
+                self._wanted = False
+            for lines in self._listing():
+                self._found(lines)
+                time.sleep(_BREATH)
+
+    def _found(self, lines: tuple[Saved, ...]) -> None:
+        if lines != self.lines:
+            self.lines = lines
+            self.version += 1
 
     # -- one game on the table -----------------------------------------------------------------------------------
 
@@ -163,8 +228,7 @@ class Library:
         path = fresh_path(self.folders.games, record.game)
         write_atomic(notes_path(path), write_notes(notes))
         write_atomic(path, write_record(record))
-        with self._index as index:
-            return index.saved(path)
+        return self._index.saved(path)
 
     def export(self, id: str, path: Path) -> None:
         """Write the record to a place of the player's choice, what cannot be read as it is. Raises OSError."""
@@ -181,8 +245,7 @@ class Library:
         if not lock.take():
             raise TableError("This game is open on a table; leave it there first.")
         try:
-            with self._index as index:
-                title = index.saved(path).title
+            title = self._index.saved(path).title
             place = self._deleted / f"{time.time_ns()}"
             place.mkdir(parents=True)
             for file in (path, notes_path(path)):
@@ -218,8 +281,7 @@ class Library:
                 os.replace(file, back)
         with suppress(OSError):
             place.rmdir()
-        with self._index as index:
-            return index.saved(target)
+        return self._index.saved(target)
 
     def import_text(self, text: str, name: str) -> Saved:
         """Take in a record from the clipboard; every seat is a person. Raises RecordError, and keeps nothing then."""
@@ -241,14 +303,16 @@ class Library:
         return self._written(record, notes)
 
 
-def _records(games: Path) -> Sequence[Path]:
-    """The records of a folder by time of last change, the last first."""
-    found = []
+def _records(games: Path) -> Sequence[tuple[Path, Stamp]]:
+    """The records of a folder by time of last change, the last first, each with its stamp. Looks at the folder once."""
+    status: dict[str, tuple[int, int]] = {}
     with suppress(OSError):
         for entry in os.scandir(games):
-            name = entry.name
-            if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING) and not name.startswith("."):
+            if entry.name.endswith(RECORD_ENDING) and not entry.name.startswith("."):
                 with suppress(OSError):
                     if entry.is_file():
-                        found.append((entry.stat().st_mtime_ns, Path(entry.path)))
-    return [path for _, path in sorted(found, reverse=True)]
+                        found = entry.stat()
+                        status[entry.name] = found.st_size, found.st_mtime_ns
+    names = [name for name in status if not name.endswith(NOTES_ENDING)]
+    names.sort(key=lambda name: (status[name][1], name), reverse=True)
+    return [(games / name, (*status[name], *status.get(notes_path(Path(name)).name, (0, 0)))) for name in names]

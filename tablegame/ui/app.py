@@ -58,7 +58,7 @@ class App:
         self._others: Mapping[str, str] = {}
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.motion = Motion(self.studio, self._spoil)
-        self.library = Library(self.folders)
+        self.library = Library(self.folders, services.beside)
         self.drafts: dict[str, tuple[int, int, Plain]] = {}
         self.running = True
         self.status = 0

@@ -26,5 +26,7 @@ class Services:
     clipboard: Clipboard = field(default_factory=SystemClipboard)
     minds: Client | InlineClient = field(default_factory=lambda: Client("minds"))
     art: Client | InlineClient = field(default_factory=lambda: Client("art"))
+    beside: bool = False
+    """Saved games are listed and read by threads, while the window goes on."""
     strict: bool = False
     """Errors of screens are raised, not turned into a notice."""

@@ -40,7 +40,7 @@ def main(argument: str | None = None) -> int:
 
     folders = Folders.of_user()
     try:
-        app = App(Services(folders))
+        app = App(Services(folders, beside=True))
     except (pygame.error, NoWindowError, OSError, TableError) as error:
         complain(str(error))
         return 1

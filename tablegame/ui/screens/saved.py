@@ -13,44 +13,63 @@ from tablegame.files.writing import refusal
 from tablegame.play.gamefile import RECORD_ENDING
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Note, Press, words_in
-from tablegame.table.pane import Pane
-from tablegame.table.scene import Action, Rect, Scene, Target
+from tablegame.table.pane import Pane, bar_room
+from tablegame.table.scene import Action, Ink, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.dialogs import PromptScreen
-from tablegame.ui.screens.standing import Standing, title_of, when_said, with_whom
-from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
+from tablegame.ui.screens.saved_game import SavedGame
+from tablegame.ui.screens.standing import Standing, title_of, when_said, won
+from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog, page
 
 if TYPE_CHECKING:
     from tablegame.play.saves import Deleted, Saved
 
 
+_WIDE = 44
+"""From so many sizes of type on the game lies beside the list, else below it."""
+
+
 class SavedScreen(Still):
-    """A list. A click takes up a game and shows what can be done with it; a second one, or Enter, opens it."""
+    """A list, and beside it the game that is taken up. A click takes one up; a second one, or Enter, opens it.
+
+    The rows in sight are all that is built, however many games there are; the arrows move through all of them.
+    """
 
     modal = True
     help = ""
 
     def __init__(self, desk: Desk, taken: str = "") -> None:
         self.desk = desk
-        self.pane = Pane()
-        self.standing = Standing(desk.folders.cache)
+        self.pane = Pane("games")
+        self.standing = Standing(desk.folders.cache, desk.library.beside)
+        self.beside = SavedGame(self.standing, desk.folders.games)
         self.deleted: Deleted | None = None
-        self.games = desk.library.list()
+        self.seen = (0, 0)
+        self.page = 1
+        desk.library.look()
         self.taken = taken or (self.games[0].id if self.games else "")
         self.focus = ""
+
+    @property
+    def games(self) -> tuple[Saved, ...]:
+        """Every saved game that is known by now, the last changed first."""
+        return self.desk.library.lines
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
         """The list, the game that is taken up with its buttons, and the way back for a deleted one."""
         words = builder.words
-        self.games = self.desk.library.list()
+        self.seen = self._now()
         if self.game(self.taken) is None:
             self.taken = self.games[0].id if self.games else ""
         builder.focus = builder.focus or (f"game.{self.taken}" if self.taken else "close")
         self._focused(builder.focus)
         title = words("Saved games")
-        dialog(builder, self.pane, title, self._list, [close_press(builder)], Shape(980, full=bool(self.games)))
+        if self.games or self.deleted is not None:
+            self._page(builder, title)
+        else:
+            dialog(builder, self.pane, title, self._none, [close_press(builder)], Shape(760))
         for key, verb in (("f2", "rename"), ("delete", "delete"), ("ctrl+z", "restore")):
             builder.key(key, Action(verb))
         return builder.scene("", title)
@@ -59,21 +78,101 @@ class SavedScreen(Still):
         """The line of that game."""
         return next((game for game in self.games if game.id == name), None)
 
+    def _now(self) -> tuple[int, int]:
+        return self.desk.library.version, self.standing.version
+
+    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
+        """Whether something has been found out meanwhile."""
+        return self.seen != self._now()
+
+    def closing(self) -> None:
+        """What was said of saved games is kept."""
+        self.standing.keep()
+
     def _focused(self, focus: str) -> None:
         """The focused line is the one that Delete and F2 mean."""
         self.focus = focus.removeprefix("game.") if focus.startswith("game.") else self.taken
 
-    def _list(self, b: Builder, rect: Rect) -> float:
-        y = rect.y
-        gap = max(b.px(6), 4.0)
+    def _none(self, b: Builder, rect: Rect) -> float:
+        sentence = b.words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
+        return Note(sentence, 20).draw(b, "games", Rect(rect.x, rect.y, rect.w, 0))
+
+    def _page(self, b: Builder, title: str) -> None:
+        """The list at the left and the game at the right; where that is too narrow, one above the other."""
+        gap = max(b.px(22), 12.0)
+        inner, top = page(b, title)
+        bottom = inner.bottom - b.button_height - gap
         if self.deleted is not None:
-            y = self._way_back(b, Rect(rect.x, y, rect.w, 0), self.deleted) + gap
-        if not self.games:
-            sentence = b.words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
-            return Note(sentence, 20).draw(b, "games", Rect(rect.x, y, rect.w, 0))
-        for game in self.games:
-            y = self._line(b, Rect(rect.x, y, rect.w, 0), game) + gap
-        return y
+            top = self._way_back(b, Rect(inner.x, top, inner.w, 0), self.deleted) + gap * 0.6
+        room = Rect(inner.x, top, inner.w, bottom - top)
+        taken = self.game(self.taken)
+        if inner.w >= b.type(20) * _WIDE:
+            left = min(inner.w * 0.46, b.type(20) * 30)
+            listed = Rect(room.x, room.y, left, room.h)
+            told = Rect(listed.right + gap, room.y, room.right - listed.right - gap, room.h)
+        else:
+            rows = max(1, int(room.h * 0.42 / self._row_height(b)))
+            listed = Rect(room.x, room.y, room.w, rows * self._row_height(b))
+            told = Rect(room.x, listed.bottom + gap * 0.6, room.w, room.bottom - listed.bottom - gap * 0.6)
+        self._list(b, listed)
+        if taken is not None:
+            self.beside.draw(b, told, taken, self._presses(b, taken))
+        close = Buttons((close_press(b),), "right")
+        close.draw(b, "foot", Rect(inner.x, inner.bottom - b.button_height, inner.w, 0))
+        b.key("escape", ESCAPE)
+
+    # -- the list ----------------------------------------------------------------------------------------------
+
+    def _row_height(self, b: Builder) -> float:
+        return b.type(23, True) * 1.25 + b.type(18) * 1.25 + 2 * self._row_pad(b)
+
+    def _row_pad(self, b: Builder) -> float:
+        return max(b.px(8), 5.0)
+
+    def _list(self, b: Builder, rect: Rect) -> None:
+        """The rows in sight, each a target; the one taken up is scrolled to."""
+        games, height = self.games, self._row_height(b)
+        self.page = max(1, int(rect.h / height) - 1)
+        number = next((i for i, game in enumerate(games) if game.id == self.taken), 0)
+
+        def row(aside: Builder, box: Rect, i: int) -> None:
+            self._row(aside, box, games[i])
+
+        self.pane.rows(b, rect, len(games), height, row, keys=False, follow=(f"{self.taken} {rect.h}", number))
+        first = int(self.pane.offset / height)
+        last = min(len(games), int((self.pane.offset + rect.h) / height - 1e-6) + 1)
+        for i in range(first, last):
+            box = Rect(rect.x, rect.y + i * height - self.pane.offset, rect.w - bar_room(b), height)
+            name, action = f"game.{games[i].id}", Action("take", (games[i].id,))
+            b.target("games", Target(name, box, action, title_of(games[i], b.words), window=rect))
+        steps = {"pageup": -self.page, "pagedown": self.page, "home": -len(games), "end": len(games)}
+        if b.focus.startswith("game."):
+            steps |= {"up": -1, "down": 1}
+        for key, by in steps.items():
+            b.key(key, Action("step", (by,)))
+
+    def _row(self, b: Builder, box: Rect, game: Saved) -> None:
+        """Title and date, and where it stands."""
+        words, pad = b.words, self._row_pad(b)
+        if game.id == self.taken:
+            b.panel(box, "row")
+        inner = box.inset(pad * 1.4, pad)
+        when = when_said(game.when, words)
+        wide = b.width([b.span(when, 18)]) + 2
+        upper = b.type(23, True) * 1.25
+        ink: Ink = "warning" if game.trouble else "text"
+        title = [b.span(title_of(game, words), 23, "serif-bold", ink)]
+        b.text(Rect(inner.x, inner.y, inner.w - wide - pad, upper), title)
+        b.text(Rect(inner.right - wide, inner.y, wide, upper), when, 18, ink="soft", align="right")
+        line = self.standing.line(game, self.desk.folders.games, words)
+        if game.over and not game.trouble:
+            line = won(game, words)
+        while " · " in line and b.width([b.span(line, 18)]) > inner.w:
+            line = line.rpartition(" · ")[0]  # all of it stands beside the list
+        lower = Rect(inner.x, inner.y + upper, inner.w, b.type(18) * 1.25)
+        b.text(lower, line, 18, ink="warning" if game.trouble else "soft")
+
+    # -- what lies beside it -----------------------------------------------------------------------------------
 
     def _way_back(self, b: Builder, rect: Rect, deleted: Deleted) -> float:
         """What was just deleted, and the button that brings it back."""
@@ -96,36 +195,6 @@ class SavedScreen(Still):
         b.nodes.insert(at, b.nodes.pop())
         return bottom
 
-    def _line(self, b: Builder, rect: Rect, game: Saved) -> float:
-        """Title and date, where it stands, who plays; the game taken up has its buttons below."""
-        words = b.words
-        taken = game.id == self.taken
-        pad = max(b.px(14), 9.0)
-        at = len(b.nodes)
-        inner = Rect(rect.x + pad, rect.y + pad * 0.7, rect.w - 2 * pad, 0)
-        when = when_said(game.when, words)
-        wide = b.width([b.span(when, 18)]) + 2
-        title = Rect(inner.x, inner.y, inner.w - wide - pad, 0)
-        y = words_in(b, title, title_of(game, words), 24, "serif-bold", "warning" if game.trouble else "text")
-        b.text(Rect(inner.right - wide, inner.y, wide, y - inner.y), when, 18, ink="soft", align="right")
-        line = self.standing.line(game, self.desk.folders.games, words)
-        y = words_in(b, Rect(inner.x, y, inner.w, 0), line, 18, ink="warning" if game.trouble else "text")
-        if not game.trouble:
-            marks = [with_whom(game, words)]
-            marks += [words("practice")] if game.practice else []
-            marks += [words("finished")] if game.over else []
-            y = words_in(b, Rect(inner.x, y, inner.w, 0), " · ".join(marks), 17, ink="soft")
-        hit_bottom = y + pad * 0.7
-        hit = Rect(rect.x, rect.y, rect.w, hit_bottom - rect.y)
-        b.target("games", Target(f"game.{game.id}", hit, Action("take", (game.id,)), title_of(game, words)))
-        bottom = hit_bottom
-        if taken:
-            presses = Buttons(self._presses(b, game))
-            bottom = presses.draw(b, "games", Rect(inner.x, hit_bottom + pad, inner.w, 0)) + pad
-            b.panel(Rect(rect.x, rect.y, rect.w, bottom - rect.y), "row")
-            b.nodes.insert(at, b.nodes.pop())
-        return bottom
-
     def _presses(self, b: Builder, game: Saved) -> tuple[Press, ...]:
         words = b.words
         why = game.trouble
@@ -143,7 +212,7 @@ class SavedScreen(Still):
 
     def act(self, action: Action) -> None:
         """A line, a button, a key, or what the app asks for."""
-        if self.pane.act(action):
+        if self._scrolled(action):
             return
         if action == ESCAPE:
             self.desk.pop()
@@ -158,7 +227,24 @@ class SavedScreen(Still):
         except (TableError, OSError) as error:
             self.desk.notice(refusal(error))
 
+    def _scrolled(self, action: Action) -> bool:
+        """Scroll what lies under the mouse, the list where that is nothing."""
+        other = self.beside.pane
+        if action.verb == "scroll":
+            x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
+            return other.act(action) if other.rect.holds(x, y) else self.pane.act(action)
+        return self.pane.act(action) or other.act(action)
+
+    def _do_step(self, by: int) -> None:
+        """So many rows up or down, as far as there are any."""
+        here = next((i for i, game in enumerate(self.games) if game.id == self.taken), 0)
+        if self.games:
+            self.taken = self.games[min(max(0, here + by), len(self.games) - 1)].id
+            self.desk.focus(f"game.{self.taken}")
+
     def _do_take(self, name: str) -> None:
+        if self.game(name) is None:
+            self.desk.library.look()
         if self.taken == name:
             self._do_open()
         else:
@@ -187,11 +273,13 @@ class SavedScreen(Still):
     def _rename(self, name: str, title: str) -> None:
         try:
             self.desk.library.rename(name, title)
+            self.desk.library.look()
         except (TableError, OSError) as error:
             self.desk.notice(refusal(error))
 
     def _do_copy_game(self) -> None:
         copied = self.desk.library.copy(self.taken)
+        self.desk.library.look()
         self.taken = copied.id
         self.desk.focus(f"game.{copied.id}")
 
@@ -235,6 +323,7 @@ class SavedScreen(Still):
         title = title_of(self.games[index], self.desk.words)
         self.deleted = self.desk.library.delete(self.taken)
         left = [game for game in self.games if game.id != self.taken]
+        self.desk.library.look()
         self.taken = left[min(index, len(left) - 1)].id if left else ""
         self.desk.focus(f"game.{self.taken}" if self.taken else "restore")
         self.desk.notice(self.desk.words("“{title}” is deleted. Ctrl+Z brings it back.", title=title))
@@ -244,6 +333,7 @@ class SavedScreen(Still):
             return
         back = self.desk.library.restore(self.deleted)
         self.deleted = None
+        self.desk.library.look()
         self.taken = back.id
         self.desk.focus(f"game.{back.id}")
 

@@ -26,6 +26,10 @@ PICTURE_LEAST = 0.3
 """Continue shows its game's picture only from this height on, as a share of the card's width."""
 
 
+MOST_LISTED = 24
+"""So many saved games the shelf looks for room for."""
+
+
 class ShelfScreen(Still):
     """What the window opens with. Continue has the first focus where there is something to continue."""
 
@@ -35,16 +39,19 @@ class ShelfScreen(Still):
         self.desk = desk
         self.games = games
         self.focus = ""
-        self.standing = Standing(desk.folders.cache)
+        self.standing = Standing(desk.folders.cache, desk.library.beside)
         self.pane = Pane("shelf")
+        self.seen = (0, 0)
+        desk.library.look()
 
     def build(self, builder: Builder) -> Scene:
         """Everything on felt; it scrolls where large type leaves too little room."""
         felt = builder.felt
         top_of_bar = self._bar(builder, felt)
         area = Rect(felt.x, felt.y, felt.w, top_of_bar - felt.y)
-        unfinished = self.desk.library.last_unfinished()
-        saved = self.desk.library.list()
+        self.seen = self._now()
+        saved = self.desk.library.lines
+        unfinished = self._unfinished()
         needs = self._least_height(builder, area, unfinished, saved)
         zones = builder.zones
         builder.zones = {}
@@ -73,11 +80,22 @@ class ShelfScreen(Still):
         if kind in ("tile", "short"):
             return name
         if kind == "continue":
-            found = self.desk.library.last_unfinished()
+            found = self._unfinished()
         else:
-            found = next((game for game in self.desk.library.list() if kind == "saved" and game.id == name), None)
+            found = next((game for game in self.desk.library.lines if kind == "saved" and game.id == name), None)
         entry = entry_of(found) if found is not None else None
         return entry.key if entry is not None else ""
+
+    def _unfinished(self) -> Saved | None:
+        """What Continue opens: the last changed game that can be read and is not over."""
+        return next((game for game in self.desk.library.lines if not game.over and not game.trouble), None)
+
+    def _now(self) -> tuple[int, int]:
+        return self.desk.library.version, self.standing.version
+
+    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
+        """Whether something has been found out of saved games meanwhile."""
+        return self.seen != self._now()
 
     def closing(self) -> None:
         """What was said of saved games is kept."""
@@ -104,7 +122,7 @@ class ShelfScreen(Still):
         column = 0.0
         if unfinished is not None:
             column += self._continue_words(b, left, unfinished) + gap
-        others = tuple(game for game in saved if unfinished is None or game.id != unfinished.id)
+        others = _others(saved, unfinished)
         if others:
             column += self._saved_height(b, left, others[:1], len(saved))
         right = area.w - (left + gap if left else 0)
@@ -113,7 +131,7 @@ class ShelfScreen(Still):
     def _left(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> None:
         """Continue above, with as large a picture as the saved games below it leave room for."""
         gap = tiles.spacing(b)
-        others = tuple(game for game in saved if unfinished is None or game.id != unfinished.id)
+        others = _others(saved, unfinished)
         if unfinished is None:
             self._saved(b, area, others, len(saved))
             return
@@ -291,6 +309,12 @@ class ShelfScreen(Still):
     def _resume(self, name: str) -> None:
         from tablegame.ui.screens.openings import resume
 
-        saved = next((game for game in self.desk.library.list() if game.id == name), None)
+        saved = next((game for game in self.desk.library.lines if game.id == name), None)
         if saved is not None:
             resume(self.desk, saved)
+
+
+def _others(saved: tuple[Saved, ...], unfinished: Saved | None) -> tuple[Saved, ...]:
+    """The last games beside the one that Continue opens, as many as could ever stand on the shelf."""
+    last = saved[: MOST_LISTED + 1]
+    return tuple(game for game in last if unfinished is None or game.id != unfinished.id)[:MOST_LISTED]

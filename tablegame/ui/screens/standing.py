@@ -8,7 +8,9 @@ no game because it was left unfinished.
 from __future__ import annotations
 
 import json
+import threading
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,10 +25,15 @@ from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import write_atomic
 from tablegame.games import Entry, find
 from tablegame.play.gamefile import RECORD_ENDING, untorn
-from tablegame.play.replay import opening, replay
+from tablegame.play.line import Line
+from tablegame.play.replay import opening
 from tablegame.table.build import Words
+from tablegame.table.look import Look, Sitter
+from tablegame.ui.screens.house_rules import differences
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tablegame.play.saves import Saved
 
 DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
@@ -50,46 +57,160 @@ SAID = "standing.json"
 """What was said last, in the cache folder."""
 
 
-class Standing:
-    """Says where saved games stand; remembers what it said until the game has changed, past the end of the program."""
+class Beside:
+    """Does one thing after another in a thread, what was asked last first; what nobody waits for any more is left."""
 
-    def __init__(self, cache: Path) -> None:
+    def __init__(self) -> None:
+        self._change = threading.Lock()
+        self._asked: dict[str, Callable[[], None]] = {}
+        self._thread: threading.Thread | None = None
+
+    def ask(self, key: str, work: Callable[[], None]) -> None:
+        """Do this soon; under one key once."""
+        with self._change:
+            if key in self._asked:
+                return
+            self._asked[key] = work
+            while len(self._asked) > _WAITING:
+                self._asked.pop(next(iter(self._asked)))
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="saved games", daemon=True)
+                self._thread.start()
+
+    def _run(self) -> None:
+        while True:
+            with self._change:
+                if not self._asked:
+                    self._thread = None
+                    return
+                key, work = next(reversed(self._asked.items()))
+            work()
+            with self._change:
+                self._asked.pop(key, None)
+
+
+_WAITING = 24
+"""So many games wait to be read at the most: those that were in sight last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a replay tells of a saved game.
+
+    line: where it stands and who is to choose, or how it ended; scores: everybody's in the game's words, () where it
+    cannot be read; rules: the house rules that differ from the usual, in words.
+    """
+
+    line: str
+    scores: tuple[str, ...] = ()
+    rules: str = ""
+
+
+READING = Facts("…")
+"""Of a game that is still being read."""
+KEPT = 200
+"""Of so many games it is remembered where they stand."""
+
+
+class Standing:
+    """Says where saved games stand; remembers what it said until the game has changed, past the end of the program.
+
+    beside: games are read by a thread of its own; `version` is another one whenever it has found something out.
+    """
+
+    def __init__(self, cache: Path, beside: bool = False) -> None:
         """Nothing is read yet."""
         self._path = cache / SAID
-        self._kept: dict[str, str] | None = None
-        self._said: dict[str, str] = {}
-        self._troubles: dict[str, str] = {}
+        self._kept: dict[str, Facts] | None = None
+        self._said: dict[str, Facts] = {}
+        self._troubles: dict[str, Facts] = {}
         """Why games cannot be read: asked anew by the next start, for what was in the way may be gone then."""
+        self._looks: dict[str, Look | None] = {}
+        self._beside = Beside() if beside else None
+        self.version = 0
 
     def line(self, saved: Saved, folder: Path, words: Words) -> str:
         """One line: the state of the game, or why it cannot be read."""
-        key = "|".join((saved.id, repr(saved.when), words("Monday"), *saved.names))
-        if key in self._troubles:
-            return self._troubles[key]
-        if key not in self._said:
-            if self._kept is None:
-                self._kept = self._read()
-            known = self._kept.get(key)
-            try:
-                self._said[key] = known or _line(saved, folder, words)
-            except (TableError, OSError) as error:
-                self._troubles[key] = str(error)
-                return str(error)
-        return self._said[key]
+        return self.facts(saved, folder, words).line
+
+    def facts(self, saved: Saved, folder: Path, words: Words) -> Facts:
+        """All that is told of a game; `READING` until it is known."""
+        if saved.trouble:
+            return Facts(saved.trouble)
+        key = _key(saved, words)
+        known = self._troubles.get(key) or self._said.get(key)
+        if known is not None:
+            return known
+        if self._kept is None:
+            self._kept = self._read()
+        if key in self._kept:
+            self._said[key] = self._kept[key]
+            return self._said[key]
+        if self._beside is not None:
+            self._beside.ask(key, lambda: self._find_out(key, saved, folder, words))
+            return READING
+        self._find_out(key, saved, folder, words)
+        return self._said.get(key) or self._troubles[key]
+
+    def _find_out(self, key: str, saved: Saved, folder: Path, words: Words) -> None:
+        try:
+            self._said[key] = _facts(saved, folder, words)
+        except (TableError, OSError) as error:
+            self._troubles[key] = Facts(str(error))
+        self.version += 1
+
+    def table(self, saved: Saved, folder: Path, words: Words) -> Look | None:
+        """How the table looks to the one person who plays, else to anybody; None until it is known, or for ever."""
+        key = _key(saved, words)
+        if key not in self._looks:
+            if self._beside is not None:
+                self._beside.ask(f"look {key}", lambda: self._find_look(key, saved, folder))
+                return None
+            self._find_look(key, saved, folder)
+        return self._looks[key]
+
+    def _find_look(self, key: str, saved: Saved, folder: Path) -> None:
+        look = None
+        with suppress(TableError, OSError):
+            look = _look(saved, folder, saved.persons[0] if len(saved.persons) == 1 else None)
+        while len(self._looks) >= _LOOKS:
+            self._looks.pop(next(iter(self._looks)))
+        self._looks[key] = look
+        self.version += 1
+
+    def reading(self, saved: Saved, words: Words) -> bool:
+        """Whether the table of that game is still to be read."""
+        return _key(saved, words) not in self._looks
 
     def keep(self) -> None:
         """Write what was said since this was made, for the next start; failing is no harm."""
         if self._said and self._said != self._kept:
+            said = {key: [facts.line, *facts.scores, facts.rules] for key, facts in list(self._said.items())[-KEPT:]}
             with suppress(OSError):
-                write_atomic(self._path, json.dumps({"version": tablegame.__version__, "said": self._said}))
+                write_atomic(self._path, json.dumps({"version": tablegame.__version__, "said": said}))
 
-    def _read(self) -> dict[str, str]:
+    def _read(self) -> dict[str, Facts]:
         try:
             kept = json.loads(contents(self._path))
             lines = kept["said"] if kept["version"] == tablegame.__version__ else {}
-            return {str(key): str(line) for key, line in lines.items()}
+            return {str(key): _facts_of(line) for key, line in lines.items()}
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return {}
+
+
+_LOOKS = 12
+"""So many tables are kept at a time."""
+
+
+def _key(saved: Saved, words: Words) -> str:
+    return "|".join((saved.id, repr(saved.when), words("Monday"), *saved.names))
+
+
+def _facts_of(kept: object) -> Facts:
+    if not isinstance(kept, list) or len(kept) < 2 or not all(isinstance(text, str) for text in kept):
+        raise TypeError("no facts")
+    line, *scores, rules = kept
+    return Facts(line, tuple(scores), rules)
 
 
 def entry_of(saved: Saved) -> Entry | None:
@@ -117,6 +238,16 @@ def _people(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for seat, name in enumerate(names) if name and name != seat_letter(seat))
 
 
+def won(saved: Saved, words: Words) -> str:
+    """Who has won a game that is over."""
+    named = [_named(saved)[seat] for seat in saved.winners]
+    if len(named) == saved.players:
+        return words("All share the game")
+    if len(named) > 1:
+        return words("{names} share the game", names=words(" and ").join([", ".join(named[:-1]), named[-1]]))
+    return words("{name} wins", name=named[0]) if named else words("The game is over")
+
+
 def when_said(when: float, words: Words, now: datetime | None = None) -> str:
     """A moment as people say it: the time today, yesterday, a day of this week, else the date."""
     now = now or datetime.now()
@@ -135,26 +266,54 @@ def when_said(when: float, words: Words, now: datetime | None = None) -> str:
     return date if then.year == now.year else f"{date} {then.year}"
 
 
-def _line(saved: Saved, folder: Path, words: Words) -> str:
-    """The game replayed, and its state said by its own words: as one person alone hears it, else as a spectator.
+def day_said(when: float, words: Words) -> str:
+    """Day, year and time of a moment, "" where no calendar has it."""
+    try:
+        then = datetime.fromtimestamp(when)
+    except (ValueError, OverflowError, OSError):
+        return ""
+    return f"{words(MONTHS[then.month - 1], day=then.day)} {then.year}, {then:%H:%M}"
+
+
+def _replayed(saved: Saved, folder: Path) -> tuple[Entry, Line]:
+    """A saved game with every move. Raises TableError or OSError where it cannot be read."""
+    entry = entry_of(saved)
+    if saved.trouble or entry is None:
+        raise TableError(saved.trouble or f"{saved.id}: there is no game {saved.game!r} here")
+    data = read_bytes(folder / f"{saved.id}{RECORD_ENDING}", saved.id)
+    record = read_record(untorn(data), saved.id)
+    return entry, Line(entry.engine, record.players, opening(record, saved.id).chosen, record.moves)
+
+
+def _look(saved: Saved, folder: Path, viewer: int | None = None) -> Look:
+    """The table as that seat sees it, or as anybody may; nobody chooses. What ended a game still lies there."""
+    entry, line = _replayed(saved, folder)
+    view = line.state.view(viewer)
+    phase = entry.scene.phases(view, (), view)[-1]
+    if view.over:
+        event, then = line.told(viewer)[-1]
+        phase = replace(entry.scene.phases(then, (event,), then)[0], hold=False)
+    return Look(phase, tuple(Sitter(name) for name in _named(saved)), line.chosen, viewer, None, False)
+
+
+def _named(saved: Saved) -> tuple[str, ...]:
+    return saved.names or tuple(seat_letter(seat) for seat in range(saved.players))
+
+
+def _facts(saved: Saved, folder: Path, words: Words) -> Facts:
+    """The game replayed, and its state said by its own words, as anybody at the table hears it.
 
     Raises TableError or OSError where it cannot be read.
     """
-    from tablegame.table.look import Look, Sitter
-
-    entry = entry_of(saved)
-    if saved.trouble or entry is None:
-        raise TableError(saved.trouble or words("This game is not known here."))
-    data = read_bytes(folder / f"{saved.id}{RECORD_ENDING}", saved.id)
-    record = read_record(untorn(data), saved.id)
-    chosen = opening(record, saved.id).chosen
-    state = None
-    for step in replay(record, saved.id):
-        state = step.state
-    assert state is not None
-    view = state.view(None)
-    names = saved.names or tuple("" for _ in range(record.players))
-    sitters = tuple(Sitter(name) for name in names)
+    entry, game = _replayed(saved, folder)
+    view, named = game.state.view(None), _named(saved)
     phase = entry.scene.phases(view, (), view)[-1]
-    alone = len(_people(names)) == 1 and not view.over
-    return entry.text.status(Look(phase, sitters, chosen, None, None, alone), words)
+    scores = tuple(entry.text.score(view, seat, words) for seat in range(saved.players))
+    rules = differences(entry, saved.players, game.chosen, words)
+    sitters = tuple(Sitter(name) for name in named)
+    line = entry.text.status(Look(phase, sitters, game.chosen, None, None, False), words)
+    if view.over:
+        line = next(iter(entry.text.verdict(view, lambda seat: named[seat], words)), line)
+    elif saved.winners:
+        line = won(saved, words)
+    return Facts(line, scores, rules)

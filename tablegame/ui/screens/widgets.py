@@ -103,6 +103,15 @@ def dialog(b: Builder, pane: Pane, title: str, draw: Draw, presses: Sequence[Pre
     return panel
 
 
+def page(b: Builder, title: str) -> tuple[Rect, float]:
+    """A framed panel as large as the window over a scrim, with its title: the room in it, and where that begins."""
+    b.panel(b.area, "scrim")
+    panel = b.area.inset(max(b.px(60), 16.0), max(b.px(34), 12.0))
+    b.panel(panel, "panel", name="panel")
+    inner = panel.inset(*margins(b))
+    return inner, title_at(b, Rect(inner.x, inner.y, inner.w, 0), title)
+
+
 def title_at(b: Builder, rect: Rect, title: str) -> float:
     """A centred title with its ornament: a hairline with a lozenge in the middle. Returns where the column begins."""
     y = words_in(b, rect, title, 38, "serif-bold", "text", "centre") + max(b.px(8), 5.0)

@@ -1,0 +1,134 @@
+"""One saved game as the list shows it beside itself: its table made small, who plays, how it stands, its house rules.
+
+Knows saved games, the registry and the vocabulary of scenes. Must not know any particular game, nor pygame. The table
+is drawn as the one person who plays it sees it, else as anybody may; it is read beside the window and drawn once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tablegame.games import Entry
+from tablegame.table.build import Builder
+from tablegame.table.form import Buttons, Press, words_in
+from tablegame.table.look import Look
+from tablegame.table.miniature import miniature
+from tablegame.table.pane import Pane, measured, shifted, trial
+from tablegame.table.scene import Clip, Face, Ink, Node, Rect
+from tablegame.ui.screens.standing import Standing, day_said, entry_of, title_of
+
+if TYPE_CHECKING:
+    from tablegame.play.saves import Saved
+
+PICTURE = 0.6
+"""Height of the picture of a table, as a share of its width."""
+_STUDY = (1280, 800)
+"""The window for which the table is laid out before it is made small."""
+_PICTURES = 12
+
+
+class SavedGame:
+    """What is told of the game that is taken up."""
+
+    def __init__(self, standing: Standing, folder: Path) -> None:
+        self.standing = standing
+        self.folder = folder
+        self.pane = Pane("beside")
+        self._drawn: dict[object, tuple[Node, ...]] = {}
+
+    def draw(self, b: Builder, rect: Rect, game: Saved, presses: Sequence[Press]) -> None:
+        """The picture as large as words and buttons leave room for; what finds none scrolls."""
+        pad = max(b.px(18), 11.0)
+        b.panel(rect, "slip")
+        inner = rect.inset(pad)
+        buttons = Buttons(tuple(presses))
+        foot = buttons.height(b, inner.w)
+        part = Rect(inner.x, inner.y, inner.w, inner.h - foot - pad)
+        words = measured(b, part.w, lambda aside, box: self._facts(aside, box, game, 0.0))
+        if part.h < min(words, b.type(20) * 5):
+            # So little room that the buttons scroll with the words.
+            def whole(aside: Builder, box: Rect) -> float:
+                bottom = self._facts(aside, box, game, 0.0) + pad
+                return buttons.draw(aside, "taken", Rect(box.x, bottom, box.w, 0)) + 4
+
+            self.pane.fill(b, inner, whole, keys=False)
+            return
+        most = min(part.h - words - pad, part.w * PICTURE)
+        picture = 0.0 if game.trouble or most < part.w * PICTURE * 0.3 else most
+        self.pane.fill(b, part, lambda aside, box: self._facts(aside, box, game, picture), keys=False)
+        buttons.draw(b, "taken", Rect(inner.x, inner.bottom - foot, inner.w, 0))
+
+    def _facts(self, b: Builder, rect: Rect, game: Saved, picture: float) -> float:
+        """The picture so high, and everything that is known of the game; returns the bottom."""
+        words, y = b.words, rect.y
+        gap = max(b.px(8), 5.0)
+        if picture:
+            wide = picture / PICTURE
+            self._table(b, Rect(rect.cx - wide / 2, y, wide, picture), game)
+            y += picture + gap * 1.5
+        facts = self.standing.facts(game, self.folder, words)
+        ink: Ink = "warning" if game.trouble else "text"
+        y = words_in(b, Rect(rect.x, y, rect.w, 0), title_of(game, words), 28, "serif-bold", ink)
+        y = words_in(b, Rect(rect.x, y, rect.w, 0), facts.line, 20, "sans" if game.trouble else "sans-bold", ink)
+        if game.trouble:
+            return y
+        y = self._seats(b, Rect(rect.x, y + gap, rect.w, 0), game, facts.scores) + gap
+        marks = [day_said(game.when, words)]
+        marks += [words("practice")] if game.practice else []
+        marks += [words("finished")] if game.over else []
+        y = words_in(b, Rect(rect.x, y, rect.w, 0), " · ".join(filter(None, marks)), 18, ink="soft")
+        return words_in(b, Rect(rect.x, y, rect.w, 0), facts.rules, 18, ink="soft") if facts.rules else y
+
+    def _seats(self, b: Builder, rect: Rect, game: Saved, scores: tuple[str, ...]) -> float:
+        """Everybody's shape, name and score, in two columns where there is room; a crown at whoever has won."""
+        gap, high = max(b.px(24), 14.0), b.type(20) * 1.5
+        columns = 2 if rect.w >= b.type(20) * 24 and game.players > 3 else 1
+        wide = (rect.w - (columns - 1) * gap) / columns
+        rows = -(-game.players // columns)
+        for seat, name in enumerate(game.names):
+            column, row = divmod(seat, rows)
+            box = Rect(rect.x + column * (wide + gap), rect.y + row * high, wide, high)
+            side = high * 0.78
+            b.picture(Rect(box.x, box.cy - side / 2, side, side), f"seat/{seat}")
+            score = scores[seat] if seat < len(scores) else ""
+            right = b.width([b.span(score, 18)]) + 2
+            b.text(Rect(box.right - right, box.y, right, high), score, 18, ink="soft", align="right")
+            x = box.x + side + gap * 0.4
+            if seat in game.winners and len(game.winners) < game.players:
+                b.picture(Rect(x, box.cy - side / 2, side, side), "crown")
+                x += side + gap * 0.3
+            face: Face = "serif-bold" if seat in game.persons else "serif"
+            b.text(Rect(x, box.y, box.right - right - gap * 0.5 - x, high), [b.span(name, 20, face)])
+        return rect.y + rows * high
+
+    # -- the picture -------------------------------------------------------------------------------------------
+
+    def _table(self, b: Builder, rect: Rect, game: Saved) -> None:
+        """The table on its felt; the game's own picture where it cannot be drawn, nothing while it is being read."""
+        b.panel(rect, "tile-picture")
+        look = self.standing.table(game, self.folder, b.words)
+        entry = entry_of(game)
+        if entry is None or (look is None and self.standing.reading(game, b.words)):
+            return
+        size = (round(rect.w), round(rect.h))
+        key = (game.id, game.when, look is None, b.faces, b.words("Monday"), size)
+        if key not in self._drawn:
+            while len(self._drawn) >= _PICTURES:
+                self._drawn.pop(next(iter(self._drawn)))
+            self._drawn[key] = self._made(b, entry, look, Rect(0, 0, *size))
+        b.add(Clip(rect, tuple(shifted(node, rect.x, rect.y) for node in self._drawn[key])))
+
+    def _made(self, b: Builder, entry: Entry, look: Look | None, rect: Rect) -> tuple[Node, ...]:
+        if look is not None:
+            large = Builder(_STUDY, b.metrics, b.words, 1.0, faces=b.faces)
+            try:
+                entry.scene.build(large, look, large.felt)
+            except Exception:
+                look = None
+            else:
+                return miniature(large.nodes, large.felt, rect.inset(rect.w * 0.02, rect.h * 0.02))
+        aside = trial(b)
+        entry.cover.picture(aside, rect)
+        return tuple(aside.nodes)

@@ -1,0 +1,187 @@
+"""The list of saved games: from an index, beside the window's thread, and only what is in sight is built."""
+
+from __future__ import annotations
+
+import os
+import threading
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from patience import steps
+from ui_harness import Harness
+
+from tablegame.files.folders import Folders
+from tablegame.play import savedindex
+from tablegame.play.gamefile import notes_path
+from tablegame.play.notes import Ending, Notes, write_notes
+from tablegame.play.saves import Library
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings
+from tablegame.table.scene import Card, Clip, Scene
+from tablegame.ui.screens.saved import SavedScreen
+from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.screens.standing import READING, Standing
+
+KEPT = Path(__file__).parent / "playthroughs"
+NAMES = ("Anna", "Berta", "Cilla", "Dora")
+
+
+def fill(home: Path, *names: str, **notes: object) -> Folders:
+    """Kept games as saved ones of Anna against computers, the first the last changed."""
+    folders = Folders(home / "data", home / "cache")
+    folders.games.mkdir(parents=True)
+    for number, name in enumerate(names):
+        text = (KEPT / f"{name}.yaml").read_bytes()
+        path = folders.games / f"{number:04}.yaml"
+        path.write_bytes(text)
+        players = 3 if b"players: 3" in text else 4 if b"players: 4" in text else 2
+        chairs = (person("Anna"), *(computer("club", name) for name in NAMES[1:players]))
+        notes_path(path).write_text(write_notes(Notes(chairs, "aa", **notes)))  # type: ignore[arg-type]
+        os.utime(path, (1_000_000 - number, 1_000_000 - number))
+    return folders
+
+
+def rows(ui: Harness) -> list[str]:
+    return [target.id for target in ui.scene().targets if target.id.startswith("game.")]
+
+
+def pictured(scene: Scene) -> list[Card]:
+    """The cards of the small table."""
+
+    def within(nodes):
+        for node in nodes:
+            if isinstance(node, Clip):
+                yield from within(node.nodes)
+            elif isinstance(node, Card):
+                yield node
+
+    return list(within(scene.nodes))
+
+
+def test_a_finished_game_says_who_won_with_what_when_and_shows_its_table(tmp_path: Path) -> None:
+    fill(tmp_path, "contraconquer/printed-36-cards")
+    with Harness(tmp_path, screen=SavedScreen) as ui:
+        words = ui.words()
+        for said in ("Anna wins with 6 of 12 tricks", "6 tricks", "3 tricks", "Berta", "January 1970", "finished"):
+            assert said in words, said
+        assert len(pictured(ui.scene())) >= 3
+        assert "choose a card" not in words
+
+
+def test_an_unfinished_game_says_the_trick_and_who_is_waited_for_and_never_which_key_to_press(tmp_path: Path) -> None:
+    folders = fill(tmp_path, "wargops/four-ten-ranks", "contraconquer/remainder-four-ordinary")
+    for path in folders.games.glob("000?.yaml"):
+        lines = path.read_text().splitlines(keepends=True)
+        path.write_text("".join(lines[: -len(lines) // 2]))
+    with Harness(tmp_path, screen=SavedScreen, size=(1920, 1080)) as ui:
+        for _ in range(2):
+            assert "waiting for" in ui.words()
+            assert "click" not in ui.words() and "type it" not in ui.words()
+            ui.key("down")
+        ui.app.home()
+        ui.run(0.1)
+        assert "waiting for" in ui.words() and "type it" not in ui.words()
+
+
+def test_a_claimed_game_names_its_winner_and_house_rules_that_differ_are_named(tmp_path: Path) -> None:
+    fill(tmp_path, "contraconquer/remainder-two", ended=Ending("claimed", 0, (1,)))
+    with Harness(tmp_path, screen=SavedScreen) as ui:
+        assert "Berta wins" in ui.words() or "All end" in ui.words()
+        assert "by remainder" in ui.words()
+
+
+def test_the_arrows_move_through_all_games_and_enter_opens_the_one_taken_up(tmp_path: Path) -> None:
+    fill(tmp_path, *["contraconquer/printed-nine-cards"] * 40)
+    with Harness(tmp_path, screen=SavedScreen, size=(960, 600)) as ui:
+        screen = ui.top()
+        assert isinstance(screen, SavedScreen) and len(rows(ui)) < 12
+        for number in range(1, 40):
+            ui.key("down")
+            assert screen.taken == f"{number:04}" and ui.focus() == f"game.{number:04}"
+            assert f"game.{number:04}" in rows(ui), "the row taken up is in sight"
+        ui.key("down")
+        assert screen.taken == "0039"
+        ui.key("home")
+        assert screen.taken == "0000"
+        ui.key("pagedown")
+        assert screen.taken > "0002"
+        ui.key("end")
+        ui.wheel(-50)
+        assert "game.0000" in rows(ui) and screen.taken == "0039"
+
+
+def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeypatch) -> None:
+    folders = fill(tmp_path, "contraconquer/printed-nine-cards")
+    source = folders.games / "0000.yaml"
+    for number in range(1, 1200):
+        os.link(source, folders.games / f"{number:04}.yaml")
+    line = Library(folders).list()[-1]
+    monkeypatch.setattr(savedindex, "_described", lambda _path, id, when: replace(line, id=id, when=when))
+    with Harness(tmp_path, screen=SavedScreen) as ui:
+        assert len(ui.app.library.lines) == 1200
+        with steps(60_000):
+            ui.key("down")
+        ui.app.replace(ShelfScreen(ui.app))
+        ui.frame()
+        ui.key("tab")
+        with steps(100_000):
+            ui.app._spoil()
+            ui.frame()
+
+
+def test_an_unchanged_folder_is_listed_without_reading_a_game(tmp_path: Path, monkeypatch) -> None:
+    folders = fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
+    first = Library(folders).list()
+    monkeypatch.setattr(savedindex, "_described", None)
+    assert Library(folders).list() == first
+
+
+def test_beside_the_window_the_list_comes_in_parts_and_the_window_never_waits_long(tmp_path: Path, monkeypatch) -> None:
+    folders = fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
+    known = Library(folders)
+    known.list()
+    (folders.games / "0002.yaml").write_bytes((folders.games / "0000.yaml").read_bytes())
+    held, real = threading.Event(), savedindex._described
+
+    def slow(*given):
+        held.wait(30)
+        return real(*given)
+
+    monkeypatch.setattr(savedindex, "_described", slow)
+    library = Library(folders, beside=True)
+    library.look()
+    assert {line.id for line in library.lines} == {"0000", "0001"}, "what the index knows is there at once"
+    version = library.version
+    held.set()
+    library._looked.wait(30)
+    assert {line.id for line in library.lines} == {"0000", "0001", "0002"} and library.version > version
+    library.look()
+    assert library._looked.wait(30)
+
+
+def test_where_a_game_stands_is_found_out_beside_the_window(tmp_path: Path) -> None:
+    folders = fill(tmp_path, "contraconquer/printed-nine-cards")
+    (line,) = Library(folders).list()
+    words = Harness(tmp_path / "other").app.words
+    here, beside = Standing(tmp_path), Standing(tmp_path, beside=True)
+    expected = here.facts(line, folders.games, words)
+    assert beside.facts(line, folders.games, words) in (READING, expected)
+    for _ in range(1000):
+        if beside.version:
+            break
+        threading.Event().wait(0.01)
+    assert beside.facts(line, folders.games, words) == expected
+
+
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 200), ((960, 600), 100), ((1920, 1080), 100)])
+def test_every_button_of_the_game_taken_up_can_be_reached_by_keys(tmp_path: Path, size, scale: int) -> None:
+    fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
+    with Harness(tmp_path, size, Settings(text_scale=scale), screen=SavedScreen) as ui:
+        wanted = {"open", "rename", "copy", "export", "delete", "close"}
+        seen, rng = set(), Random(7)
+        while not wanted <= seen:
+            ui.key(rng.choice(("tab", "left", "right", "up", "down")))
+            seen.add(ui.focus())
+            assert ui.now < 1010, wanted - seen
