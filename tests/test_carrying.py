@@ -22,7 +22,10 @@ from tablegame.ui.screens.menu import MenuScreen
 from tablegame.ui.screens.openings import new_table
 from tablegame.ui.screens.table import TableScreen
 
-TABLES: dict[str, tuple[str, int, dict[str, object]]] = {
+Table = tuple[str, int, dict[str, object]]
+"""A game, its number of players and its house rules."""
+
+TABLES: dict[str, Table] = {
     "contraconquer printed": ("contraconquer", 3, {"copies": 4}),
     "contraconquer ordinary": ("contraconquer", 3, {"copies": 2, "pack": "standard"}),
     "contraconquer by remainder": ("contraconquer", 4, {"form": "remainder"}),
@@ -35,10 +38,14 @@ TABLES: dict[str, tuple[str, int, dict[str, object]]] = {
 
 
 def opened(
-    folder: Path, table: str, settings: Settings | None = None, size: tuple[int, int] = (1280, 800), seed: int = 1
+    folder: Path,
+    table: str | Table,
+    settings: Settings | None = None,
+    size: tuple[int, int] = (1280, 800),
+    seed: int = 1,
 ) -> Harness:
     """A table at which a card is to be chosen, by the first seat."""
-    key, players, options = TABLES[table]
+    key, players, options = TABLES[table] if isinstance(table, str) else table
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, players)))
 
     def dealt(desk: App) -> TableScreen:

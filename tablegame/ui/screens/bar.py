@@ -34,7 +34,7 @@ def build(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
     room = rect.w * (0.62 if b.size[0] >= 1200 else 0.66)
     shown: list[tuple[Press, float]] = []
     used = 0.0
-    for press in [*main, *others]:
+    for press in [*main, *(_keyed(b, press) for press in others)]:
         wide = b.button_width(press.label, press.hint)
         if shown and used + gap + wide > room:
             continue
@@ -91,6 +91,12 @@ def _others(b: Builder, table: TableScreen, look: Look) -> list[Press]:
             undo = Press("undo", words("Undo"), Action("undo"), "green", words("Ctrl+Z"))
             presses.append(refused(undo, table, table.session.can_undo(), words))
     return presses
+
+
+def _keyed(b: Builder, press: Press) -> Press:
+    """The button without the letter of its key, where that letter stands on a card and lifts it."""
+    key = press.hint.lower()
+    return replace(press, hint="") if len(key) == 1 and b.keys.get(key, press.action) != press.action else press
 
 
 def refused(press: Press, table: TableScreen, reason: Reason | None, words: Words) -> Press:

@@ -20,6 +20,8 @@ class Laying(Pacing):
 
     places: dict[Action, str]
     """The targets of the picture by what they do."""
+    typed: frozenset[str]
+    """The keys of the cards that could be chosen last, and the digits."""
 
     def look(self) -> Look:
         """What the game's scene is told about the picture."""
@@ -39,6 +41,16 @@ class Laying(Pacing):
             slots = [drop.slot for drop in builder.drops]
             # Below all that the game can be clicked at.
             builder.targets[1:1] = [Target(f"slot/{i}", box, Action("commit"), said) for i, box in enumerate(slots)]
+
+    def _typed_early(self, builder: Builder, look: Look) -> None:
+        """Whoever already types the next card while a picture holds ends that with it, and does nothing else."""
+        if look.can_act:
+            named = builder.keys.items()
+            cards = frozenset(key for key, action in named if action.verb in ("pick", "lift") and len(key) == 1)
+            self.typed = cards.union("0123456789") if cards else self.typed
+        elif self.telling.holding:
+            for key in self.typed:
+                builder.key(key, Action("felt"))
 
     def _do_commit(self) -> None:
         if self._ends_hold():

@@ -51,6 +51,7 @@ class TableScreen(Laying):
         """A draft with which this table was left, until its seat looks again or anything is done."""
         self._take_up()
         self.places: dict[Action, str] = {}
+        self.typed = frozenset("0123456789")
         self._focused = ""
         """What had the focus in the last picture."""
         self._focus_told = True
@@ -270,10 +271,7 @@ class TableScreen(Laying):
             builder.keys.setdefault(key, Action(verb))
         if look.picked is not None and look.picked != self.picked and isinstance(self.entry.scene, Focusing):
             builder.key("enter", Action("commit"))
-        if self.telling.holding:
-            # Whoever already types the next card ends the hold with it, and nothing else.
-            for digit in "0123456789":
-                builder.key(digit, Action("felt"))
+        self._typed_early(builder, look)
         if self.entry.scene.charts(self.session.chosen, self.session.players):
             builder.keys.setdefault("c", Action("chart"))
         if self.review is not None:

@@ -1,0 +1,159 @@
+"""Every key that a card shows lifts that card, in every pack and language; what it shows is read where it is drawn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_carrying import Table, draggable, opened
+from test_table import table_of
+from ui_harness import Harness
+
+from tablegame.art import catalogue, indexed
+from tablegame.art.inks import Inks
+from tablegame.play.settings import Settings
+from tablegame.table.scene import Label, Target
+from tablegame.theme.library import LAMPLIGHT
+from tablegame.ui.screens.table import TableScreen
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A table at which cards of some pack are chosen, and what must stand on some of them."""
+
+    table: tuple[str, int, tuple[tuple[str, object], ...]]
+    shows: str
+    language: str = "en"
+    faces: tuple[tuple[str, str], ...] = ()
+
+
+WAR = ("wargops", 2, ())
+SPIEL = ("contraspiel", 4, ())
+GRID = ("contractgrid", 3, (("contracts", "nine"), ("cards", 24)))
+FORETELL = ("precognition", 2, ())
+ORDINARY = ("contraconquer", 5, (("form", "remainder"), ("pack", "standard")))
+PACKS = {
+    "printed": Pack(("contraconquer", 3, ()), "1 2 3"),
+    "printed, ordinary": Pack(("contraconquer", 3, (("pack", "standard"),)), "A 2 3", "de"),
+    "by remainder": Pack(("contraconquer", 6, (("form", "remainder"),)), "0 1 5"),
+    "by remainder, ordinary": Pack(ORDINARY, "A 2", "de"),
+    "French": Pack(WAR, "A 2 10 J Q K"),
+    "French in German": Pack(WAR, "A 2 10 B D K", "de"),
+    "fifteen": Pack(("wargops", 2, (("ranks", 15),)), "A 2 10 J Q K 14 15"),
+    "Italian": Pack(("wargops", 2, (("ranks", 10), ("pack", "italian"))), "A 2 7 F C R"),
+    "numbers": Pack(("wargops", 2, (("ranks", 15), ("pack", "numbers"))), "1 2 10 11 14 15"),
+    "German": Pack(SPIEL, "", "de"),
+    "German with A": Pack(SPIEL, "", "en", (("german_letters", "A"),)),
+    "French for German": Pack(SPIEL, "", "de", (("german_suits", "french"),)),
+    "a hand of four suits in German": Pack(GRID, "", "de"),
+    "a deal in German": Pack(FORETELL, "A 2 10 B D K", "de"),
+}
+
+
+def shown(face: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What is drawn in the corner of a card."""
+    kind, *words = face.split("/")
+    if kind in ("contra", "remainder"):
+        return words[1]
+    drawn: list[str] = []
+    whole: Any = indexed.rank
+    with monkeypatch.context() as patched:
+        patched.setattr(indexed, "rank", lambda sheet, text, *rest: (drawn.append(text), whole(sheet, text, *rest)))
+        catalogue.svg(face, Inks.of(LAMPLIGHT.art_colours()))
+    return drawn[0] if drawn else "J"
+
+
+def lifted(ui: Harness) -> list[str]:
+    """The targets whose card is lifted."""
+    cards = ui.scene().cards()
+    return [t.id for t in draggable(ui) if t.grasp is not None and cards[t.grasp.cards[0]].lift == 1.0]
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_what_stands_on_a_card_typed_lifts_it(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = PACKS[name]
+    faces: dict[str, Any] = dict(pack.faces)
+    settings = Settings(pack.language, speed=0, pace=5, hold_ms=0, forced_last=False, **faces)
+    key, players, options = pack.table
+    with opened(tmp_path, (key, players, dict(options)), settings) as ui:
+        named: defaultdict[str, list[Target]] = defaultdict(list)
+        for target in draggable(ui):
+            assert target.grasp is not None
+            named[shown(ui.scene().cards()[target.grasp.cards[0]].face, monkeypatch)].append(target)
+        assert set(pack.shows.split()) <= set(named)
+        for text, cards in named.items():
+            ui.run(0.9)
+            found: list[str] = []
+            for _ in cards:
+                for sign in text.lower():
+                    ui.key(sign)
+                found += lifted(ui)
+                if len(text) > 1:
+                    ui.run(0.9)
+            assert sorted(found) == sorted(card.id for card in cards), text
+            assert table_of(ui).session.can_act(), "it is lifted, not laid"
+            ui.key("escape")
+
+
+def test_one_alone_is_the_ace_and_one_and_four_the_fourteen_if_typed_soon(tmp_path: Path) -> None:
+    with opened(tmp_path, ("wargops", 2, {"ranks": 15}), Settings(speed=0, forced_last=False)) as ui:
+        table = table_of(ui)
+        ui.key("1")
+        assert table.picked == 1 and lifted(ui) == ["pick/1"]
+        ui.key("4")
+        assert table.picked == 14 and lifted(ui) == ["pick/14"]
+        ui.run(1.0)
+        ui.key("1")
+        ui.run(1.0)
+        ui.key("4")
+        assert table.picked == 4, "late: a four"
+        ui.run(1.0)
+        for sign in "10":
+            ui.key(sign)
+        assert table.picked == 10
+        assert table.session.can_act()
+
+
+def test_a_number_is_typed_although_there_is_no_ace_and_where_the_first_click_lays(tmp_path: Path) -> None:
+    settings = Settings(speed=0, first_click=True, forced_last=False, hold_ms=0)
+    with opened(tmp_path, ("wargops", 2, {"ranks": 15}), settings) as ui:
+        table = table_of(ui)
+        ui.key("1")
+        assert table.picked == 1 and table.session.can_act(), "a number may begin so"
+        ui.run(1.0)
+        ui.key("1")
+        assert not table.session.can_act() or table.picked is None, "pressed again it is laid"
+        for _ in range(40):
+            ui.run(0.3)
+            if draggable(ui) and table.session.can_act():
+                break
+            ui.key("enter")
+        ui.run(1.0)
+        left = [t.id for t in draggable(ui)]
+        assert "pick/1" not in left and "pick/15" in left
+        ui.key("1")
+        ui.key("5")
+        record = table.session.file
+        assert record is not None and any(line.startswith("A ") and "15" in line for line in record.record.moves)
+
+
+def test_a_letter_of_a_card_that_is_typed_early_ends_the_hold_and_opens_nothing(tmp_path: Path) -> None:
+    italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
+    with opened(tmp_path, italian, Settings(speed=0, forced_last=False, hold_click=True)) as ui:
+        table = table_of(ui)
+        assert ui.scene().keys["c"].verb == "pick", "the cavallo, not the chart"
+        chart = ui.target("chart").rect
+        labels = [node for node in ui.scene().nodes if isinstance(node, Label) and node.rect.overlaps(chart)]
+        assert [label.words for label in labels] == ["Chart"], "nor does its button name the key"
+        ui.key("f")
+        ui.key("enter")
+        for _ in range(100):
+            if table.telling.holding:
+                break
+            ui.frame(0.1)
+        ui.run(1.0)
+        ui.key("c")
+        assert isinstance(ui.top(), TableScreen) and not table.telling.holding and table.picked is None
