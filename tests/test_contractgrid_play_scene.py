@@ -557,6 +557,20 @@ def test_a_picture_is_little_work() -> None:
         assert effort(lambda case=case, look=look: built(case, look)) < 70_000, at
 
 
+@pytest.mark.parametrize("size", ((960, 600), (1280, 800), (1920, 1080), (3840, 2160)))
+@pytest.mark.parametrize("scale", (1.0, 1.25, 2.0))
+def test_a_chosen_suit_stays_below_its_question(size: tuple[int, int], scale: float) -> None:
+    case = Case(at="refuse", size=size, scale=scale, seed=2)
+    look = look_of(case)
+    lifted = built(case, replace(look, picked=next(iter(look.phase.view.legal()))))
+    question = next(n.rect for n in lifted.nodes if isinstance(n, Label) and n.words.startswith("Name a suit"))
+    tiles = [n.rect for n in lifted.nodes if isinstance(n, Panel) and n.id.startswith("suit/")]
+    high = min(tile.y for tile in tiles)
+    assert high < max(tile.y for tile in tiles), "one is raised"
+    marks = [n.rect for n in lifted.nodes if isinstance(n, Panel) and n.style == "mark" and n.rect.y < high]
+    assert min(mark.y for mark in marks if mark.overlaps(tiles[0]._replace(x=0, w=size[0]))) >= question.bottom
+
+
 GOLDEN_CASES = {
     "refuse": Case(at="refuse", hands=2),
     "play": Case(at="play", hands=3, tricks=5),

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import cast
+
+from contra_table import English, FixedMetrics
 
 from tablegame.core.contract import View
 from tablegame.table import hand as hands
+from tablegame.table.build import Builder
+from tablegame.table.hand import HandCard
 from tablegame.table.look import Look, Phase
+from tablegame.table.rail import Pick
+from tablegame.table.scene import Action, Rect
 
 NOBODYS = Look(Phase("choosing", cast("View", None)), (), {}, 0, None, True)
 HAND = (3, 7, 9, 12, 20)
@@ -48,3 +54,15 @@ def test_an_order_is_that_of_whoever_looks_and_is_given_up_again() -> None:
     assert hands.ordered(replace(look, viewer=1), HAND) == HAND
     again = dict([cast("tuple[str, str]", hands.sorted_again(look).values)])
     assert hands.ordered(replace(look, turned=again), HAND) == HAND
+
+
+def test_the_focus_ring_of_a_card_does_not_lie_over_its_neighbours_rank() -> None:
+    b = Builder((960, 600), FixedMetrics(), English())
+    count = 17
+    room = hands.lay(Rect(100, 400, 420, 150), [0] * count, 100)
+    for_each = [Pick(f"c{i}", Action("pick", (i,)), "card") for i in range(count)]
+    cards = [HandCard(p.target, "back", 0, p, raised=i % 3 == 0, lifted=i == 6) for i, p in enumerate(for_each)]
+    hands.draw(b, room, cards)
+    for here, there in pairwise(b.targets):
+        assert here.rect.right < there.rect.x
+    assert round(b.targets[-1].rect.w - room.w, 6) == 0

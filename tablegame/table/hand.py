@@ -25,6 +25,9 @@ RAISED = 0.13
 SORT_KEY = "G"
 """Sorts the hand again. No card shows that letter."""
 
+RING = 3.0
+"""Pixels between the seen part of a card and its right neighbour: there the focus ring has room."""
+
 GROUP = 0.32
 """Room between two groups of cards, in card widths."""
 
@@ -149,9 +152,16 @@ def draw(
             foot = here.rect.y + 2 if card.raised else here.rect.bottom - 3
             rail.mark_badge(b, card.hint, here.x, foot)
         carry = () if moved is None else _carry(room, i, moved)
-        _target(b, card, here, i, carry, put_back, zone)
+        _target(b, card, _seen(room, i, here), i, carry, put_back, zone)
     chosen = [(card.pick, card.lifted) for card in cards if card.pick is not None and card.pick.enabled]
     typed.bind(b, [Typed(pick.keys, pick.action, lifted) for pick, lifted in chosen])
+
+
+def _seen(room: HandRoom, index: int, here: Place) -> Rect:
+    """What is seen of a card under its right neighbour: the focus ring goes round that, and not over others' ranks."""
+    rect = here.rect
+    end = room.places[index + 1].rect.x - RING if index + 1 < len(room.places) else rect.right
+    return rect._replace(w=min(rect.w, end - rect.x))
 
 
 def _carry(room: HandRoom, index: int, moved: Callable[[int, int], Action]) -> tuple[tuple[Rect, Action], ...]:
@@ -170,7 +180,7 @@ def _carry(room: HandRoom, index: int, moved: Callable[[int, int], Action]) -> t
 def _target(
     b: Builder,
     card: HandCard,
-    place: Place,
+    seen: Rect,
     index: int,
     carry: tuple[tuple[Rect, Action], ...],
     put_back: Action | None,
@@ -182,7 +192,7 @@ def _target(
     grasp, why = pick.grasp(card.id, put_back=put_back), (pick.why, pick.why_link)
     b.target(
         zone,
-        Target(pick.target, place.rect, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp),
+        Target(pick.target, seen, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp),
     )
     if carry and b.focus == pick.target:
         if index > 0:

@@ -5,6 +5,8 @@ Knows what a seat's view says and how the parts look. Must not know rules.
 
 from __future__ import annotations
 
+from typing import Final
+
 from tablegame.games.contractgrid import moves, wording
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import SPADES
@@ -14,6 +16,9 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Rect, Target
 
+LIFT: Final = 0.06
+"""How far a chosen suit is raised, in parts of its height: with its frame it stays below the question."""
+
 
 def draw(b: Builder, look: Look, room: Rect) -> None:
     """What is asked, the four suits, who is next."""
@@ -22,11 +27,13 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
     gap = max(b.px(18), 8.0)
     asked = _asked(b, look, view)
     wide = min((room.w - 3 * gap) / 4, b.px(190))
-    high = min(wide * 1.42, room.h - 2 * line - gap)
-    whole = line + gap * 0.5 + high + (line if _foot(b, look, view) else 0.0)
+    frame = max(b.px(12), 9.0)
+    high = min(wide * 1.42, (room.h - 2 * line - frame) / (1 + LIFT))
+    over = high * LIFT + frame
+    whole = line + over + high + (line if _foot(b, look, view) else 0.0)
     y = room.cy - whole / 2
     b.text(Rect(room.x, y, room.w, line), [b.span(asked, 24, "serif-bold", "gold")], align="centre")
-    y += line + gap * 0.5
+    y += line + over
     left = room.cx - (4 * wide + 3 * gap) / 2
     for suit in range(4):
         _tile(b, look, view, suit, Rect(left + suit * (wide + gap), y, wide, high))
@@ -59,7 +66,7 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
     refused = next((seat for seat, each in enumerate(view.refused) if each == suit), None)
     free = look.can_act and refused is None
     lifted = free and look.picked == moves.REFUSE + suit
-    here = box.moved(0, -box.h * 0.06) if lifted else box
+    here = box.moved(0, -box.h * LIFT) if lifted else box
     trump = view.trump == suit
     b.panel(here, "slip", alpha=0.62 if refused is not None else 1.0, name=f"suit/{suit}")
     if lifted or trump:

@@ -201,7 +201,7 @@ def _laying(b: Builder, look: Look, room: Rect) -> None:
     row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, foot)
     rows.draw_cards(b, row, view)
     if look.can_act and len(view.row) < view.length:
-        b.drop(room._replace(h=room.h - slip_h - gap), row.place(len(view.row)).rect)
+        b.drop(room._replace(h=room.h - slip_h - gap), row.free(len(view.row)))
     place = rows.shown_place(look) if view.string else None
     covered = frozenset() if place is None else frozenset(range(place, place + len(view.string)))
     rows.draw_letters(b, row, view.letters, covered)

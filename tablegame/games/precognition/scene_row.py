@@ -70,6 +70,12 @@ class RowPlan:
             self.left + column * self.step + self.w / 2, self.top + line * self.pitch + self.h / 2, self.w, self.h
         )
 
+    def free(self, card: int) -> Rect:
+        """What is seen of the place of the card that comes next, beside the last one."""
+        rect = self.place(card).rect
+        left = max(rect.x, self.place(card - 1).rect.right + 2) if card % self.per else rect.x
+        return rect._replace(x=left, w=rect.right - left)
+
     def seam(self, letter: int) -> tuple[int, float, float]:
         """Line and middle of the letter of that number: before the card to its right, also where a line begins."""
         line, column = divmod(letter + 1, self.per)
