@@ -219,3 +219,37 @@ def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path:
         assert ui.focus() in squares(ui)
         contract = cast("tuple[int, ...]", view.sheets[0])[square]
         assert wording.explained(English(), contract, view) in ui.words()
+
+
+def test_escape_puts_a_lifted_or_carried_contract_back_where_it_stood(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        table = table_of(ui)
+
+        def sheet() -> tuple[object, int]:
+            draft = cast("tuple[object, int]", table.look().draft or ((), -1))
+            return draft[0], draft[1]
+
+        ui.click("square/0")
+        lifted, held = sheet()
+        assert held != -1
+        ui.key("escape")
+        assert sheet() == (lifted, -1) and table_of(ui) is ui.top(), "no menu"
+        ui.run(0.5)
+        start, goal = ui.target("square/0").rect, ui.target("square/4").rect
+        ui.press(start.cx, start.cy)
+        ui.move(goal.cx, goal.cy)
+        ui.frame()
+        assert sheet()[0] != lifted
+        ui.key("escape")
+        ui.release(goal.cx, goal.cy)
+        ui.frame()
+        assert sheet() == (lifted, -1) and table_of(ui) is ui.top()
+        ui.run(0.5)
+        ui.press(start.cx, start.cy)
+        ui.move(goal.cx, goal.cy)
+        ui.frame()
+        ui.move(3, 3)
+        ui.release(3, 3)
+        ui.frame()
+        assert sheet() == (lifted, -1), "carried off the sheet it is back where it stood"

@@ -36,6 +36,7 @@ from tablegame.games.contraspiel import scene_parts as parts
 from tablegame.games.contraspiel.cover import COVER
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
+from tablegame.table import hand as hands
 from tablegame.table.layout import turned_box
 from tablegame.table.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect
 from tablegame.table.timeline import Timeline
@@ -460,6 +461,25 @@ def test_a_card_carried_to_another_place_stays_there_until_the_hand_is_sorted() 
     sort = scene_of(moved).target("sort")
     assert sort is not None and sort.action == Action("turn", (name, ""))
     assert laid(replace(case, turned=((str(name), ""),))) == order
+
+
+def test_a_hand_laid_otherwise_keeps_the_gap_between_trumps_and_others() -> None:
+    for skip in range(30):
+        case = Case(4, "first", skip=skip)
+        order, view = laid(case), look_of(case).phase.view
+        trumps = sum(parts.group_of(card, view) == 4 for card in order)
+        if not 2 <= trumps < len(order):
+            continue
+        own = [order[1], order[0], *order[2:]]
+        name = hands.order_name(look_of(case))
+        cards = scene_of(replace(case, turned=((name, " ".join(map(str, own))),))).cards()
+        x = [cards[f"card/{card}"].x for card in own]
+        assert x == sorted(x)
+        steps = [b - a for a, b in pairwise(x)]
+        gap = steps.pop(trumps - 1)
+        assert not steps or gap > max(steps) + 1
+        return
+    raise AssertionError("no such hand was ever dealt")
 
 
 # -- golden draw lists ---------------------------------------------------------------------------------------------

@@ -219,7 +219,9 @@ class App:
         ways = (self.scene.target(self._hover), self.scene.target(target))
         if any(way is not None and way.hover for way in ways):
             self._spoil()
-        self._raising = self._raising or any(way is not None and way.grasp is not None for way in ways)
+        self._raising = self._raising or any(
+            way is not None and way.grasp is not None and way.grasp.cards for way in ways
+        )
         self._hover = target
         if ways[1] is not None and ways[1].beckons:
             self.focus(target)

@@ -64,6 +64,10 @@ class Laying(NamedTuple):
         contract = base[origin] if origin >= 0 else EMPTY - 1 - origin
         return Laying(put(base, contract, square), EMPTY, base, origin)
 
+    def put_back(self) -> Laying:
+        """What is carried about, or lifted, lies where it came from."""
+        return Laying(self.base or self.sheet)
+
     def dropped(self) -> Laying:
         """What was carried lies where it is."""
         return Laying(self.sheet)

@@ -18,7 +18,7 @@ from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import Press, draw_press, flow
 from tablegame.table.look import Look
-from tablegame.table.scene import Action, Label, Line, Rect, Span, Target
+from tablegame.table.scene import Action, Grasp, Label, Line, Rect, Span, Target
 
 _SUGGESTED: Final = "suggested"
 _KEPT: Final = "kept"
@@ -211,7 +211,8 @@ def _loose(b: Builder, look: Look, box: Rect, contract: int, seen: Seen) -> None
     carry = tuple((at, Action("grid.carry", (EMPTY - 1 - contract, square))) for square, at in enumerate(seen.boxes))
     label = b.words("lift {name}", name=wording.contract_name(b.words, contract))
     action, done = Action("grid.tray", (contract,)), Action("grid.drop")
-    b.target("tray", Target(f"tray/{contract}", box, action, label, hover=True, carry=carry, dropped=done))
+    grasp = Grasp((), put_back=Action("grid.home"))
+    b.target("tray", Target(f"tray/{contract}", box, action, label, hover=True, carry=carry, dropped=done, grasp=grasp))
     if b.focus == f"tray/{contract}":
         b.key("space", action)
 

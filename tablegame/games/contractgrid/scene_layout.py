@@ -18,11 +18,11 @@ from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import row
 from tablegame.table.look import Look
-from tablegame.table.scene import Action, Rect, Span, Target
+from tablegame.table.scene import Action, Grasp, Rect, Span, Target
 
 _ACTIONS: Final = frozenset(
-    ("grid.lift", "grid.tray", "grid.carry", "grid.drop", "grid.away", "grid.take", "grid.kept", "grid.shuffle",
-     "grid.clear", "grid.back")
+    ("grid.lift", "grid.tray", "grid.carry", "grid.drop", "grid.home", "grid.away", "grid.take", "grid.kept",
+     "grid.shuffle", "grid.clear", "grid.back")
 )  # fmt: skip
 
 
@@ -57,6 +57,8 @@ def _after(look: Look, now: Laying, action: Action) -> Laying:
         return now.taken(values[0])
     if action.verb == "grid.carry":
         return now.carried(*values)
+    if action.verb == "grid.home":
+        return now.put_back()
     if action.verb == "grid.drop":
         return now.dropped()
     if action.verb == "grid.away":
@@ -170,6 +172,8 @@ def _sheet(b: Builder, look: Look, rect: Rect, seen: Seen, tried: str) -> None:
     switch = parts.lines_switch(b, look, places.foot)
     _hint(b, look, places.foot._replace(w=switch.x - places.foot.x - parts.gap_of(b)), seen.now)
     if look.can_act:
+        if seen.now.held != EMPTY:
+            b.key("escape", Action("grid.home"))
         for number, box in enumerate(seen.boxes):
             _target(b, seen.now, number, box, seen.boxes)
 
@@ -214,7 +218,8 @@ def _target(b: Builder, now: Laying, square: int, box: Rect, boxes: tuple[Rect, 
     )
     name = f"square/{square}"
     action = Action("grid.lift", (square,))
-    b.target("grid", Target(name, box, action, label, hover=True, carry=carry, dropped=Action("grid.drop")))
+    done, grasp = Action("grid.drop"), Grasp((), put_back=Action("grid.home"))
+    b.target("grid", Target(name, box, action, label, hover=True, carry=carry, dropped=done, grasp=grasp))
     if b.focus == name:
         b.key("space", action)
         if contract != EMPTY:
