@@ -115,6 +115,8 @@ def test_trash_and_piles_open_by_mouse_and_by_key(tmp_path: Path) -> None:
         ui.key("c")
         assert "pile" in ui.words().lower()
         ui.key("c")
+        assert "Habits in this game" in ui.words()
+        ui.key("c")
         assert isinstance(ui.top(), TableScreen)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.table.build import Builder, Words
-from tablegame.table.naming import NameOf
+from tablegame.table.naming import NameOf, about
 from tablegame.table.scene import Label, Rect, Span
 from tablegame.table.terms import Term
 
@@ -119,18 +119,11 @@ def said(habit: Habit, name: str, cards: Mapping[str, str], words: Words) -> str
     """A habit as a sentence that begins with the name. cards: what the signs that name a card are called."""
     what = cards[habit.sign] if habit.sign in cards else words.raw(_WHAT[habit.sign])
     if habit.after == EVER:
-        return words(
-            "{name} played {what}, {times} of {of} times.", name=name, what=what, times=habit.times, of=habit.of
-        )
+        sentence = N_("{name} played {what}, {times} of {of} times.")
+        return about(name, sentence, sentence, words, what=what, times=habit.times, of=habit.of)
     when = words.raw(_WHEN[habit.after])
-    return words(
-        "{name} played {what} {when}, {times} of {of} times.",
-        name=name,
-        what=what,
-        when=when,
-        times=habit.times,
-        of=habit.of,
-    )
+    sentence = N_("{name} played {what} {when}, {times} of {of} times.")
+    return about(name, sentence, sentence, words, what=what, when=when, times=habit.times, of=habit.of)
 
 
 def told(seen: Iterable[Chose], cards: Mapping[str, str], name_of: NameOf, words: Words) -> tuple[Told, ...]:

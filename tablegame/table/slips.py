@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tablegame.table.build import Builder
+from tablegame.table.naming import You
 from tablegame.table.scene import Face, Ink, Label, PanelStyle, Rect, Span
 
 
@@ -73,6 +74,9 @@ def shapes(seats: Sequence[int]) -> str:
 
 
 def bold(text: str) -> str:
+    """The text as it is set bold in a sentence for `flow`."""
+    if isinstance(text, You):
+        return You(BOLD + text + BOLD, bold(text.instead))
     return f"{BOLD}{text}{BOLD}"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
+from tablegame.core.text import N_
 from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer.view import ContraView, Trick
 from tablegame.table import pad as sheets
@@ -16,6 +17,7 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import SUITS, Cut
 from tablegame.table.layout import Place, stack
 from tablegame.table.look import Look
+from tablegame.table.naming import You, about
 from tablegame.table.pad import PadRow
 from tablegame.table.rail import Pick, ghost
 from tablegame.table.scene import Action, Rect, Target
@@ -96,8 +98,12 @@ def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     """The same said in fewer and fewer words."""
     view, sitter, trick = view_of(look), look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and explained(look, trick):
+        if isinstance(sitter.name, You):
+            return b.words("the trick is yours"), b.words("yours")
         return b.words("takes the trick"), b.words("takes it")
     if view.over and seat in view.winners:
+        if isinstance(sitter.name, You) and len(view.winners) == 1:
+            return b.words("the game is yours"), b.words("first")
         return (b.words("wins") if len(view.winners) == 1 else b.words("shares first place"), b.words("first"))
     if look.phase.name == "choosing" and view.sealed[seat]:
         return b.words("card sealed"), b.words("sealed")
@@ -105,7 +111,12 @@ def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
         return b.words("is thinking"), "…"
     if sitter.level:
         return (b.words.raw(sitter.level),)
-    return (b.words("you"),) if seat == look.viewer else ()
+    return (b.words("you"),) if seat == look.viewer and not isinstance(sitter.name, You) else ()
+
+
+def taking(b: Builder, name: str) -> str:
+    """Who takes a trick, before the reason."""
+    return about(name, N_("You take the trick:"), N_("{name} takes the trick:"), b.words)
 
 
 def score_of(look: Look, seat: int) -> int:

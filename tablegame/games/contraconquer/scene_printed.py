@@ -264,7 +264,7 @@ def why(b: Builder, look: Look, trick: Trick) -> list[Span]:
     name = parts.name_of(look, trick.winner)
     ground = b.words("{combination} is one of the three combinations on the {card}", combination=combination, card=card)
     return [
-        b.span(b.words("{name} takes the trick:", name=name) + " ", 22, "serif-bold"),
+        b.span(parts.taking(b, name) + " ", 22, "serif-bold"),
         b.span(ground, 22, "serif", link=parts.HELP + "winner"),
     ]
 

@@ -117,7 +117,7 @@ def _result(b: Builder, look: Look, trick: Trick, explained: lore.Sum) -> list[S
     else:
         ground = b.words("nothing is left over, and seat {letter} is 0", letter=letter)
     return [
-        b.span(b.words("{name} takes the trick:", name=name) + " ", 22, "serif-bold"),
+        b.span(parts.taking(b, name) + " ", 22, "serif-bold"),
         b.span(ground, 22, "serif", link=parts.HELP + "remainder"),
     ]
 

@@ -10,12 +10,13 @@ from collections import Counter
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.text import N_
 from tablegame.games.contraconquer import lore, watching
 from tablegame.games.contraconquer.view import ContraView, Trick
 from tablegame.table import habits
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
-from tablegame.table.naming import NameOf, listed
+from tablegame.table.naming import NameOf, You, about, listed
 from tablegame.table.terms import Term
 
 
@@ -118,15 +119,18 @@ def trick_words(view: ContraView, trick: Trick, number: int, name_of: NameOf, wo
     cards = " – ".join(lore.rank_name(rank, view.pack, words) for rank in trick.ranks)
     name = name_of(trick.winner)
     if view.form == "printed":
-        line = words("{number}. {cards}: {name} takes it", number=number, cards=cards, name=name)
+        you, them = N_("{number}. {cards}: you take it"), N_("{number}. {cards}: {name} takes it")
+        line = about(name, you, them, words, number=number, cards=cards)
     else:
-        line = words(
-            "{number}. {cards}, sum {total}, remainder {rest}: {name} takes it",
+        line = about(
+            name,
+            N_("{number}. {cards}, sum {total}, remainder {rest}: you take it"),
+            N_("{number}. {cards}, sum {total}, remainder {rest}: {name} takes it"),
+            words,
             number=number,
             cards=cards,
             total=sum(trick.ranks),
             rest=trick.winner,
-            name=name,
         )
     if view.games == 1:
         return line
@@ -145,6 +149,14 @@ def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
     if len(view.winners) > 1:
         return words("{names} share first place with {n} of {total} tricks each.", names=names, n=best, total=total)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
+    if isinstance(names, You):
+        return words.many(
+            "You win with {best} of {total} tricks, {n} more than the next.",
+            "You win with {best} of {total} tricks, {n} more than the next.",
+            best - second,
+            best=best,
+            total=total,
+        )
     return words.many(
         "{names} wins with {best} of {total} tricks, {n} more than the next.",
         "{names} wins with {best} of {total} tricks, {n} more than the next.",
@@ -173,9 +185,9 @@ def _turning_point(view: ContraView, name_of: NameOf, words: Words) -> str:
     name = name_of(view.winners[0])
     if since == len(view.tricks):
         return words("The last trick ({cards}) decided it.", cards=cards)
-    return words(
-        "From trick {number} ({cards}) on, {name} was alone in the lead.", number=since, cards=cards, name=name
-    )
+    you = N_("From trick {number} ({cards}) on you were alone in the lead.")
+    them = N_("From trick {number} ({cards}) on, {name} was alone in the lead.")
+    return about(name, you, them, words, number=since, cards=cards)
 
 
 def _best_card(view: ContraView, seat: int, name_of: NameOf, words: Words) -> str:
@@ -186,12 +198,18 @@ def _best_card(view: ContraView, seat: int, name_of: NameOf, words: Words) -> st
     if len(won) > 1 and won[0][1] == won[1][1]:
         return ""
     card, count = won[0]
+    said, name = lore.spoken(card, view.pack, words), name_of(seat)
+    if isinstance(name, You):
+        return words.many(
+            "Your best card was {card}: it took {n} trick.", "Your best card was {card}: it took {n} tricks.", count,
+            card=said,
+        )  # fmt: skip
     return words.many(
-        "{name}'s best card was the {card}: it took {n} trick.",
-        "{name}'s best card was the {card}: it took {n} tricks.",
+        "{name}'s best card was {card}: it took {n} trick.",
+        "{name}'s best card was {card}: it took {n} tricks.",
         count,
-        name=name_of(seat),
-        card=lore.rank_name(card, view.pack, words),
+        name=name,
+        card=said,
     )
 
 

@@ -11,7 +11,7 @@ from tablegame.games.precognition.scene_tile import tile
 from tablegame.games.precognition.view import Game
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
-from tablegame.table.naming import listed
+from tablegame.table.naming import You, listed
 from tablegame.table.scene import Rect, Span
 
 
@@ -114,6 +114,12 @@ def verdict(b: Builder, look: Look) -> str:
     """Who wins this game, or who plays on, and why."""
     game, view, words = game_of(look), parts.view_of(look), b.words
     winners = listed([parts.name_of(look, seat) for seat in game.winners], words)
+    if isinstance(winners, You):
+        return words.many(
+            "You win: {n} letter, the longest string that came true.",
+            "You win: {n} letters, the longest string that came true.",
+            game.best,
+        )
     if len(game.winners) == 1:
         return words.many(
             "{name} wins: {n} letter, the longest string that came true.",

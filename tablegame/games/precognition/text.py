@@ -16,7 +16,7 @@ from tablegame.games.precognition import moves
 from tablegame.games.precognition.view import Game, PrecognitionView, reveal_event
 from tablegame.table.build import Words
 from tablegame.table.look import Listing, Look, MoveLine
-from tablegame.table.naming import NameOf, listed
+from tablegame.table.naming import NameOf, You, listed
 
 COURTS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
 """Ranks that have a name instead of a number, as message ids."""
@@ -142,7 +142,9 @@ def game_words(number: int, game: Game, playoff: bool, name_of: NameOf, words: W
         for seat in game.seated
     )
     names = listed([name_of(seat) for seat in game.winners], words)
-    if len(game.winners) == 1:
+    if isinstance(names, You):
+        said = words.many("you win with {n} letter", "you win with {n} letters", game.best)
+    elif len(game.winners) == 1:
         said = words.many("{name} wins with {n} letter", "{name} wins with {n} letters", game.best, name=names)
     elif game.best:
         said = words.many("{names} tie at {n} letter", "{names} tie at {n} letters", game.best, names=names)
@@ -169,6 +171,14 @@ def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
             names=names,
         )
     string, first = game.strings[game.winners[0]], game.places[game.winners[0]][0]
+    if isinstance(names, You):
+        return words.many(
+            "Your string {letters} came true from card {number} on: {n} letter.",
+            "Your string {letters} came true from card {number} on: {n} letters.",
+            game.best,
+            letters=string,
+            number=first + 1,
+        )
     return words.many(
         "{name}'s string {letters} came true from card {number} on: {n} letter.",
         "{name}'s string {letters} came true from card {number} on: {n} letters.",
@@ -185,11 +195,18 @@ def _boldest(game: Game, name_of: NameOf, words: Words) -> str:
     if not failed:
         return ""
     seat = max(failed, key=lambda each: len(game.strings[each]))
+    count, name = len(game.strings[seat]), name_of(seat)
+    if isinstance(name, You):
+        return words.many(
+            "You had dared {n} letter; that string did not come true.",
+            "You had dared {n} letters; that string did not come true.",
+            count,
+        )
     return words.many(
         "{name} had dared {n} letter; that string did not come true.",
         "{name} had dared {n} letters; that string did not come true.",
-        len(game.strings[seat]),
-        name=name_of(seat),
+        count,
+        name=name,
     )
 
 

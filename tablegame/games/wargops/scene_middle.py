@@ -18,6 +18,7 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import LEAST_PICTURE, cut_of
 from tablegame.table.layout import CARD_ASPECT, Place, card_width
 from tablegame.table.look import Look
+from tablegame.table.naming import You
 from tablegame.table.scene import Rect
 
 ANGLES = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
@@ -305,6 +306,8 @@ def _next_round(b: Builder, look: Look, trick: Trick) -> telling.Line:
     """Who must now put another card in place."""
     step = trick.steps[-1]
     names = voice(b, look).names(step.seats)
+    if isinstance(names, You):
+        return telling.Line(b.words("You must put another card in place."), "replace", "next", (trick.number,))
     text = b.words.many(
         "{names} must put another card in place.", "{names} put another card in place.", len(step.seats), names=names
     )
@@ -318,16 +321,27 @@ def _scored(b: Builder, look: Look, room: Rect) -> None:
     if result.seat is None:
         text = b.words("All ran out of cards together: nobody scores.")
     else:
-        text = b.words.many(
-            "{name} is left with cards and scores {n} point; the others score nothing.",
-            "{name} is left with cards and scores {n} points; the others score nothing.",
-            sum(result.points),
-            name=slips.bold(parts.name_of(look, result.seat)),
-        )
+        text = _left(b, slips.bold(parts.name_of(look, result.seat)), sum(result.points))
     if result.game + 1 < view.games:
         number = result.game + 2
         text += " " + b.words("Game {number} of {games} comes next.", number=number, games=view.games)
     slips.flowing(b, room, text, "slip", "", 22)
+
+
+def _left(b: Builder, name: str, points: int) -> str:
+    """Who scores in a game, and what."""
+    if isinstance(name, You):
+        return b.words.many(
+            "You are left with cards and score {n} point; the others score nothing.",
+            "You are left with cards and score {n} points; the others score nothing.",
+            points,
+        )
+    return b.words.many(
+        "{name} is left with cards and scores {n} point; the others score nothing.",
+        "{name} is left with cards and scores {n} points; the others score nothing.",
+        points,
+        name=name,
+    )
 
 
 def _what_to_do(b: Builder, look: Look) -> str:

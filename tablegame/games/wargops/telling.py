@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from tablegame.core.text import N_
 from tablegame.games.wargops import lore
 from tablegame.games.wargops.view import Card, Step, Trick
 from tablegame.table.build import Words
-from tablegame.table.naming import listed
+from tablegame.table.naming import You, about, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,11 @@ def _won(trash: Step, then: Step, voice: Voice) -> Line:
     card = voice.card(trash.cards[0].rank)
     cards = voice.cards(then.cards)
     if then.kind == "takes":
-        text = voice.words(
-            "{name} wins the trick with {card}, which goes to the trash, and takes {cards}.",
-            name=voice.name(then.seats[0]),
+        text = about(
+            voice.name(then.seats[0]),
+            N_("{name} win the trick with {card}, which goes to the trash, and take {cards}."),
+            N_("{name} wins the trick with {card}, which goes to the trash, and takes {cards}."),
+            voice.words,
             card=card,
             cards=cards,
         )
@@ -129,12 +132,13 @@ def _down(step: Step, lying: Sequence[Card | None], number: int, voice: Voice) -
         card=voice.card(step.cards[0].rank),
     )
     if step.out:
-        text += " " + voice.words.many(
-            "{names} has none to put in place.",
-            "{names} have none to put in place.",
-            len(step.out),
-            names=voice.names(step.out),
-        )
+        names = voice.names(step.out)
+        if isinstance(names, You):
+            text += " " + voice.words("You have none to put in place.")
+        else:
+            text += " " + voice.words.many(
+                "{names} has none to put in place.", "{names} have none to put in place.", len(step.out), names=names
+            )
     return text
 
 
@@ -156,9 +160,11 @@ def _pile_taken(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
     return (
         _pile(steps, voice)
         + " "
-        + voice.words(
-            "{name} has the highest of theirs, {card}, and takes {cards}.",
-            name=voice.name(taker),
+        + about(
+            voice.name(taker),
+            N_("{name} have the highest of theirs, {card}, and take {cards}."),
+            N_("{name} has the highest of theirs, {card}, and takes {cards}."),
+            voice.words,
             card=voice.card(card.rank) if card else "",
             cards=voice.cards(card for step in steps for card in step.cards),
         )
@@ -196,12 +202,14 @@ def _orphaned(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
 
 
 def _retired(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:  # noqa: ARG001 - the shape of a sentence
-    seats = steps[0].seats
+    names = voice.names(steps[0].seats)
+    if isinstance(names, You):
+        return voice.words("You have no card left and retire.")
     return voice.words.many(
         "{names} has no card left and retires.",
         "{names} have no card left and retire.",
-        len(seats),
-        names=voice.names(seats),
+        len(steps[0].seats),
+        names=names,
     )
 
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.text import N_
 from tablegame.games.wargops import lore, telling, watching
 from tablegame.games.wargops.view import Card, Result, Trick, WarView
 from tablegame.table import habits
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
-from tablegame.table.naming import NameOf, listed
+from tablegame.table.naming import NameOf, You, about, listed
 from tablegame.table.terms import Term
 
 _TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
@@ -191,6 +192,13 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
             names=names,
         )
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
+    if isinstance(names, You):
+        return words.many(
+            "You win with {best} points, {n} more than the next.",
+            "You win with {best} points, {n} more than the next.",
+            best - second,
+            best=best,
+        )
     return words.many(
         "{names} wins with {best} points, {n} more than the next.",
         "{names} wins with {best} points, {n} more than the next.",
@@ -202,18 +210,18 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
 
 def _best_game(result: Result, view: WarView, name_of: NameOf, words: Words) -> str:
     """The game that brought most points."""
-    return (
-        words(
-            "The richest game was number {number}: {name} was left with {cards} cards, {points} points.",
-            number=result.game + 1,
-            name=name_of(result.seat or 0),
-            cards=len(result.cards),
-            points=sum(result.points),
-        )
-        if view.games > 1
-        else words(
-            "{name} was left with {cards} cards in hand.", name=name_of(result.seat or 0), cards=len(result.cards)
-        )
+    name, cards = name_of(result.seat or 0), len(result.cards)
+    if view.games == 1:
+        you, them = N_("You were left with {cards} cards in hand."), N_("{name} was left with {cards} cards in hand.")
+        return about(name, you, them, words, cards=cards)
+    return about(
+        name,
+        N_("The richest game was number {number}: you were left with {cards} cards, {points} points."),
+        N_("The richest game was number {number}: {name} was left with {cards} cards, {points} points."),
+        words,
+        number=result.game + 1,
+        cards=cards,
+        points=sum(result.points),
     )
 
 

@@ -18,6 +18,7 @@ from tablegame.play.learning import sit_down
 from tablegame.play.seats import Chair, persons
 from tablegame.play.session import Session
 from tablegame.table.look import reason_text, troubles_text
+from tablegame.table.naming import called
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.keepsakes import Keepsakes
@@ -97,7 +98,14 @@ class Commands:
 
     def name_of(self, seat: int) -> str:
         """The name of whoever sits there."""
-        return self.session.names()[seat]
+        return self.names[seat]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called in the language on screen; two of one name have their letters with it."""
+        session = self.session
+        given = [name if chair.name else "" for name, chair in zip(session.names(), session.chairs, strict=True)]
+        return called(given, session.persons, self.desk.words)
 
     def say(self, reason: Reason) -> None:
         """Tell a reason as a notice that links to its rule."""

@@ -5,6 +5,7 @@ Knows the session's public side. Must not show, name or hint at anything of anyb
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tablegame.games import Entry
@@ -16,11 +17,11 @@ from tablegame.table.naming import listed
 from tablegame.table.scene import Action, Rect, Scene
 
 
-def build_curtain(b: Builder, session: Session, entry: Entry) -> Scene:
+def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[str]) -> Scene:
     """The whole picture; its only ways on are the button, the menu and taking back the own last choice."""
     seat = session.curtain
     assert seat is not None
-    words, names = b.words, session.names()
+    words = b.words
     w = min(b.px(760) + (b.text_scale - 1) * 300, b.felt.w * 0.92)
     h = min(max(b.px(560), b.type(20) * 17), b.felt.h * 0.86)
     card = Rect(b.area.cx - w / 2, b.area.cy - h / 2 - b.px(20), w, h)

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablegame.core.text import N_
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, Press
 from tablegame.table.look import Placing
+from tablegame.table.naming import about
 from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.screens.over_table import OverTable
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
@@ -57,7 +59,7 @@ class GameOverScreen(OverTable):
             return words("All share the game")
         if len(names) > 1:
             return words("{names} share the game", names=words(" and ").join([", ".join(names[:-1]), names[-1]]))
-        return words("{name} wins", name=names[0]) if names else words("The game is over")
+        return about(names[0], N_("You win"), N_("{name} wins"), words) if names else words("The game is over")
 
     def _verdict(self, b: Builder) -> tuple[str, ...]:
         session, words = self.table.session, b.words
@@ -66,8 +68,9 @@ class GameOverScreen(OverTable):
             return lines
         name = self.table.name_of(session.ended.seat)
         if session.ended.how == "claimed":
-            return (words("{name} claimed the game: nobody could change the ranking any more.", name=name),)
-        return (words("{name} gave the game up.", name=name),)
+            them = N_("{name} claimed the game: nobody could change the ranking any more.")
+            return (about(name, N_("You claimed the game: nobody could change the ranking any more."), them, words),)
+        return (about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
 
     def _ranking(self, b: Builder, rect: Rect) -> float:
         session = self.table.session

@@ -169,11 +169,12 @@ class TableScreen(Laying):
         return replace(look, picked=scene.composed(look))
 
     def _sitters(self) -> tuple[Sitter, ...]:
-        """Who sits where; the digits of seals only for whoever wants to see them on the table."""
-        sitters = self.session.sitters()
-        if self.desk.settings.show_seals:
-            return sitters
-        return tuple(replace(sitter, seal="") for sitter in sitters)
+        """Who sits where, as they are called here; the digits of seals only for whoever wants to see them."""
+        shown = self.desk.settings.show_seals
+        return tuple(
+            replace(sitter, name=name, seal=sitter.seal if shown else "")
+            for sitter, name in zip(self.session.sitters(), self.names, strict=True)
+        )
 
     def _step(self) -> int:
         return ALL_STEPS if self.review is not None or not self.telling.holding else self.steps
@@ -185,7 +186,7 @@ class TableScreen(Laying):
         if self.session.curtain is not None:
             self.telling.fresh = False
             builder.asking = Asking(question(self), steady=STEADY)
-            return build_curtain(builder, self.session, self.entry)
+            return build_curtain(builder, self.session, self.entry, self.names)
         if self.telling.fresh:
             self.steps = 0
         given = builder.focus
