@@ -9,17 +9,47 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.contract import Reason
+from tablegame.core.domain import Listed
 from tablegame.core.text import N_
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Press, draw_press
 from tablegame.table.look import Look, listing_of, reason_text
 from tablegame.table.scene import Action, Rect
+from tablegame.ui.screens.asking import question
 
 if TYPE_CHECKING:
     from tablegame.ui.screens.table import TableScreen
 
 
+WIDEST: Final = 0.34
+"""Of the bar, that the brass button may take; longer words are made smaller."""
+MOST_LABELS: Final = 64
+"""So many moves are named to find the longest."""
 _NO_CHOICE: Final = Reason(N_("There is nothing to choose now."))
+
+
+class Slot:
+    """How wide the brass button is at a table: for the longest it may say, so that nothing beside it ever moves."""
+
+    def __init__(self) -> None:
+        self._longest: dict[tuple[str, str], str] = {}
+        """By language and face of the cards: the longest words that have come up."""
+        self._question = ""
+
+    def width(self, b: Builder, table: TableScreen, look: Look, said: str) -> float:
+        """Pixels, with what the button says now."""
+        key = (getattr(b.words, "code", ""), repr(b.faces))
+        known = self._longest.get(key, "")
+        candidates = {known, said, b.words("Go on"), b.words("Result")}
+        asked = f"{key} {question(table)}"
+        if look.can_act and asked != self._question:
+            self._question = asked
+            moves = look.phase.view.legal()
+            listed = moves if isinstance(moves, Listed) and moves.count() <= MOST_LABELS else ()
+            candidates |= {table.entry.text.commit(replace(look, picked=move), b.words) for move in listed}
+        longest = max(sorted(candidates), key=lambda label: b.button_width(label, b.words("Enter")))
+        self._longest[key] = longest
+        return b.button_width(longest, b.words("Enter"))
 
 
 def height(b: Builder) -> float:
@@ -31,16 +61,22 @@ def build(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
     """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left."""
     gap = max(b.px(12), 8.0)
     main, others = _main(b, table, look), _others(b, table, look)
-    room = rect.w * (0.62 if b.size[0] >= 1200 else 0.66)
+    room = rect.w * (0.72 if b.size[0] >= 1200 else 0.66)
+    x, used = rect.right, 0.0
+    if table.review is None and not table.demonstration:
+        # The brass button has its place, whether it is there or not.
+        wide = min(table.slot.width(b, table, look, main[0].label if main else ""), rect.w * WIDEST)
+        for press in main:
+            draw_press(b, "commit", press, Rect(x - wide, rect.y, wide, rect.h))
+        main = []
+        x, used = x - wide - gap, wide + gap
     shown: list[tuple[Press, float]] = []
-    used = 0.0
     for press in [*main, *(_keyed(b, press) for press in others)]:
         wide = b.button_width(press.label, press.hint)
         if shown and used + gap + wide > room:
             continue
         shown.append((press, wide))
         used += wide + gap
-    x = rect.right
     for press, wide in shown:
         x -= wide
         zone = "commit" if press in main else "bar"

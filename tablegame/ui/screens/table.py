@@ -60,6 +60,7 @@ class TableScreen(Laying):
         """What was asked in the last picture."""
         self._first = ""
         """What has it where nobody has put it anywhere yet."""
+        self.slot = bar.Slot()
         self._panes: dict[str, Pane] = {}
         self._turned: dict[str, str] = {}
         self.paused = False
