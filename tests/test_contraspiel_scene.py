@@ -419,7 +419,7 @@ def test_keys_say_what_the_buttons_say() -> None:
     scene = scene_of(Case(4, "first"))
     assert scene.keys["p"] == Action("say", (moves.PASS,)) and scene.keys["i"] == Action("say", (moves.PLAY,))
     scene = scene_of(Case(4, "wenzel"))
-    assert scene.keys["f"] == Action("say", (moves.FOLD,))
+    assert scene.keys["x"] == Action("say", (moves.FOLD,))
     assert scene_of(Case(4, "matsch")).keys["p"] == Action("say", (moves.PASS,))
 
 

@@ -12,14 +12,15 @@ from test_contraspiel_ui import by_keys
 from test_table import at_table, table_of, until_choice
 from ui_harness import Harness
 
+from tablegame.core.options import choose
+from tablegame.games import GAMES, Entry
+from tablegame.games.contraspiel.scene_asking import FOLDING
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import FASTEST, SLOWEST, Settings, load_settings
-from tablegame.table.scene import Action
 from tablegame.ui.screens.game_over import GameOverScreen
 from tablegame.ui.screens.keys import SHEET
 from tablegame.ui.screens.menu import MenuScreen
 from tablegame.ui.screens.pacing import FACTORS, LEAST_REST, PACES
-from tablegame.ui.screens.table import TableScreen
 
 LONG = Settings(hold_ms=9000, forced_last=False)
 CLICK = replace(LONG, hold_click=True)
@@ -252,11 +253,7 @@ def test_in_the_settings_it_is_a_slider(tmp_path: Path) -> None:
         assert ui.app.settings.pace == SLOWEST
 
 
-def test_a_key_that_the_game_binds_is_the_games(tmp_path: Path) -> None:
-    with at_spiel(tmp_path) as ui:
-        until_choice(ui)
-        bound = ui.scene().keys["f"]
-        assert isinstance(ui.top(), TableScreen) and bound in (
-            Action("forward"),
-            *(t.action for t in ui.scene().targets),
-        )
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_f_is_fast_forward_and_nothing_else_in_any_game(entry: Entry) -> None:
+    keys = [key for key, _ in entry.scene.keys(choose(entry.engine, entry.engine.usual_players, {}))]
+    assert "F" not in keys and FOLDING != "f"

@@ -45,6 +45,8 @@ class _Ring:
     rect: Rect
     on_paper: bool
     angle: float
+    seen: Rect
+    """Nothing of it is drawn outside: what is scrolled out of its window has no ring over what lies beside that."""
 
 
 Item: TypeAlias = "Node | _Ground | _Ring"
@@ -321,7 +323,10 @@ class Stage:
         elif isinstance(item, Clip):
             self._clip(surface, item)
         elif isinstance(item, _Ring):
+            before = surface.get_clip()
+            surface.set_clip(inner(item.seen).clip(before))
             surface.blit(*self.painter.focus(item.rect, item.on_paper, item.angle))
+            surface.set_clip(before)
         else:
             surface.blit(self.grounds.get(item.key), (0, 0))
 
@@ -467,7 +472,12 @@ def _rings(scene: Scene) -> list[_Ring]:
     rect, window = target.rect, target.window
     if window is not None and not rect.overlaps(window):
         return []
-    return [_Ring(rect, _on_paper(scene.nodes, rect), target.angle)]
+    top, bottom = 0.0, float(scene.size[1])
+    if window is not None:
+        top = window.y if rect.y < window.y - 0.5 else top
+        bottom = window.bottom if rect.bottom > window.bottom + 0.5 else bottom
+    seen = Rect(0.0, top, float(scene.size[0]), bottom - top)
+    return [_Ring(rect, _on_paper(scene.nodes, rect), target.angle, seen)]
 
 
 def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:

@@ -77,7 +77,7 @@ class SpielScene:
             ("1 … 4", N_("says that suit, where suits are asked for")),
             ("P", N_("passes, leaves the Daus, stands, stays in")),
             ("I", N_("plays, takes the Daus, says contra or recontra")),
-            ("F", N_("folds, drops out")),
+            ("X", N_("folds, drops out")),
             (N_("Shift and ← →"), N_("puts the card in focus to another place")),
             ("G", N_("sorts the hand again")),
             ("C", N_("opens the order of trumps, the ledger")),

@@ -37,7 +37,7 @@ class Answer:
 
 PASSIVE: Final = "p"
 ACTIVE: Final = "i"
-FOLDING: Final = "f"
+FOLDING: Final = "x"
 """Keys: to pass, leave, stand or stay; to play, take, say contra or recontra; to fold or drop out."""
 
 

@@ -116,7 +116,7 @@ def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
 
 def _others(b: Builder, table: TableScreen, look: Look) -> list[Press]:
     words = b.words
-    presses = [Press("menu", words("Menu"), Action("menu"), "green", words("Esc"))]
+    presses = [Press("menu", words("Menu"), Action("menu"), "green", "M")]
     if table.review is None:
         if table.entry.scene.charts(table.session.chosen, table.session.players):
             presses.append(Press("chart", words("Chart"), Action("chart"), "green", "C"))

@@ -112,7 +112,7 @@ def _small_words(b: Builder, rect: Rect, entry: Entry) -> float:
     y = words_in(b, Rect(rect.x, y, rect.w, 0), words(cover.tagline), 20, "serif-italic")
     y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), 18, "sans", "soft")
     label = words("short: {sentence}", sentence=words(cover.short[0]))
-    top = y
+    top = y = y + max(b.px(6), 4.0)  # room for the ring of the focus
     y = words_in(b, Rect(rect.x, y, rect.w, 0), label, 17, "sans", "link")
     hit = Rect(rect.x, top, rect.w, y - top)
     b.target("games", Target(f"short.{entry.key}", hit, Action("short", (entry.key,)), label))
