@@ -9,18 +9,15 @@ import pytest
 from test_table import ONE, at_table, table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.games import find
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import LONGEST_DEAF, Settings, load_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Asking, Rect, Scene
-from tablegame.ui.app import App
 from tablegame.ui.guard import LIGHT
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.game_over import GameOverScreen
 from tablegame.ui.screens.menu import MenuScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.openings import new_table
 from tablegame.ui.screens.table import TableScreen
 from tablegame.ui.screens.widgets import Still
 
@@ -392,47 +389,3 @@ def test_nothing_of_this_is_felt_with_the_setting_at_nothing(tmp_path: Path) -> 
         ui.key("2")
         ui.key("enter")
         assert table_of(ui).session.view().tricks[0].ranks[0] == 2
-
-
-# -- buttons keep their places --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
-@pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel"])
-def test_the_buttons_of_the_bar_keep_their_places_through_a_hand(
-    tmp_path: Path, key: str, size: tuple[int, int]
-) -> None:
-    entry = find(key)
-    chairs = (person("Anna"), *(computer("beginner", name) for name in ("Ben", "Cilla", "Dora")))
-    chairs = chairs[: entry.engine.usual_players]
-
-    def dealt(desk: App) -> TableScreen:
-        return new_table(desk, entry, len(chairs), dict(entry.cover.short[1]), chairs, False)
-
-    with Harness(tmp_path, size, HASTY, dealt) as ui:
-        places: dict[str, set[Rect]] = {}
-        said: set[str] = set()
-        for _ in range(40):
-            until_told(ui)
-            for target in ui.scene().targets:
-                if target.id in ("menu", "hint", "chart", "moves", "undo"):
-                    places.setdefault(target.id, set()).add(target.rect)
-                elif target.id in ("commit", "go"):
-                    said.add(target.label)
-                    places.setdefault("brass", set()).add(target.rect)
-            if len(said) > 3:
-                break
-            free = [t.id for t in ui.scene().targets if t.action.verb in ("pick", "say") and t.enabled]
-            ui.key("enter") if not free or ui.focus() in free else ui.click(free[0])
-        assert len(said) > 3, said
-    assert {name: len(found) for name, found in places.items()} == dict.fromkeys(places, 1)
-
-
-def until_told(ui: Harness) -> None:
-    """Let time pass until there is something to be gone on from, or to be chosen."""
-    table = table_of(ui)
-    for _ in range(900):
-        if table.telling.holding or table.chooses:
-            return
-        ui.frame(1 / 20)
-    raise AssertionError("nothing more comes")

@@ -384,6 +384,8 @@ class Stepper:
     why: str = ""
     why_link: str = ""
     written: bool = True
+    hover: bool = False
+    """The picture depends on whether the mouse is over the minus or the plus."""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
@@ -427,7 +429,8 @@ class Stepper:
         b.panel(rect, "ivory", alpha=1.0 if live else 0.45)
         b.text(rect, sign, 22, "sans-bold", "text" if live else "faint", "centre")
         label = self.words[0] if name == "less" else self.words[1]
-        b.target(zone, Target(f"{self.name}.{name}", rect, action, label, self.enabled, self.why, self.why_link))
+        name = f"{self.name}.{name}"
+        b.target(zone, Target(name, rect, action, label, self.enabled, self.why, self.why_link, hover=self.hover))
 
 
 def typed_digits(text: str, typed: str, high: int) -> str:

@@ -120,19 +120,20 @@ class Pane:
             self.offset = bottom - self.view
         self.offset = max(0.0, min(self.offset, top, self.furthest))
 
-    def fill(self, builder: Builder, rect: Rect, draw: Draw, keys: bool = True) -> None:
+    def fill(self, builder: Builder, rect: Rect, draw: Draw, keys: bool = True, room: bool = False) -> None:
         """Draw the column into the window; with a bar at the right where it is longer than the window.
 
-        keys binds PageUp, PageDown, Home and End. A newly focused target is scrolled into view.
+        keys binds PageUp, PageDown, Home and End. A newly focused target is scrolled into view. room: room is kept for
+        the bar whether there is one or not, so that nothing moves when the column becomes too long.
         """
         self.rect = rect
         self.view, self.line = rect.h, builder.type(20) * 2.6
         aside = trial(builder)
-        self.content = draw(aside, Rect(rect.x, rect.y, rect.w, 0)) - rect.y
-        if self.content > rect.h + 0.5:
+        self.content = draw(aside, Rect(rect.x, rect.y, rect.w - (bar_room(builder) if room else 0.0), 0)) - rect.y
+        if self.content > rect.h + 0.5 and not room:
             aside = trial(builder)
             self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar_room(builder), 0)) - rect.y
-        else:
+        elif self.content <= rect.h + 0.5:
             self.content = min(self.content, rect.h)
         self._follow(builder, aside, rect)
         self.offset = min(max(0.0, self.offset), self.furthest)

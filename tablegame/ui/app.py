@@ -390,7 +390,7 @@ class App:
         if not scenes:
             return
         self.window.set_title(next((scene.title for scene in scenes if scene.title), TITLE))
-        over: list[Node] = self._notice.nodes(self._builder("")) if self._notice is not None else []
+        over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
         held, speed = self.hand.grab.held, self.settings.motion
         self.motion.show(id(self.top), scenes, over, (self._hover, held), now, speed, quiet)
 

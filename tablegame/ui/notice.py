@@ -1,6 +1,6 @@
-"""A line the app says: a dark plaque over everything, low in the middle, for a moment.
+"""A line the app says: a dark plaque over the picture, for a moment, where it covers the least of what is used.
 
-Knows how it looks and how long it stays. Must not know what it says.
+Knows how it looks, how long it stays and what lies on the picture. Must not know what it says.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tablegame.table.build import Builder
-from tablegame.table.scene import Label, Node, Panel, Rect
+from tablegame.table.scene import Badge, Card, Label, Node, Panel, Rect, Scene
 
 STAYS: Final = 6.0
 """Seconds, where no input comes before."""
@@ -24,13 +24,14 @@ class Notice:
     since: float
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """Where it lies, since it was last drawn."""
+    _size: tuple[int, int] = (0, 0)
 
     def gone(self, now: float) -> bool:
         """Whether its time is over."""
         return now - self.since > STAYS
 
-    def nodes(self, builder: Builder) -> list[Node]:
-        """The plaque and its words; longer ones on several lines."""
+    def nodes(self, builder: Builder, scene: Scene) -> list[Node]:
+        """The plaque and its words; longer ones on several lines. Where it once lies it stays."""
         across = builder.area.w * 0.62
         spans = [builder.span(self.text, 20, "sans", "plaque-text")]
         if self.link:
@@ -39,7 +40,39 @@ class Notice:
         width = max(builder.width(line) for line in lines)
         height = builder.line_height(lines)
         dx, dy = max(builder.px(26), 16.0), max(builder.px(14), 10.0)
-        bottom = builder.area.bottom - max(builder.px(118), 84.0)
-        inner = Rect(builder.area.cx - width / 2, bottom - dy - height, width, height)
-        self.box = inner.inset(-dx, -dy)
+        if (self.box.w, self.box.h) != (width + 2 * dx, height + 2 * dy) or self._size != builder.size:
+            self.box, self._size = _free(builder, scene, width + 2 * dx, height + 2 * dy), builder.size
+        inner = self.box.inset(dx, dy)
         return [Panel(self.box, "tooltip", id="notice"), Label(inner, lines, "centre", id="notice-words")]
+
+
+def _free(builder: Builder, scene: Scene, width: float, height: float) -> Rect:
+    """The place, low in the middle where nothing speaks against it, at which a box covers least.
+
+    What can be clicked and what the hand holds counts most, then other cards, then words.
+    """
+    area, edge = builder.area, max(builder.px(30), 18.0)
+    lowest = area.bottom - max(builder.px(118), 84.0) - height
+    large = area.w * area.h * 0.4
+    costly = [(t.rect, 6.0) for t in scene.targets if t.rect.w * t.rect.h < large]
+    costly += [(node.rect, 2.0) for node in scene.nodes if isinstance(node, Card)]
+    costly += [(node.rect, 1.0) for node in scene.nodes if isinstance(node, (Label, Badge))]
+    best, least = Rect(area.cx - width / 2, lowest, width, height), float("inf")
+    for step in range(_STEPS):
+        y = lowest + (area.y + edge - lowest) * step / (_STEPS - 1)
+        for x in (area.cx - width / 2, area.x + edge, area.right - edge - width):
+            box = Rect(x, y, width, height)
+            cost = sum(_common(box, rect) * weight for rect, weight in costly)
+            if cost < least:
+                best, least = box, cost
+    return best
+
+
+_STEPS: Final = 28
+
+
+def _common(one: Rect, other: Rect) -> float:
+    """The area that both cover."""
+    across = min(one.right, other.right) - max(one.x, other.x)
+    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return across * down if across > 0 and down > 0 else 0.0

@@ -55,6 +55,8 @@ class SettingsScreen(Dialog):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.pane = Pane()
+        self.scale = 0.0
+        """The size of type in which the panel was laid out last."""
         found = survey(desk.folders)
         self.themes = tuple(each.theme for each in found if each.theme is not None)
         self.broken = tuple(each.problems[0] for each in found if each.problems)
@@ -64,6 +66,10 @@ class SettingsScreen(Dialog):
     def build(self, builder: Builder) -> Scene:
         """All settings in one column."""
         title = builder.words("Settings")
+        if self.scale and builder.hover.startswith("text_scale."):
+            # What is clicked again and again stays under the mouse; the panel follows when the mouse has left it.
+            builder.text_scale = self.scale
+        self.scale = builder.text_scale
 
         def draw(b: Builder, rect: Rect) -> float:
             return column(b, "form", rect, self._parts(b), max(b.px(16), 10.0))
@@ -99,6 +105,7 @@ class SettingsScreen(Dialog):
             SCALE_STEP,
             words("{percent} %", percent=settings.text_scale),
             written=False,
+            hover=True,
         )
         return [
             Row(words("Language"), self._segments("language", languages)),

@@ -95,10 +95,11 @@ def dialog(b: Builder, pane: Pane, title: str, draw: Draw, presses: Sequence[Pre
     top = title_at(b, Rect(panel.x + mx, panel.y + my, inner_w, 0), title)
     bottom = panel.bottom - my
     if presses and not scrolls:
-        pane.fill(b, Rect(panel.x + mx, top, inner_w, max(bottom - foot_h - gap - top, 1.0)), body)
+        column = Rect(panel.x + mx, top, inner_w, max(bottom - foot_h - gap - top, 1.0))
+        pane.fill(b, column, body, room=shape.full)
         foot.draw(b, "foot", Rect(panel.x + mx, bottom - foot_h, inner_w, 0))
     else:
-        pane.fill(b, Rect(panel.x + mx, top, inner_w, max(bottom - top, 1.0)), body)
+        pane.fill(b, Rect(panel.x + mx, top, inner_w, max(bottom - top, 1.0)), body, room=shape.full)
     b.key("escape", ESCAPE)
     return panel
 

@@ -1,0 +1,126 @@
+"""What is used keeps its place: buttons whose words change, what is clicked again and again, cards under a notice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_table import table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.games import GAMES, Entry, find
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import Settings
+from tablegame.table.scene import Action, Panel, Rect, Scene, Target
+from tablegame.ui.app import App
+from tablegame.ui.draw import _rings
+from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.ui.screens.table import TableScreen
+
+HASTY = Settings(hold_ms=3000, forced_last=False)
+SIZES = [(960, 600), (1920, 1080)]
+
+
+def at_table_of(folder: Path, entry: Entry, size: tuple[int, int], short: bool = True) -> Harness:
+    """A new game of a person with computers."""
+    names = ("Ben", "Cilla", "Dora")[: entry.engine.usual_players - 1]
+    chairs: tuple[Chair, ...] = (person("Anna"), *(computer("beginner", name) for name in names))
+    options = dict(entry.cover.short[1]) if short else {}
+
+    def dealt(desk: App) -> TableScreen:
+        return new_table(desk, entry, len(chairs), options, chairs, False)
+
+    return Harness(folder, size, HASTY, dealt)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel"])
+def test_the_buttons_of_the_bar_keep_their_places_through_a_hand(
+    tmp_path: Path, key: str, size: tuple[int, int]
+) -> None:
+    with at_table_of(tmp_path, find(key), size) as ui:
+        places: dict[str, set[Rect]] = {}
+        said: set[str] = set()
+        for _ in range(40):
+            until_told(ui)
+            for target in ui.scene().targets:
+                if target.id in ("menu", "hint", "chart", "moves", "undo"):
+                    places.setdefault(target.id, set()).add(target.rect)
+                elif target.id in ("commit", "go"):
+                    said.add(target.label)
+                    places.setdefault("brass", set()).add(target.rect)
+            if len(said) > 3:
+                break
+            free = [t.id for t in ui.scene().targets if t.action.verb in ("pick", "say") and t.enabled]
+            ui.key("enter") if not free or ui.focus() in free else ui.click(free[0])
+        assert len(said) > 3, said
+    assert {name: len(found) for name, found in places.items()} == dict.fromkeys(places, 1)
+
+
+def until_told(ui: Harness) -> None:
+    """Let time pass until there is something to be gone on from, or to be chosen."""
+    table = table_of(ui)
+    for _ in range(900):
+        if table.telling.holding or table.chooses:
+            return
+        ui.frame(1 / 20)
+    raise AssertionError("nothing more comes")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_numbers_of_players_stay_where_they_are_while_they_are_tried(
+    tmp_path: Path, entry: Entry, size: tuple[int, int]
+) -> None:
+    with Harness(tmp_path, size, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
+        seen = set()
+        for number in (0, 2, 1, 0):
+            if ui.scene().target(f"players.{number}") is None:
+                continue
+            ui.click(f"players.{number}")
+            ui.run(0.1)
+            panel = next(node.rect for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "panel")
+            seen.add((panel.y, panel.w, tuple(t.rect for t in ui.scene().targets if t.id.startswith("players."))))
+        assert len(seen) <= 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_plus_of_the_size_of_type_stays_under_the_mouse(tmp_path: Path, size: tuple[int, int]) -> None:
+    with Harness(tmp_path, size, screen=SettingsScreen) as ui:
+        ui.run(4, 20)
+        box = ui.target("text_scale.more").rect
+        ui.move(box.cx, box.cy, held=False)
+        ui.frame()
+        for _ in range(6):
+            ui.click((box.cx, box.cy))
+        assert ui.app.settings.text_scale == 130
+        assert ui.target("text_scale.more").rect == box
+        ui.move(5, 5, held=False)
+        ui.run(0.1)
+        assert ui.target("text_scale.more").rect.h > box.h * 1.1, "and then the panel has the new size"
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_a_notice_covers_no_card_that_can_be_played(tmp_path: Path, entry: Entry) -> None:
+    with at_table_of(tmp_path, entry, (960, 600), short=False) as ui:
+        until_choice(ui)
+        ui.key("f")
+        assert ui.notice()
+        notice = ui.app._notice
+        assert notice is not None
+        hidden = [t.id for t in ui.scene().targets if t.action.verb == "pick" and t.rect.overlaps(notice.box)]
+        assert not hidden, hidden
+
+
+def test_the_ring_of_what_is_scrolled_half_out_of_its_window_ends_with_the_window() -> None:
+    window = Rect(100, 200, 300, 200)
+
+    def ring(y: float) -> Rect:
+        target = Target("here", Rect(100, y, 300, 60), Action("none"), window=window)
+        return _rings(Scene((960, 600), "", (), (target,), focus="here"))[0].seen
+
+    assert ring(180).y == window.y and ring(180).bottom == 600
+    assert ring(380).bottom == window.bottom and ring(380).y == 0
+    assert ring(200) == Rect(0, 0, 960, 600), "what is seen whole has its whole ring"
