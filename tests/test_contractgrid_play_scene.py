@@ -589,3 +589,14 @@ def test_draw_list_is_as_it_was(name: str) -> None:
     if os.environ.get("GOLDEN") == "write":
         path.write_text(text, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == text
+
+
+def test_refusing_a_suit_says_what_is_trump_then() -> None:
+    """The last to refuse names the trump with it."""
+    scene = next(
+        built(case, replace(look, picked=next(iter(look.phase.view.legal()))))
+        for case in (Case(at="refuse", seed=seed) for seed in range(80))
+        if (look := look_of(case)).can_act and len([s for s in look.phase.view.refused if s is not None]) == 2
+    )
+    said = [node.words for node in scene.nodes if isinstance(node, Label) and node.words.startswith("Not ")]
+    assert len(said) == 1 and said[0].endswith("are trump.")

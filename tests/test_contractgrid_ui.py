@@ -253,3 +253,16 @@ def test_escape_puts_a_lifted_or_carried_contract_back_where_it_stood(tmp_path: 
         ui.release(3, 3)
         ui.frame()
         assert sheet() == (lifted, -1), "carried off the sheet it is back where it stood"
+
+
+def test_undo_on_the_bar_takes_back_what_was_done_to_the_sheet(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        ui.resize(1920, 1080)
+        ui.settle()
+        before = table_of(ui).look().picked
+        ui.key("x")
+        ui.settle()
+        assert table_of(ui).look().picked != before and ui.target("undo").enabled
+        ui.click("undo")
+        ui.settle()
+        assert table_of(ui).look().picked == before

@@ -76,6 +76,9 @@ def _row(b: Builder, line: Rect, row: Row) -> None:
         b.text(Rect(line.right - wide - 1, line.y, wide + 1, line.h), row.right, align="right")
 
 
+_SLACK: Final = 5.0
+
+
 # -- what stands on it -------------------------------------------------------------------------------------------------
 
 
@@ -87,7 +90,8 @@ def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> l
     found += _each(b, seen)
     for text, ink in _sentences(b, look, view, seen, seat):
         spans = [b.span(text, 18, "sans-bold" if ink == "warning" else "sans", ink)]
-        wrapped = b.wrap(spans, width)
+        # Words measured one by one may be a little narrower than the line that they make.
+        wrapped = b.wrap(spans, width - _SLACK)
         found += [Row(tuple(line), tall=0.86) for line in wrapped[:-1]]
         found.append(Row(tuple(wrapped[-1]), tall=1.05))
     return found

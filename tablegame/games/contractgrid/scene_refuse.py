@@ -14,6 +14,7 @@ from tablegame.games.contractgrid.view import GridView
 from tablegame.table import advice, rail
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.naming import either
 from tablegame.table.scene import Action, Rect, Target
 
 LIFT: Final = 0.06
@@ -27,19 +28,43 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
     gap = max(b.px(18), 8.0)
     asked = _asked(b, look, view)
     wide = min((room.w - 3 * gap) / 4, b.px(190))
-    frame = max(b.px(12), 9.0)
-    high = min(wide * 1.42, (room.h - 2 * line - frame) / (1 + LIFT))
+    frame, foot = max(b.px(12), 9.0), _foot(b, look, view)
+    feet = line if foot else 0.0
+    least = b.type(20, serif=True) * 1.3 + b.type(18) * 1.3 + b.type(20) * 4
+    free = (room.h - line - frame - feet) / (1 + LIFT)
+    tells = look.can_act and free - line >= min(wide * 1.42, least)
+    feet += line if tells else 0.0
+    high = min(wide * 1.42, free - (line if tells else 0.0))
     over = high * LIFT + frame
-    whole = line + over + high + (line if _foot(b, look, view) else 0.0)
+    whole = line + over + high + feet
     y = room.cy - whole / 2
     b.text(Rect(room.x, y, room.w, line), [b.span(asked, 24, "serif-bold", "gold")], align="centre")
     y += line + over
     left = room.cx - (4 * wide + 3 * gap) / 2
     for suit in range(4):
         _tile(b, look, view, suit, Rect(left + suit * (wide + gap), y, wide, high))
-    foot = _foot(b, look, view)
+    if tells:
+        follows = Rect(room.x, y + high + (line if foot else 0.0), room.w, line)
+        b.text(follows, [b.span(_follows(b, look, view), 19, "sans", "felt-text")], align="centre")
     if foot:
         b.text(Rect(room.x, y + high, room.w, line), [b.span(foot, 19, "sans-bold", "felt-text")], align="centre")
+
+
+def _follows(b: Builder, look: Look, view: GridView) -> str:
+    """What follows from refusing the suit under the mouse, else the lifted one, else the one in focus."""
+    words = b.words
+    lifted = look.picked - moves.REFUSE if look.picked is not None else None
+    at = next((suit for name in (b.hover, b.focus) for suit in range(4) if name == f"suit/{suit}"), lifted)
+    if b.hover not in {f"suit/{suit}" for suit in range(4)} and lifted is not None:
+        at = lifted
+    if at is None or at in view.refused:
+        return ""
+    left = [suit for suit in range(4) if suit != at and suit not in view.refused]
+    refused = wording.suit_name(at, words)
+    if len(left) == 1:
+        return words("Not {suit}: then {trump} are trump.", suit=refused, trump=wording.suit_name(left[0], words))
+    names = either([wording.suit_name(suit, words) for suit in left], words)
+    return words("Not {suit}: then {suits} will be trump.", suit=refused, suits=names)
 
 
 def _asked(b: Builder, look: Look, view: GridView) -> str:
@@ -127,7 +152,7 @@ def _target(b: Builder, look: Look, suit: int, box: Rect, sign: Rect, name: str,
     if refused is not None:
         why = b.words("{name} has refused it already", name=parts.name_of(look, refused))
     link = parts.HELP + "trump"
-    b.target("suits", Target(f"suit/{suit}", box, action, name, refused is None, why, link if why else ""))
+    b.target("suits", Target(f"suit/{suit}", box, action, name, refused is None, why, link if why else "", hover=True))
     if refused is None:
         b.key(str(suit + 1), action)
         cap = b.type(16) * 1.4

@@ -124,8 +124,10 @@ def _others(b: Builder, table: TableScreen, look: Look) -> list[Press]:
         if not table.demonstration:
             hint = Press("hint", words("Hint"), Action("hint"), "green", "H")
             presses.insert(1, refused(hint, table, None if look.can_act else _NO_CHOICE, words))
-            undo = Press("undo", words("Undo"), Action("undo"), "green", words("Ctrl+Z"))
-            presses.append(refused(undo, table, table.session.can_undo(), words))
+            # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
+            own = b.keys.get("ctrl+z")
+            undo = Press("undo", words("Undo"), own or Action("undo"), "green", words("Ctrl+Z"))
+            presses.append(undo if own else refused(undo, table, table.session.can_undo(), words))
     return presses
 
 
