@@ -438,6 +438,25 @@ def test_a_sum_that_stays_is_said_once(seed: int) -> None:
     assert re.search(r"(^|[^+] )(\d+) = \2 stays", words, re.MULTILINE) is None
 
 
+def test_a_lifted_card_says_what_it_takes() -> None:
+    assert "With the 1 you take 1-4-7, 1-5-8 or 1-6-9." in " ".join(scene_of(Case(picked=True)).words().split())
+    case = Case(form="remainder", players=4, picked=True)
+    look = look_of(case)
+    said = f"With the {look.picked} you take the trick if the others' sum, divided by 4, leaves {-look.picked % 4}."  # type: ignore[operator]
+    assert said in " ".join(scene_of(case).words().split())
+
+
+def test_whoever_has_won_wears_the_crown() -> None:
+    case = next(
+        each
+        for seed in range(50)
+        for each in [Case(tricks=12, seed=seed)]
+        if len(look_of(each).phase.view.winners) == 1
+    )
+    crowns = [node for node in scene_of(case).nodes if isinstance(node, Picture) and node.art == "crown"]
+    assert len(crowns) == 1
+
+
 # -- golden draw lists ---------------------------------------------------------------------------------------------
 
 GOLDEN_CASES = {

@@ -85,8 +85,20 @@ def held(look: Look, seat: int, rank: int) -> int:
 
 
 def awaited(look: Look, seat: int) -> bool:
-    """Whether the table waits for this seat's choice."""
-    return look.phase.name == "choosing" and seat in view_of(look).acting
+    """Whether a seat is framed in gold: the table waits for its choice, or it has won."""
+    return won(look, seat) or (look.phase.name == "choosing" and seat in view_of(look).acting)
+
+
+def won(look: Look, seat: int) -> bool:
+    """Whether all is over and the seat has won, or shares the win."""
+    return look.phase.name == "over" and seat in view_of(look).winners
+
+
+def crown(b: Builder, look: Look, seat: int, shape: Rect) -> None:
+    """The crown of whoever has won, upon the seat's shape."""
+    if won(look, seat):
+        side = shape.w * 0.8
+        b.picture(Rect(shape.cx - side / 2, shape.y - side * 0.5, side, side), "crown")
 
 
 def standing(b: Builder, look: Look, seat: int, room: float) -> str:
@@ -144,6 +156,7 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     size = min(rect.h * 0.6, b.px(34) * b.text_scale + 8)
     shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
     b.picture(shape, f"seat/{seat}")
+    crown(b, look, seat, shape)
     left = shape.right + pad
     doing = standing(b, look, seat, rect.right - pad - left)
     line = b.type(22, serif=True) * 1.2

@@ -15,6 +15,7 @@ from tablegame.table import advice, habits, rail, slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
 from tablegame.table.look import Look
+from tablegame.table.naming import either
 from tablegame.table.scene import Label, Rect, Span
 
 PITCH = 1.2
@@ -247,10 +248,23 @@ def _band(b: Builder, look: Look, lay: Plan) -> None:
 
 
 def sealing(b: Builder, look: Look, rank: int) -> list[Span]:
-    """How a lifted card is sealed."""
-    card = parts.rank_text(b, parts.view_of(look), rank)
-    told = b.words("The {card} is chosen: a second click or Enter seals it", card=card)
-    return [b.span(told, 19, "sans", "plaque-text")]
+    """What a lifted card can win, and how it is sealed."""
+    view, words = parts.view_of(look), b.words
+    card = lore.spoken(rank, view.pack, words)
+    if view.form == "printed":
+        told = words("With {card} you take {lines}.", card=card, lines=either(strip_lines(look, rank), words))
+    else:
+        rest = ((look.viewer or 0) - rank) % view.players
+        told = words(
+            "With {card} you take the trick if the others' sum, divided by {players}, leaves {rest}.",
+            card=card,
+            players=view.players,
+            rest=rest,
+        )
+    return [
+        b.span(told + " ", 19, "sans-bold", "plaque-text"),
+        b.span(words("Enter or a second click seals it."), 19, "sans", "plaque-text"),
+    ]
 
 
 def why(b: Builder, look: Look, trick: Trick) -> list[Span]:

@@ -349,7 +349,8 @@ def _what_to_do(b: Builder, look: Look) -> str:
     view = parts.view_of(look)
     if look.can_act and look.picked is not None:
         card = lore.spoken(view.pack, view.ranks, look.picked, b.words)
-        return b.words("Enter or a second click seals {card}.", card=slips.bold(card))
+        follows = b.words("The highest card goes to the trash and takes all the others.")
+        return b.words("Enter or a second click seals {card}.", card=slips.bold(card)) + " " + follows
     if look.can_act and view.under_way is not None:
         return b.words("{tie} Put another card in place.", tie=slips.bold(b.words("You tie.")))
     if look.can_act:

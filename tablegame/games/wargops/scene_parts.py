@@ -66,8 +66,20 @@ def hand_of(look: Look, seat: int) -> tuple[Card, ...]:
 
 
 def awaited(look: Look, seat: int) -> bool:
-    """Whether the table waits for this seat's choice."""
-    return look.phase.name == "choosing" and seat in view_of(look).acting
+    """Whether a seat is framed in gold: the table waits for its choice, or it has won."""
+    return won(look, seat) or (look.phase.name == "choosing" and seat in view_of(look).acting)
+
+
+def won(look: Look, seat: int) -> bool:
+    """Whether all is over and the seat has won, or shares the win."""
+    return look.phase.name == "over" and seat in view_of(look).winners
+
+
+def crown(b: Builder, look: Look, seat: int, shape: Rect) -> None:
+    """The crown of whoever has won, upon the seat's shape."""
+    if won(look, seat):
+        side = shape.w * 0.8
+        b.picture(Rect(shape.cx - side / 2, shape.y - side * 0.5, side, side), "crown")
 
 
 def retired(look: Look, seat: int) -> bool:
@@ -120,7 +132,9 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
         b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
     pad = max(b.px(12), 6.0)
     size = min(rect.h * 0.62, b.px(34) * b.text_scale + 8)
-    b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{seat}")
+    shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
+    b.picture(shape, f"seat/{seat}")
+    crown(b, look, seat, shape)
     left = rect.x + pad + size + pad
     upper = Rect(left, rect.y + max(b.px(7), 3.0), rect.right - pad - left, b.type(22, serif=True) * 1.2)
     _named(b, look, seat, upper)
