@@ -34,7 +34,7 @@ SHORT: dict[str, dict[str, object]] = {
     "contractgrid": {"cap": 20},
     "procession": {"length": 5},
 }
-MOST = 8
+MOST = 40
 """So many pictures are told of each game."""
 STEP = 0.07
 """Seconds between two looks at the picture."""
@@ -85,12 +85,9 @@ def lit_early(card: Card, before: Card | None) -> bool:
 def choices(ui: Harness, rng: Random, most: int) -> Iterator[None]:
     """A game in which whoever may choose does so at random, a moment after another, up to so many pictures."""
     table = table_of(ui)
-    told = -1
     for _ in range(4000):
-        if isinstance(ui.top(), GameOverScreen) or told >= most:
+        if isinstance(ui.top(), GameOverScreen) or table.telling.told >= most:
             return
-        if table.telling.fresh:
-            told += 1
         if table.chooses and not ui.app.moving():
             move = table.session.forced() or table.session.view().legal().sample(rng)
             table._submit(move)

@@ -8,15 +8,17 @@ and lights. What the cards tell stands only when the last of them lies. What bel
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from tablegame.table.scene import Card, Line, Node, Panel, Rect, Scene
 
-REACH: Final = 0.5
+REACH: Final = 0.25
 """How far round a card, in its widths, a mark may lie and still be that card's."""
 HALF: Final = 0.5
 """So much of a mark has to lie there."""
+WHOLE: Final = 0.9
+"""So much of a box has to lie on another to stand on it."""
 
 
 def meanwhile(before: Scene, after: Scene, leaving: Iterable[Card], under_way: frozenset[str]) -> tuple[Node, ...]:
@@ -25,31 +27,57 @@ def meanwhile(before: Scene, after: Scene, leaving: Iterable[Card], under_way: f
     leaving: the cards that change their place or their face, as they lay before; under_way: the ids of all cards that
     are under way.
     """
-    leaving = tuple(leaving)
-    old_cards, known = before.cards(), {_key(node) for node in before.nodes}
-    drawn_from = {name for node in after.nodes if isinstance(node, Card) for name in node.origin.split()}
-    new = {_key(node) for node in after.nodes}
+    known, new = {_key(node) for node in before.nodes}, {_key(node) for node in after.nodes}
     come = [node for node in after.nodes if _key(node) not in known]
+    drawn_from = {name for node in come if isinstance(node, Card) for name in node.origin.split()}
+    marks = _Marks(come, leaving)
     stays: dict[Hashable, list[Node]] = {}
     anchor: Hashable = None
     for node in before.nodes:
         if _key(node) in new:
             anchor = _key(node)
-        elif isinstance(node, Card):
-            # One that vanishes in its place does so when the others lie, unless it is the one that comes elsewhere.
-            if node.id not in under_way | drawn_from:
-                stays.setdefault(anchor, []).append(node)
-        elif _replaced(node, come) or not _belongs(node, leaving):
+        # A card that vanishes in its place does so when the others lie, unless it is the one that comes elsewhere.
+        elif node.id not in under_way | drawn_from if isinstance(node, Card) else marks.stay(node):
             stays.setdefault(anchor, []).append(node)
     seen = stays.pop(None, [])
+    old = before.cards()
     for node in after.nodes:
         key = _key(node)
         if isinstance(node, Card) and node.id in under_way:
             seen.append(node)
         elif key in known:
-            seen.append(old_cards[node.id] if isinstance(node, Card) else node)
+            seen.append(old[node.id] if isinstance(node, Card) else node)
         seen.extend(stays.pop(key, ()))
     return tuple(seen)
+
+
+class _Marks:
+    """What stays of all that is not in the new picture: asked in drawing order, slips before what stands on them."""
+
+    def __init__(self, come: Sequence[Node], leaving: Iterable[Card]) -> None:
+        self._come = come
+        self._reaches = [(card.rect.inset(-REACH * card.w), card.w * (1 + 2 * REACH)) for card in leaving]
+        self._slips: dict[bool, list[Rect]] = {True: [], False: []}
+
+    def stay(self, node: Node) -> bool:
+        """Whether it stays until all cards lie: all does but the marks of cards that go, and what stands on those."""
+        box = _box(node)
+        stays = not self._belongs(box)
+        if any(_covered(box, slip) > WHOLE for slip in self._slips[not stays]):
+            stays = not stays
+        elif not stays:
+            stays = self._replaced(node, box)
+        if isinstance(node, Panel):
+            self._slips[stays].append(node.rect)
+        return stays
+
+    def _belongs(self, box: Rect) -> bool:
+        """Whether a mark lies on, or right beside, a card that goes; what is broader than a card is no mark of one."""
+        return any(box.w <= most and _covered(box, reach) >= HALF for reach, most in self._reaches)
+
+    def _replaced(self, node: Node, box: Rect) -> bool:
+        """Whether something of its kind takes its place: then it stays until that comes, so that no place is empty."""
+        return any(_alike(node, other) and _shared(box, _box(other)) >= HALF for other in self._come)
 
 
 def _key(node: Node) -> Hashable:
@@ -57,23 +85,11 @@ def _key(node: Node) -> Hashable:
     return ("card", node.id) if isinstance(node, Card) else node
 
 
-def _replaced(node: Node, come: Iterable[Node]) -> bool:
-    """Whether something of its kind takes its place: then it stays until that comes, so that no place is empty."""
-    box = _box(node)
-    return any(_alike(node, other) and _shared(box, _box(other)) >= HALF for other in come)
-
-
 def _alike(node: Node, other: Node) -> bool:
     """Whether two nodes are of one kind; a ring is drawn round its own card only."""
     if isinstance(node, Panel) and isinstance(other, Panel):
         return node.style == other.style
     return type(node) is type(other) and not isinstance(node, Line)
-
-
-def _belongs(node: Node, leaving: Iterable[Card]) -> bool:
-    """Whether a mark lies on, or right beside, a card that goes."""
-    box = _box(node)
-    return any(_covered(box, card.rect.inset(-REACH * card.w)) >= HALF for card in leaving)
 
 
 def _box(node: Node) -> Rect:
