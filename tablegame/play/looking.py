@@ -12,6 +12,7 @@ from tablegame.core.record import Record
 from tablegame.files.records import write_record
 from tablegame.games import Entry
 from tablegame.play import seats
+from tablegame.play.deals import deal_by_chance
 from tablegame.play.gamefile import GameFile, Unkept
 from tablegame.play.line import Line
 from tablegame.play.notes import Ending, Notes
@@ -60,6 +61,12 @@ class Looking:
     def assisted(self) -> bool:
         """Somebody took a hint, or took back in practice what could not be taken back otherwise."""
         return self.notes.assisted
+
+    @property
+    def deal_told(self) -> str:
+        """The number of the deal, "" as long as it would tell what is hidden: one by chance is told at the end."""
+        deal = self.notes.deal
+        return deal if self.over or deal != deal_by_chance(self.notes.seed) else ""
 
     @property
     def ended(self) -> Ending | None:

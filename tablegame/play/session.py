@@ -303,6 +303,13 @@ class Session(Looking):
             return Reason(N_("Only a game of one person against computers can become a practice game."), (), CHOOSING)
         return None
 
+    def undo_wants_practice(self) -> bool:
+        """Whether nothing but that the game counts keeps the last choice from being taken back."""
+        index = self._last_choice()
+        if index is None or self.ended is not None or self.can_practise() is not None:
+            return False
+        return self._line.shown_since(index)
+
     def practise(self) -> None:
         """From now on this is a practice game, in which everything may be taken back. Raises MoveError, TableError."""
         reason = self.can_practise()

@@ -119,6 +119,8 @@ class Settings:
     german_letters: GermanLetters = "D"
     german_suits: GermanSuits = "german"
     """Which faces cards show; see `Faces`."""
+    aims_seen: tuple[str, ...] = ()
+    """Games, by key, whose aim has been said."""
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)
     """By game key."""
@@ -214,6 +216,7 @@ def _read(values: Values) -> Settings:
         open_pack=values.get("open_pack", one_of(*OPEN_PACKS), usual.open_pack),
         german_letters=values.get("german_letters", one_of(*GERMAN_LETTERS), usual.german_letters),
         german_suits=values.get("german_suits", one_of(*GERMAN_SUITS), usual.german_suits),
+        aims_seen=values.items("aims_seen", text_up_to(40)),
         rule_sets=values.items("rule_sets", _rule_set),
         last_games=values.entries("last_games", _last_game),
     )

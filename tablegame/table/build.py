@@ -311,11 +311,16 @@ class Builder:
         why: str = "",
         why_link: str = "",
         units: float = 20,
+        faint: bool = False,
     ) -> None:
-        """A button: its box, its words with the key that does the same, its target. A disabled one says why."""
+        """A button: its box, its words with the key that does the same, its target. A disabled one says why.
+
+        faint: it looks disabled, but pressing it opens what explains why.
+        """
         ink = {"brass": "brass-text", "green": "green-text"}.get(style, "text")
-        self.panel(rect, style, alpha=1.0 if enabled else 0.45, name=name)
-        self.button_words(rect, label, hint, units, ink if enabled else "faint")
+        live = enabled and not faint
+        self.panel(rect, style, alpha=1.0 if live else 0.45, name=name)
+        self.button_words(rect, label, hint, units, ink if live else "faint")
         self.target(zone, Target(name, rect, action, label, enabled, why, why_link))
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:

@@ -75,7 +75,7 @@ def text_height(b: Builder, width: float, text: str, units: float = 20, face: Fa
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button as data. hint names the key that does the same."""
+    """A button as data. hint names the key that does the same; faint: see `Builder.button`."""
 
     name: str
     label: str
@@ -85,6 +85,7 @@ class Press:
     enabled: bool = True
     why: str = ""
     why_link: str = ""
+    faint: bool = False
 
 
 def flow(b: Builder, presses: Sequence[Press], width: float, gap: float) -> list[list[tuple[Press, float]]]:
@@ -135,7 +136,7 @@ def button_gap(b: Builder) -> float:
 
 def draw_press(b: Builder, zone: str, p: Press, rect: Rect) -> None:
     """One button."""
-    b.button(zone, p.name, rect, p.label, p.action, p.style, p.hint, p.enabled, p.why, p.why_link)
+    b.button(zone, p.name, rect, p.label, p.action, p.style, p.hint, p.enabled, p.why, p.why_link, faint=p.faint)
 
 
 @dataclass(frozen=True, slots=True)

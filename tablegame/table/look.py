@@ -221,6 +221,10 @@ class GameText(Protocol):
         """The line bottom left: where the game stands and whom it waits for."""
         ...
 
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:
+        """What one plays for under these house rules, in a sentence or two, for whoever has never played it."""
+        ...
+
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says with the lifted move ("Seal the 2"); "" where nothing is lifted."""
         ...

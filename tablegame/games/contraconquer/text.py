@@ -42,6 +42,12 @@ class ContraText:
         names = listed([look.sitters[seat].name for seat in view.acting], words)
         return words("waiting for {names}", names=names) if names else words("all cards are sealed")
 
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        if chosen["form"] == "printed":
+            return words("Take more tricks than the others. All three cards turn up together.")
+        return words("Take more tricks than the others. The remainder of the sum names who wins.")
+
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says."""
         view = cast("ContraView", look.phase.view)

@@ -106,6 +106,10 @@ class GridText:
         view = cast("GridView", look.phase.view)
         return "score" if look.phase.name == "settled" else _CLAUSES.get(view.phase, "")
 
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        return words("Bid on squares and make them. Full lines bring points in every hand.")
+
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says: "Play the ten of spades"."""
         move = look.picked

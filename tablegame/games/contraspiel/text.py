@@ -132,6 +132,15 @@ class SpielText:
         told = {"settled": "payments", "paid": "payments", "over": "session", "thrown": "bidding", "redealt": "stamm"}
         return told.get(look.phase.name) or _CLAUSES.get(view.phase, "deal")
 
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        deals = int(str(chosen["deals"]))
+        return words.many(
+            "Win the most chips in this deal. Whoever plays has all the others against them.",
+            "Win the most chips in {n} deals. Whoever plays has all the others against them.",
+            deals,
+        )
+
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says: "Play the Ober of leaves"."""
         if look.picked is None:

@@ -81,6 +81,10 @@ class PrecognitionText:
             return "playoff"
         return _CLAUSES.get(look.phase.name, "")
 
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        return words("Write down how the row will rise and fall. The longest string that comes true wins.")
+
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says."""
         if look.picked is None:

@@ -51,6 +51,10 @@ class ProcessionText:
         """Where the rules of the picture stand: of a move, or of the end."""
         return "end" if cast("ProcessionView", look.phase.view).over else "move"
 
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        return words("Change one digit, never the same runs again. Whoever moves last wins.")
+
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says."""
         if look.picked is None:

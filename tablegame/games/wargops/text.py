@@ -58,6 +58,10 @@ class WarText:
             return "replace" if view.under_way is not None else ""
         return "session" if view.over and view.games > 1 else "score"
 
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        return words("Be the last with cards in hand. The highest takes the trick and is lost by it.")
+
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says: "Seal the queen"."""
         if look.picked is None:

@@ -28,6 +28,10 @@ MOST_LABELS: Final = 64
 _NO_CHOICE: Final = Reason(N_("There is nothing to choose now."))
 
 
+MOST_LINES: Final = 2
+"""So many lines of words have room in the bar."""
+
+
 class Slot:
     """How wide the brass button is at a table: for the longest it may say, so that nothing beside it ever moves."""
 
@@ -127,7 +131,7 @@ def _others(b: Builder, table: TableScreen, look: Look) -> list[Press]:
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
             undo = Press("undo", words("Undo"), own or Action("undo"), "green", words("Ctrl+Z"))
-            presses.append(undo if own else refused(undo, table, table.session.can_undo(), words))
+            presses.append(undo if own else undo_press(undo, table, words))
     return presses
 
 
@@ -135,6 +139,13 @@ def _keyed(b: Builder, press: Press) -> Press:
     """The button without the letter of its key, where that letter stands on a card and lifts it."""
     key = press.hint.lower()
     return replace(press, hint="") if len(key) == 1 and b.keys.get(key, press.action) != press.action else press
+
+
+def undo_press(press: Press, table: TableScreen, words: Words) -> Press:
+    """The undo button: faint where only practice could take the choice back, which it offers when it is pressed."""
+    if table.session.undo_wants_practice():
+        return replace(press, faint=True)
+    return refused(press, table, table.session.can_undo(), words)
 
 
 def refused(press: Press, table: TableScreen, reason: Reason | None, words: Words) -> Press:
@@ -148,7 +159,8 @@ def refused(press: Press, table: TableScreen, reason: Reason | None, words: Word
 
 def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
     words = b.words
-    status = table.entry.text.status(look, words)
+    aim = b.wrap([b.span(table.aim.said, 20)], rect.w)
+    status = table.aim.said if table.aim.said and len(aim) <= MOST_LINES else table.entry.text.status(look, words)
     if table.review is not None:
         status = words("Looking back") + " · " + status
     marks = [words("practice")] if table.session.practice else []

@@ -126,11 +126,33 @@ class Commands:
         self.desk.push(AskScreen(self.desk, text, choices))
 
     def _do_undo(self) -> None:
+        if self.session.undo_wants_practice():
+            self._offer_practice()
+            return
         reason = self.session.can_undo()
         if reason is not None:
             self.say(reason)
             return
         self._agreed(self.session.undo_asks(), N_("{name} wants to take a choice back. Do you agree?"), self._undo)
+
+    def _offer_practice(self) -> None:
+        """What was hidden has been seen: the choice can only be taken back in a game that does not count."""
+        from tablegame.ui.screens.dialogs import AskScreen
+
+        words = self.desk.words
+        question = words(
+            "Cards that were hidden have been shown since, so that choice stands in a game that counts. "
+            "In practice everything may be taken back. Make this a practice game? It then counts as assisted."
+        )
+        choices = (
+            (words("Practice: take it back"), lambda: self._try(self._practise)),
+            (words("Let it stand"), lambda: None),
+        )
+        self.desk.push(AskScreen(self.desk, question, choices, words("Undo")))
+
+    def _practise(self) -> None:
+        self.session.practise()
+        self._undo()
 
     def _undo(self) -> None:
         self.session.undo()
@@ -144,6 +166,12 @@ class Commands:
         before = self.session.view()
         self._afresh()
         self._tell(before, self.session.redo(), at_once=True)
+
+    def _do_aim(self) -> None:
+        self.table.aim.open = True
+
+    def _do_aim_away(self) -> None:
+        self.table.aim.close()
 
     def _do_menu(self) -> None:
         from tablegame.ui.screens.menu import MenuScreen
@@ -269,11 +297,24 @@ class Commands:
         self.desk.home()
 
     def _do_again(self) -> None:
+        self._once_more("")
+
+    def _do_same_deal(self) -> None:
+        self._once_more(self.session.notes.deal)
+
+    def _once_more(self, deal: str) -> None:
+        """Another game of the same players under the same house rules; this one is kept as it is."""
         from tablegame.ui.screens.openings import new_table
 
         old = self.session
         self.learn_all()
-        self.desk.replace(new_table(self.desk, old.entry, old.players, old.chosen, old.chairs, old.practice))
+        won = old.standing()
+        self.desk.replace(new_table(self.desk, old.entry, old.players, old.chosen, old.chairs, old.practice, deal, won))
+
+    def _do_new_game(self) -> None:
+        from tablegame.ui.screens.new_game import NewGameScreen
+
+        self.desk.push(NewGameScreen(self.desk, self.entry))
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Somebody else sits there from now on; what the disk refuses is said."""

@@ -13,6 +13,7 @@ from tablegame.table.form import Note, Press
 from tablegame.table.look import Placing
 from tablegame.table.naming import about
 from tablegame.table.scene import Action, Panel, Rect, Scene
+from tablegame.ui.screens import tiles
 from tablegame.ui.screens.over_table import OverTable
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 
@@ -28,19 +29,23 @@ class GameOverScreen(OverTable):
     def build(self, builder: Builder) -> Scene:
         """Ranking, verdict, three buttons."""
         words, session = builder.words, self.table.session
+        same = (Press("same", words("Same deal again"), Action("table.same_deal"), "ivory"),)
         presses = (
             Press("look", words("Look at the table"), ESCAPE, "brass", words("Enter")),
             Press("again", words("Again"), Action("table.again"), "ivory", "A"),
+            *(same if self._dealt else ()),
             Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
         )
 
         def draw(b: Builder, rect: Rect) -> float:
-            y = self._ranking(b, rect) + b.px(14)
+            y = self._ranking(b, self._feast(b, rect)) + b.px(14)
             for line in self._verdict(b):
                 y = Note(line, 20, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
             if session.assisted:
                 note = words("This game was played with help.")
                 y = Note(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
+            for told in filter(None, (self._series(b), self._deal(b))):
+                y = Note(told, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
             return y
 
         if not builder.focus:
@@ -49,8 +54,47 @@ class GameOverScreen(OverTable):
         builder.zones["foot"] = [press.name for press in presses]
         for key, action in (("escape", "table.leave"), ("a", "table.again"), ("t", "look-back")):
             builder.key(key, Action(action))
-        builder.grave(Action("table.again"), Action("table.leave"))
+        builder.grave(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
         return replace(builder.scene(""), motion=0.0)
+
+    @property
+    def _dealt(self) -> bool:
+        """Whether the same can be dealt again."""
+        return self.table.entry.cover.dealt and bool(self.table.session.notes.deal)
+
+    def _deal(self, b: Builder) -> str:
+        """The number by which the same is dealt again, "" where nothing was dealt by one."""
+        return b.words("Deal number {deal}", deal=self.table.session.deal_told) if self._dealt else ""
+
+    def _series(self, b: Builder) -> str:
+        """How the games stand since these players sat down, "" after the first."""
+        session = self.table.session
+        if not session.notes.won:
+            return ""
+        won = session.standing()
+        order = sorted(range(session.players), key=lambda seat: (-won[seat], seat))
+        each = [b.words("{name} {n}", name=self.table.name_of(seat), n=won[seat]) for seat in order]
+        return b.words("Games won so far: {games}", games=", ".join(each))
+
+    @property
+    def _celebrates(self) -> bool:
+        """Whether somebody at the screen has won, and somebody else has not."""
+        session = self.table.session
+        persons = [seat for seat in session.winners if session.chairs[seat].person]
+        return bool(persons) and len(session.winners) < session.players
+
+    def _feast(self, b: Builder, rect: Rect) -> Rect:
+        """Who of the people has won sees it: the game's cards on felt under a crown; returns what room is left."""
+        if not self._celebrates:
+            return rect
+        height = max(b.px(190), 110.0)
+        band = Rect(rect.x, rect.y, rect.w, height)
+        side = height * 0.46
+        tiles.picture(b, band, self.table.entry, height * 0.3 + side)
+        b.panel(band, "mark")
+        for x in (band.x + height * 0.16, band.right - height * 0.16 - side):
+            b.picture(Rect(x, band.cy - side / 2, side, side), "crown")
+        return Rect(rect.x, band.bottom + max(b.px(14), 8.0), rect.w, 0)
 
     def _headline(self, b: Builder) -> str:
         session, words = self.table.session, b.words

@@ -21,6 +21,7 @@ from tablegame.table.scene import Action, Asking, Rect, Scene, Target
 from tablegame.table.terms import is_term
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import bar, hinting
+from tablegame.ui.screens.aim import Aim
 from tablegame.ui.screens.asking import SAYING, STEADY, clause_of, put_question, question
 from tablegame.ui.screens.curtain import build_curtain
 from tablegame.ui.screens.keepsakes import Keepsakes
@@ -72,6 +73,7 @@ class TableScreen(Laying):
         self.tickets = {}
         self.hinting = self.hint = None
         self.slip = hinting.Slip()
+        self.aim = Aim(self)
         self.told_end = False
         self.lesson = None
         self.steps = self.explanation = 0
@@ -210,6 +212,7 @@ class TableScreen(Laying):
             again = trial(builder)
             again.focus = given
             return self.build(again)
+        self.aim.draw(builder, area)
         self.places = {target.action: target.id for target in builder.targets}
         self._slots(builder, look)
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
@@ -368,6 +371,7 @@ class TableScreen(Laying):
             return
         self._draft, self._left = (None, None), None
         self.answered += 1
+        self.aim.close()
         self._tell(before, events, at_once=True)
         self._say_trouble()
 

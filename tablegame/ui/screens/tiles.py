@@ -58,11 +58,14 @@ def least_height(b: Builder, width: float, games: Sequence[Entry], brass: bool) 
     return rows * (_highest_words(b, w, games) + 2 * _pad(b) + b.px(LEAST_PICTURE)) + (rows - 1) * gap
 
 
-def picture(b: Builder, rect: Rect, entry: Entry) -> None:
-    """A game's picture in its felt inlay, cut off there; its cards are no cards of the scene, so they never move."""
+def picture(b: Builder, rect: Rect, entry: Entry, beside: float = 0.0) -> None:
+    """A game's picture in its felt inlay, cut off there; its cards are no cards of the scene, so they never move.
+
+    beside: pixels of felt that are left free at both ends.
+    """
     b.panel(rect, "tile-picture")
     aside = _aside(b)
-    entry.cover.picture(aside, rect)
+    entry.cover.picture(aside, rect.inset(beside, 0))
     b.add(Clip(rect, tuple(aside.nodes)))
 
 

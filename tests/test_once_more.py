@@ -1,0 +1,267 @@
+"""The aim said once, the menu in groups, practice where undo ends, a result that celebrates, the same deal again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from every_screen import labels
+from test_table import SHORT, at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.games import GAMES, Entry
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings, load_settings
+from tablegame.table.pane import extent
+from tablegame.table.scene import Action, Label, Line, Panel, Picture
+from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.screens.menu import MenuScreen
+from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
+from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.table import TableScreen
+
+ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))
+QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)
+
+
+# -- the aim --------------------------------------------------------------------------------------------------------
+
+
+def slip(ui: Harness) -> Panel | None:
+    """The slip with the aim."""
+    return next((n for n in ui.scene().nodes if isinstance(n, Panel) and n.id == "aim"), None)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_first_game_of_a_kind_says_its_aim_and_covers_nothing_by_it(
+    language: str, size: tuple[int, int], entry: Entry, tmp_path: Path
+) -> None:
+    with Harness(tmp_path, size, Settings(language=language, speed=0)) as ui:
+        deal_usual(ui.app, entry)
+        ui.run(6.0, 20)
+        session = table_of(ui).session
+        aim = entry.text.aim(session.chosen, session.players, ui.app.words)
+        assert " ".join(aim.split()) in " ".join(ui.words().split())
+        paper = slip(ui)
+        if paper is not None:
+            nodes = ui.scene().nodes
+            above = nodes[nodes.index(paper) + 1 :]
+            own = [n for n in above if extent(n).overlaps(paper.rect)]
+            assert all(isinstance(n, (Label, Line, Picture)) for n in own), "its words, their marks and its cross"
+            for node in nodes[: nodes.index(paper)]:
+                if isinstance(node, Label):
+                    assert not extent(node).overlaps(paper.rect), node.words
+
+
+def test_the_aim_goes_with_the_first_choice_and_is_not_said_again_unless_asked_for(tmp_path: Path) -> None:
+    with at_table(tmp_path, settings=QUICK) as ui:
+        until_choice(ui)
+        assert slip(ui) is not None
+        ui.key("1")
+        assert slip(ui) is not None, "lifting a card is no choice yet"
+        ui.key("enter")
+        ui.run(0.1)
+        assert slip(ui) is None and load_settings(ui.folders)[0].aims_seen == ("contraconquer",)
+        ui.app.home()
+        deal_usual(ui.app, GAMES[0])
+        until_choice(ui)
+        assert slip(ui) is None
+        ui.key("m")
+        ui.click("menu.aim")
+        assert slip(ui) is not None
+        ui.click("aim.away")
+        assert slip(ui) is None
+
+
+def test_a_game_that_is_opened_in_its_middle_says_no_aim(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        kept = Path(__file__).parent / "playthroughs" / "contractgrid" / "three-nine-to-the-cap.yaml"
+        ui.clipboard.copy(kept.read_text(encoding="utf-8"))
+        ui.key("ctrl+v")
+        ui.run(1.0)
+        assert slip(ui) is None
+
+
+# -- the menu -------------------------------------------------------------------------------------------------------
+
+
+def entries(ui: Harness) -> list[str]:
+    """What the menu offers."""
+    ui.key("m")
+    ui.run(0.1)
+    assert isinstance(ui.top(), MenuScreen)
+    return [t.id.removeprefix("menu.") for t in ui.scene().targets if t.id.startswith("menu.")]
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_nothing_in_the_menu_is_dead_but_undo_which_says_why(entry: Entry, tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        deal_usual(ui.app, entry)
+        until_choice(ui)
+        there = entries(ui)
+        dead = [t for t in ui.scene().targets if not t.enabled]
+        assert [t.id for t in dead] == ["menu.undo"] and dead[0].why
+        assert "redo" not in there and "claim" not in there and "concede" in there
+        assert ("same_deal" in there) == entry.cover.dealt and "new_game" in there
+        words = [label.words for label in labels(ui.scene())]
+        assert [w for w in words if w in ("Playing", "Looking", "At the table")] == [
+            "Playing",
+            "Looking",
+            "At the table",
+        ]
+
+
+def test_a_new_game_begins_from_the_menu_and_the_old_one_is_kept(tmp_path: Path) -> None:
+    with at_table(tmp_path, ALONE, settings=QUICK) as ui:
+        until_choice(ui)
+        old = table_of(ui).session
+        entries(ui)
+        ui.click("menu.new_game")
+        assert isinstance(ui.top(), NewGameScreen)
+        ui.key("escape")
+        assert table_of(ui).session is old, "it can be thought over"
+        entries(ui)
+        ui.click("menu.new_game")
+        ui.key("enter")
+        assert table_of(ui).session is not old and old.file is not None
+        assert old.file.id in {game.id for game in ui.app.library.list()}
+
+
+# -- undo and practice ----------------------------------------------------------------------------------------------
+
+
+def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_path: Path) -> None:
+    with at_table(tmp_path, ALONE, SHORT, QUICK) as ui:
+        until_choice(ui)
+        session = table_of(ui).session
+        ui.key("1")
+        ui.key("enter")
+        until_choice(ui)
+        before = session._line.lines
+        assert session.undo_wants_practice() and not session.practice
+        ui.key("ctrl+z")
+        assert isinstance(ui.top(), AskScreen) and "practice" in ui.words()
+        ui.key("escape")
+        assert session._line.lines == before and not session.practice and not session.assisted
+        ui.key("ctrl+z")
+        ui.run(1.0)
+        ui.click("answer.0")
+        assert session.practice and session.assisted
+        assert not any(line.startswith("A ") for line in session._line.lines)
+        until_choice(ui)
+        assert "practice" in ui.words()
+
+
+def test_practice_is_not_offered_where_somebody_else_would_be_wronged(tmp_path: Path) -> None:
+    people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+    with at_table(tmp_path, people, SHORT, QUICK) as ui:
+        session = table_of(ui).session
+        for _ in range(60):
+            if session.history():
+                break
+            ui.key("1" if session.can_act() else "enter")
+            ui.key("enter")
+            ui.run(0.2)
+        assert session.history() and not session.undo_wants_practice()
+        assert session.can_undo() is not None and session.can_practise() is not None
+
+
+# -- the result -----------------------------------------------------------------------------------------------------
+
+
+def ended(ui: Harness, winner: int) -> None:
+    """Somebody gives up, or everybody else does."""
+    session = table_of(ui).session
+    from tablegame.play.session import Ending
+
+    session._note(ended=Ending("claimed", winner, (winner,)))
+    table_of(ui)._afresh()
+    ui.app.act(Action("back"))
+    for _ in range(40):
+        ui.run(0.1)
+        if isinstance(ui.top(), GameOverScreen):
+            break
+    assert isinstance(ui.top(), GameOverScreen)
+
+
+def crowns(ui: Harness) -> int:
+    return sum(isinstance(node, Picture) and node.art == "crown" for node in _all(ui))
+
+
+def _all(ui: Harness) -> list[object]:
+    found: list[object] = []
+    stack = list(ui.scene().nodes)
+    while stack:
+        node = stack.pop()
+        found.append(node)
+        stack.extend(getattr(node, "nodes", ()))
+    return found
+
+
+def test_winning_looks_like_winning_and_losing_does_not(tmp_path: Path) -> None:
+    with at_table(tmp_path / "won", ALONE, settings=QUICK) as ui:
+        until_choice(ui)
+        ended(ui, 0)
+        assert crowns(ui) == 3
+        assert any(isinstance(node, Panel) and node.style == "tile-picture" for node in _all(ui))
+    with at_table(tmp_path / "lost", ALONE, settings=QUICK) as ui:
+        until_choice(ui)
+        ended(ui, 1)
+        assert crowns(ui) == 1
+
+
+def test_the_games_won_are_counted_over_rematches(tmp_path: Path) -> None:
+    with at_table(tmp_path, ALONE, settings=QUICK) as ui:
+        until_choice(ui)
+        ended(ui, 0)
+        assert "Games won" not in ui.words(), "one game is no series"
+        ui.run(1.0)
+        ui.click("again")
+        until_choice(ui)
+        ended(ui, 1)
+        assert "Games won so far: Anna 1, Berta 1, Cilla 0" in ui.words()
+        ui.run(1.0)
+        ui.click("again")
+        until_choice(ui)
+        ended(ui, 0)
+        assert "Games won so far: Anna 2, Berta 1, Cilla 0" in ui.words()
+        assert table_of_over(ui).session.notes.won == (1, 1, 0)
+
+
+def table_of_over(ui: Harness) -> TableScreen:
+    top = ui.top()
+    assert isinstance(top, GameOverScreen)
+    return top.table
+
+
+def test_whoever_sits_down_anew_has_won_nothing_yet(tmp_path: Path) -> None:
+    with at_table(tmp_path, ALONE, settings=QUICK) as ui:
+        until_choice(ui)
+        ended(ui, 1)
+        ui.run(1.0)
+        ui.click("again")
+        session = table_of(ui).session
+        assert session.notes.won == (0, 1, 0)
+        session.hand_over(1, person("Ben"))
+        assert session.notes.won == (0, 0, 0)
+
+
+def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_path: Path) -> None:
+    def grid(desk):
+        return new_table(desk, next(e for e in GAMES if e.key == "precognition"), 3, {}, ALONE, False)
+
+    with Harness(tmp_path, settings=QUICK, screen=grid) as ui:
+        until_choice(ui)
+        first = table_of(ui).session
+        deal = first._line.lines[0]
+        assert first.deal_told == "", "while it is played its number would tell what the others hold"
+        ended(ui, 0)
+        assert first.notes.deal in ui.words()
+        ui.run(1.0)
+        ui.click("same")
+        second = table_of(ui).session
+        assert second is not first and second._line.lines[0] == deal and second.chairs == first.chairs
+        assert second.notes.won == (1, 0, 0)
