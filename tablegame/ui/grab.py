@@ -83,7 +83,8 @@ class Grab:
             self._carrying = self._dragged = True
             self.carrier.motion.take_up(target.grasp.cards, *self._from)
         if self._carrying:
-            self.carrier.motion.carry(self.carrier.scene, x, y, self._drop(target, x, y))
+            lit = target.enabled and target.grasp is not None and target.grasp.laid is not None
+            self.carrier.motion.carry(self.carrier.scene, x, y, self._drop(target, x, y), lit)
         if target.carry:
             self._along(target, x, y)
         if target.drag is not None and target.enabled:

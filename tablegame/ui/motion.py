@@ -41,12 +41,12 @@ class Motion:
         lying = self._top.cards()
         self._grip = {name: (lying[name].x - x, lying[name].y - y) for name in cards if name in lying}
 
-    def carry(self, scene: Scene, x: float, y: float, over: Drop | None) -> None:
-        """What is in the hand is at that place now, above that drop."""
+    def carry(self, scene: Scene, x: float, y: float, over: Drop | None, lit: bool) -> None:
+        """What is in the hand is at that place now, above that drop; lit: it may be laid."""
         lying = scene.cards()
         held = [(lying[name], grip) for name, grip in self._grip.items() if name in lying]
         cards = tuple(replace(card, x=x + dx, y=y + dy, lift=1.0) for card, (dx, dy) in held)
-        self._studio.stage.hand.take(cards, tuple((drop, drop is over) for drop in scene.drops))
+        self._studio.stage.hand.take(cards, tuple((drop, drop is over) for drop in scene.drops if lit))
 
     def put_down(self) -> None:
         """The hand is empty: its cards glide to where they lie in the scene that comes next."""

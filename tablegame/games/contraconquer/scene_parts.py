@@ -246,7 +246,7 @@ def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float) -> 
 
 def drop(b: Builder, look: Look, table: Rect, slot: Rect) -> None:
     """The viewer's card can be laid anywhere on that part of the table; the slot is its place."""
-    if look.can_act and look.viewer is not None:
+    if look.phase.name == "choosing" and look.viewer is not None:
         b.drop(table, slot)
 
 

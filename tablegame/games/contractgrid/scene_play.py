@@ -126,7 +126,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
         _pack(b, look, lay)
     else:
         hand = scene_hand.draw(b, look, lay.hand)
-        if look.can_act and view.phase == PLAY:
+        if view.phase == PLAY:
             table = hands.above(lay.middle, hand, lay.middle.x, lay.middle.right)
             b.drop(table, lay.trick.place(*OWN).rect)
     for spot in lay.spots:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tablegame.core.text import N_
 from tablegame.games.contraspiel import scene_asking, scene_middle, scene_sheet, scene_sides, wording
 from tablegame.games.contraspiel import scene_parts as parts
-from tablegame.games.contraspiel.view import EXCHANGE, PLAY, SOW, SpielView, suit_of
+from tablegame.games.contraspiel.view import CONTRA, EXCHANGE, PLAY, SOW, SpielView, suit_of
 from tablegame.table import advice, rail, typed
 from tablegame.table import hand as hands
 from tablegame.table import round as table_round
@@ -152,11 +152,12 @@ def _hand(b: Builder, look: Look, lay: Plan) -> None:
 
 
 def _drops(b: Builder, view: SpielView, lay: Plan, room: HandRoom, free: bool) -> None:
-    """Where a card of the hand may be let go: its place in the trick; where one is given for the turn-up, there."""
-    if free and view.phase == PLAY:
+    """Where a card of the hand may be let go: its place in the trick; where one is given for the turn-up, there. Not
+    where that says contra too: nobody is to say so by carrying a card."""
+    if view.phase == PLAY:
         table = hands.above(lay.trick.room, room, lay.pool.x, lay.last.x)
         b.drop(table, lay.trick.place(*OWN).rect)
-    elif free:
+    elif free and view.phase != CONTRA:
         b.drop(lay.talon, lay.talon)
 
 

@@ -53,7 +53,7 @@ def build(b: Builder, look: Look, room: Rect) -> None:
     if look.phase.name in ("choosing", "turned"):
         for seat, place in lay.places.items():
             _before(b, look, seat, place)
-    if look.can_act and look.viewer is not None:
+    if look.phase.name == "choosing" and look.viewer is not None:
         b.drop(Rect(room.x, room.y, room.w, max(room.bottom, lay.told.bottom) - room.y), _slot(look, look.viewer, lay))
     told = lay.told
     if look.phase.name == "scored":
