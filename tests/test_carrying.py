@@ -326,3 +326,18 @@ def test_a_drag_along_the_hand_lays_it_in_another_order_unless_it_leaves_the_han
         ui.settle()
         assert [t.id for t in in_order(ui)] == [*(t.id for t in hand[1:]), first.id]
         assert made(ui) == before and table_of(ui).picked is None
+
+
+def test_a_card_carried_when_it_is_not_ones_turn_says_so(tmp_path: Path) -> None:
+    for seed in range(1, 10):
+        with opened(tmp_path / str(seed), "contraspiel", seed=seed) as ui:
+            drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
+            others = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled]
+            if others and not table_of(ui).session.can_act() and ui.scene().drops:
+                before = made(ui)
+                drag(ui, others[0], *middle(ui.scene().drops[0].slot))
+                if table_of(ui).session.can_act() or not ui.notice():
+                    continue
+                assert ui.notice() == "It is not your turn" and made(ui) == before
+                return
+    raise AssertionError("it is always one's turn")

@@ -221,6 +221,19 @@ def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path:
         assert wording.explained(English(), contract, view) in ui.words()
 
 
+def test_a_suit_is_refused_by_a_double_click_although_it_has_moved_up_by_the_first(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        play(ui, by_mouse, until=lambda view: view.phase == REFUSE)
+        ui.run(0.8)
+        tile = next(t for t in ui.scene().targets if t.id.startswith("suit/") and t.enabled)
+        foot = tile.rect.cx, tile.rect.bottom - 2
+        ui.click(foot)
+        assert not ui.target(tile.id).rect.holds(*foot) and table_of(ui).session.can_act()
+        ui.run(0.2)
+        ui.click(foot)
+        assert not table_of(ui).session.can_act() or view_of(ui).refused[0] is not None
+
+
 def test_escape_puts_a_lifted_or_carried_contract_back_where_it_stood(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)

@@ -482,6 +482,19 @@ def test_a_hand_laid_otherwise_keeps_the_gap_between_trumps_and_others() -> None
     raise AssertionError("no such hand was ever dealt")
 
 
+@pytest.mark.parametrize("at", ["turnup", "exchange"])
+def test_a_card_is_given_for_the_turn_up_by_carrying_it_there(at: str) -> None:
+    case = Case(4, at)
+    look, scene = look_of(case), scene_of(case)
+    talon = next(card for card in scene.cards().values() if card.id.startswith("talon/"))
+    assert [drop.rect.holds(talon.x, talon.y) for drop in scene.drops] == [True]
+    given = [t for t in scene.targets if t.grasp is not None and t.enabled]
+    assert given
+    for target in given:
+        assert target.grasp is not None and target.grasp.laid == Action("lay", ("pick", *target.action.values))
+        assert SCENE.picked(look, target.action) in look.phase.view.legal()
+
+
 # -- golden draw lists ---------------------------------------------------------------------------------------------
 
 GOLDEN_CASES = {

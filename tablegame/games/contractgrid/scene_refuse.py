@@ -11,11 +11,11 @@ from tablegame.games.contractgrid import moves, wording
 from tablegame.games.contractgrid import scene_parts as parts
 from tablegame.games.contractgrid.contracts import SPADES
 from tablegame.games.contractgrid.view import GridView
-from tablegame.table import advice, rail
+from tablegame.table import advice, rail, typed
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.naming import either
-from tablegame.table.scene import Action, Rect, Target
+from tablegame.table.scene import Action, Grasp, Rect, Target
 
 LIFT: Final = 0.06
 """How far a chosen suit is raised, in parts of its height: with its frame it stays below the question."""
@@ -151,8 +151,9 @@ def _target(b: Builder, look: Look, suit: int, box: Rect, sign: Rect, name: str,
     why = ""
     if refused is not None:
         why = b.words("{name} has refused it already", name=parts.name_of(look, refused))
-    link = parts.HELP + "trump"
-    b.target("suits", Target(f"suit/{suit}", box, action, name, refused is None, why, link if why else "", hover=True))
+    link, grasp = parts.HELP + "trump" if why else "", Grasp((), typed.laying(action))
+    target = Target(f"suit/{suit}", box, action, name, refused is None, why, link, hover=True, grasp=grasp)
+    b.target("suits", target)
     if refused is None:
         b.key(str(suit + 1), action)
         cap = b.type(16) * 1.4

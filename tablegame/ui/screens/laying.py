@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from tablegame.table.build import Builder
-from tablegame.table.look import Look
+from tablegame.table.look import Focusing, Look
 from tablegame.table.scene import Action, Target
 from tablegame.ui.screens.pacing import Pacing
 
@@ -31,8 +31,8 @@ class Laying(Pacing):
         raise NotImplementedError
 
     def _lifted(self, look: Look) -> bool:
-        """Whether a card is lifted that can be put back."""
-        return look.can_act and self.picked is not None
+        """Whether a card is lifted that can be put back: not where what has the focus counts as lifted anyway."""
+        return look.can_act and self.picked is not None and not isinstance(self.entry.scene, Focusing)
 
     def _slots(self, builder: Builder, look: Look) -> None:
         """While a card is lifted, a click on the place where it will lie lays it."""
