@@ -206,6 +206,7 @@ def test_on_a_full_disk_no_new_game_begins_and_the_window_stays(tmp_path: Path, 
         assert not isinstance(ui.top(), TableScreen)
         disk.full = False
         pressed(ui, "ctrl+v")
+        ui.seat_people()
         assert isinstance(ui.top(), TableScreen)
 
 

@@ -66,6 +66,8 @@ def test_a_finished_game_says_who_won_with_what_when_and_shows_its_table(tmp_pat
         words = ui.words()
         for said in ("Anna wins with 6 of 12 tricks", "6 tricks", "3 tricks", "Berta", "January 1970", "finished"):
             assert said in words, said
+        assert not pictured(ui.scene()), "not while somebody runs through the list"
+        ui.run(0.4)
         assert len(pictured(ui.scene())) >= 3
         assert "choose a card" not in words
 

@@ -111,8 +111,7 @@ def test_a_dropped_file_that_is_no_record_is_refused_with_its_name_and_nothing_i
 
 def test_a_record_on_the_clipboard_opens(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        ui.clipboard.copy("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
-        ui.key("ctrl+v")
+        ui.paste("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
         assert isinstance(ui.top(), TableScreen)
 
 

@@ -40,8 +40,7 @@ class DealtTwins(Twins):
         self.windows = []
         for place, record in zip(self.folders, records, strict=True):
             ui = Harness(place, settings=self.settings)
-            ui.clipboard.copy(record)
-            ui.key("ctrl+v")
+            ui.paste(record)
             ui.clipboard.copy("")
             table_of(ui).session._note_down(seed="7" * 32)
             self.windows.append(ui)

@@ -338,8 +338,7 @@ def test_copy_gives_the_record_up_to_where_nothing_was_hidden(tmp_path: Path) ->
 
 def test_a_pasted_record_opens_and_rubbish_is_refused_in_one_line(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        ui.clipboard.copy("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n")
-        ui.key("ctrl+v")
+        ui.paste("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n")
         ui.run(0.5)
         assert isinstance(ui.top(), TableScreen)
         assert len(table_of(ui).session.view().tricks) == 1
@@ -370,6 +369,7 @@ def test_a_dropped_file_opens_as_a_copy_and_is_not_written_to(tmp_path: Path) ->
     before = record.read_bytes()
     with Harness(tmp_path / "home") as ui:
         ui.drop(record)
+        ui.seat_people()
         ui.run(0.5)
         assert isinstance(ui.top(), TableScreen)
         ui.key("enter")

@@ -23,8 +23,7 @@ GAMES = (
 def kept(ui: Harness, key: str, name: str, moves: int) -> None:
     """So many moves of a kept game on the table, the curtain open."""
     head, _, lines = (KEPT / key / f"{name}.yaml").read_text(encoding="utf-8").partition("moves:\n")
-    ui.clipboard.copy(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
-    ui.key("ctrl+v")
+    ui.paste(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
     ui.settle()
     ui.run(3.0, rate=10)
     if ui.scene().target("open"):

@@ -219,8 +219,7 @@ NAMES = [
 def test_any_name_that_fits_on_a_line_can_sit_at_the_table(tmp_path: Path, name: str) -> None:
     given = next(each for each in NAMES if repr(each[:12]) == name)
     with Harness(tmp_path, size=(960, 600)) as ui:
-        ui.clipboard.copy(RECORD + f'seats: ["{given}", "{given}", "\u00a0"]\n' + MOVES)
-        ui.key("ctrl+v")
+        ui.paste(RECORD + f'seats: ["{given}", "{given}", "\u00a0"]\n' + MOVES)
         assert isinstance(ui.top(), TableScreen)
         for key in ("s", "escape", "enter", "t", "escape", "2", "enter", "escape", "escape", "ctrl+c"):
             ui.key(key)
@@ -257,6 +256,7 @@ def test_anything_may_be_dropped_on_the_window(tmp_path: Path) -> None:
             assert isinstance(ui.top(), ShelfScreen)
         odd.write_text(RECORD + MOVES)
         ui.drop(odd)
+        ui.seat_people()
         ui.run(0.2)
         assert isinstance(ui.top(), TableScreen)
     assert not files(tmp_path / "home", "../pwned")

@@ -170,6 +170,17 @@ class Harness:
         pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode=text, scancode=0))
         self.frame()
 
+    def paste(self, text: str) -> None:
+        """Open a record from the clipboard; where it is asked who sits down, a person at every seat."""
+        self.clipboard.copy(text)
+        self.key("ctrl+v")
+        self.seat_people()
+
+    def seat_people(self) -> None:
+        """Where it is asked who sits down to a record: a person at every seat."""
+        if self.scene().target("answer.1") is not None and self.scene().target("answer.3") is not None:
+            self.click("answer.1")
+
     def type(self, text: str) -> None:
         """Type words into the focused field, as an input method gives them."""
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))

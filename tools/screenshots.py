@@ -83,8 +83,7 @@ def wargops(ui: Harness, players: int, *keys: str, **options: object) -> None:
 def kept(ui: Harness, key: str, name: str, moves: int, *keys: str) -> None:
     """So many moves of a kept game (tests/playthroughs) on the table, the next curtain open; then keys."""
     head, _, lines = (ROOT / "tests" / "playthroughs" / key / f"{name}.yaml").read_text("utf-8").partition("moves:\n")
-    ui.clipboard.copy(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
-    ui.key("ctrl+v")
+    ui.paste(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
     ui.settle()
     played(ui, ("enter",) if ui.scene().target("open") else ())
     ui.run(6.0, rate=10)  # a forced last card plays itself, an explanation comes step by step

@@ -25,6 +25,8 @@ else:
 PATIENCE = 0.8
 """Seconds that written bytes may wait for the disk, with some left of the promised second for the disk itself."""
 
+HALF_WRITTEN = ".new"
+"""How the name of a file ends that is not yet renamed into its place."""
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
@@ -32,7 +34,7 @@ def write_atomic(path: Path, data: bytes | str) -> None:
     """Put a whole file in the place of path: a reader finds the old one or the new one, never half. Raises OSError."""
     content = data.encode() if isinstance(data, str) else data
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}{HALF_WRITTEN}")
     try:
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644)
         try:

@@ -8,6 +8,7 @@ of the game and the number of the player.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -118,10 +119,15 @@ def run(
     check_levels(entry.bot, seats, len(seats), match.chosen)
     contestants = [contestant(entry, name) for name in seats]
     outcomes: Iterator[Outcome]
-    if any(one.learns for one in contestants) or jobs < 2 or getattr(sys, "frozen", False):
-        outcomes = islice(_in_order(match, contestants, range(warmup + games)), warmup, None)
-    else:
+    learning, frozen = any(one.learns for one in contestants), getattr(sys, "frozen", False)
+    if jobs > 1 and not learning and not frozen:
         outcomes = _side_by_side(match, range(warmup, warmup + games), jobs)
+    elif any(":" in name for name in seats) and not frozen:
+        # Somebody else's code plays in a process of its own, so that its end is not taken for the end of the games.
+        every = range(warmup + games)
+        outcomes = islice(_side_by_side(match, every, 1, len(every)), warmup, None)
+    else:
+        outcomes = islice(_in_order(match, contestants, range(warmup + games)), warmup, None)
     return _result(match, games, outcomes)
 
 
@@ -168,11 +174,11 @@ def _in_order(match: Match, contestants: Sequence[Contestant], numbers: Iterable
         yield play(match, contestants, number)
 
 
-def _side_by_side(match: Match, numbers: range, jobs: int) -> Iterator[Outcome]:
-    """The same games, in chunks, by several processes; in their order."""
-    chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
+def _side_by_side(match: Match, numbers: range, jobs: int, chunk: int = _CHUNK) -> Iterator[Outcome]:
+    """The same games, in chunks, by several processes, no more than there are processors; in their order."""
+    chunks = [numbers[start : start + chunk] for start in range(0, len(numbers), chunk)]
     try:
-        with ProcessPoolExecutor(min(jobs, len(chunks), _MOST_PROCESSES)) as pool:
+        with ProcessPoolExecutor(min(jobs, len(chunks), os.cpu_count() or 1, _MOST_PROCESSES)) as pool:
             for outcomes in pool.map(_chunk, [match] * len(chunks), chunks):
                 yield from outcomes
     except BrokenExecutor:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 TRIES: Final = 2
 """How often a job is sent: once more after the worker died of it, or beside it."""
+LONGEST: Final = 60.0
+"""Seconds after which a worker that does not answer is taken for dead: somebody has stopped it."""
 _BUSY_END: Final = 1.0
 """Seconds that closing waits for the thread at most."""
 
@@ -122,6 +124,9 @@ class Client:
                 return answer(job)
             if worker is None or worker.stdin is None or worker.stdout is None:
                 break
+            watch = threading.Timer(LONGEST, worker.kill)
+            watch.daemon = True
+            watch.start()
             try:
                 send(worker.stdin, job)
                 return receive(worker.stdout)
@@ -130,6 +135,8 @@ class Client:
             except Exception as error:  # a job that cannot cross: whatever is in the pipe now, it is no answer
                 self._end_worker()
                 return Failure(f"{type(error).__name__}: {error}")
+            finally:
+                watch.cancel()
         return Failure("the worker stopped while it was busy with this")
 
     def _started(self) -> subprocess.Popen[bytes] | None:

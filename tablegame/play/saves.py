@@ -36,11 +36,13 @@ from tablegame.play.gamefile import (
     now,
     read_own,
     set_aside,
+    untorn,
 )
+from tablegame.play.litter import clear_away
 from tablegame.play.notes import LONGEST_TITLE, Notes, write_notes
 from tablegame.play.replay import checked
 from tablegame.play.savedindex import Index, Saved, Stamp
-from tablegame.play.seats import names, tidy
+from tablegame.play.seats import Chair, names, tidy
 
 __all__ = ["Deleted", "GameFile", "Library", "Saved"]
 
@@ -48,6 +50,8 @@ INDEX = "games.json"
 _PATIENCE = 0.1
 """Seconds that a window waits for the list at most; what takes longer comes in a later picture."""
 _TELL_EVERY = 0.3
+_SEARCHED = 20
+"""So many of the last games are looked through for one that was pasted."""
 _BREATH = 0.001
 """Seconds between two parts of a long list that are told, and that the thread leaves to the window after each."""
 KEPT_DELETED = 30 * 24 * 3600
@@ -78,7 +82,7 @@ class Library:
         self._looking = threading.Lock()
         self._looked = threading.Event()
         self._looker: threading.Thread | None = None
-        self._wanted = False
+        self._wanted = self._tidied = False
         self._files: list[GameFile] = []
         """Those that are held open here."""
         self._index = Index(folders.cache / INDEX)
@@ -124,24 +128,29 @@ class Library:
             return
         with self._looking:
             self._wanted = True
+            self._looked.clear()
             if self._looker is None:
-                self._looked.clear()
                 self._looker = threading.Thread(target=self._look_on, name="saved games", daemon=True)
                 self._looker.start()
         self._looked.wait(_PATIENCE)
 
     def _look_on(self) -> None:
         """The thread: looks as often as it was asked meanwhile."""
-        while True:
-            with self._looking:
-                if not self._wanted:
-                    self._looker = None
-                    self._looked.set()
-                    return
-                self._wanted = False
+        while self._asked_again():
             for lines in self._listing():
                 self._found(lines)
                 time.sleep(_BREATH)
+        if not self._tidied:
+            self._tidied = True
+            clear_away(self.folders)
+
+    def _asked_again(self) -> bool:
+        with self._looking:
+            wanted, self._wanted = self._wanted, False
+            if not wanted:
+                self._looker = None
+                self._looked.set()
+        return wanted
 
     def _found(self, lines: tuple[Saved, ...]) -> None:
         if lines != self.lines:
@@ -284,23 +293,47 @@ class Library:
         return self._index.saved(target)
 
     def import_text(self, text: str, name: str) -> Saved:
-        """Take in a record from the clipboard; every seat is a person. Raises RecordError, and keeps nothing then."""
-        return self._imported(text, name, "")
+        """Take in a record from the clipboard; every seat is a person, unless the game is known here.
+
+        Raises RecordError, and keeps nothing then.
+        """
+        record = checked(read_record(text, name), name)
+        notes = blank_notes(record)
+        return self._written(record, replace(notes, chairs=self._known_chairs(record) or notes.chairs, created=now()))
 
     def import_file(self, path: Path) -> Saved:
-        """Take in a copy of a record; the file itself is never written. Raises RecordError, OSError."""
+        """Take in a copy of a record and of the notes beside it; neither is written to. Raises RecordError, OSError."""
         if path.exists() and not path.is_file():
             raise RecordError(f"{path.name}: cannot be read: is no file")
         try:
             data = read_bytes(path, path.name)
         except YamlError as error:
             raise RecordError(str(error)) from None
-        return self._imported(data, path.name, path.stem)
+        record = checked(read_record(data, path.name), path.name)
+        notes, _ = notes_of(path, record)
+        title = notes.title or tidy(path.stem, LONGEST_TITLE)
+        return self._written(record, replace(notes, title=title, created=now()))
 
-    def _imported(self, source: str | bytes, name: str, title: str) -> Saved:
-        record = checked(read_record(source, name), name)
-        notes = replace(blank_notes(record), title=tidy(title, LONGEST_TITLE), created=now())
-        return self._written(record, notes)
+    def _known_chairs(self, record: Record) -> tuple[Chair, ...]:
+        """Who sits there in one of the last games with the same moves, as far as either goes; () if there is none."""
+        alike = [line for line in self.list() if (line.game, line.players) == (record.game, record.players)]
+        for line in alike[:_SEARCHED] if record.moves else ():
+            path = self._path(line.id)
+            with suppress(TableError, OSError):
+                other = read_record(untorn(read_bytes(path, path.name)), path.name)
+                common = min(len(other.moves), len(record.moves))
+                same = (other.options, other.seats) == (record.options, record.seats)
+                if same and common and other.moves[:common] == record.moves[:common]:
+                    return notes_of(path, other)[0].chairs
+        return ()
+
+    def seat(self, id: str, chairs: tuple[Chair, ...]) -> None:
+        """Say who sits at a game that is not on the table. Raises TableError where another window has it open."""
+        file = self._own(id)
+        try:
+            file.save_notes(replace(file.notes, chairs=chairs))
+        finally:
+            file.close()
 
 
 def _records(games: Path) -> Sequence[tuple[Path, Stamp]]:

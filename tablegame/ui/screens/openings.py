@@ -9,15 +9,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablegame.core.contract import Chosen
+from tablegame.core.contract import Chosen, seat_letter
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.learning import sit_down
-from tablegame.play.seats import Chair
+from tablegame.play.seats import Chair, computer, person
 from tablegame.play.session import Session
 from tablegame.table.look import troubles_text
 from tablegame.ui.desk import Desk
+from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def open_text(desk: Desk, text: str) -> None:
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
         return
-    resume(desk, saved)
+    _sit(desk, saved)
 
 
 def open_file(desk: Desk, path: Path) -> None:
@@ -88,7 +89,40 @@ def open_file(desk: Desk, path: Path) -> None:
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
         return
-    resume(desk, saved)
+    _sit(desk, saved)
+
+
+LEVEL = "club"
+"""Of the computers that sit down to a record; another one can be chosen at the table."""
+
+
+def _sit(desk: Desk, saved: Saved) -> None:
+    """Open a game that was taken in; ask who sits down where nobody can know who was a computer."""
+    if saved.over or saved.persons != tuple(range(saved.players)) or saved.players < 2:
+        resume(desk, saved)
+        return
+    words, names = desk.words, saved.names
+    here = next((seat for seat, name in enumerate(names) if name in desk.settings.names), 0)
+
+    def seated(persons: Sequence[int]) -> None:
+        if len(persons) < saved.players:
+            given = ["" if name == seat_letter(seat) else name for seat, name in enumerate(names)]
+            sitting = (person(name) if seat in persons else computer(LEVEL, name) for seat, name in enumerate(given))
+            try:
+                desk.library.seat(saved.id, tuple(sitting))
+            except (TableError, OSError) as error:
+                desk.notice(refusal(error))
+                return
+        resume(desk, saved)
+
+    question = words("Who plays on? A record says what was played, and not who is a computer.")
+    choices = (
+        (words("{name} against computers", name=names[here]), lambda: seated((here,))),
+        (words("A person at every seat"), lambda: seated(range(saved.players))),
+        (words("Computers alone"), lambda: seated(())),
+        (words("Not now"), lambda: desk.notice(words("The game lies among the saved games."))),
+    )
+    desk.push(AskScreen(desk, question, choices))
 
 
 def open_argument(desk: Desk, argument: str) -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from tablegame.play.saves import Deleted, Saved
 
 
+RESTING = 0.15
+"""Seconds after which the table of a game is drawn: whoever runs through the list is not held up by it."""
 _WIDE = 44
 """From so many sizes of type on the game lies beside the list, else below it."""
 
@@ -46,6 +48,8 @@ class SavedScreen(Still):
         self.deleted: Deleted | None = None
         self.seen = (0, 0)
         self.page = 1
+        self.since = desk.clock()
+        """When a game was taken up last."""
         desk.library.look()
         self.taken = taken or (self.games[0].id if self.games else "")
         self.focus = ""
@@ -61,6 +65,7 @@ class SavedScreen(Still):
         """The list, the game that is taken up with its buttons, and the way back for a deleted one."""
         words = builder.words
         self.seen = self._now()
+        self.beside.resting = self.desk.clock() - self.since > RESTING
         if self.game(self.taken) is None:
             self.taken = self.games[0].id if self.games else ""
         builder.focus = builder.focus or (f"game.{self.taken}" if self.taken else "close")
@@ -83,7 +88,8 @@ class SavedScreen(Still):
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
         """Whether something has been found out meanwhile."""
-        return self.seen != self._now()
+        rested = self.desk.clock() - self.since > RESTING and not self.beside.resting
+        return rested or self.seen != self._now()
 
     def closing(self) -> None:
         """What was said of saved games is kept."""
@@ -239,7 +245,7 @@ class SavedScreen(Still):
         """So many rows up or down, as far as there are any."""
         here = next((i for i, game in enumerate(self.games) if game.id == self.taken), 0)
         if self.games:
-            self.taken = self.games[min(max(0, here + by), len(self.games) - 1)].id
+            self._take_up(self.games[min(max(0, here + by), len(self.games) - 1)].id)
             self.desk.focus(f"game.{self.taken}")
 
     def _do_take(self, name: str) -> None:
@@ -248,7 +254,10 @@ class SavedScreen(Still):
         if self.taken == name:
             self._do_open()
         else:
-            self.taken = name
+            self._take_up(name)
+
+    def _take_up(self, name: str) -> None:
+        self.taken, self.since = name, self.desk.clock()
 
     def _do_open(self) -> None:
         from tablegame.ui.screens.openings import resume

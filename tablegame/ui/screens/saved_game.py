@@ -36,7 +36,10 @@ class SavedGame:
         self.standing = standing
         self.folder = folder
         self.pane = Pane("beside")
-        self._drawn: dict[object, tuple[Node, ...]] = {}
+        self.resting = False
+        """Whether there is time to draw a table that has not been drawn yet."""
+        self._drawn: dict[tuple[object, ...], tuple[Node, ...]] = {}
+        self._seen: set[tuple[object, ...]] = set()
 
     def draw(self, b: Builder, rect: Rect, game: Saved, presses: Sequence[Press]) -> None:
         """The picture as large as words and buttons leave room for; what finds none scrolls."""
@@ -108,6 +111,8 @@ class SavedGame:
     def _table(self, b: Builder, rect: Rect, game: Saved) -> None:
         """The table on its felt; the game's own picture where it cannot be drawn, nothing while it is being read."""
         b.panel(rect, "tile-picture")
+        if not self.resting and (game.id, game.when) not in self._seen:
+            return
         look = self.standing.table(game, self.folder, b.words)
         entry = entry_of(game)
         if entry is None or (look is None and self.standing.reading(game, b.words)):
@@ -118,6 +123,7 @@ class SavedGame:
             while len(self._drawn) >= _PICTURES:
                 self._drawn.pop(next(iter(self._drawn)))
             self._drawn[key] = self._made(b, entry, look, Rect(0, 0, *size))
+            self._seen = {each[:2] for each in self._drawn}
         b.add(Clip(rect, tuple(shifted(node, rect.x, rect.y) for node in self._drawn[key])))
 
     def _made(self, b: Builder, entry: Entry, look: Look | None, rect: Rect) -> tuple[Node, ...]:

@@ -6,7 +6,7 @@ worker is kept by its ticket, so that nothing is asked twice.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
@@ -17,11 +17,19 @@ if TYPE_CHECKING:
     from tablegame.play.minds import Job
 
 
+SLOW: Final = 20.0
+"""Seconds of thinking after which something is said."""
+
+
 class Thinking(Hinting):
     """The computer seats of the table screen, which adds the picture and the time."""
 
     refused: bool
     lesson: Lesson | None
+    asked: float = 0.0
+    """When a computer seat was asked last."""
+    wondered: bool = False
+    """Whether it has been said that it takes long."""
 
     def _think(self, once: bool = False) -> None:
         """Hand the worker the next choice that a computer seat owes, unless it has it already."""
@@ -31,6 +39,7 @@ class Thinking(Hinting):
         if self.refused or (self.paused and not once):
             return
         self.tickets[self.desk.minds.submit(job)] = job
+        self.asked, self.wondered = self.desk.clock(), False
 
     def _collect(self) -> bool:
         changed = False
@@ -44,7 +53,15 @@ class Thinking(Hinting):
                 self._show_hint(result)
             else:
                 self._take(job, result)
-        return changed
+        return self._wonder() or changed
+
+    def _wonder(self) -> bool:
+        """Say once that a computer seat takes longer than it should."""
+        if not self.tickets or self.wondered or self.desk.clock() - self.asked < SLOW:
+            return False
+        self.wondered = True
+        self.desk.notice(self.desk.words("A computer seat takes longer than usual. It is asked again after a minute."))
+        return True
 
     def _take(self, job: Job, result: object) -> None:
         """Make a computer seat's move; where it failed to choose, the session finds it a legal one."""

@@ -1,0 +1,164 @@
+"""A record that is pasted asks who sits down, unless it is known; a worker that hangs is said and replaced."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+from pathlib import Path
+
+import pytest
+from test_table import ONE, at_table, table_of, until_choice
+from test_worker import job, wait_for
+from ui_harness import Harness
+
+from tablegame.play import arena
+from tablegame.play import client as client_module
+from tablegame.play.client import Client
+from tablegame.play.gamefile import notes_path
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings
+from tablegame.printing import theme_check
+from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.screens.table import TableScreen
+from tablegame.ui.screens.thinking import SLOW
+
+RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nseats: [Berta, Anna, C]\nmoves:\n  - A 1\n"
+CLUB = computer("club")
+
+
+@pytest.mark.parametrize(
+    ("answer", "chairs"),
+    [
+        (0, (computer("club", "Berta"), person("Anna"), CLUB)),
+        (1, (person("Berta"), person("Anna"), person("C"))),
+        (2, (computer("club", "Berta"), computer("club", "Anna"), CLUB)),
+    ],
+)
+def test_a_pasted_record_asks_who_sits_down(tmp_path: Path, answer: int, chairs: tuple[object, ...]) -> None:
+    with Harness(tmp_path, settings=Settings(names=("Anna",))) as ui:
+        ui.clipboard.copy(RECORD)
+        ui.key("ctrl+v")
+        assert isinstance(ui.top(), AskScreen) and "Anna against computers" in ui.words()
+        ui.click(f"answer.{answer}")
+        assert isinstance(ui.top(), TableScreen)
+        assert table_of(ui).session.chairs == chairs
+
+
+def test_whoever_does_not_want_to_sit_down_now_finds_the_game_later(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.clipboard.copy(RECORD)
+        ui.key("ctrl+v")
+        ui.key("escape")
+        assert isinstance(ui.top(), ShelfScreen) and "saved games" in ui.notice()
+        assert len(ui.app.library.list()) == 1
+
+
+def test_a_game_that_is_known_here_is_not_asked_about(tmp_path: Path) -> None:
+    with at_table(tmp_path, options={"copies": 2}) as ui:
+        until_choice(ui)
+        ui.key("2")
+        ui.key("enter")
+        until_choice(ui)
+        ui.key("ctrl+c")
+        ui.app.home()
+        ui.key("ctrl+v")
+        assert isinstance(ui.top(), TableScreen)
+        assert table_of(ui).session.chairs == ONE
+
+
+def test_the_notes_beside_a_dropped_file_say_who_sits_there(tmp_path: Path) -> None:
+    with at_table(tmp_path / "one") as ui:
+        until_choice(ui)
+        file = table_of(ui).session.file
+    there = tmp_path / "a game.yaml"
+    shutil.copy(file.path, there)
+    shutil.copy(notes_path(file.path), notes_path(there))
+    before = notes_path(there).read_bytes()
+    with Harness(tmp_path / "two") as ui:
+        ui.drop(there)
+        ui.run(0.2)
+        assert table_of(ui).session.chairs == ONE
+    assert notes_path(there).read_bytes() == before
+
+
+# -- workers -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
+def test_a_stopped_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Client()
+    try:
+        assert wait_for(asked, {asked.submit(job())})
+        worker = asked._worker
+        os.kill(worker.pid, signal.SIGSTOP)
+        monkeypatch.setattr(client_module, "LONGEST", 0.5)
+        ticket = asked.submit(job())
+        wait_for(asked, {ticket})
+        assert asked._worker is not worker
+    finally:
+        asked.close()
+
+
+class Silent:
+    """Workers that never answer."""
+
+    busy = True
+
+    def submit(self, _: object) -> int:
+        return 1
+
+    def poll(self) -> list[tuple[int, object]]:
+        return []
+
+    def cancel(self, _: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def test_a_computer_seat_that_takes_long_is_said_once(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        ui.app.minds = Silent()  # type: ignore[assignment]
+        table_of(ui).tickets.clear()
+        ui.run(SLOW + 1, rate=4)
+        assert "longer than usual" in ui.notice()
+        ui.run(2 * SLOW, rate=4)
+        assert not ui.notice()
+
+
+# -- commands ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_learning_player_that_ends_its_process_costs_one_clear_line(tmp_path: Path) -> None:
+    (tmp_path / "p.py").write_text("import os\n\nclass Player:\n    def choose(self, *a):\n        os._exit(0)\n")
+    with pytest.raises(arena.ArenaError, match="a player ended the process"):
+        arena.run("contraconquer", (f"{tmp_path / 'p.py'}:Player", "club", "club"), 3)
+
+
+def test_no_more_processes_are_started_than_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    class Pool:
+        def __init__(self, most: int) -> None:
+            asked.append(most)
+
+        def __enter__(self) -> Pool:
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+        def map(self, work, *given):
+            return map(work, *given)
+
+    monkeypatch.setattr(arena, "ProcessPoolExecutor", Pool)
+    arena.run("contraconquer", ("club",) * 3, 150, {"copies": 1}, jobs=64)
+    assert asked and asked[0] <= (os.cpu_count() or 1)
+
+
+def test_no_key_of_a_theme_commands_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "t.yaml"
+    path.write_text('"\\e[31mred\\a\\0": 1\n')
+    assert theme_check.main(str(path)) == 2
+    said = capsys.readouterr().err
+    assert "red" in said and all(sign.isprintable() or sign == "\n" for sign in said)
