@@ -12,7 +12,7 @@ from ui_harness import Harness, middle
 from tablegame.games.contraspiel import follows, scene_order, wording
 from tablegame.games.contraspiel.scene_order import rows
 from tablegame.games.contraspiel.text import TEXT
-from tablegame.table.scene import Card, Line
+from tablegame.table.scene import Action, Card, Line, Panel
 from tablegame.ui.screens.charts import ChartScreen
 from tablegame.ui.screens.rules import RulesScreen
 
@@ -110,3 +110,23 @@ def test_the_plate_of_the_soloist_has_a_broad_frame_in_its_ink() -> None:
     look = look_of(Case(4, "play", skip=3))
     inks = [node.ink for node in scene_of(Case(4, "play", skip=3)).nodes if isinstance(node, Line)]
     assert inks == [f"seat.{look.phase.view.soloist}"]
+
+
+def test_before_the_first_trick_the_order_of_trumps_lies_where_the_last_trick_will() -> None:
+    for at in ("first", "contra"):
+        scene = scene_of(Case(4, at, size=(1600, 1000)))
+        order = scene.target("order.open")
+        assert order is not None and order.action == Action("chart", ("order",))
+    assert scene_of(Case(4, "play", skip=30, size=(1600, 1000))).target("last.open") is not None
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_fans_hang_at_their_plates_and_the_pool_lies_opposite_the_own_plate(size: tuple[int, int]) -> None:
+    scene = scene_of(Case(4, "first", size=size))
+    plates = {node.id: node.rect for node in scene.nodes if isinstance(node, Panel) and node.id.startswith("seat/")}
+    for name, card in scene.cards().items():
+        if name.startswith("back/"):
+            plate = plates[f"seat/{name.split('/')[1]}"]
+            assert plate.x < card.x < plate.right and 0 < card.rect.y - plate.bottom < plate.h
+    pool = next(node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "pool")
+    assert pool.cx > size[0] * 0.75 and pool.cy > size[1] * 0.5

@@ -79,6 +79,9 @@ _AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 }
 """Places of cards in a trick, by how many sit round the table besides the one below, clockwise from the left."""
 
+_ROLE: Final = 5.4
+"""How wide a long role is, in its own heights."""
+
 OWN: Final = (1.0, 1.0)
 """The place of the card of whoever sits below."""
 
@@ -139,10 +142,12 @@ def around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[Spot, ...]:
 def _spot(size: Measures, seat: int, x: float, y: float, side: Side, place: tuple[float, float]) -> Spot:
     plate = Rect(x, y, size.plate_w, size.plate_h)
     below = plate.bottom + size.gap / 2
-    ribbons = Rect(x, below, size.plate_w, 2 * size.ribbon_h + 2)
     beside = plate.right + size.gap if side == "right" else x - size.gap - size.speech_w
     speech = Rect(beside, y, size.speech_w, size.plate_h)
-    return Spot(seat, plate, ribbons, speech, Rect(beside, below, size.speech_w, size.backs_h), side, *place)
+    # The fan hangs at its plate, roles beside it.
+    fan = max(size.backs_h * 1.45, min(size.plate_w - size.ribbon_h * _ROLE, size.backs_h * 2.2))
+    ribbons = Rect(x, below, size.plate_w - fan, 2 * size.ribbon_h + 2)
+    return Spot(seat, plate, ribbons, speech, Rect(plate.right - fan, below, fan, size.backs_h), side, *place)
 
 
 def below(b: Builder, room: Rect, who: Seated, others: int, whole: Rect) -> Spot:
@@ -164,10 +169,15 @@ def below(b: Builder, room: Rect, who: Seated, others: int, whole: Rect) -> Spot
 def seated(b: Builder, who: Seated, spot: Spot, zone: str = "seats") -> None:  # noqa: ARG001 - the zone of later targets
     """A seat with everything that belongs to it."""
     plate(b, who, spot.plate)
-    ribbons(b, who, spot.ribbons)
     if who.said:
         speech(b, who, spot.speech, spot.side)
-    backs(b, who, spot.backs, spot.side)
+    if _rows(b, who, spot.ribbons.w) <= 2:
+        ribbons(b, who, spot.ribbons)
+        backs(b, who, spot.backs, "left")
+        return
+    # So many roles want the whole width: the fan goes below what is said.
+    ribbons(b, who, spot.ribbons._replace(w=spot.plate.w))
+    backs(b, who, Rect(spot.speech.x, spot.backs.y, spot.speech.w, spot.backs.h), spot.side)
 
 
 def plate(b: Builder, who: Seated, rect: Rect) -> None:
@@ -238,7 +248,9 @@ def _laid(b: Builder, who: Seated, room: float) -> list[tuple[float, int, float]
 
 
 def _rows(b: Builder, who: Seated, room: float) -> int:
-    return 1 + max((row for _, row, _ in _laid(b, who, room)), default=0)
+    """How many rows the roles take; one more than there can be where one is wider than the room."""
+    found = _laid(b, who, room)
+    return 3 if any(wide > room for _, _, wide in found) else 1 + max((row for _, row, _ in found), default=0)
 
 
 def speech(b: Builder, who: Seated, room: Rect, side: Side) -> None:

@@ -49,6 +49,11 @@ def pool(b: Builder, look: Look, room: Rect) -> None:
         y += high + max(b.px(8), 4.0)
 
 
+def pool_height(b: Builder) -> float:
+    """How much height the pool wants with one note below it."""
+    return b.type(34, serif=True) * 1.6 + b.type(18) * 1.25 + b.type(17) * 1.45 + max(b.px(8), 4.0)
+
+
 def _pad(b: Builder) -> float:
     return max(b.px(12), 6.0)
 

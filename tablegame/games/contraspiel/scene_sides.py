@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablegame.games.contraspiel import scene_order, wording
 from tablegame.games.contraspiel import scene_parts as parts
-from tablegame.games.contraspiel import wording
 from tablegame.games.contraspiel.view import EU, GU, SpielView, Trick
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of
@@ -111,6 +111,39 @@ def _tag(b: Builder, box: Rect, card: int) -> None:
     x = box.cx - (side + 4 + wide) / 2
     b.picture(Rect(x, box.cy - side / 2, side, side), parts.sign(card >> 3, b))
     b.text(Rect(x + side + 4, box.y, wide + 1, box.h), [letter])
+
+
+def order(b: Builder, look: Look, box: Rect) -> None:
+    """Before the first trick: the trumps from the highest to the lowest, as they are or would be first; a click opens
+    the order of all cards."""
+    view, words = parts.view_of(look), b.words
+    if view.turn_up is None:
+        return
+    trump = view.trump if view.trump is not None else view.turn_up >> 3
+    cards = scene_order.rows(trump, view.players)[0][1]
+    inner = box.inset(_pad(b), max(b.px(9), 4.0))
+    line, gap = _line(b), max(b.px(6), 4.0)
+    title = (
+        words("Trumps")
+        if view.trump is not None
+        else words("If {suit} are trump", suit=wording.suit_name(trump, words))
+    )
+    head = [b.span(title, 18, "sans-bold", "plaque-text")]
+    across = 4 if len(cards) > 6 else 3
+    down = -(-len(cards) // across)
+    wide = (inner.w - gap * (across - 1)) / across
+    high = min((inner.h - line - gap * down) / down, b.type(20, serif=True) * 2.2)
+    if high < b.type(20, serif=True) * 1.2 or b.width(head) > inner.w:
+        return
+    box = box._replace(h=line + down * (high + gap) + 2 * (inner.y - box.y))
+    b.panel(box, "plaque", name="order")
+    b.text(Rect(inner.x, inner.y, inner.w, line), head)
+    for i, card in enumerate(cards):
+        row, column = divmod(i, across)
+        tag = Rect(inner.x + column * (wide + gap), inner.y + line + gap + row * (high + gap), wide, high)
+        _tag(b, tag, card)
+    said = words("The order of all cards")
+    b.target("last", Target("order.open", box, Action("chart", ("order",)), said))
 
 
 def last_trick(b: Builder, look: Look, box: Rect) -> None:

@@ -21,7 +21,7 @@ from tablegame.table.look import Look
 from tablegame.table.naming import listed
 from tablegame.table.rail import Pick
 from tablegame.table.round import OWN, Spot, TrickTable
-from tablegame.table.scene import Action, Rect
+from tablegame.table.scene import Action, Panel, Rect
 
 _LED = (
     N_("Acorns are led, and you hold {cards}"),
@@ -53,7 +53,7 @@ def base_of(look: Look) -> int:
 
 
 def plan(b: Builder, look: Look, area: Rect) -> Plan:
-    """The hand below, own plate and talon in the left column, the last trick in the right; the others round the top."""
+    """The hand below, own plate and talon at the left, the last trick and the pool at the right; the others above."""
     view = parts.view_of(look)
     others = [(base_of(look) + i) % view.players for i in range(1, view.players)]
     gap = max(b.px(14), 7.0)
@@ -80,13 +80,19 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     trick = table_round.trick_table(b, trick_room, max(b.px(156), 104.0))
     left = talon.right + gap
     pool = Rect(left, top, max(0.0, trick.box.x - gap - left), low - top)
+    # Opposite the own plate, where it finds room; else between talon and trick.
+    corner = last.bottom + gap
+    corner_h = area.bottom - b.button_height - gap - corner
+    right = corner_h >= scene_middle.pool_height(b)
+    pool = Rect(last.x, corner, side_w, corner_h) if right else pool
+    taken = left if right else pool.right
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)
-    edge = last.x - gap if view.tricks else area.right
+    edge = last.x - gap if view.tricks or right else area.right
     if view.phase not in (PLAY, EXCHANGE):
         low = hands.top(foot) - gap
-    half = area.cx - max(pool.right, inner) - gap * 0.5
+    half = area.cx - max(taken, inner) - gap * 0.5
     centre = Rect(area.cx - half, upper, 2 * half, low - upper)
-    wide = Rect(pool.right + gap * 0.5, top, edge - pool.right - gap * 0.5, low - top)
+    wide = Rect(taken + gap * 0.5, top, edge - taken - gap * 0.5, low - top)
     middle = (centre, Rect(centre.x, top, centre.w, wide.h), wide)
     return Plan(spots, own, hand, talon, last, pool, trick, beside, middle)
 
@@ -106,7 +112,10 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     own = parts.seated(b, look, base_of(look))
     table_round.seated(b, own, lay.own)
     scene_sides.talon(b, look, lay.talon)
-    scene_sides.last_trick(b, look, lay.last)
+    if view.tricks:
+        scene_sides.last_trick(b, look, lay.last)
+    elif not any(isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(lay.last) for node in b.nodes):
+        scene_sides.order(b, look, lay.last)
     scene_middle.pool(b, look, lay.pool)
     if look.phase.name == "thrown":
         scene_middle.thrown(b, look, lay.middle[0])
