@@ -15,6 +15,7 @@ from tablegame.table.naming import about
 from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.over_table import OverTable
+from tablegame.ui.screens.standing import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 
 
@@ -97,13 +98,8 @@ class GameOverScreen(OverTable):
         return Rect(rect.x, band.bottom + max(b.px(14), 8.0), rect.w, 0)
 
     def _headline(self, b: Builder) -> str:
-        session, words = self.table.session, b.words
-        names = [self.table.name_of(seat) for seat in session.winners]
-        if len(names) == session.players:
-            return words("All share the game")
-        if len(names) > 1:
-            return words("{names} share the game", names=words(" and ").join([", ".join(names[:-1]), names[-1]]))
-        return about(names[0], N_("You win"), N_("{name} wins"), words) if names else words("The game is over")
+        session = self.table.session
+        return won([self.table.name_of(seat) for seat in session.winners], session.players, b.words)
 
     def _verdict(self, b: Builder) -> tuple[str, ...]:
         session, words = self.table.session, b.words

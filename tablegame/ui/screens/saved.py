@@ -18,7 +18,7 @@ from tablegame.table.scene import Action, Ink, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.dialogs import PromptScreen
 from tablegame.ui.screens.saved_game import SavedGame
-from tablegame.ui.screens.standing import Standing, title_of, when_said, won
+from tablegame.ui.screens.standing import Standing, title_of, when_said, winners
 from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog, page
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class SavedScreen(Still):
         b.text(Rect(inner.right - wide, inner.y, wide, upper), when, 18, ink="soft", align="right")
         line = self.standing.line(game, self.desk.folders.games, words)
         if game.over and not game.trouble:
-            line = won(game, words)
+            line = winners(game, words)
         while " · " in line and b.width([b.span(line, 18)]) > inner.w:
             line = line.rpartition(" · ")[0]  # all of it stands beside the list
         lower = Rect(inner.x, inner.y + upper, inner.w, b.type(18) * 1.25)

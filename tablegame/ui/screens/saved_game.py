@@ -17,7 +17,7 @@ from tablegame.table.look import Look
 from tablegame.table.miniature import miniature
 from tablegame.table.pane import Pane, measured, shifted, trial
 from tablegame.table.scene import Clip, Face, Ink, Node, Rect
-from tablegame.ui.screens.standing import Standing, day_said, entry_of, title_of
+from tablegame.ui.screens.standing import Standing, day_said, entry_of, named, title_of
 
 if TYPE_CHECKING:
     from tablegame.play.saves import Saved
@@ -90,7 +90,7 @@ class SavedGame:
         columns = 2 if rect.w >= b.type(20) * 24 and game.players > 3 else 1
         wide = (rect.w - (columns - 1) * gap) / columns
         rows = -(-game.players // columns)
-        for seat, name in enumerate(game.names):
+        for seat, name in enumerate(named(game, b.words)):
             column, row = divmod(seat, rows)
             box = Rect(rect.x + column * (wide + gap), rect.y + row * high, wide, high)
             side = high * 0.78
@@ -103,7 +103,7 @@ class SavedGame:
                 b.picture(Rect(x, box.cy - side / 2, side, side), "crown")
                 x += side + gap * 0.3
             face: Face = "serif-bold" if seat in game.persons else "serif"
-            b.text(Rect(x, box.y, box.right - right - gap * 0.5 - x, high), [b.span(name, 20, face)])
+            b.text(Rect(x, box.y, box.right - right - gap * 0.5 - x, high), [b.span(str.__str__(name), 20, face)])
         return rect.y + rows * high
 
     # -- the picture -------------------------------------------------------------------------------------------

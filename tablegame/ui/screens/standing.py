@@ -29,10 +29,11 @@ from tablegame.play.line import Line
 from tablegame.play.replay import opening
 from tablegame.table.build import Words
 from tablegame.table.look import Look, Sitter
+from tablegame.table.naming import about, called
 from tablegame.ui.screens.house_rules import differences
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tablegame.play.saves import Saved
 
@@ -164,15 +165,15 @@ class Standing:
         key = _key(saved, words)
         if key not in self._looks:
             if self._beside is not None:
-                self._beside.ask(f"look {key}", lambda: self._find_look(key, saved, folder))
+                self._beside.ask(f"look {key}", lambda: self._find_look(key, saved, folder, words))
                 return None
-            self._find_look(key, saved, folder)
+            self._find_look(key, saved, folder, words)
         return self._looks[key]
 
-    def _find_look(self, key: str, saved: Saved, folder: Path) -> None:
+    def _find_look(self, key: str, saved: Saved, folder: Path, words: Words) -> None:
         look = None
         with suppress(TableError, OSError):
-            look = _look(saved, folder, saved.persons[0] if len(saved.persons) == 1 else None)
+            look = _look(saved, folder, words, saved.persons[0] if len(saved.persons) == 1 else None)
         while len(self._looks) >= _LOOKS:
             self._looks.pop(next(iter(self._looks)))
         self._looks[key] = look
@@ -238,14 +239,19 @@ def _people(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for seat, name in enumerate(names) if name and name != seat_letter(seat))
 
 
-def won(saved: Saved, words: Words) -> str:
-    """Who has won a game that is over."""
-    named = [_named(saved)[seat] for seat in saved.winners]
-    if len(named) == saved.players:
+def won(winners: Sequence[str], players: int, words: Words) -> str:
+    """Who has won a game that is over, by their names."""
+    if len(winners) == players:
         return words("All share the game")
-    if len(named) > 1:
-        return words("{names} share the game", names=words(" and ").join([", ".join(named[:-1]), named[-1]]))
-    return words("{name} wins", name=named[0]) if named else words("The game is over")
+    if len(winners) > 1:
+        return words("{names} share the game", names=words(" and ").join([", ".join(winners[:-1]), winners[-1]]))
+    return about(winners[0], N_("You win"), N_("{name} wins"), words) if winners else words("The game is over")
+
+
+def winners(saved: Saved, words: Words) -> str:
+    """The same of a saved game."""
+    names = named(saved, words)
+    return won([names[seat] for seat in saved.winners], saved.players, words)
 
 
 def when_said(when: float, words: Words, now: datetime | None = None) -> str:
@@ -285,7 +291,7 @@ def _replayed(saved: Saved, folder: Path) -> tuple[Entry, Line]:
     return entry, Line(entry.engine, record.players, opening(record, saved.id).chosen, record.moves)
 
 
-def _look(saved: Saved, folder: Path, viewer: int | None = None) -> Look:
+def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -> Look:
     """The table as that seat sees it, or as anybody may; nobody chooses. What ended a game still lies there."""
     entry, line = _replayed(saved, folder)
     view = line.state.view(viewer)
@@ -293,11 +299,14 @@ def _look(saved: Saved, folder: Path, viewer: int | None = None) -> Look:
     if view.over:
         event, then = line.told(viewer)[-1]
         phase = replace(entry.scene.phases(then, (event,), then)[0], hold=False)
-    return Look(phase, tuple(Sitter(name) for name in _named(saved)), line.chosen, viewer, None, False)
+    return Look(phase, tuple(Sitter(name) for name in named(saved, words)), line.chosen, viewer, None, False)
 
 
-def _named(saved: Saved) -> tuple[str, ...]:
-    return saved.names or tuple(seat_letter(seat) for seat in range(saved.players))
+def named(saved: Saved, words: Words) -> tuple[str, ...]:
+    """What everybody is called: by the name that was given, else You or the seat."""
+    given = saved.names or ("",) * saved.players
+    bare = ["" if name == seat_letter(seat) else name for seat, name in enumerate(given)]
+    return called(bare, saved.persons, words)
 
 
 def _facts(saved: Saved, folder: Path, words: Words) -> Facts:
@@ -306,14 +315,14 @@ def _facts(saved: Saved, folder: Path, words: Words) -> Facts:
     Raises TableError or OSError where it cannot be read.
     """
     entry, game = _replayed(saved, folder)
-    view, named = game.state.view(None), _named(saved)
+    view, names = game.state.view(None), named(saved, words)
     phase = entry.scene.phases(view, (), view)[-1]
     scores = tuple(entry.text.score(view, seat, words) for seat in range(saved.players))
     rules = differences(entry, saved.players, game.chosen, words)
-    sitters = tuple(Sitter(name) for name in named)
+    sitters = tuple(Sitter(name) for name in names)
     line = entry.text.status(Look(phase, sitters, game.chosen, None, None, False), words)
     if view.over:
-        line = next(iter(entry.text.verdict(view, lambda seat: named[seat], words)), line)
+        line = next(iter(entry.text.verdict(view, lambda seat: names[seat], words)), line)
     elif saved.winners:
-        line = won(saved, words)
+        line = winners(saved, words)
     return Facts(line, scores, rules)
