@@ -9,7 +9,7 @@ from ui_harness import Harness, middle
 
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Action, Label, Panel, Scene, Target
-from tablegame.table.terms import _pattern, is_term
+from tablegame.table.terms import _Finder, is_term
 from tablegame.ui.screens.rules import RulesScreen
 
 KEPT = Path(__file__).parent / "playthroughs"
@@ -117,10 +117,22 @@ def test_a_click_on_a_word_goes_on_while_a_picture_is_held(tmp_path: Path) -> No
      ("Stamm", "Stammtisch", False), ("Contra", "Recontra", False), ("run", "runs", True)],
 )  # fmt: skip
 def test_a_word_is_known_with_its_usual_endings_and_not_within_another(word: str, text: str, found: bool) -> None:
-    pattern = _pattern(((word, False),))
-    assert pattern is not None and bool(pattern.search(text)) is found
+    assert bool(_Finder(((word, False),))(text)) is found
 
 
 def test_a_name_that_means_something_else_too_is_known_as_it_is_written_only() -> None:
-    pattern = _pattern((("One", True),))
-    assert pattern is not None and pattern.search("One, Two") and not pattern.search("one trick")
+    finder = _Finder((("One", True),))
+    assert finder("One, Two") == ((0, 0, 3),) and not finder("one trick")
+
+
+def test_f1_lights_the_heading_that_was_asked_for_however_short_it_is(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800)) as ui:
+        kept(ui, "contractgrid", "three-usual-to-the-cap", 5)
+        ui.key("f1")
+        ui.settle()
+        top = ui.top()
+        assert isinstance(top, RulesScreen) and top._here() == "trump", "not the heading below it"
+        ui.wheel(3)
+        ui.wheel(3)
+        ui.settle()
+        assert top._here() != "trump", "once the page is scrolled it is what is being read"

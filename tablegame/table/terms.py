@@ -10,17 +10,20 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Final, Protocol, runtime_checkable
 
 from tablegame.table.build import Builder, Words
 from tablegame.table.look import Look
-from tablegame.table.scene import Action, Badge, Card, Face, Ink, Label, Line, Node, Panel, Picture, Rect, Span, Target
+from tablegame.table.scene import Action, Badge, Card, Ink, Label, Line, Node, Panel, Picture, Rect, Span, Target
 
 ZONE: Final = "terms"
 _PREFIX: Final = "term/"
 _ENDINGS: Final = "(?:e?[sn]?)"
 _UMLAUTS: Final = {"a": "[aä]", "o": "[oö]", "u": "[uü]"}
 """What German nouns do in the plural: a Lauf, two Läufe."""
+_TRIES: Final = 2
+"""So many places are looked at for a word that is covered, or lies on what is clicked."""
 _BARE: Final = ("ghost", "mark", "lit")
 """Boxes through which words are seen."""
 
@@ -98,23 +101,23 @@ def _say(b: Builder, mark: Marked) -> None:
 
 def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
     """The terms in the order in which they stand in the picture, each once, where nothing else is clicked or covers."""
-    known = _pattern(tuple((term.word, term.exact) for term in terms))
-    if known is None:
+    if not terms:
         return
-    seen: set[int] = set()
+    found_in = _finder(tuple((term.word, term.exact) for term in terms))
+    tried = [0] * len(terms)
     pressed = [target.rect for target in b.targets if target.rect != b.area]
     for place, node in enumerate(b.nodes):
         if not isinstance(node, Label | Badge) or (isinstance(node, Label) and node.pitch):
             continue
-        for text, line in _lines(b, node):
-            for match in known.finditer(text):
-                which = int((match.lastgroup or "t0")[1:])
-                if which in seen:
+        for number, text in enumerate(_texts(node)):
+            for which, start, end in found_in(text):
+                if tried[which] >= _TRIES:
                     continue
-                rect, ink = _box(b, line, match.start(), match.end())
-                if any(rect.overlaps(each) for each in pressed) or _covered(b.nodes[place + 1 :], rect):
+                tried[which] += 1
+                rect, ink = _box(b, _row(b, node, number), start, end)
+                if _within(pressed, rect) or _covered(b.nodes, place + 1, rect):
                     continue
-                seen.add(which)
+                tried[which] = _TRIES
                 yield Marked(terms[which], rect, ink)
 
 
@@ -128,23 +131,29 @@ class _Row:
     spans: tuple[Span, ...]
 
 
-def _lines(b: Builder, node: Label | Badge) -> Iterator[tuple[str, _Row]]:
+def _texts(node: Label | Badge) -> Iterator[str]:
+    """The lines of a node; one that links to the rules already has nothing in it to be marked."""
     if isinstance(node, Badge):
-        face: Face = "sans-bold"
-        spans = (Span(node.text, face, node.size, "plaque-text"),)
-        wide, high = b.width(spans), node.size * 1.1
-        yield node.text, _Row(node.rect.cx - wide / 2, node.rect.cy - high / 2, high, spans)
+        yield node.text
         return
-    y = node.rect.y
     for line in node.lines:
-        high = max((span.size for span in line), default=16.0) * node.leading
-        if any(span.link for span in line):
-            y += high
-            continue
-        free = node.rect.w - b.width(line) if node.align != "left" else 0.0
-        x = node.rect.x + (free / 2 if node.align == "centre" else free)
-        yield "".join(span.text for span in line), _Row(x, y + high * 0.06, high * 0.86, line)
-        y += high
+        if len(line) == 1:
+            yield "" if line[0].link else line[0].text
+        else:
+            yield "" if any(span.link for span in line) else "".join(span.text for span in line)
+
+
+def _row(b: Builder, node: Label | Badge, number: int) -> _Row:
+    """A line of a node where it stands."""
+    if isinstance(node, Badge):
+        spans = (Span(node.text, "sans-bold", node.size, "plaque-text"),)
+        wide, high = b.width(spans), node.size * 1.1
+        return _Row(node.rect.cx - wide / 2, node.rect.cy - high / 2, high, spans)
+    heights = [max((span.size for span in line), default=16.0) * node.leading for line in node.lines[: number + 1]]
+    line, high = node.lines[number], heights[number]
+    free = node.rect.w - b.width(line) if node.align != "left" else 0.0
+    x = node.rect.x + (free / 2 if node.align == "centre" else free)
+    return _Row(x, node.rect.y + sum(heights[:number]) + high * 0.06, high * 0.86, line)
 
 
 def _box(b: Builder, row: _Row, start: int, end: int) -> tuple[Rect, Ink]:
@@ -161,23 +170,58 @@ def _box(b: Builder, row: _Row, start: int, end: int) -> tuple[Rect, Ink]:
     return Rect(left, row.y, right - left, row.h), ink
 
 
-def _covered(later: Sequence[Node], rect: Rect) -> bool:
-    """Whether something that comes later lies over the letters."""
-    for node in later:
-        if isinstance(node, Panel) and (node.style in _BARE or node.alpha < 0.1):
-            continue
-        if isinstance(node, Panel | Card | Picture | Badge) and node.rect.overlaps(rect):
-            return True
+def _within(pressed: Sequence[Rect], rect: Rect) -> bool:
+    """Whether the letters stand on something that is clicked."""
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    return any(box.x < right and box.y < bottom and box.x + box.w > x and box.y + box.h > y for box in pressed)
+
+
+def _covered(nodes: Sequence[Node], first: int, rect: Rect) -> bool:
+    """Whether something from that node on lies over the letters."""
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    for node in islice(nodes, first, None):
+        if isinstance(node, Card):
+            if abs(node.x - rect.cx) * 2 < node.w + rect.w and abs(node.y - rect.cy) * 2 < node.h + rect.h:
+                return True
+        elif isinstance(node, Panel | Picture | Badge):
+            box = node.rect
+            if box.x < right and box.y < bottom and box.x + box.w > x and box.y + box.h > y and not _bare(node):
+                return True
     return False
 
 
+def _bare(node: Node) -> bool:
+    """Whether words are seen through it."""
+    return isinstance(node, Panel) and (node.style in _BARE or node.alpha < 0.1)
+
+
+class _Finder:
+    """Finds words in texts, and remembers what it has found: most of a picture says what the one before said."""
+
+    def __init__(self, words: tuple[tuple[str, bool], ...]) -> None:
+        groups = (f"(?P<t{number}>{_forms(*word)})" for number, word in enumerate(words))
+        self._known = re.compile(rf"(?<![\w-])(?:{'|'.join(groups)})(?![\w-])")
+        self._found: dict[str, tuple[tuple[int, int, int], ...]] = {}
+
+    def __call__(self, text: str) -> tuple[tuple[int, int, int], ...]:
+        """Which of the words stand in a text, each with its beginning and its end."""
+        found = self._found.get(text)
+        if found is None:
+            if len(self._found) > _REMEMBERED:
+                self._found.clear()
+            all_ = self._known.finditer(text)
+            found = tuple((int((each.lastgroup or "t0")[1:]), *each.span()) for each in all_)
+            self._found[text] = found
+        return found
+
+
+_REMEMBERED: Final = 2000
+"""So many texts are remembered."""
+
+
 @lru_cache(maxsize=32)
-def _pattern(words: tuple[tuple[str, bool], ...]) -> re.Pattern[str] | None:
-    """Finds any of the words, a group for each."""
-    if not words:
-        return None
-    groups = (f"(?P<t{number}>{_forms(*word)})" for number, word in enumerate(words))
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(groups)})(?![\w-])")
+def _finder(words: tuple[tuple[str, bool], ...]) -> _Finder:
+    return _Finder(words)
 
 
 def _forms(word: str, exact: bool) -> str:
