@@ -12,6 +12,8 @@ from ui_harness import Harness
 from tablegame.games import GAMES, Entry
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings
+from tablegame.table.build import Builder
+from tablegame.table.look import Showing
 from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Label, Line, Panel, Picture
 from tablegame.ui.screens.dialogs import AskScreen
@@ -265,3 +267,40 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
         second = table_of(ui).session
         assert second is not first and second._line.lines[0] == deal and second.chairs == first.chairs
         assert second.notes.won == (1, 0, 0)
+
+
+# -- the list of tricks ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "moves"),
+    [
+        ("contraconquer", "printed-36-cards", 60),
+        ("wargops", "two-session-of-three-ranks", 7),
+        ("contraspiel", "four-club-fixed-bete", 60),
+        ("contractgrid", "three-usual-to-the-cap", 430),
+    ],
+)
+def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
+    key: str, name: str, moves: int, tmp_path: Path
+) -> None:
+    kept = Path(__file__).parent / "playthroughs" / key / f"{name}.yaml"
+    head, _, lines = kept.read_text("utf-8").partition("moves:\n")
+    with Harness(tmp_path, settings=QUICK) as ui:
+        ui.clipboard.copy(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
+        ui.key("ctrl+v")
+        ui.run(1.0)
+        table = table_of(ui)
+        view, scene = table.session.view(), table.entry.scene
+        told = table.entry.text.moves(view, table.name_of, ui.app.words)
+        assert isinstance(scene, Showing)
+        builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
+        shown = [scene.shown(builder, view, line.event) for line in told]
+        tricks = [cards for cards, line in zip(shown, told, strict=True) if line.event.kind == "trick"]
+        assert tricks and all(len(cards) >= 2 for cards in tricks)
+        for cards, line in zip(shown, told, strict=True):
+            assert [card.seat for card in cards if card.won] in ([], [line.event.seat])
+        table.act(Action("moves"))
+        ui.frame()
+        art = [node.art for node in _all(ui) if isinstance(node, Picture)]
+        assert all(card.face in art for card in tricks[-1])

@@ -197,6 +197,24 @@ class Focusing(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A card of a finished trick, as the list of moves draws it: whose, its art, whether it took the trick."""
+
+    seat: int
+    face: str
+    won: bool
+
+
+@runtime_checkable
+class Showing(Protocol):
+    """What a scene has besides, where a line in the list of moves tells of cards: the list draws them."""
+
+    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:
+        """The cards of that line in the order in which they were played; () for a line of something else."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
     """What the list of moves is called: on its button, above it, and while it is empty; message ids."""
 

@@ -12,9 +12,10 @@ from tablegame.core.contract import Chosen, Event, View
 from tablegame.core.domain import EMPTY
 from tablegame.core.text import N_
 from tablegame.games.contraconquer import chart, scene_printed, scene_remainder
+from tablegame.games.contraconquer.scene_parts import face_of
 from tablegame.games.contraconquer.view import ContraView
 from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase
+from tablegame.table.look import Look, Phase, Shown
 from tablegame.table.scene import Action, Rect
 
 BEAT: Final = 0.3
@@ -63,6 +64,13 @@ class ContraScene:
             ("0 … 9", N_("lifts the card of that rank")),
             (N_("Enter"), N_("seals the lifted card; goes on after a trick")),
             ("C", N_("the chart of combinations or sums, and everybody's habits")),
+        )
+
+    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:
+        """The cards of a trick by seat."""
+        seen, ranks = cast("ContraView", view), cast("tuple[int, ...]", event["ranks"])
+        return tuple(
+            Shown(seat, face_of(b, seen, seat, rank, "small"), seat == event.seat) for seat, rank in enumerate(ranks)
         )
 
     def picked(self, look: Look, action: Action) -> int | None:

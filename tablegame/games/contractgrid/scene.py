@@ -18,9 +18,10 @@ from tablegame.games.contractgrid import (
     scene_settle,
     scene_tale,
 )
+from tablegame.games.contractgrid.scene_hand import face
 from tablegame.games.contractgrid.view import BID, GRID, GridView
 from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase
+from tablegame.table.look import Look, Phase, Shown
 from tablegame.table.scene import Action, Rect
 
 
@@ -81,6 +82,16 @@ class GridScene:
             (N_("Shift and ← →"), N_("puts the card in focus to another place")),
             ("G", N_("sorts the hand again")),
             ("C", N_("opens all contracts, the race, the hands")),
+        )
+
+    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:  # noqa: ARG002 - the event says it all
+        """The cards of a trick as they were played."""
+        if event.kind != "trick":
+            return ()
+        cards, leader = cast("tuple[int, ...]", event["cards"]), cast("int", event["leader"])
+        seats = ((leader + place) % len(cards) for place in range(len(cards)))
+        return tuple(
+            Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in zip(seats, cards, strict=True)
         )
 
     def picked(self, look: Look, action: Action) -> int | None:

@@ -10,9 +10,10 @@ from typing import Final, cast
 from tablegame.core.contract import Chosen, Event, View
 from tablegame.core.text import N_
 from tablegame.games.contraspiel import scene_asking, scene_order, scene_sheet, scene_table, scene_tale
+from tablegame.games.contraspiel.scene_parts import face
 from tablegame.games.contraspiel.view import SpielView
 from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase
+from tablegame.table.look import Look, Phase, Shown
 from tablegame.table.scene import Action, Rect
 
 PAUSES: Final = {"call": 0.8, "card": 0.7}
@@ -81,6 +82,15 @@ class SpielScene:
             (N_("Shift and ← →"), N_("puts the card in focus to another place")),
             ("G", N_("sorts the hand again")),
             ("C", N_("opens the order of trumps, the ledger")),
+        )
+
+    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:  # noqa: ARG002 - the event says it all
+        """The cards of a trick as they were played."""
+        if event.kind != "trick":
+            return ()
+        seats, cards = cast("tuple[int, ...]", event["seats"]), cast("tuple[int, ...]", event["cards"])
+        return tuple(
+            Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in zip(seats, cards, strict=True)
         )
 
     def picked(self, look: Look, action: Action) -> int | None:

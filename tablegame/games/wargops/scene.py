@@ -9,10 +9,10 @@ from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View
 from tablegame.core.text import N_
-from tablegame.games.wargops import chart, scene_table, tale
+from tablegame.games.wargops import chart, lore, scene_table, tale
 from tablegame.games.wargops.view import Card, Step, Trick, WarView
 from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase
+from tablegame.table.look import Look, Phase, Shown
 from tablegame.table.scene import Action, Rect
 
 BEAT: Final = 0.3
@@ -60,6 +60,15 @@ class WarScene:
             (N_("A J Q K"), N_("lifts the card with that letter; 1 is the ace as well")),
             ("1 4", N_("lifts the fourteen: one digit soon after the other")),
             ("C", N_("looks through the trash and the waiting piles; everybody's habits")),
+        )
+
+    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:
+        """The cards that were turned up last in a trick, by seat."""
+        seen, turned = cast("WarView", view), cast("tuple[tuple[Card | None, ...], ...]", event["rounds"])[-1]
+        return tuple(
+            Shown(seat, lore.face(b.faces, seen, card, "small", b.words), seat == event.seat)
+            for seat, card in enumerate(turned)
+            if card is not None
         )
 
     def picked(self, look: Look, action: Action) -> int | None:
