@@ -81,8 +81,7 @@ def test_the_aim_goes_with_the_first_choice_and_is_not_said_again_unless_asked_f
 def test_a_game_that_is_opened_in_its_middle_says_no_aim(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         kept = Path(__file__).parent / "playthroughs" / "contractgrid" / "three-nine-to-the-cap.yaml"
-        ui.clipboard.copy(kept.read_text(encoding="utf-8"))
-        ui.key("ctrl+v")
+        ui.paste(kept.read_text(encoding="utf-8"))
         ui.run(1.0)
         assert slip(ui) is None
 
@@ -287,8 +286,7 @@ def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
     kept = Path(__file__).parent / "playthroughs" / key / f"{name}.yaml"
     head, _, lines = kept.read_text("utf-8").partition("moves:\n")
     with Harness(tmp_path, settings=QUICK) as ui:
-        ui.clipboard.copy(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
-        ui.key("ctrl+v")
+        ui.paste(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
         ui.run(1.0)
         table = table_of(ui)
         view, scene = table.session.view(), table.entry.scene
