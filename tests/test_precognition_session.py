@@ -18,7 +18,7 @@ from tablegame.play.seats import Chair, computer, person
 from tablegame.play.session import Session
 
 ENTRY = next((entry for entry in GAMES if entry.key == "precognition"), Entry("precognition"))
-AL, BO, CLUB, BEGINNER = person("Al"), person("Bo"), computer("club"), computer("beginner")
+AL, BO, CY, CLUB, BEGINNER = person("Al"), person("Bo"), person("Cy"), computer("club"), computer("beginner")
 NEVER = prediction("U" * 11)
 
 
@@ -110,7 +110,7 @@ def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_
     assert practice._line.lines == lines
 
 
-def test_between_two_people_the_curtain_falls_at_each_turn_and_all_look_together_at_the_reveal():
+def test_between_two_people_the_curtain_falls_while_they_write_and_all_look_together_at_the_reveal():
     session = begun(AL, BO)
     assert session.curtain == 0 and session.view().hand == () and session.view().string == ""
     session.open_curtain()
@@ -119,11 +119,25 @@ def test_between_two_people_the_curtain_falls_at_each_turn_and_all_look_together
     session.open_curtain()
     session.submit(prediction("DDDDDDDD"))
     assert session.viewer == 1 and not session.showing and len(session.view().hand) == 6
+    session.submit(session.view().hand[0])
+    assert (session.curtain, session.viewer) == (None, 0), "only the strings are secret, and they are hidden otherwise"
     lay_all(session, 14)
     assert not session.showing
     lay_all(session, 99)
     assert session.over or session.showing
-    assert [event.kind for event, _ in session.history()] == ["reveal"]
+    assert [event.kind for event, _ in session.history()] == ["put"] * 12 + ["reveal"]
+
+
+def test_between_three_people_the_curtain_falls_at_each_card():
+    """Nobody knows the others' cards by elimination."""
+    session = begun(AL, BO, CY)
+    for _ in range(3):
+        session.open_curtain()
+        session.submit(prediction("U"))
+    for _ in range(3):
+        assert session.curtain is not None and session.view().hand == ()
+        session.open_curtain()
+        session.submit(session.view().hand[0])
 
 
 def test_events_and_clipboard_tell_nobody_elses_hand():

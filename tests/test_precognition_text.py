@@ -49,9 +49,11 @@ def test_the_example_of_the_source_in_words() -> None:
         "Anna's string UUDDUSU came true from card 4 on: 7 letters.",
         "Ben had dared 20 letters; that string did not come true.",
     )
-    (line,) = TEXT.moves(view, name_of, WORDS)
+    *puts, line = TEXT.moves(view, name_of, WORDS)
+    assert [put.event.kind for put in puts] == ["put"] * len(view.past[0].row)
     assert line.text == f"First game: Anna wins with 7 letters. Anna UUDDUSU ✓, Ben {'S' * 20} –"
-    assert line.clause == "winner" and line.upto == 1
+    assert line.clause == "winner" and line.upto == len(puts) + 1
+    assert puts[0].text.startswith("1. ") and puts[1].text[-3:] in (": U", ": D", ": S")
     assert TEXT.score(view, 0, WORDS) == "7 letters" and TEXT.score(view, 1, WORDS) == "0 letters"
 
 
@@ -97,7 +99,8 @@ def test_a_move_is_called_by_its_letters_or_its_rank() -> None:
 
 def test_ties_are_lines_of_their_own() -> None:
     _, view, _ = played(Case(players=3, playoffs=1, phase="writing"))
-    (line,) = TEXT.moves(view, name_of, WORDS)
+    *puts, line = TEXT.moves(view, name_of, WORDS)
+    assert [put.event.kind for put in puts] == ["put"] * len(view.past[0].row)
     assert line.text.startswith("First game: Anna and Ben tie at 1 letter; they play again.")
     assert line.clause == "playoff"
     shared = played(Case(players=2, phase="over", playoff=False, strings=("S" * 52,) * 6))[1]
@@ -107,7 +110,8 @@ def test_ties_are_lines_of_their_own() -> None:
 def test_the_line_of_a_game_tells_the_engines_own_event() -> None:
     _, view, events = played(Case(phase="turned"))
     reveal = next(event for event in events if event.kind == "reveal")
-    (line,) = TEXT.moves(view, name_of, WORDS)
+    *puts, line = TEXT.moves(view, name_of, WORDS)
+    assert [put.event.kind for put in puts] == ["put"] * len(view.past[0].row)
     assert line.event.values == reveal.values and line.event.reveals == reveal.reveals
     assert phases_of(Case(phase="turned"))[1].event == reveal
 

@@ -127,16 +127,21 @@ class Line:
         return Line(self.engine, self.players, self.chosen, lines)
 
     def milestones(self, made: Made) -> list[Event]:
-        """What of a move is told in the list of moves: what the game names, else everything that was turned up."""
+        """What of a move all look at together: what the game names, else everything that was turned up."""
         named = getattr(self.engine, "milestones", None)
         return [event for event in made.events if (event.reveals if named is None else event.kind in named)]
 
+    def listed(self, made: Made) -> list[Event]:
+        """What of a move is told in the list of moves: what the game names for it, else the milestones."""
+        named = getattr(self.engine, "listed", None)
+        return self.milestones(made) if named is None else [event for event in made.events if event.kind in named]
+
     def told(self, viewer: int | None) -> tuple[tuple[Event, View], ...]:
-        """The milestones of the game, as that viewer may see them, each with the viewer's view right after it."""
+        """What the list of moves tells, as that viewer may see it, each with the viewer's view right after it."""
         found: list[tuple[Event, View]] = []
         past = self.again(())
         for made in self.made:
-            turned = self.milestones(past.add(made.actor, made.move))
+            turned = self.listed(past.add(made.actor, made.move))
             if turned:
                 view = past.state.view(viewer)
                 found += [(event.for_seat(viewer), view) for event in turned]

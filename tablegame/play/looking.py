@@ -100,8 +100,11 @@ class Looking:
 
     @property
     def covered(self) -> bool:
-        """Whether people must look one after another."""
-        return self._several and getattr(self.entry.engine, "curtains", True)
+        """Whether people must look one after another, now."""
+        if not self._several or not getattr(self.entry.engine, "curtains", True):
+            return False
+        needed = getattr(self._line.state, "curtained", None)
+        return needed is None or bool(needed())
 
     def _computers_owing(self) -> tuple[int, ...]:
         return tuple(s for s in self._line.state.acting() if s != CHANCE and not self.chairs[s].person)

@@ -5,7 +5,9 @@ know screens, clocks, processes, or any game. Nothing of the state leaves but th
 
 An engine may help with what only it can know, by attributes that it need not have: `decided(view)` the winners once
 nobody can change them, else None; `forced(view)` the only move left to the end of the hand, else None; `curtains`
-False where nothing is secret and people need no curtain; `milestones` the kinds of events that the list of moves tells
+False where nothing is secret and people need no curtain, and a state's `curtained()` whether they need one now, where
+what is secret can be hidden on the table itself; `listed` the kinds of events that the list of moves tells, where these
+are more than the milestones; `milestones` the kinds of events that the list of moves tells
 and that people look at together before the next curtain ("trick"), where that is not whatever was turned up; a state
 `hidden()` whether anything lies hidden from anybody, `contenders()` the seats that can still win, and
 `conceded(seat)` who wins when that seat gives up, where that is not whoever is ahead.

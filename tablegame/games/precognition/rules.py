@@ -211,6 +211,15 @@ class PrecognitionState:
         """Whether a hand or a string is hidden from anybody now; after the reveal all of it can be told."""
         return bool(self.owing) and self.owing != (CHANCE,)
 
+    def curtained(self) -> bool:
+        """Whether two people at one screen need a curtain: while they write, and when strings are turned up.
+
+        With two each knows the other's cards by elimination, so that only the strings are secret while cards are laid;
+        these stay hidden on the table.
+        """
+        laying = bool(self.owing) and self.owing != (CHANCE,) and all(self.strings[seat] for seat in self.seated)
+        return self.players > 2 or not laying
+
     def contenders(self) -> tuple[int, ...]:
         """Who can still win: whoever is not out of the playoff."""
         return self.seated
@@ -302,6 +311,7 @@ class Precognition:
     options: tuple[Option, ...] = OPTIONS
     usual_players = 4
     milestones = ("reveal",)
+    listed = ("put", "reveal")
     """What the list of moves tells, and what people look at together."""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules

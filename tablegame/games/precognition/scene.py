@@ -38,6 +38,9 @@ class PrecognitionScene:
         view = cast("PrecognitionView", after)
         told: list[Phase] = []
         last = next((event for event in reversed(events) if event.kind == "put"), None)
+        if last is not None and len(events) == 1 and (view.over or len(view.row) != cast("int", last["place"]) + 1):
+            # Looked at again: the card by which a game ended, from the view in which that game is past.
+            return (Phase("laid", _ended(view, len(view.past) - 1, False), last),)
         for event in events:
             if event.kind != "reveal":
                 continue
@@ -68,6 +71,7 @@ class PrecognitionScene:
         if look.phase.name in ("turned", "over"):
             scene_reveal.build(builder, replace(look, step=99) if look.phase.name == "over" else look, area)
             return
+        look = parts.without_secret(look)
         view = cast("PrecognitionView", look.phase.view)
         if view.writing and view.seat in view.acting and not look.can_act:
             for key in ("u", "d", "s"):  # whoever writes before the pad is there opens nothing else by it
@@ -105,6 +109,7 @@ class PrecognitionScene:
             (N_("← → Home End"), N_("move the pen")),
             (N_("Back Del Ctrl+Z"), N_("erase, strike, take the last letter back")),
             (N_("A 2 … 9 0 J Q K"), N_("lift the card of that rank, 0 is the ten")),
+            ("V", N_("shows or hides your string, where two play at one screen")),
             (N_("Page up, Page down"), N_("slide your string to another place of the row")),
             (N_("Enter"), N_("seals the string, lays the lifted card")),
             ("C", N_("the cards that are still out")),
@@ -195,7 +200,8 @@ def _writing(b: Builder, look: Look, room: Rect) -> None:
 def _laying(b: Builder, look: Look, room: Rect) -> None:
     """The row with its letters, the own string under it, and what can still be said of it."""
     view = parts.view_of(look)
-    slip_h = _slip_height(b) if view.string else 0.0
+    guarded = parts.guarded(look)
+    slip_h = _slip_height(b) if view.string or guarded else 0.0
     gap = parts.gap_of(b) * 0.6 if slip_h else 0.0
     foot = rows.lane_height(b) if view.stands else max(b.px(20), 11.0)
     row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, foot)
@@ -207,8 +213,24 @@ def _laying(b: Builder, look: Look, room: Rect) -> None:
     rows.draw_letters(b, row, view.letters, covered)
     if place is not None:
         rows.draw_string(b, row, look, place)
+    line = Rect(room.x, room.bottom - slip_h, room.w, slip_h)
+    if guarded:
+        line = _guard(b, look, line)
     if view.string:
-        _told(b, look, Rect(room.x, room.bottom - slip_h, room.w, slip_h), place)
+        _told(b, look, line, place)
+
+
+def _guard(b: Builder, look: Look, line: Rect) -> Rect:
+    """The button that shows the own string for this one card, or hides it again; what is left of the line."""
+    view = parts.view_of(look)
+    shown = bool(view.string)
+    label = b.words("Hide my string") if shown else b.words("Show my string")
+    wide = b.button_width(label, "V")
+    rect = Rect(line.right - wide if shown else line.cx - wide / 2, line.y, wide, line.h)
+    action = Action("turn", (parts.SHOWN, "" if shown else parts.shown_for(view)))
+    b.button("string", "string", rect, label, action, "green", "V")
+    b.key("v", action)
+    return line._replace(w=line.w - wide - parts.gap_of(b)) if shown else line
 
 
 def _slip_height(b: Builder) -> float:

@@ -5,7 +5,7 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from tablegame.core.cards import suit, value
@@ -40,6 +40,30 @@ def name_of(look: Look, seat: int) -> str:
 def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
     """The art key of a card, with the mark of the seat that holds or laid it."""
     return b.faces.card(suit(card), value(card), cut, b.words, owner)
+
+
+SHOWN = "string"
+"""What is turned to show a string where two people sit at one screen."""
+
+
+def shown_for(view: PrecognitionView) -> str:
+    """For which choice a string is shown: with the next card it is hidden again."""
+    return f"{view.seat}/{view.game}/{len(view.row)}"
+
+
+def guarded(look: Look) -> bool:
+    """Whether the own string is not for all eyes: two people at one screen, who lay without a curtain between them."""
+    view = view_of(look)
+    people = sum(sitter.person for sitter in look.sitters)
+    return look.phase.name == "laying" and view.players == 2 == people and look.viewer is not None
+
+
+def without_secret(look: Look) -> Look:
+    """The same picture without the own string, where that is not to be seen now."""
+    view = view_of(look)
+    if not guarded(look) or look.turned.get(SHOWN) == shown_for(view):
+        return look
+    return replace(look, phase=replace(look.phase, view=replace(view, string="")))
 
 
 def tight(b: Builder, height: float) -> bool:

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from tablegame.core.cards import ANGLO_FRENCH, value
-from tablegame.core.contract import Chosen, View, seat_letter
+from tablegame.core.contract import Chosen, Event, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.precognition import moves
-from tablegame.games.precognition.view import Game, PrecognitionView, reveal_event
+from tablegame.games.precognition.view import Game, PrecognitionView, letter_between, reveal_event
 from tablegame.table.build import Words
-from tablegame.table.look import Listing, Look, MoveLine
-from tablegame.table.naming import NameOf, You, listed
+from tablegame.table.look import MOVES, Listing, Look, MoveLine
+from tablegame.table.naming import NameOf, You, about, listed
 
 COURTS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
 """Ranks that have a name instead of a number, as message ids."""
@@ -34,7 +34,7 @@ def rank_words(rank: int, words: Words) -> str:
 class PrecognitionText:
     """The game's words."""
 
-    listing: Listing = Listing(N_("Games"), N_("Games so far"), N_("No game has been revealed yet."))
+    listing: Listing = MOVES
 
     def status(self, look: Look, words: Words) -> str:
         """Which card of which game it is, and what or whom the table waits for."""
@@ -69,8 +69,11 @@ class PrecognitionText:
         return words("Strings are written") + " · " + words("waiting for {names}", names=listed(names, words))
 
     def _laying(self, look: Look, view: PrecognitionView, words: Words) -> str:
+        if look.can_act and look.picked is None and look.viewer is not None:
+            several = sum(sitter.person for sitter in look.sitters) > 1
+            return words("{name}, your turn", name=look.sitters[look.viewer].name) if several else words("your turn")
         if look.can_act:
-            return words("your turn") if look.picked is None else words("lay it, or choose another")
+            return words("lay it, or choose another")
         names = [look.sitters[seat].name for seat in view.acting if seat >= 0]
         return words("waiting for {names}", names=listed(names, words))
 
@@ -94,13 +97,17 @@ class PrecognitionText:
         return words.many("Seal {n} letter", "Seal {n} letters", len(moves.letters_of(look.picked)))
 
     def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
-        """Every game that has been revealed, oldest first."""
+        """Every card that was laid, and every game that has been revealed, oldest first."""
         seen = cast("PrecognitionView", view)
-        lines = []
+        lines: list[MoveLine] = []
         for number, game in enumerate(seen.past):
+            lines += _put_lines(game.row, game.putters, len(lines), name_of, words)
             clause = "playoff" if len(game.winners) > 1 and seen.playoff else "winner" if game.best else "match"
             text = game_words(number, game, seen.playoff, name_of, words)
-            lines.append(MoveLine(text, reveal_event(number, seen.past[number], seen.players), number + 1, clause))
+            event = reveal_event(number, seen.past[number], seen.players)
+            lines.append(MoveLine(text, event, len(lines) + 1, clause))
+        if not seen.over:
+            lines += _put_lines(seen.row, seen.putters, len(lines), name_of, words)
         return tuple(lines)
 
     def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
@@ -135,6 +142,22 @@ class PrecognitionText:
             lines.append(f"  {_row_line(game.row)}")
             lines += [_string_line(game, seat, name_of) for seat in game.seated]
         return "\n".join(lines)
+
+
+def _put_lines(
+    row: Sequence[int], putters: Sequence[int], before: int, name_of: NameOf, words: Words
+) -> list[MoveLine]:
+    """A line for each card of a row: who laid it, and the letter it made."""
+    lines = []
+    for place, (card, seat) in enumerate(zip(row, putters, strict=True)):
+        letter = letter_between(row[place - 1], card) if place else ""
+        event = Event("put", seat, (("card", card), ("place", place), ("letter", letter)))
+        said, name = rank_words(value(card), words), name_of(seat)
+        you = N_("{number}. {name} lay the {card}: {letter}") if letter else N_("{number}. {name} lay the {card}")
+        them = N_("{number}. {name} lays the {card}: {letter}") if letter else N_("{number}. {name} lays the {card}")
+        text = about(name, you, them, words, number=place + 1, card=said, letter=letter)
+        lines.append(MoveLine(text, event, before + place + 1, "row"))
+    return lines
 
 
 def game_words(number: int, game: Game, playoff: bool, name_of: NameOf, words: Words) -> str:

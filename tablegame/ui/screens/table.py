@@ -464,6 +464,8 @@ class TableScreen(Laying):
 
     def lost_focus(self) -> None:
         """Nobody's secret stays on the screen of a window that is left alone."""
+        if len(self.session.persons) > 1:
+            self._turned.clear()
         if self.session.covered and self.session.viewer is not None:
             self._lay_down()
             self.hinting = self.hint = None
