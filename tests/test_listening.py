@@ -286,10 +286,10 @@ def test_a_result_is_for_looking_and_enter_shows_the_table_under_it(tmp_path: Pa
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen) and ui.focus() == "look"
         ui.key("enter")
-        assert isinstance(ui.top(), TableScreen)
+        assert isinstance(ui.top(), TableScreen) and "takes the trick" in ui.words(), "the last trick lies there"
         ui.run(1)
         ui.key("enter")
-        ui.run(0.1)
+        until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen), "and the result comes back as it went"
 
 

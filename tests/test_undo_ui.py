@@ -79,7 +79,6 @@ def step(ui: Harness, rng: Random) -> str:
     if isinstance(ui.top(), GameOverScreen):
         ui.click("look")
         ui.run(0.1)
-        ui.key("escape")
         thing = rng.choice(["undo", "undo", "redo"])
     if thing == "play":
         if session.curtain is not None:

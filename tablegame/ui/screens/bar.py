@@ -94,8 +94,9 @@ def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
     words = b.words
     if table.review is not None:
         last = table.review + 1 >= len(table.session.history())
+        back = words("Result") if table.session.over else words("Back to the game")
         return [
-            Press("back", words("Back to the game"), Action("back"), "brass", words("Esc")),
+            Press("back", back, Action("back"), "brass", words("Esc")),
             Press("later", words("Later"), Action("later"), "green", "→", enabled=not last),
             Press("earlier", words("Earlier"), Action("earlier"), "green", "←", enabled=table.review > 0),
         ]

@@ -50,7 +50,7 @@ class AskScreen(Still):
             for i, (label, _) in enumerate(self.choices)
         ]
         title = self.title or builder.words("One question")
-        dialog(builder, self.pane, title, draw, presses[::-1], Shape(640))
+        dialog(builder, self.pane, title, draw, presses, Shape(640))
         builder.zones["foot"] = [press.name for press in presses]
         builder.grave(*(press.action for press in presses[:last]))
         return builder.scene("", title)

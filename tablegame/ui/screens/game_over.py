@@ -16,11 +16,11 @@ from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.over_table import OverTable
 from tablegame.ui.screens.standing import won
-from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
+from tablegame.ui.screens.widgets import Shape, dialog
 
 
 class GameOverScreen(OverTable):
-    """Enter takes the panel away, so that the last picture can be seen; Again and Shelf have their own keys."""
+    """Enter shows the last picture again, from which one goes back; Again and Shelf have their own keys."""
 
     @property
     def help(self) -> str:
@@ -32,7 +32,7 @@ class GameOverScreen(OverTable):
         words, session = builder.words, self.table.session
         same = (Press("same", words("Same deal again"), Action("table.same_deal"), "ivory"),)
         presses = (
-            Press("look", words("Look at the table"), ESCAPE, "brass", words("Enter")),
+            Press("look", words("Look at the table"), Action("look"), "brass", words("Enter")),
             Press("again", words("Again"), Action("table.again"), "ivory", "A"),
             *(same if self._dealt else ()),
             Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
@@ -169,10 +169,14 @@ class GameOverScreen(OverTable):
         b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
 
     def act(self, action: Action) -> None:
-        """Look back keeps the table; everything else is the table's."""
-        if action.verb == "look-back":
+        """To look shows the last picture again, and the list those before it; everything else is the table's."""
+        seen = len(self.table.session.history())
+        if action.verb in ("look", "look-back"):
             self.desk.pop()
-            self.table.act(Action("moves"))
+            if action.verb == "look-back":
+                self.table.act(Action("moves"))
+            elif seen:
+                self.table.act(Action("review", (seen - 1,)))
         else:
             super().act(action)
 
