@@ -230,8 +230,10 @@ def test_a_double_click_lays_and_so_does_a_click_on_the_place_for_the_lifted_car
             assert table_of(ui).picked is None and made(ui) == before
             ui.click(foot)
         ui.run(0.5)
-        ui.click(slot)
-        assert made(ui) == before + 1
+        ui.press(*slot)
+        ui.release(*slot)
+        ui.frame()
+        assert made(ui) == before + 1, "the table listens as soon as a hand gets there"
 
         until_choice(ui)
         while table_of(ui).session.can_act() and not draggable(ui):
@@ -341,3 +343,17 @@ def test_a_card_carried_when_it_is_not_ones_turn_says_so(tmp_path: Path) -> None
                 assert ui.notice() == "It is not your turn" and made(ui) == before
                 return
     raise AssertionError("it is always one's turn")
+
+
+def test_a_card_dropped_on_the_trash_is_played(tmp_path: Path) -> None:
+    with opened(tmp_path, "wargops") as ui:
+        drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
+        for _ in range(60):
+            until_choice(ui)
+            ui.run(0.8)
+            if ui.scene().target("trash.open") is not None:
+                break
+            drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
+        before = made(ui)
+        drag(ui, draggable(ui)[0], *middle(ui.target("trash.open").rect))
+        assert made(ui) == before + 1

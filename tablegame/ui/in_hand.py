@@ -1,13 +1,13 @@
 """Cards in the hand: drawn above all else where the pointer is, and the places that light up for them.
 
-Knows cards, drops and the painters. Must not know who holds them, or what letting go does.
+Knows cards, boxes and the painters. Must not know who holds them, or what letting go does.
 """
 
 from __future__ import annotations
 
 import pygame
 
-from tablegame.table.scene import Card, Drop, Panel
+from tablegame.table.scene import Card, Panel, Rect
 from tablegame.ui.extents import grown
 from tablegame.ui.paint import Painter
 from tablegame.ui.sprites import Sprites
@@ -21,11 +21,11 @@ class InHand:
         self.cards: tuple[Card, ...] = ()
         self.stirred = False
         """Whether it is to be drawn anew."""
-        self._drops: tuple[tuple[Drop, bool], ...] = ()
+        self._slots: tuple[tuple[Rect, bool], ...] = ()
 
-    def take(self, cards: tuple[Card, ...], drops: tuple[tuple[Drop, bool], ...]) -> None:
-        """Hold these cards, nothing where there are none; drops light up, the one below them brightly."""
-        self.cards, self._drops, self.stirred = cards, drops, True
+    def take(self, cards: tuple[Card, ...], slots: tuple[tuple[Rect, bool], ...]) -> None:
+        """Hold these cards, nothing where there are none; slots light up, the one where they would go brightly."""
+        self.cards, self._slots, self.stirred = cards, slots, True
 
     def holds(self, item: object) -> bool:
         """Whether that is a card in the hand."""
@@ -35,8 +35,8 @@ class InHand:
         """Where cards may be let go, and above all the cards; returns the boxes they cover."""
         self.stirred = False
         boxes = []
-        for drop, over in self._drops:
-            lit = Panel(drop.slot.inset(-max(self._painter.px(4), 3.0)), "mark", alpha=1.0 if over else 0.6)
+        for slot, over in self._slots:
+            lit = Panel(slot.inset(-max(self._painter.px(4), 3.0)), "mark", alpha=1.0 if over else 0.6)
             reach = self._painter.reach("mark")
             boxes.append(grown(lit.rect, reach, reach))
             self._painter.box(surface, lit.rect, lit.style, None, lit.alpha)

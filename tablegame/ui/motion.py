@@ -46,7 +46,8 @@ class Motion:
         lying = scene.cards()
         held = [(lying[name], grip) for name, grip in self._grip.items() if name in lying]
         cards = tuple(replace(card, x=x + dx, y=y + dy, lift=1.0) for card, (dx, dy) in held)
-        self._studio.stage.hand.take(cards, tuple((drop, drop is over) for drop in scene.drops if lit))
+        slots = dict.fromkeys(drop.slot for drop in scene.drops) if lit else {}
+        self._studio.stage.hand.take(cards, tuple((slot, over is not None and over.slot == slot) for slot in slots))
 
     def put_down(self) -> None:
         """The hand is empty: its cards glide to where they lie in the scene that comes next."""

@@ -164,7 +164,7 @@ def _drops(b: Builder, view: SpielView, lay: Plan, room: HandRoom, free: bool) -
     """Where a card of the hand may be let go: its place in the trick; where one is given for the turn-up, there. Not
     where that says contra too: nobody is to say so by carrying a card."""
     if view.phase == PLAY:
-        table = hands.above(lay.trick.room, room, lay.pool.x, lay.last.x)
+        table = hands.above(lay.trick.room, room, lay.talon.right, lay.last.x)
         b.drop(table, lay.trick.place(*OWN).rect)
     elif free and view.phase != CONTRA:
         b.drop(lay.talon, lay.talon)

@@ -113,6 +113,11 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     scene_sides.piles(b, look, lay.left)
     scene_middle.build(b, look, lay.middle)
     scene_sides.score(b, look, lay.right)
+    if b.drops:
+        # Whoever drops the card on the trash or on a waiting pile means to play it just the same.
+        opened = [t.rect for t in b.targets if t.id.startswith(("trash.", "pile."))]
+        for box in opened:
+            b.drop(box, b.drops[0].slot)
     centres = tuple(place.x for place in lay.rail.fronts)
     holdings.draw(b, Board(tuple(_row(b, look, seat) for seat in lay.rows), centres=centres), lay.board)
     if look.viewer is None:

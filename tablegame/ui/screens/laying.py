@@ -38,9 +38,9 @@ class Laying(Pacing):
         """While a card is lifted, a click on the place where it will lie lays it."""
         if self._lifted(look):
             said = self.entry.text.commit(look, builder.words)
-            slots = [drop.slot for drop in builder.drops]
+            slots = dict.fromkeys(drop.slot for drop in builder.drops)
             # Below all that the game can be clicked at.
-            builder.targets[1:1] = [Target(f"slot/{i}", box, Action("commit"), said) for i, box in enumerate(slots)]
+            builder.targets[1:1] = [Target(f"slot/{i}", box, Action("lay_lifted"), said) for i, box in enumerate(slots)]
 
     def _typed_early(self, builder: Builder, look: Look) -> None:
         """Whoever already types the next card while a picture holds ends that with it, and does nothing else."""
@@ -72,6 +72,10 @@ class Laying(Pacing):
     def _do_felt(self) -> None:
         if not self._ends_hold():
             self.picked = None
+
+    def _do_lay_lifted(self) -> None:
+        """The place for the lifted card was clicked: whoever has just lifted it means nothing else."""
+        self._do_commit()
 
     def _do_lay(self, verb: str, *values: Value) -> None:
         """Lay the card at once that this action lifts: it was carried to its place, or clicked twice."""
