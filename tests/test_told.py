@@ -119,6 +119,8 @@ def test_whatever_cards_tell_is_painted_when_the_last_of_them_lies(tmp_path: Pat
         for _ in choices(ui, rng, MOST):
             if ui.top() is not table_of(ui):
                 break
+            ids = [node.id for node in ui.scene().nodes if isinstance(node, Card)]
+            assert len(ids) == len(set(ids)), "a card lies at two places"
             now, under_way = seen(ui)
             if at_rest(ui, under_way):
                 items, cards = now, under_way

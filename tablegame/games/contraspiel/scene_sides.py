@@ -56,7 +56,9 @@ def _cards(b: Builder, look: Look, room: Rect) -> None:
         b.add(Place(x + i * step, y - i * 1.5, w, h).card(f"talon/{i}", "back"))
     shift = (room.w - w) * 0.75
     place = Place(room.x + w / 2 + shift, y + 2, w, h)
-    name = parts.card_id(turned) if not taken else f"turned/{turned}"
+    # Whoever chooses what to give for it has it in the hand already.
+    elsewhere = taken or turned in (view.hand or ())
+    name = f"turned/{turned}" if elsewhere else parts.card_id(turned)
     lying = place.card(name, parts.face(turned, cut_of(w), b, taken), origin="talon/0")
     b.add(replace(lying))
     if taken and view.taker is not None:
