@@ -137,6 +137,12 @@ def test_a_lifted_card_makes_nothing_wait() -> None:
     assert not timeline.tells and after in timeline.nodes
 
 
+def test_a_hand_that_only_closes_up_makes_nothing_wait() -> None:
+    after = badge("write", 800, 500)
+    timeline = Timeline(telling(card("a")), telling(card("a", 110), after), 0.0, 1.0)
+    assert not timeline.tells and after in timeline.nodes
+
+
 def test_a_way_goes_on_where_the_picture_is_built_again() -> None:
     first = telling(card("a", 500), badge("told", 800, 300))
     running = Timeline(telling(card("a")), first, 0.0, 1.0, beat=0.5)

@@ -75,9 +75,9 @@ class Timeline:
     running: the way to the scene before, where it is not over yet: what is under way goes on. elsewhere: cards that
     come from another place than where they lay, out of the hand say; quiet: nobody waits for it.
 
-    Where the cards tell something (the scene says so, or cards come, go or are turned over), nothing is told before
-    the last of them lies: until then all else is as it was, and the cards come in their plain faces. beat is how many
-    seconds they lie there before it is said.
+    Where the cards tell something (they come, go or are turned over, or lie elsewhere in a scene that tells), nothing
+    is told before the last of them lies: until then all else is as it was, and the cards come in their plain faces.
+    beat is how many seconds they lie there before it is said.
     """
 
     def __init__(
@@ -102,8 +102,9 @@ class Timeline:
         found = _journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
         if running is not None:
             found = _going_on(found, running, after)
-        told = after.tells or (running is not None and running.tells)
-        self.tells: bool = bool(found) and (told or any(j.leaves or j.turns or j.card not in there for j in found))
+        going_on = running is not None and running.tells
+        comes = any(j.leaves or j.turns or j.card not in there or (after.tells and _goes(j)) for j in found)
+        self.tells: bool = bool(found) and (going_on or comes)
         """Whether what is new beside the cards waits for them."""
         self.journeys = tuple(map(_unlit, found)) if self.tells else found
         self.moving = frozenset(j.card for j in self.journeys if not j.leaves)
