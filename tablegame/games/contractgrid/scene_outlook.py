@@ -39,16 +39,20 @@ def draw(b: Builder, look: Look, rect: Rect, seen: Preview | None, seat: int, ad
     """Put the slip into its box; where it is too small for all rows they scroll."""
     if seen is None:
         return
-    b.panel(rect, "panel", name="outlook")
     inner = rect.inset(max(b.px(28), 15.0), max(b.px(20), 12.0))
-    if advised & ~seen.bids:
-        button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
-        b.button("outlook", "advised", button, b.words("Lay the advised counters"), Action("bid.advised"), "ivory", "A")
-        b.key("a", Action("bid.advised"))
+    offers = bool(advised & ~seen.bids)
+    button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
+    if offers:
         inner = inner._replace(h=inner.h - b.button_height - max(b.px(10), 5.0))
     rows = rows_of(b, look, seen, seat, inner.w)
     size, parts_h = b.type(19), sum(row.tall for row in rows)
     line = next((size * part for part in _LEADING if size * part * parts_h <= inner.h), 0.0)
+    # No higher than its words, but where a button stands at its foot.
+    whole = rect if offers or not line else rect._replace(h=line * parts_h + 2 * (inner.y - rect.y))
+    b.panel(whole, "panel", name="outlook")
+    if offers:
+        b.button("outlook", "advised", button, b.words("Lay the advised counters"), Action("bid.advised"), "ivory", "A")
+        b.key("a", Action("bid.advised"))
     if line:
         y = inner.y
         for row in rows:
@@ -76,7 +80,7 @@ def _row(b: Builder, line: Rect, row: Row) -> None:
         b.text(Rect(line.right - wide - 1, line.y, wide + 1, line.h), row.right, align="right")
 
 
-_SLACK: Final = 5.0
+_SLACK: Final = 2.5
 
 
 # -- what stands on it -------------------------------------------------------------------------------------------------

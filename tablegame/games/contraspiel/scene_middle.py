@@ -21,14 +21,20 @@ from tablegame.table.look import Look
 from tablegame.table.round import Played, Spot, TrickTable
 from tablegame.table.scene import Badge, Card, Panel, Rect
 
+_NUMBER: Final = 1.8
+"""How high the stack is at least, in heights of the number beside it."""
+
 
 def pool(b: Builder, look: Look, room: Rect) -> None:
     """The chips in the pool, their number, what the soloist plays for, who paid the stamm."""
     view, words = parts.view_of(look), b.words
     line = b.type(18) * 1.25
-    notes = [] if look.phase.name == "paid" else [*_stake(b, look, view), *_stamm(b, look, view)]
-    fitting = [note for note in notes if b.width([b.span(note, 17)]) <= room.w - 2 * _pad(b)]
-    side = min(b.px(92), room.w * 0.5, room.h * 0.42)
+    free_w = room.w - 2 * _pad(b)
+    stake = [note for note in _stake(b, look, view) if b.width([b.span(note, 17, "sans-bold")]) <= free_w]
+    notes = [] if look.phase.name == "paid" else [*stake[:1], *_stamm(b, look, view)]
+    fitting = [note for note in notes if b.width([b.span(note, 17)]) <= free_w]
+    # The number stands in the lower part beside the stack.
+    side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(34, serif=True) * _NUMBER)
     number = heap.number_width(b, view.pool, 34)
     free = room.h - max(side, b.type(34, serif=True)) - line
     high = b.type(17) * 1.45
@@ -51,7 +57,7 @@ def pool(b: Builder, look: Look, room: Rect) -> None:
 
 def pool_height(b: Builder) -> float:
     """How much height the pool wants with one note below it."""
-    return b.type(34, serif=True) * 1.6 + b.type(18) * 1.25 + b.type(17) * 1.45 + max(b.px(8), 4.0)
+    return b.type(34, serif=True) * _NUMBER + b.type(18) * 1.25 + b.type(17) * 1.45 + max(b.px(8), 4.0)
 
 
 def _pad(b: Builder) -> float:
@@ -65,7 +71,10 @@ def _stake(b: Builder, look: Look, view: SpielView) -> list[str]:
         return []
     won, lost = (wording.signed(value) for value in found)
     name = parts.name_of(look, view.soloist)
-    return [b.words("{name}: {won} or {lost}", name=name, won=won, lost=lost)]
+    short = b.words("{name}: {won} or {lost}", name=name, won=won, lost=lost)
+    if found[0] <= 0 or found[1] >= 0:
+        return [short]
+    return [b.words("{name} wins {won} or pays {lost}", name=name, won=found[0], lost=-found[1]), short]
 
 
 def _stamm(b: Builder, look: Look, view: SpielView) -> list[str]:

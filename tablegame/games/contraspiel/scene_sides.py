@@ -131,7 +131,7 @@ def order(b: Builder, look: Look, box: Rect) -> None:
         else words("If {suit} are trump", suit=wording.suit_name(trump, words))
     )
     head = [b.span(title, 18, "sans-bold", "plaque-text")]
-    across = 4 if len(cards) > 6 else 3
+    across = 4 if inner.w >= 4 * b.type(20, serif=True) * 2.9 else 3
     down = -(-len(cards) // across)
     wide = (inner.w - gap * (across - 1)) / across
     high = min((inner.h - line - gap * down) / down, b.type(20, serif=True) * 2.2)
