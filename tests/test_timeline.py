@@ -137,6 +137,13 @@ def test_a_lifted_card_makes_nothing_wait() -> None:
     assert not timeline.tells and after in timeline.nodes
 
 
+def test_no_card_comes_over_a_settlement_that_has_been_dismissed() -> None:
+    settled, plate, other = badge("settled", 800, 300), badge("4 chips", 100, 500), badge("6 chips", 100, 500)
+    before = replace(telling(card("a"), settled, plate), rests=True)
+    timeline = Timeline(before, telling(card("a", 800), other), 0.0, 1.0)
+    assert [node for node in timeline.nodes if isinstance(node, Badge)] == [plate], "no place is empty"
+
+
 def test_a_hand_that_only_closes_up_makes_nothing_wait() -> None:
     after = badge("write", 800, 500)
     timeline = Timeline(telling(card("a")), telling(card("a", 110), after), 0.0, 1.0)

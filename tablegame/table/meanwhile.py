@@ -30,7 +30,7 @@ def meanwhile(before: Scene, after: Scene, leaving: Iterable[Card], under_way: f
     known, new = {_key(node) for node in before.nodes}, {_key(node) for node in after.nodes}
     come = [node for node in after.nodes if _key(node) not in known]
     drawn_from = {name for node in come if isinstance(node, Card) for name in node.origin.split()}
-    marks = _Marks(come, leaving)
+    marks = _Marks(come, leaving, before.rests)
     stays: dict[Hashable, list[Node]] = {}
     anchor: Hashable = None
     for node in before.nodes:
@@ -54,15 +54,17 @@ def meanwhile(before: Scene, after: Scene, leaving: Iterable[Card], under_way: f
 class _Marks:
     """What stays of all that is not in the new picture: asked in drawing order, slips before what stands on them."""
 
-    def __init__(self, come: Sequence[Node], leaving: Iterable[Card]) -> None:
+    def __init__(self, come: Sequence[Node], leaving: Iterable[Card], read: bool) -> None:
         self._come = come
+        self._read = read
+        """Whether the picture before was a settlement: no card comes over one that has been dismissed."""
         self._reaches = [(card.rect.inset(-REACH * card.w), card.w * (1 + 2 * REACH)) for card in leaving]
         self._slips: dict[bool, list[Rect]] = {True: [], False: []}
 
     def stay(self, node: Node) -> bool:
         """Whether it stays until all cards lie: all does but the marks of cards that go, and what stands on those."""
         box = _box(node)
-        stays = not self._belongs(box)
+        stays = not (self._read or self._belongs(box))
         if any(_covered(box, slip) > WHOLE for slip in self._slips[not stays]):
             stays = not stays
         elif not stays:

@@ -6,11 +6,14 @@ Whatever the pace, every picture is shown and nothing that the player has to cho
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.play.seats import persons
 from tablegame.play.settings import FASTEST, SLOWEST
+from tablegame.table.look import Phase
+from tablegame.table.scene import Scene
 from tablegame.ui.screens.new_game import keep_settings
 from tablegame.ui.screens.thinking import Thinking
 
@@ -24,6 +27,8 @@ FORWARD_HOLD: Final = 0.25
 """Seconds that a finished trick stays then."""
 LEAST_REST: Final = 1.5
 """Seconds that a settlement stays at least while a demonstration is fast-forwarded."""
+TOUCH: Final = 0.12
+"""Seconds that cards take where the picture stays and something in it has changed, such as what is lifted."""
 STEP_SECONDS: Final = 0.7
 """How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
 ALL_STEPS: Final = 99
@@ -49,6 +54,13 @@ class Pacing(Thinking):
     def factor(self) -> float:
         """How much longer or shorter moving cards, pauses and holds take now."""
         return FORWARD if self.forward else FACTORS[self.desk.settings.pace - SLOWEST]
+
+    def _reached(self, scene: Scene, phase: Phase, fresh: bool) -> Scene:
+        """The scene with how cards come into it; fresh: the picture is shown for the first time."""
+        if not fresh:
+            return replace(scene, motion=TOUCH, rests=phase.rest)
+        seconds, beat = phase.seconds * self.factor, phase.beat * self.factor
+        return replace(scene, motion=seconds, tells=True, beat=beat, rests=phase.rest)
 
     @property
     def settles(self) -> bool:

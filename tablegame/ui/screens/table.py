@@ -242,8 +242,7 @@ class TableScreen(Laying):
             again.focus = scene.focus
             return self.build(again)
         self._focus_told = told
-        seconds = look.phase.seconds * self.factor if fresh else 0.12
-        return replace(scene, motion=seconds, tells=fresh, beat=look.phase.beat * self.factor if fresh else 0.0)
+        return self._reached(scene, look.phase, fresh)
 
     def refocused(self, scene: Scene, focus: str) -> Scene | None:
         """The same picture with its ring elsewhere, where no part of it asked where the focus is."""
