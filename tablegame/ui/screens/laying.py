@@ -35,12 +35,18 @@ class Laying(Pacing):
         return look.can_act and self.picked is not None and not isinstance(self.entry.scene, Focusing)
 
     def _slots(self, builder: Builder, look: Look) -> None:
-        """While a card is lifted, a click on the place where it will lie lays it."""
-        if self._lifted(look):
-            said = self.entry.text.commit(look, builder.words)
-            slots = dict.fromkeys(drop.slot for drop in builder.drops)
-            # Below all that the game can be clicked at.
-            builder.targets[1:1] = [Target(f"slot/{i}", box, Action("lay_lifted"), said) for i, box in enumerate(slots)]
+        """The place where a card will lie: a click on it lays the lifted one, else it is a part of the felt.
+
+        It is there before anything is lifted, so that whoever lifts a card and clicks there is heard at once.
+        """
+        if not look.can_act:
+            return
+        lifted = self._lifted(look)
+        said = self.entry.text.commit(look, builder.words) if lifted else builder.words("The table")
+        action = Action("commit" if lifted else "felt")
+        slots = dict.fromkeys(drop.slot for drop in builder.drops)
+        # Below all that the game can be clicked at.
+        builder.targets[1:1] = [Target(f"slot/{i}", box, action, said) for i, box in enumerate(slots)]
 
     def _typed_early(self, builder: Builder, look: Look) -> None:
         """Whoever already types the next card while a picture holds ends that with it, and does nothing else."""
@@ -72,10 +78,6 @@ class Laying(Pacing):
     def _do_felt(self) -> None:
         if not self._ends_hold():
             self.picked = None
-
-    def _do_lay_lifted(self) -> None:
-        """The place for the lifted card was clicked: whoever has just lifted it means nothing else."""
-        self._do_commit()
 
     def _do_lay(self, verb: str, *values: Value) -> None:
         """Lay the card at once that this action lifts: it was carried to its place, or clicked twice."""
