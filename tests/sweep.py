@@ -84,6 +84,8 @@ def pictures(table: TableScreen, rng: Random, most: int = 200) -> Iterator[str]:
             if seen.setdefault(kind, 0) < ALIKE:
                 seen[kind] += 1
                 table.telling.cut(phase)
+                if phase is not queue[-1]:
+                    table.telling.queue.append(queue[-1])  # what is told is not the present: nobody chooses yet
                 yield f"{phase.name} after {number} moves"
         if session.over:
             return

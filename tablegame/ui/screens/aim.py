@@ -31,6 +31,8 @@ class Aim:
         self.said = ""
         """What the bar has to say in its place, where the table has no room for it."""
         self._box: Rect | None = None
+        self._made: object = None
+        """For which room and type the slip was laid there."""
 
     def close(self) -> None:
         """Put it away; the next game of the kind begins without it."""
@@ -48,6 +50,9 @@ class Aim:
             return
         session = self.table.session
         text = self.table.entry.text.aim(session.chosen, session.players, b.words)
+        made = (area, b.type(21), text)
+        if made != self._made:
+            self._made, self._box = made, None
         taken = [*_boxes(b.nodes)]
         taken += [each.rect for each in b.targets if each.id != "felt" and each.window is None]
         if self._box is None or any(self._box.overlaps(each) for each in taken):

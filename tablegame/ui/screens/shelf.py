@@ -209,11 +209,19 @@ class ShelfScreen(Still):
         return max(bottom, box.bottom) + b.px(4)
 
     def _saved(self, b: Builder, card: Rect, saved: tuple[Saved, ...], count: int) -> None:
-        """The card: as many of the last games as there is room for."""
-        pad = self._pads(b)
+        """The card: as many of the last games as there is room for; where that is much, a picture of the last one."""
+        pad, gap = self._pads(b), max(b.px(12), 7.0)
+        needs = self._saved_height(b, card.w, saved, count)
+        wide, entry = card.w - 2 * pad, entry_of(saved[0]) if saved else None
+        picture = min(card.h - needs - gap, wide * 0.75)
+        picture = picture if picture > wide * PICTURE_LEAST and entry is not None else -gap
+        card = card._replace(h=min(card.h, needs + picture + gap))
         b.panel(card, "slip", name="saved.card")
         inner = card.inset(pad, pad * 0.8)
         y = self._saved_head(b, inner, count)
+        if picture > 0 and entry is not None:
+            tiles.picture(b, Rect(inner.x, y, inner.w, picture), entry)
+            y += picture + gap
         for game in saved:
             trial = Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces)
             end = self._row(trial, Rect(inner.x, y, inner.w, 0), game)
