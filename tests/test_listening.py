@@ -389,3 +389,30 @@ def test_nothing_of_this_is_felt_with_the_setting_at_nothing(tmp_path: Path) -> 
         ui.key("2")
         ui.key("enter")
         assert table_of(ui).session.view().tricks[0].ranks[0] == 2
+
+
+def test_a_notice_that_comes_under_the_mouse_opens_nothing(tmp_path: Path) -> None:
+    with impatient(at_table(tmp_path)) as ui:
+        until_choice(ui)
+        ui.press(10, 10)
+        ui.frame()
+        ui.app.notice("Something has happened.", "contraconquer#score")
+        ui.frame()
+        notice = ui.app._notice
+        assert notice is not None
+        ui.release(notice.box.cx, notice.box.cy)
+        ui.frame()
+        assert isinstance(ui.top(), TableScreen)
+
+
+def test_what_begins_anew_from_the_menu_is_no_second_click_on_it(tmp_path: Path) -> None:
+    with impatient(at_table(tmp_path)) as ui:
+        until_choice(ui)
+        session = table_of(ui).session
+        ui.run(1)
+        ui.key("m")
+        ui.click("menu.leave")
+        assert isinstance(ui.top(), MenuScreen) and table_of(ui).session is session
+        ui.run(DEAF)
+        ui.click("menu.leave")
+        assert not isinstance(ui.top(), (MenuScreen, TableScreen))

@@ -274,7 +274,7 @@ def test_a_reader_needs_leave_and_what_it_learned_can_be_forgotten(tmp_path: Pat
         assert "Ben" in ui.app.settings.names, "Esc leaves all as it was"
         ui.app.act(Action("drop", ("Ben",)))
         ui.frame()
-        ui.key("enter")
+        ui.click("answer.0")
         assert "Ben" not in ui.app.settings.names and ui.app.settings.reader_allowed == ("Anna",)
 
 

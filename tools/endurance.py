@@ -77,7 +77,8 @@ class Nuisance:
         )
 
     def act(self) -> None:
-        """Do one thing."""
+        """Do one thing; now and then before anything listens."""
+        self.ui.patient = self.rng.random() < 0.7
         habit = self.rng.choices([h for h, _ in self.habits], [w for _, w in self.habits])[0]
         self.done.append(f"{habit.__name__} ...")
         self.done[-1] = f"{habit.__name__} {habit()}"

@@ -131,6 +131,8 @@ class Hand:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.grab = Grab(host)
+        self._linked = ""
+        """The help anchor of the words that were under the mouse when the button went down."""
         self._meant: object = None
         """What letting go of what is held meant when the button went down."""
         self._clicked: _Click | None = None
@@ -198,6 +200,7 @@ class Hand:
     def _press(self, x: float, y: float, coarse: bool) -> None:
         scene, began = self.host.scene, self.host.clock()
         self.grab.drop()
+        self._linked = self.host.link_at(x, y)
         target = self._again(scene, x, y, began)
         self._twice = target is not None
         if target is None:
@@ -227,7 +230,8 @@ class Hand:
                 self.host.act(clicked.laid)
             return
         target = hit(scene, x, y)
-        link = self.host.link_at(x, y)
+        # Words that have come under the mouse since are not what was pressed.
+        link = self._linked if self._linked == self.host.link_at(x, y) else ""
         if link and (target is None or not target.enabled or held != target.id or _large(target)):
             self.host.help(link)
         elif target is None or target.id != held or scene.meaning(target.action) != meant:

@@ -39,7 +39,8 @@ class MenuScreen(OverTable):
 
         dialog(builder, self.pane, builder.words("Menu"), draw, (close_press(builder),), Shape(1160))
         builder.key("escape", Action("close"))
-        builder.grave(Action("table.claim"), Action("table.leave"))
+        ends = ("claim", "leave", "again", "same_deal")
+        builder.grave(*(Action(f"table.{verb}") for verb in ends))
         return replace(builder.scene(""), motion=0.0)
 
     def _columns(self, b: Builder, rect: Rect, groups: list[Group], across: int, gap: float) -> float:
