@@ -10,7 +10,7 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES, Entry
 from tablegame.play.settings import Settings
-from tablegame.table.scene import Action, Label, Scene
+from tablegame.table.scene import Action, Card, Clip, Label, Scene
 from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
 from tablegame.ui.screens.rules import RulesScreen
 
@@ -193,3 +193,22 @@ def test_tab_enters_a_choice_at_what_is_chosen(tmp_path: Path) -> None:
             if ui.focus() == "deal":
                 break
         assert "players.3" in stops and "seat.0" in stops and "level.0.0" in stops and "set.0" in stops
+
+
+# -- the first start ------------------------------------------------------------------------------------------------
+
+
+def test_no_card_on_the_shelf_is_ever_blank(tmp_path: Path) -> None:
+    """While its art is being made a tile shows the felt on which it will lie."""
+    with Harness(tmp_path) as ui:
+        ui.run(0.2)
+        pictures = [node for node in ui.scene().nodes if isinstance(node, Clip) and node.waits]
+        assert len(pictures) == len(GAMES)
+        cards = [node for picture in pictures for node in picture.nodes if isinstance(node, Card)]
+        assert len(cards) >= 12
+        for card in cards:
+            assert sum(ui.app.window.surface.get_at((round(card.x), round(card.y)))[:3]) < 420, card.face
+    with Harness(tmp_path, pictures=True) as ui:
+        ui.settle()
+        light = [sum(ui.app.window.surface.get_at((round(c.x), round(c.y)))[:3]) > 420 for c in cards]
+        assert light.count(True) > len(cards) / 2, "and then the cards"

@@ -214,12 +214,14 @@ class Line:
 class Clip:
     """Nodes seen through a window: everything outside rect is cut off (scrolling panels).
 
-    Compared with all its nodes, but hashed without them: there may be hundreds.
+    Compared with all its nodes, but hashed without them: there may be hundreds. waits: what of it has no art yet is
+    left out, so that a picture comes together card by card and none of them is ever blank.
     """
 
     rect: Rect
     nodes: tuple[Node, ...] = field(hash=False)
     id: str = ""
+    waits: bool = False
 
 
 Node: TypeAlias = "Label | Panel | Picture | Card | Badge | Line | Clip"

@@ -25,7 +25,7 @@ from tablegame.ui.paint import PAPER, Painter
 from tablegame.ui.rasters import Rasters
 from tablegame.ui.sprites import Sprites
 from tablegame.ui.styles import bright
-from tablegame.ui.wants import faces_of, sign_of, wants_of
+from tablegame.ui.wants import faces_of, lacks, sign_of, wants_of
 
 _TOGETHER = 40
 """So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""
@@ -344,7 +344,7 @@ class Stage:
             surface.set_clip(box)
             extent = self._extents.of
             for node in item.nodes:
-                if extent(node).colliderect(box):
+                if extent(node).colliderect(box) and not (item.waits and lacks(node, self.rasters)):
                     self._paint(surface, node)
             surface.set_clip(before)
 

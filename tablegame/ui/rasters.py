@@ -86,6 +86,10 @@ class Rasters:
             self._queue[want] = None
         return self._stand_in(want), False
 
+    def knows(self, key: str) -> bool:
+        """Whether there is a picture of that art, of any size."""
+        return any(key == known for known, _, _ in self._pictures)
+
     @property
     def waiting(self) -> bool:
         """Whether pictures are still being made."""

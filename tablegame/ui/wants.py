@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from tablegame.table import signs
 from tablegame.table.scene import Card, Clip, Label, Picture
-from tablegame.ui.rasters import Want
+from tablegame.ui.rasters import Rasters, Want
 
 
 def wants_of(items: Iterable[object]) -> dict[Want, None]:
@@ -37,3 +37,8 @@ def sign_of(key: str, size: float) -> Want:
 def faces_of(item: object) -> set[str]:
     """The keys of art that an item shows."""
     return {key for key, _, _ in wants_of((item,))}
+
+
+def lacks(item: object, rasters: Rasters) -> bool:
+    """Whether an item shows art of which there is no picture yet, of any size."""
+    return not all(map(rasters.knows, faces_of(item)))

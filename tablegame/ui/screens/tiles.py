@@ -66,7 +66,7 @@ def picture(b: Builder, rect: Rect, entry: Entry, beside: float = 0.0) -> None:
     b.panel(rect, "tile-picture")
     aside = _aside(b)
     entry.cover.picture(aside, rect.inset(beside, 0))
-    b.add(Clip(rect, tuple(aside.nodes)))
+    b.add(Clip(rect, tuple(aside.nodes), waits=True))
 
 
 def _aside(b: Builder) -> Builder:
