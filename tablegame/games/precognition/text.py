@@ -131,6 +131,10 @@ class PrecognitionText:
             return words("the {card}", card=rank_words(value(move), words))
         return moves.letters_of(move)
 
+    def terms(self, look: Look, words: Words) -> tuple[str, ...]:  # noqa: ARG002 - the same in every picture
+        """The words of the rule that a newcomer does not know."""
+        return ("string", "change")
+
     def people(self, view: View, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
         seen = cast("PrecognitionView", view)

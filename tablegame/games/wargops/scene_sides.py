@@ -15,6 +15,7 @@ from tablegame.table import habits
 from tablegame.table import pad as pads
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
+from tablegame.table.faces import cut_of, cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.pad import PadRow
@@ -224,7 +225,7 @@ def _spread(b: Builder, look: Look, pile: Pile, room: Rect) -> None:
     h = w * CARD_ASPECT
     for i, card in enumerate(shown):
         place = Place(room.x + w / 2 + i * pitch, room.cy, w, h)
-        b.add(place.card(lore.card_id(card), parts.face(b, look, card, "small"), goal=_goal(look, pile)))
+        b.add(place.card(lore.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=_goal(look, pile)))
     if len(shown) < len(cards):
         text = f"×{len(cards)}"
         wide, high = rails.badge_size(b, text)
@@ -329,5 +330,5 @@ def _heap(b: Builder, look: Look, cards: tuple[Card, ...], room: Rect) -> None:
     for i, card in enumerate(cards[-3:]):
         angle = (5.0, -4.0, 2.0)[(len(cards) - min(3, len(cards)) + i) % 3]
         place = middle._replace(angle=angle).moved((i - 1) * w * 0.03, 0)
-        lying = place.card(lore.card_id(card), parts.face(b, look, card, "small"))
+        lying = place.card(lore.card_id(card), parts.face(b, look, card, cut_of(w)))
         b.add(replace(lying, shadow=card == cards[-1]))
