@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -35,9 +37,18 @@ def clauses(entry: Entry) -> set[str]:
     found = {option.clause for option in entry.engine.options}
     for path in (FOLDER / entry.key).glob("*.py"):
         source = path.read_text(encoding="utf-8")
-        found |= set(re.findall(r'Reason\([^\n]*"(\w+)"\)\s*$', source, re.MULTILINE))
+        found |= set(_reasons(ast.parse(source)))
         found |= set(re.findall(r'(?:clause=|HELP \+ |, clause = [^\n]*, )"(\w+)"', source))
     return found - {""}
+
+
+def _reasons(tree: ast.AST) -> Iterator[str]:
+    """The clauses of the reasons that a module makes: what stands third."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason" and len(node.args) > 2:
+            clause = node.args[2]
+            if isinstance(clause, ast.Constant) and isinstance(clause.value, str):
+                yield clause.value
 
 
 @pytest.mark.parametrize("key", KEYS)

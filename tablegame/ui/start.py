@@ -5,6 +5,7 @@ Knows the user's folders, signals and standard error. Must not know any screen b
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import signal
@@ -30,7 +31,7 @@ def unwritable(folders: Folders) -> str:
         except OSError as error:
             return refusal(error)
         if not os.access(folder, os.W_OK | os.X_OK):
-            return f"{folder} cannot be written: Permission denied. Make room or give leave, then try again."
+            return refusal(PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder)))
     return ""
 
 

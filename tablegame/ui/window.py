@@ -159,8 +159,9 @@ def _display() -> None:
         raise NoWindowError(f"there is no display to open a window on: {error}") from None
     if pygame.display.get_driver() in _UNSEEN and not asked:
         shown = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
-        why = f"the display {shown} does not answer" if shown else "neither DISPLAY nor WAYLAND_DISPLAY is set"
-        raise NoWindowError(f"there is no display to open a window on: {why}")
+        if shown:
+            raise NoWindowError(f"there is no display to open a window on: the display {shown} does not answer")
+        raise NoWindowError("there is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set")
 
 
 _UNSEEN = ("offscreen", "dummy", "evdev")
