@@ -222,7 +222,8 @@ class TableScreen(Laying):
         put_question(builder, self, look)
         fresh, self.telling.fresh = self.telling.fresh, False
         scene = builder.scene(title=self.entry.cover.title)
-        if not look.can_act and scene.target(given) is None:
+        had = scene.target(given)
+        if not look.can_act and (had is None or (self.telling.holding and not had.enabled)):
             # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
             scene = replace(scene, focus=next(iter(builder.zones["commit"]), ""))
         wanted = scene.target(scene.focus)
