@@ -231,6 +231,20 @@ def test_a_card_that_was_just_lifted_is_sealed_at_once(tmp_path: Path) -> None:
         assert table_of(ui).session.view().tricks[0].ranks[0] == 2
 
 
+@pytest.mark.parametrize("patience", [0.0, 0.1, 0.5])
+def test_the_button_that_appears_for_a_card_that_was_just_lifted_hears_the_mouse_at_once(
+    tmp_path: Path, patience: float
+) -> None:
+    with impatient(at_table(tmp_path)) as ui:
+        until_choice(ui)
+        ui.run(3)
+        assert ui.scene().target("commit") is None
+        ui.click("pick/2")
+        ui.run(patience)
+        ui.click("commit")
+        assert table_of(ui).session.view().tricks[0].ranks[0] == 2
+
+
 def test_who_ends_a_hold_plays_on_at_once(tmp_path: Path) -> None:
     with impatient(at_table(tmp_path, settings=HASTY)) as ui:
         until_choice(ui)

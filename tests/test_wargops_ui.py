@@ -126,6 +126,8 @@ def test_every_trick_can_be_looked_at_again(tmp_path: Path) -> None:
         ui.key("t")
         lines = [t.id for t in ui.scene().targets if t.id.startswith("move.")]
         assert len(lines) == len(table_of(ui).session.history())
+        ui.wheel(-99)
+        ui.settle()
         ui.click(lines[0])
         ui.run(0.5)
         assert table_of(ui).review == 0

@@ -124,12 +124,20 @@ def _own_wait(
     """Seconds to wait after what the player did: none for what was done to the very thing that is pressed now."""
     was, meant = means(before.scene), means(after.scene)
     other_screen = after.screen is not before.screen
-    other_thing = meant is not None and bool(meant.thing) and (was is None or was.thing != meant.thing)
+    # Nobody was on the way to the bare ground: who has just brought something to lie there means that.
+    was = None if was is None or _is_ground(before.scene, was.thing) else was
+    other_thing = was is not None and meant is not None and bool(meant.thing) and was.thing != meant.thing
     if other_screen or other_thing or before.scene.asking.occasion != after.scene.asking.occasion:
         if grave:
             return deaf
         return min(LIGHT, deaf) if press.free and (other_screen or other_thing) else 0.0
     return 0.0
+
+
+def _is_ground(scene: Scene, thing: str) -> bool:
+    """Whether that target is what lies under everything else, as large as the picture."""
+    target = scene.target(thing)
+    return target is not None and target.rect.w >= scene.size[0] and target.rect.h >= scene.size[1]
 
 
 class Keys:
