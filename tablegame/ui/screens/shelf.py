@@ -69,7 +69,7 @@ class ShelfScreen(Still):
         for key, verb in (("ctrl+o", "saved"), ("escape", "leave")):
             builder.key(key, Action(verb))
         builder.grave(Action("quit"))
-        scene = builder.scene(title=builder.words("Shelf"))
+        scene = builder.scene()
         self.focus = scene.focus
         return scene
 
