@@ -33,7 +33,8 @@ def put_question(b: Builder, table: TableScreen, look: Look) -> None:
     settled = table.settles and not table.demonstration
     grave = (action for action in actions if (settled and action.verb not in STEADY) or _gives(table, look, action))
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), "felt"}
-    b.unbidden = frozenset(t.action for t in b.targets if t.action.verb == SAYING or t.id in aside)
+    shy = {SAYING} | STEADY
+    b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
     about = {"pick": table.picked, "commit": (look.picked, look.draft)}
     b.asking = Asking(question(table), frozenset(grave), STEADY, about)
 
