@@ -10,13 +10,14 @@ CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard loca
 # Two at a time: the runs that open windows wait more than they work.
 JOBS ?= 2
 
-.PHONY: help play test check bench strength endurance screenshots package locale clean
+.PHONY: help play test check bench strength calibration endurance screenshots package locale clean
 
 help:
 	@echo "make play         set everything up and open the table"
 	@echo "make test         set everything up and run every check and test"
 	@echo "make bench        measure start, memory, frames and engine"
 	@echo "make strength     measure the computer seats against the frozen anchors"
+	@echo "make calibration  set what hints claim beside what comes of it"
 	@echo "make endurance    play at random for a long time, without a window"
 	@echo "make screenshots  take pictures of every screen into screenshots/"
 	@echo "make package      build the table as a folder that runs without Python, in dist/"
@@ -40,6 +41,9 @@ bench: $(VENV)/ready-to-test $(CATALOGUES)
 
 strength: $(VENV)/ready-to-test
 	$(BIN)/python tools/strength.py
+
+calibration: $(VENV)/ready-to-test
+	$(BIN)/python tools/calibration.py
 
 endurance: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/endurance.py

@@ -41,7 +41,9 @@ from tablegame.games.contractgrid.playouts import (
     wants_of,
 )  # fmt: skip
 from tablegame.games.contractgrid.race import Race
+from tablegame.games.contractgrid.reach import judged
 from tablegame.games.contractgrid.rules import ENGINE
+from tablegame.games.contractgrid.standing import facts_of
 from tablegame.games.contractgrid.state import GridState, best_place
 from tablegame.games.contractgrid.values import Values
 from tablegame.games.contractgrid.view import pack_of, power, suit_of
@@ -440,3 +442,14 @@ def test_a_hint_weighs_the_sheets_that_the_screen_suggests(players: int, cards: 
     view = up_to("grid", 1, players, cards=cards).view(0)
     told = {choice.move for choice in BOT.evaluate(view, "strong", 1.0, Random(1), None).choices}
     assert told == {moves.layout(each.sheet) for each in suggested(SHEET, cards)}
+
+
+def test_no_bid_is_advised_that_the_chart_calls_lost() -> None:
+    """Away from the cap: with the highest trump in hand No-Trump cannot come, and so on for every contract."""
+    for seed in range(6):
+        state = up_to("bid", seed)
+        seat = state.acting()[0]
+        view: Any = state.view(seat)
+        can, _ = judged(facts_of(view), seat)
+        advised = BOT.evaluate(view, "strong", 1.0, Random(seed), None).choices[0].move - moves.BID
+        assert not advised & ~can

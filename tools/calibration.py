@@ -178,7 +178,7 @@ def position(row: Row, entry: Entry, number: int) -> tuple[State, int] | None:
     """A choice of more than one out of a game between club seats, each as likely as any other; None where a game has
     none. Where several choose at once nobody has chosen yet."""
     engine, bot = entry.engine, entry.bot
-    rng = Random(f"{SEED} {row.name} {number} club")
+    rng = Random(f"{SEED} {row.name} {number} calibration")
     state = engine.new(row.players, complete(engine, row.players, row.options))
     found, seen = None, 0
     while acting := state.acting():

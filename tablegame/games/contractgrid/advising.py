@@ -18,6 +18,9 @@ ONE_BID: Final = N_("{term} comes {often} times in 100; {points} points on avera
 BIDS: Final = N_(
     "surest is {term}, {often} times in 100, least sure {term_least}, {least} times; {points} points on average"
 )
+SELDOM_COMES: Final = N_(
+    "surest is {term}, {often} times in 100; {term_least} hardly ever comes; {points} points on average"
+)
 MISSED: Final = N_(
     "surest is {term}, {often} times in 100; {term_least} is bid to be missed, as fewer points leave more hands before "
     "the cap; {points} points on average"
@@ -27,6 +30,8 @@ HARMS: Final = N_("bad for {term}, which then comes {often} times in 100; {point
 
 SELDOM: Final = 0.1
 """Share of hands up to which a marked contract is bid for another reason than to come."""
+HARDLY: Final = 0.05
+"""Share of hands below which no figure is given: of so few hands it could as well be none."""
 NOTABLE: Final = 0.15
 """How much oftener or more seldom than with the other cards a bid has to come, to be named."""
 
@@ -46,7 +51,8 @@ def of_bids(bids: int, worth: Worth, marks: int) -> Reason:
         ("term_least", CONTRACTS[order[-1]]), ("least", round(100 * often(worth, order[-1]))),
     )  # fmt: skip
     missed = marks >> order[-1] & 1 and often(worth, order[-1]) <= SELDOM
-    return _reason(MISSED if missed else BIDS, "bids", worth, order[0], least)
+    text = MISSED if missed else SELDOM_COMES if often(worth, order[-1]) < HARDLY else BIDS
+    return _reason(text, "bids", worth, order[0], least)
 
 
 def of_cards(worths: Sequence[Worth], bids: int) -> list[Reason]:

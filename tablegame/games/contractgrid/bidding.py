@@ -14,7 +14,9 @@ from typing import Final, NamedTuple
 from tablegame.games.contractgrid.estimate import TINY, Estimate, Worth, mean, ways
 from tablegame.games.contractgrid.plan import standing_lines
 from tablegame.games.contractgrid.playouts import Wants
+from tablegame.games.contractgrid.reach import judged
 from tablegame.games.contractgrid.scoring import BID, LINE
+from tablegame.games.contractgrid.standing import facts_of
 
 SETS: Final = 130
 """Sets of bids looked at for each way to play."""
@@ -87,9 +89,20 @@ class Bidding:
         worths = {c: 0.0 if mine >> c & 1 else chance(bids // 2, mine | 1 << c) - base for c in sheet}
         return worths, made
 
+    def _possible(self, bids: int) -> dict[int, float]:
+        """What a bid is worth on each contract that can still come true by what the seat knows, where these are enough;
+        near the cap, where it may be as well to miss, all are looked at."""
+        view = self.estimate.view
+        if view.trump is None:
+            return self._worths
+        can, _ = judged(facts_of(view), self.estimate.seat)
+        found = {c: worth for c, worth in self._worths.items() if can >> c & 1}
+        return found if len(found) >= bids else self._worths
+
     def _sets(self, own: Sequence[int], wants: Wants) -> list[Aim]:
         """Sets of bids for values that came of playing so, best first."""
-        worths, bids = self._worths, self.estimate.form.bids
+        bids = self.estimate.form.bids
+        worths = self._worths if self._bent else self._possible(bids)
         rates = {c: sum(mask >> c & 1 for mask in own) / len(own) for c in worths}
         size = pool_size(bids, len(worths))
         if self._bent:

@@ -6,6 +6,7 @@ Knows one seat's view. Must not know the state of a session, a file or a screen.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from random import Random
 from types import MappingProxyType
 from typing import Final, cast
@@ -14,7 +15,7 @@ from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
 from tablegame.core.errors import OptionError
 from tablegame.core.text import N_
 from tablegame.games.contraspiel import moves, simple
-from tablegame.games.contraspiel.strong import Advice, weigh
+from tablegame.games.contraspiel.strong import Advice, sober, weigh
 from tablegame.games.contraspiel.view import SpielView
 
 BEGINNER: Final = "beginner"
@@ -41,7 +42,12 @@ class SpielBot:
         advice = weigh(seen, rng)
         own = _best(advice) if level == STRONG else self.choose(view, level, budget, rng, memory)
         ordered = sorted(advice, key=lambda each: (-each.chips, each.move))
-        choices = tuple(Choice(a.move, a.chips, a.error, float(a.move == own), a.reason) for a in ordered)
+        # None is said to be worth more than the one before it, by which it is chosen.
+        chips = accumulate((sober(seen, each) for each in ordered), min)
+        choices = tuple(
+            Choice(a.move, worth, a.error, float(a.move == own), a.reason)
+            for a, worth in zip(ordered, chips, strict=True)
+        )
         return Evaluation(choices, N_("chips"), Reason(ADVICE, (), "strategy"), "points")
 
     def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts

@@ -7,7 +7,8 @@ no level needs a memory.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import exp
 from random import Random
 from types import MappingProxyType
@@ -33,7 +34,7 @@ YARDSTICK: Final = 6
 """Letters of what `random` writes."""
 WARMTH: Final = 0.02
 """Of two strings one that wins so much less often is chosen a third as often."""
-GAMES: Final = 20
+GAMES: Final = 40
 """Games in the mind for each string that a beginner or a club player shows as possible."""
 
 
@@ -158,15 +159,17 @@ def _strings_weighed(view: PrecognitionView, level: str, rng: Random) -> Evaluat
     ideas = _ideas(view, level, rng)
     if level != STRONG:
         ideas = [Idea(idea.string, idea.weight, weighed(table, idea.string, GAMES, seed)) for idea in ideas]
-    choices = [_choice(idea) for idea in ideas]
+    choices = [_choice(idea, len(view.seated)) for idea in ideas]
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
+    # Strings are chosen by games against all kinds of players: none is said to be better than the one chosen.
+    lowest = accumulate((choice.value for choice in choices), min)
+    choices = [replace(choice, value=value) for choice, value in zip(choices, lowest, strict=True)]
     return Evaluation(tuple(choices), N_("chance to win"), Reason(ADVICE_FOR_STRING, (), "strategy"), "chance")
 
 
-def _choice(idea: Idea) -> Choice:
-    worth = idea.worth
-    reason = reason_for_string(idea.string, worth)
-    return Choice(prediction(idea.string), worth.mean, worth.error, idea.weight, reason)
+def _choice(idea: Idea, players: int) -> Choice:
+    value, error = idea.worth.among(players)
+    return Choice(prediction(idea.string), value, error, idea.weight, reason_for_string(idea.string, idea.worth))
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -200,8 +203,7 @@ def _card_of(view: PrecognitionView, wanted: int) -> int:
 def _cards_weighed(view: PrecognitionView, level: str, rng: Random) -> Evaluation:
     weights = _values(view, level)
     values = sorted(set(_hand(view)))
-    stand = plan(view.string, len(view.seated)).standing(view.letters)
-    worths = coming_true(_table(view), view.string, stand, values, rng.getrandbits(40))
+    worths = coming_true(_table(view), view.string, view.letters, values, rng.getrandbits(40))
     choices = [
         Choice(
             _card_of(view, each), worths[each].mean, worths[each].error, weights.get(each, 0.0),

@@ -2,9 +2,10 @@
 
 Knows values of cards, plans and chance. Must not know the state of a game or a screen. Work is bounded by counts.
 
-The others are of two kinds, and nobody knows of which: the careless lay whatever comes to hand and write a few letters,
-the steady write up and down by turns and lay what forces it. With two and a long row careless ones are looked at
-more often, since a string that is too long loses against the weakest; else it is the best of the others who counts.
+The others are of two kinds, and nobody knows of which. The careless lay whatever comes to hand and write a few letters.
+The able do as one does oneself: they write up and down by turns, as long as is usual with so many players, lay what
+forces it, spare their strongest cards, and break the others' strings once their own stands or is lost. A string is
+chosen by games against both, so that it wins against the weakest too; what it is worth is said against the able.
 """
 
 from __future__ import annotations
@@ -20,12 +21,19 @@ from tablegame.games.precognition.plan import Plan, alternating, breaking, plan
 
 LONGEST_TRIED: Final = 16
 """Letters of the longest string that is weighed."""
-STEADY_OF_TEN: Final = (2, 6)
-"""Of ten games so many are played against steady players: with two and a long row, else."""
+CARELESS_OF_TEN: Final = {2: 8, 3: 4, 4: 3, 5: 3, 6: 3}
+"""Of ten games so many are played against careless players; with two and a short row as with three."""
 LONG_ROW: Final = 40
-ROUNDS: Final = ((10, 5), (25, 3), (45, 3))
-"""Games for each candidate, and how many candidates stay; about 350 games in all."""
-STEADY_LENGTHS: Final = (6, 13)
+ROUNDS: Final = ((10, 6), (30, 3), (100, 3))
+"""Games for each candidate, and how many candidates stay; about 650 games in all."""
+USUAL: Final = {2: (6, 13), 3: (5, 7), 4: (7, 12), 5: (6, 10), 6: (6, 13)}
+"""Letters of the shortest and the longest string that is usual with so many players."""
+WRITTEN: Final = (6, 12)
+"""The same where it is not known who wrote: what the others are after while cards are laid."""
+AMONG_ABLE: Final = {2: (0.77, 1.3), 3: (0.44, 0.8), 4: (0.34, 0.8), 5: (0.27, 0.8), 6: (0.22, 0.8)}
+"""By players: what chosen strings win of the games in the mind against the able, and how much of a difference from it
+is true. Really they win their fair share of each other: the able fit their strings to their hands, which the mind
+cannot see. Of 17 to 111 games of strong players each; `make calibration` holds it."""
 ROLLOUTS: Final = 16
 """Games for each card that a hint weighs."""
 
@@ -54,6 +62,13 @@ class Worth:
     mean: float
     error: float
     true: float
+    able: float = 0.0
+    """The mean of the games against able players alone."""
+
+    def among(self, players: int) -> tuple[float, float]:
+        """The chance to win among able players, and its standard error."""
+        usual, slope = AMONG_ABLE[players]
+        return min(0.99, max(0.01, 1 / players + slope * (self.able - usual))), slope * self.error
 
 
 def careless_string(hand: Sequence[int], middle: float, rng: Random) -> str:
@@ -64,7 +79,15 @@ def careless_string(hand: Sequence[int], middle: float, rng: Random) -> str:
 
 def weighed(table: Table, string: str, games: int, seed: int) -> Worth:
     """The chance to win with a string (a shared first counts as its share), before any card lies."""
-    return _worth([_outcome(table, string, number, Random(seed * 1009 + number)) for number in range(games)])
+    players, row = len(table.counts), sum(table.counts)
+    often = CARELESS_OF_TEN[players if row >= LONG_ROW else max(3, players)]
+    able: list[tuple[float, bool]] = []
+    careless: list[tuple[float, bool]] = []
+    for number in range(games):
+        kind = careless if number * 7 % 10 < often else able
+        kind.append(_outcome(table, string, kind is careless, Random(seed * 1009 + number)))
+    whole, against = _worth([*able, *careless]), _worth(able)
+    return Worth(whole.mean, against.error, against.true, against.mean)
 
 
 def best_strings(table: Table, seed: int) -> list[tuple[str, Worth]]:
@@ -84,17 +107,20 @@ def best_strings(table: Table, seed: int) -> list[tuple[str, Worth]]:
     return ranked
 
 
-def coming_true(table: Table, string: str, stand: int, values: Sequence[int], seed: int) -> dict[int, Worth]:
-    """For each value of the hand the chance that the string comes true if a card of that value is laid now."""
+def coming_true(table: Table, string: str, letters: str, values: Sequence[int], seed: int) -> dict[int, Worth]:
+    """For each value of the hand the chance that the string comes true if a card of that value is laid now.
+
+    letters: the changes of the row so far.
+    """
     own = plan(string, len(table.counts))
     found = {}
     for value in values:
-        after = own.table[stand][_letter(table.last, value)] if table.last else 0
+        after = letters + LETTERS[_letter(table.last, value)] if table.last else ""
         hand = list(table.hand)
         hand.remove(value)
         rest = Table(tuple(hand), table.unseen, (*table.counts[1:], len(hand)), len(table.counts) - 1, value)
         games = range(ROLLOUTS)
-        found[value] = _worth([_comes_true(rest, own, after, n % 2 == 1, Random(seed * 1009 + n)) for n in games])
+        found[value] = _worth([_comes_true(rest, own, after, Random(seed * 1009 + n)) for n in games])
     return found
 
 
@@ -118,25 +144,23 @@ def _hands(table: Table, rng: Random) -> list[list[int]]:
     return hands
 
 
-def _outcome(table: Table, string: str, number: int, rng: Random) -> tuple[float, bool]:
+def _outcome(table: Table, string: str, careless: bool, rng: Random) -> tuple[float, bool]:
     """One whole game: the share of the win, and whether the string came true."""
     hands = _hands(table, rng)
     players, own = len(hands), table.own
-    steady = number * 7 % 10 < STEADY_OF_TEN[players > 2 or sum(table.counts) < LONG_ROW]
     middle = (sum(table.hand) + sum(table.unseen)) / (len(table.hand) + len(table.unseen))
     strings = []
     for place, hand in enumerate(hands):
         if place == own:
             strings.append(string)
-        elif steady:
-            length = min(rng.randint(*STEADY_LENGTHS), sum(table.counts) - 1)
-            strings.append(alternating(length, rng.choice("UD")))
-            hand.sort()
-        else:
+        elif careless:
             strings.append(careless_string(hand, middle, rng))
-    plans = [plan(s, players, place == own) if place == own or steady else None for place, s in enumerate(strings)]
+        else:
+            strings.append(_string(USUAL[players], sum(table.counts) - 1, rng))
+            hand.sort()
+    plans = [None if careless and place != own else plan(each, players) for place, each in enumerate(strings)]
     enough = len(string) > max(len(s) for place, s in enumerate(strings) if place != own)
-    changes, true = _played(hands, plans, own, 0, 0, enough, rng)
+    changes, true = _played(hands, plans, own, 0, [0] * players, enough)
     if true and enough:
         return 1.0, True
     text = "".join(LETTERS[letter] for letter in changes)
@@ -145,41 +169,44 @@ def _outcome(table: Table, string: str, number: int, rng: Random) -> tuple[float
     return (1 / lengths.count(best) if lengths[own] == best else 0.0), true
 
 
-def _comes_true(table: Table, own: Plan, stand: int, steady: bool, rng: Random) -> tuple[float, bool]:
+def _string(between: tuple[int, int], most: int, rng: Random) -> str:
+    """What somebody else may have written, of so many letters."""
+    return alternating(min(rng.randint(*between), most), rng.choice("UD"))
+
+
+def _comes_true(table: Table, own: Plan, letters: str, rng: Random) -> tuple[float, bool]:
     """The rest of one game: whether the string comes true."""
     hands = _hands(table, rng)
-    plans: list[Plan | None] = [None] * len(hands)
-    plans[table.own] = own
-    if steady:
-        for place in range(len(hands)):
-            if place != table.own:
-                plans[place] = plan(alternating(STEADY_LENGTHS[1], rng.choice("UD")), len(hands), False)
-                hands[place].sort()
-    _, true = _played(hands, plans, table.own, table.last, stand, True, rng)
+    players, most = len(hands), len(letters) + sum(table.counts)
+    plans = [own if place == table.own else plan(_string(WRITTEN, most, rng), players) for place in range(players)]
+    for hand in hands:
+        hand.sort()
+    _, true = _played(hands, plans, table.own, table.last, [each.standing(letters) for each in plans], True)
     return float(true), true
 
 
 def _played(
-    hands: list[list[int]], plans: Sequence[Plan | None], own: int, last: int, stand: int, enough: bool, rng: Random
+    hands: list[list[int]], plans: Sequence[Plan | None], own: int, last: int, stands: list[int], enough: bool
 ) -> tuple[list[int], bool]:
     """Lay all cards in turn: the changes, and whether the own string came true (there it ends, where that is enough).
 
-    Seats without a plan hold their cards shuffled and lay them as they come; so do those whose string stands, but the
-    own seat breaks what goes up and down by turns.
+    stands: how many letters stand at the end of the row so far, by seat; counted on in place. Seats without a plan hold
+    their cards shuffled and lay them as they come; whoever's string stands or is lost breaks what goes up and down by
+    turns.
     """
     players, left = len(hands), sum(map(len, hands))
-    stands = [0] * players
-    stands[own] = stand
     planned = [(place, each.table) for place, each in enumerate(plans) if each is not None]
     changes: list[int] = []
     needed, turn = cast("Plan", plans[own]).length, 0
     while left:
         hand, scheme = hands[turn], plans[turn]
         if scheme is None:
-            value = hand.pop()
+            value = hand[-1]
+        elif stands[turn] < len(scheme.letters) <= stands[turn] + left or not changes:
+            value = scheme.value_for(hand, last, stands[turn])
         else:
-            value = _planned(hand, scheme, stands[turn], last, changes, turn == own, needed - stands[own] > left, rng)
-            hand.remove(value)
+            value = breaking(hand, last, LETTERS[changes[-1]])
+        hand.remove(value)
         if last:
             letter = _letter(last, value)
             changes.append(letter)
@@ -191,17 +218,6 @@ def _played(
         left -= 1
         turn = turn + 1 if turn + 1 < players else 0
     return changes, stands[own] == needed
-
-
-def _planned(
-    hand: list[int], scheme: Plan, stand: int, last: int, changes: list[int], mine: bool, lost: bool, rng: Random
-) -> int:
-    """What a seat with a plan lays."""
-    if stand < len(scheme.letters) and not (mine and lost):
-        return scheme.value_for(hand, last, stand)
-    if mine and changes:
-        return breaking(hand, last, LETTERS[changes[-1]])
-    return hand[int(rng.random() * len(hand))]
 
 
 def _letter(last: int, value: int) -> int:

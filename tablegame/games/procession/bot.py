@@ -60,10 +60,9 @@ class ProcessionBot:
         verdicts = weighed(position, rng)
         weights = _weights(position, name, rng, verdicts)
         shares = {place: len(_rows(seen, place)) for place in verdicts}
+        reasons = {place: _reason(position, place, verdict) for place, verdict in verdicts.items()}
         choices = [
-            Choice(
-                row, verdict.chance, verdict.error, weights.get(place, 0.0) / shares[place], _reason(position, verdict)
-            )
+            Choice(row, verdict.chance, verdict.error, weights.get(place, 0.0) / shares[place], reasons[place])
             for place, verdict in verdicts.items()
             for row in _rows(seen, place)
         ]
@@ -134,11 +133,16 @@ def club(position: Position) -> Weights:
 
 
 def strong(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
-    """What is known to win, by search or by the tables; else what playouts promise; where all is lost, traps."""
+    """What is known to win, by search or by the tables; else what playouts promise; where all is lost, traps; where
+    nothing is known, few replies.
+    """
     options = position.options()
     if not options[0][0]:
         return club(position)
-    return _best(verdicts or weighed(position, rng))
+    known = verdicts or weighed(position, rng)
+    if all(verdict.error >= UNKNOWN for verdict in known.values()):
+        return club(position)
+    return _best(known)
 
 
 def perfect(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
@@ -175,13 +179,19 @@ WINS_IN: Final = N_("Wins, whatever the other does: at most {moves} more moves a
 WINS_NOW: Final = N_("Wins at once: nobody can move any more.")
 LOSES: Final = N_("Loses, if the other makes no mistake.")
 LOSES_IN: Final = N_("Loses, if the other makes no mistake: at most {moves} more moves after it.")
+UNTRIED: Final = N_("Leaves the next player so many replies: {replies}. No more is known yet.")
+UNKNOWN: Final = 0.2
+"""The standard error of a chance from which nothing is known of it."""
 ESTIMATED: Final = N_("So often it led to the last row in games tried out from here.")
 ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
 ADVICE_LOST: Final = N_("This position is lost against perfect play: choose what is hardest to answer.")
 ADVICE_OPEN: Final = N_("Too much can still happen to be certain. Few replies for the next player are seldom wrong.")
 
 
-def _reason(position: Position, verdict: Verdict) -> Reason:
+def _reason(position: Position, place: int, verdict: Verdict) -> Reason:
+    if not verdict.solved and verdict.error >= UNKNOWN:
+        replies = next(replies for replies, other, _ in position.options() if other == place)
+        return Reason(UNTRIED, (("replies", replies),), "strategy")
     if not verdict.solved:
         return Reason(ESTIMATED, (), "strategy")
     if verdict.chance and verdict.moves == 0:

@@ -35,6 +35,11 @@ PLAYED_LONG: Final = 5_000
 FEWEST: Final = 6
 MOST: Final = 200
 """Playouts of one move; of long rows one at least."""
+PRIOR: Final = {2: 0.5, 3: 0.31, 4: 0.22, 5: 0.16, 6: 0.125}
+"""By players: how often the seat to move wins a position of which nothing is found out. Among three and more that is
+less than a fair share: what it has won already is found out."""
+DOUBT: Final = 40
+"""So many playouts weigh as much as that: they are played at random, and the luckiest move looks best."""
 NEAR: Final = 300
 """Compositions that may still be reached where a search is tried: all of them up to ten digits, few at 24."""
 SHARP: Final = 13
@@ -219,12 +224,14 @@ def _games(position: Position, moves: int, share: int) -> int:
 
 
 def _played_out(position: Position, place: int, bit: int, games: int, rng: Random) -> Verdict:
-    """The share of playouts after that move in which its seat moves last."""
+    """The chance that the seat moves last after that move, by the share of playouts in which it does."""
     play = _sharp if position.field.length <= SHARP else _blunt
     start = place if position.field.length <= SHARP else _row_to(position, place)
-    last = sum(play(position.field, start, position.unused ^ bit, rng) % position.players == 0 for _ in range(games))
-    chance = last / games
-    return Verdict(chance, sqrt((chance * (1 - chance) + 0.25 / games) / games))
+    players = position.players
+    last = sum(play(position.field, start, position.unused ^ bit, rng) % players == 0 for _ in range(games))
+    trust = games / (games + DOUBT)
+    chance = min(0.99, max(0.01, PRIOR[players] + trust * (last / games - 1 / players)))
+    return Verdict(chance, sqrt(chance * (1 - chance) / (games + 1)))
 
 
 def _row_to(position: Position, place: int) -> int:

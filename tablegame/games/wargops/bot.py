@@ -70,8 +70,15 @@ class WarBot:
         reckoned = reckon(seen, seat, name == PERFECT, rng)
         mix, values = _mix(seen, seat, name, reckoned, memory)
         between = sum(not seen.retired(each) for each in range(seen.players)) == 2
+        points = reckoned.points
         choices = [
-            Choice(rank, value, error, weight / sum(mix), _reason(value, reckoned.exact, between))
+            Choice(
+                rank,
+                value * points,
+                error * points,
+                weight / sum(mix),
+                _reason(value * points, reckoned.exact, between),
+            )
             for rank, value, error, weight in zip(reckoned.ranks, values, reckoned.errors, mix, strict=True)
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))

@@ -14,7 +14,7 @@ from typing import Final
 from tablegame.ai.matrix import solve
 from tablegame.ai.regret import regret_matching
 from tablegame.games.wargops.duel import EXACT, Duel, Position, after, ended, live, ranks_in
-from tablegame.games.wargops.judgement import Claim, worth
+from tablegame.games.wargops.judgement import Claim, among, worth
 from tablegame.games.wargops.rules import ONE, WarState
 from tablegame.games.wargops.shipped import Table, table
 from tablegame.games.wargops.view import WarView
@@ -42,6 +42,8 @@ class Reckoned:
     exact: bool
     beside: Callable[[Mapping[int, Mix]], Mix]
     """The values of the own ranks beside these mixes of the others instead."""
+    points: float = 1.0
+    """How many points at the end of the game one of `values` stands for."""
 
 
 class Trial:
@@ -213,4 +215,5 @@ def _among(trial: Trial, seat: int, rng: Random) -> Reckoned:
             totals = [total + value for total, value in zip(totals, brings(place, joint), strict=True)]
         return tuple(total / samples for total in totals)
 
-    return Reckoned(trial.ranks[seat], mixes, learned.means[place], learned.errors[place], False, beside)
+    points = among(trial.base.hands, claims(trial.base), seat)
+    return Reckoned(trial.ranks[seat], mixes, learned.means[place], learned.errors[place], False, beside, points)
