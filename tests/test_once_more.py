@@ -47,6 +47,7 @@ def test_the_first_game_of_a_kind_says_its_aim_and_covers_nothing_by_it(
         session = table_of(ui).session
         aim = entry.text.aim(session.chosen, session.players, ui.app.words)
         assert " ".join(aim.split()) in " ".join(ui.words().split())
+        assert ui.focus() != "aim.away", "it is read, not put away by Enter"
         paper = slip(ui)
         if paper is not None:
             nodes = ui.scene().nodes

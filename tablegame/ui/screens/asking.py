@@ -32,7 +32,7 @@ def put_question(b: Builder, table: TableScreen, look: Look) -> None:
     actions = {target.action for target in b.targets} | set(b.keys.values())
     settled = table.settles and not table.demonstration
     grave = (action for action in actions if (settled and action.verb not in STEADY) or _gives(table, look, action))
-    aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), "felt"}
+    aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), "felt"}
     shy = {SAYING} | STEADY
     b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
     about = {"pick": table.picked, "commit": (look.picked, look.draft)}

@@ -314,7 +314,7 @@ class Commands:
     def _do_new_game(self) -> None:
         from tablegame.ui.screens.new_game import NewGameScreen
 
-        self.desk.push(NewGameScreen(self.desk, self.entry))
+        self.desk.push(NewGameScreen(self.desk, self.entry, over_game=True))
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Somebody else sits there from now on; what the disk refuses is said."""

@@ -47,9 +47,11 @@ class NewGameScreen(Dialog):
 
     modal = True
 
-    def __init__(self, desk: Desk, entry: Entry, short: bool = False) -> None:
+    def __init__(self, desk: Desk, entry: Entry, short: bool = False, over_game: bool = False) -> None:
         self.desk = desk
         self.entry = entry
+        self.over_game = over_game
+        """A game lies under it, perhaps with a result that nobody has read yet: then Deal is grave."""
         self.party = Party.last(desk.settings, entry)
         if short:
             self.party.take_set(SHORT)
@@ -97,7 +99,8 @@ class NewGameScreen(Dialog):
         # As high as can be from the beginning: nothing moves when another seat is added or the house rules unfold.
         dialog(builder, self.pane, title, draw, presses, Shape(1080, full=True))
         builder.zones["foot"] = ["deal", "rules", "close"]
-        builder.grave(Action("deal"))
+        if self.over_game:
+            builder.grave(Action("deal"))
         return builder.scene("", title)
 
     def _focused(self, focus: str) -> None:
