@@ -45,6 +45,25 @@ def test_enter_again_and_again_opens_nothing_at_any_table(tmp_path: Path, entry:
                 break
 
 
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, entry: Entry) -> None:
+    players = entry.engine.usual_players
+    chairs = tuple(computer("beginner", f"B{i}") if i else person("Anna") for i in range(players))
+    with Harness(
+        tmp_path, settings=HASTY, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False)
+    ) as ui:
+        ui.patient = False
+        for _ in range(40):
+            if not isinstance(ui.top(), TableScreen):
+                break
+            if ui.focus() == "":
+                ui.key("right")
+                assert ui.focus() == "" or table_of(ui).chooses, "a card was meant, and Enter would open what is there"
+            ui.key("enter")
+            ui.run(0.1, 20)
+        assert isinstance(ui.top(), TableScreen | GameOverScreen)
+
+
 def test_a_whole_hand_of_contract_grid_with_enter_alone_but_for_the_bids(tmp_path: Path) -> None:
     """From the sheet that is suggested over refusing, bids and tricks through the settlement into the next hand."""
     with at_grid(tmp_path, options={**SHORT, "cap": 400}, settings=HASTY) as ui:

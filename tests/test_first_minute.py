@@ -10,7 +10,7 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES, Entry
 from tablegame.play.settings import Settings
-from tablegame.table.scene import Action, Card, Clip, Label, Scene
+from tablegame.table.scene import Action, Card, Clip, Label, Panel, Scene
 from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
 from tablegame.ui.screens.rules import RulesScreen
 
@@ -100,6 +100,17 @@ def test_new_game_opens_with_who_sits_down_and_all_of_it_in_sight(language: str,
             target = ui.target(name)
             assert target.window is None or target.rect.bottom <= target.window.bottom, name
         assert not [t.id for t in ui.scene().targets if t.id.startswith("option.")]
+
+
+def test_enter_on_what_is_chosen_already_deals(tmp_path: Path) -> None:
+    with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, GAMES[1])) as ui:
+        ui.click("players.0")
+        assert ui.target("players.0").chosen and ui.focus() == "players.0"
+        ui.key("right")
+        ui.key("enter")
+        assert isinstance(ui.top(), NewGameScreen) and ui.target("players.1").chosen, "the first chooses"
+        ui.key("enter")
+        assert not isinstance(ui.top(), NewGameScreen), "the second deals, as the brass button says"
 
 
 def test_the_character_of_computers_is_said_once_for_the_seat_that_is_chosen(tmp_path: Path) -> None:
@@ -212,3 +223,23 @@ def test_no_card_on_the_shelf_is_ever_blank(tmp_path: Path) -> None:
         ui.settle()
         light = [sum(ui.app.window.surface.get_at((round(c.x), round(c.y)))[:3]) > 420 for c in cards]
         assert light.count(True) > len(cards) / 2, "and then the cards"
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_aim_is_no_wider_than_its_words_and_lies_across_no_edge(tmp_path: Path, entry: Entry) -> None:
+    with Harness(tmp_path, (1344, 756)) as ui:
+        deal_usual(ui.app, entry)
+        ui.run(3, 20)
+        scene = ui.scene()
+        slip = next((n.rect for n in scene.nodes if isinstance(n, Panel) and n.id == "aim"), None)
+        if slip is None:
+            return
+        lines = next(n.lines for n in labels(scene) if n.id == "aim.text")
+        measured = ui.app._builder("")
+        words = max(measured.width(line) for line in lines)
+        assert len(lines) > 1 or slip.w < words + 160, "no wider than its words"
+        for sheet in (n.rect for n in scene.nodes if isinstance(n, Panel) and n.style == "sheet"):
+            inside = (
+                sheet.x <= slip.x and slip.right <= sheet.right and sheet.y <= slip.y and slip.bottom <= sheet.bottom
+            )
+            assert inside or not slip.overlaps(sheet), "on the sheet or beside it"

@@ -37,6 +37,11 @@ def test_tab_without_a_focus_begins_at_the_first_zone() -> None:
     assert tab(scene({}), "") == ""
 
 
+def test_arrows_without_a_focus_move_nothing() -> None:
+    assert arrow(TABLE, "", "right") == ""
+    assert arrow(TABLE, "gone", "right") == "card.0"
+
+
 def test_arrows_stay_within_the_zone() -> None:
     assert arrow(TABLE, "card.0", "right") == "card.1"
     assert arrow(TABLE, "card.3", "right") == "card.3"

@@ -22,6 +22,7 @@ from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.text import TEXT
 from tablegame.games.procession.wording import partition_text, runs_text, short_runs_text
 from tablegame.table.look import MOVES, listing_of, reason_text
+from tablegame.table.naming import You
 
 WORDS = English()
 
@@ -81,6 +82,19 @@ def test_verdict_says_who_wrote_last_and_why_nobody_can_go_on() -> None:
         "Whatever digit Ben changes, those runs have been there before.",
         "6 of 7 partitions were used.",
     )
+
+
+def test_the_one_person_without_a_name_is_you_in_every_sentence() -> None:
+    for seat in range(2):
+        names = [You("You", f"Seat {letter}") if i == seat else NAMES[i] for i, letter in enumerate("ABC")]
+        view = after(SAMPLE)
+        said = "\n".join(
+            (
+                *TEXT.verdict(view, names.__getitem__, WORDS),
+                *(line.text for line in TEXT.moves(view, names.__getitem__, WORDS)),
+            )
+        )
+        assert "Seat" not in said and ("You change digit" in said or "You wrote" in said), said
 
 
 @given(st.integers(3, 9), st.integers(2, 6), st.integers(0, 30), st.integers(0, 50))

@@ -42,8 +42,10 @@ def arrow(scene: Scene, focus: str, direction: Direction) -> str:
 
     Where none lies that way, left and up go to the target before and right and down to the one after in the zone's own
     order; else nothing moves. In a zone of which that would leave something out of reach, left and right always go by
-    the zone's order.
+    the zone's order. Without a focus nothing moves: whoever is on the way to a card must not come to a button.
     """
+    if not focus:
+        return ""
     zone = next((z for z in scene.zones if focus in z.targets), None)
     if zone is None or scene.target(focus) is None:
         return tab(scene, focus)

@@ -86,7 +86,7 @@ class PrecognitionText:
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""
-        return words("Write down how the row will rise and fall. The longest string that comes true wins.")
+        return words("Write down how the row will rise and fall, then lay your cards so that it comes true.")
 
     def commit(self, look: Look, words: Words) -> str:
         """What the brass button says."""

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.text import N_
 from tablegame.games.procession.runs import changed_place, text_of
 from tablegame.games.procession.view import ProcessionView
 from tablegame.games.procession.wording import partition_text, runs_text
 from tablegame.table.build import Words
 from tablegame.table.look import MOVES, Listing, Look, MoveLine
-from tablegame.table.naming import NameOf
+from tablegame.table.naming import NameOf, about
 from tablegame.table.terms import Term
 
 _TERMS: Final = (
@@ -45,7 +46,7 @@ class ProcessionText:
         if look.can_act:
             return words("change one digit") if look.picked is None else words("write it, or choose another digit")
         name = look.sitters[view.acting[0]].name
-        return words("{name} changes one digit", name=name)
+        return about(name, N_("change one digit"), N_("{name} changes one digit"), words)
 
     def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of a move, or of the end."""
@@ -70,10 +71,12 @@ class ProcessionText:
             seat, place, runs = seen.writer(index), seen.place(index), seen.runs(index)
             assert seat is not None and place is not None  # only the start has none
             values = (("index", index), ("row", seen.rows[index]), ("place", place), ("runs", runs))
-            text = words(
-                "{number}. {name} changes digit {digit}: {row}, runs {runs}",
+            text = about(
+                name_of(seat),
+                N_("{number}. You change digit {digit}: {row}, runs {runs}"),
+                N_("{number}. {name} changes digit {digit}: {row}, runs {runs}"),
+                words,
                 number=index,
-                name=name_of(seat),
                 digit=place + 1,
                 row=seen.text(index),
                 runs=runs_text(runs),
@@ -93,8 +96,19 @@ class ProcessionText:
         last = len(seen.rows) - 1
         stuck = name_of((seen.winners[0] + 1) % seen.players)
         return (
-            words("{name} wrote the last row, {row}.", name=name_of(seen.winners[0]), row=seen.text(last)),
-            words("Whatever digit {name} changes, those runs have been there before.", name=stuck),
+            about(
+                name_of(seen.winners[0]),
+                N_("You wrote the last row, {row}."),
+                N_("{name} wrote the last row, {row}."),
+                words,
+                row=seen.text(last),
+            ),
+            about(
+                stuck,
+                N_("Whatever digit you change, those runs have been there before."),
+                N_("Whatever digit {name} changes, those runs have been there before."),
+                words,
+            ),
             words.many(
                 "{used} of {n} partition was used.",
                 "{used} of {n} partitions were used.",

@@ -56,8 +56,11 @@ class Aim:
         taken = [*_boxes(b.nodes)]
         taken += [each.rect for each in b.targets if each.id != "felt" and each.window is None]
         if self._box is None or any(self._box.overlaps(each) for each in taken):
-            sizes = [(wide, high) for part in WIDTHS if (high := self._height(b, text, wide := area.w * part)) > 0]
-            self._box = gap(area, taken, sizes, (area.cx, area.y + area.h * 0.42))
+            widths = (min(area.w * part, self._one_line(b, text)) for part in WIDTHS)
+            sizes = [(wide, high) for wide in widths if (high := self._height(b, text, wide)) > 0]
+            near = (area.cx, area.y + area.h * 0.42)
+            airy = [each.inset(-max(b.px(8), 5.0)) for each in taken]
+            self._box = gap(area, airy, sizes, near) or gap(area, taken, sizes, near)
         if self._box is None:
             self.said = text
             return
@@ -65,6 +68,10 @@ class Aim:
 
     def _pad(self, b: Builder) -> float:
         return max(b.px(16), 10.0)
+
+    def _one_line(self, b: Builder, text: str) -> float:
+        """How wide the slip is with all of its words in one line: never wider."""
+        return b.width([b.span(text, 21, "serif-italic")]) + 4 * self._pad(b) + b.type(21) + 1
 
     def _height(self, b: Builder, text: str, width: float) -> float:
         """How high the slip is at that width; 0 where it would be too narrow to be read."""
@@ -86,9 +93,19 @@ class Aim:
 
 
 def _boxes(nodes: Iterable[Node]) -> Iterator[Rect]:
-    """What is covered by nodes; an empty place on a sheet of paper is none, and behind a window what is drawn there."""
+    """What is covered by nodes: of a sheet what is on it and its edges, behind a window what is drawn there."""
     for node in nodes:
         if isinstance(node, Clip):
             yield from (box for box in _boxes(node.nodes) if box.overlaps(node.rect))
-        elif not (isinstance(node, Panel) and node.style == "sheet"):
+        elif isinstance(node, Panel) and node.style == "sheet":
+            yield from _edges(node.rect)
+        else:
             yield extent(node)
+
+
+def _edges(box: Rect) -> Iterator[Rect]:
+    """The four edges of a box: what lies across one lies neither on the sheet nor beside it."""
+    for y in (box.y, box.bottom):
+        yield Rect(box.x, y - 1, box.w, 2)
+    for x in (box.x, box.right):
+        yield Rect(x - 1, box.y, 2, box.h)

@@ -101,6 +101,9 @@ class NewGameScreen(Dialog):
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:
             builder.grave(Action("deal"))
+        if any(target.id == builder.focus and target.chosen for target in builder.targets):
+            # What has the focus is chosen already: Enter does what the brass button says.
+            builder.key("enter", Action("deal"))
         return builder.scene("", title)
 
     def _focused(self, focus: str) -> None:
