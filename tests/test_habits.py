@@ -16,7 +16,7 @@ from tablegame.games.contraconquer.view import ContraView, Trick
 from tablegame.games.wargops import watching as war
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
 from tablegame.games.wargops.view import WarView
-from tablegame.table.habits import EVER, LOST, Chose, habits
+from tablegame.table.habits import EVER, LOST, Chose, Counted, habits
 from tablegame.table.scene import Panel
 from tablegame.table.terms import Term
 
@@ -75,6 +75,16 @@ def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
     assert isinstance(view, ContraView) and look.phase.name == "turned"
     before = watching.in_words(view, view.tricks[:-1], name_of, WORDS)
     assert watching.told(look, view, WORDS) == before
+
+
+def test_habits_are_counted_once_as_long_as_no_trick_is_new() -> None:
+    counted, rare = Counted(), Chose(0, LOST, {"highest": 0.1}, frozenset({"highest"}))
+    tricks = [object() for _ in range(5)]
+    found = counted.habits(tricks, [rare] * 5)
+    assert found and counted.habits(list(tricks), ()) == found, "the same tricks: nothing is looked at"
+    assert counted.habits(tricks[:-1], [rare] * 4) == habits([rare] * 4)
+    assert counted.habits([], ()) == ()
+    assert counted.habits([*tricks[:-1], object()], [rare] * 4) == habits([rare] * 4), "taken back and played otherwise"
 
 
 def test_a_hand_that_grows_is_counted_as_it_was() -> None:

@@ -79,6 +79,21 @@ def habits(choices: Iterable[Chose]) -> tuple[Habit, ...]:
     return tuple(surest[seat] for seat in sorted(surest))
 
 
+class Counted:
+    """The habits that were counted last: a picture asks for them more than once, few pictures follow a new trick."""
+
+    def __init__(self) -> None:
+        self._tricks: tuple[object, int] = (None, 0)
+        self._found: tuple[Habit, ...] = ()
+
+    def habits(self, tricks: Sequence[object], choices: Iterable[Chose]) -> tuple[Habit, ...]:
+        """The habits that the choices in these tricks show. A last trick has come after one row of others only."""
+        last, count = (tricks[-1], len(tricks)) if tricks else (None, 0)
+        if self._tricks[0] is not last or self._tricks[1] != count:
+            self._tricks, self._found = (last, count), habits(choices)
+        return self._found
+
+
 def _habit(key: tuple[int, str, str], seen: Sequence[tuple[float, bool]]) -> Habit | None:
     """What was done in so many like cases, if that is a habit."""
     times, of = sum(done for _, done in seen), len(seen)
@@ -126,10 +141,10 @@ def said(habit: Habit, name: str, cards: Mapping[str, str], words: Words) -> str
     return about(name, sentence, sentence, words, what=what, when=when, times=habit.times, of=habit.of)
 
 
-def told(seen: Iterable[Chose], cards: Mapping[str, str], name_of: NameOf, words: Words) -> tuple[Told, ...]:
-    """The habits that choices show, ready to be written."""
+def told(shown: Iterable[Habit], cards: Mapping[str, str], name_of: NameOf, words: Words) -> tuple[Told, ...]:
+    """Habits ready to be written."""
     found = []
-    for habit in habits(seen):
+    for habit in shown:
         name = name_of(habit.seat)
         found.append(Told(habit.seat, name, said(habit, name, cards, words)))
     return tuple(found)

@@ -6,6 +6,7 @@ Knows a view's finished tricks and how a trick is taken as it is explained. Must
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer.view import ContraView, Trick
@@ -14,6 +15,8 @@ from tablegame.table.build import Words
 from tablegame.table.habits import ANSWER, EVER, LOST, SAME, WON, Chose, Told
 from tablegame.table.look import Look
 from tablegame.table.naming import NameOf
+
+_COUNTED: Final = habits.Counted()
 
 
 def told(look: Look, view: ContraView, words: Words) -> tuple[Told, ...]:
@@ -25,7 +28,7 @@ def told(look: Look, view: ContraView, words: Words) -> tuple[Told, ...]:
 def in_words(view: ContraView, tricks: Sequence[Trick], name_of: NameOf, words: Words) -> tuple[Told, ...]:
     """The habits that these tricks show."""
     cards = {_card(rank): lore.spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
-    return habits.told(choices(view, tricks), cards, name_of, words)
+    return habits.told(_COUNTED.habits(tricks, choices(view, tricks)), cards, name_of, words)
 
 
 def choices(view: ContraView, tricks: Sequence[Trick]) -> Iterator[Chose]:

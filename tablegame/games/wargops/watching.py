@@ -6,6 +6,7 @@ Knows a view's settled tricks and what each did to the hands. Must not know rule
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from tablegame.games.wargops.view import Trick, WarView
 from tablegame.table import habits
@@ -13,6 +14,8 @@ from tablegame.table.build import Words
 from tablegame.table.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, Chose, Told
 from tablegame.table.look import Look
 from tablegame.table.naming import NameOf
+
+_COUNTED: Final = habits.Counted()
 
 
 def told(look: Look, view: WarView, words: Words) -> tuple[Told, ...]:
@@ -24,7 +27,7 @@ def told(look: Look, view: WarView, words: Words) -> tuple[Told, ...]:
 
 def in_words(view: WarView, tricks: Sequence[Trick], name_of: NameOf, words: Words) -> tuple[Told, ...]:
     """The habits that these tricks show."""
-    return habits.told(choices(view, tricks), {}, name_of, words)
+    return habits.told(_COUNTED.habits(tricks, choices(view, tricks)), {}, name_of, words)
 
 
 def choices(view: WarView, tricks: Sequence[Trick]) -> Iterator[Chose]:

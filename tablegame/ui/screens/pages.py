@@ -29,14 +29,15 @@ def explain_terms(b: Builder, game: str, text: object, look: Look, opens: bool) 
     """Mark the words of a game that explain themselves in the picture built so far; opens: a click opens the rules."""
     if not isinstance(text, Explaining):
         return
-    page = page_of(game, getattr(b.words, "code", "en"))
-    found = (_term(page, each) if isinstance(each, str) else each for each in text.terms(look, b.words))
+    language = getattr(b.words, "code", "en")
+    found = (_term(game, language, each) if isinstance(each, str) else each for each in text.terms(look, b.words))
     explain(b, [term for term in found if term is not None], opens)
 
 
-def _term(page: Page, key: str) -> Term | None:
-    """A term of the page by its slug, with its explanation as a sentence."""
-    entry = page.term(TERM + key)
+@cache
+def _term(game: str, language: str, key: str) -> Term | None:
+    """A term of the game's page by its slug, with its explanation as a sentence."""
+    entry = page_of(game, language).term(TERM + key)
     if entry is None:
         return None
     word, said = plain(entry[0]), plain(entry[1])
