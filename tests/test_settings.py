@@ -41,6 +41,7 @@ def full() -> Settings:
         reduced_motion=True,
         forced_last=False,
         show_seals=False,
+        moves_beside=True,
         card_colours="four",
         open_pack="italian",
         german_letters="none",

@@ -114,6 +114,8 @@ class Settings:
     """Forced last cards play themselves."""
     show_seals: bool = False
     """The seals of computer seats are shown on their plates."""
+    moves_beside: bool = False
+    """The list of moves stands open beside the table, where the window has room for it."""
     card_colours: Colours = "two"
     open_pack: OpenPack = "french"
     german_letters: GermanLetters = "D"
@@ -212,6 +214,7 @@ def _read(values: Values) -> Settings:
         reduced_motion=values.get("reduced_motion", Node.switch, usual.reduced_motion),
         forced_last=values.get("forced_last", Node.switch, usual.forced_last),
         show_seals=values.get("show_seals", Node.switch, usual.show_seals),
+        moves_beside=values.get("moves_beside", Node.switch, usual.moves_beside),
         card_colours=values.get("card_colours", one_of(*COLOURS), usual.card_colours),
         open_pack=values.get("open_pack", one_of(*OPEN_PACKS), usual.open_pack),
         german_letters=values.get("german_letters", one_of(*GERMAN_LETTERS), usual.german_letters),

@@ -77,6 +77,8 @@ class Builder:
         faces: Faces = _USUAL_FACES,
     ) -> None:
         self.size = size
+        """The room for everything that is laid out: the window, without what `make_way` has kept."""
+        self.window = size
         self.metrics = metrics
         self.words = words
         self.text_scale = text_scale
@@ -87,7 +89,7 @@ class Builder:
         self._whole: Builder | None = None
         self.hover = hover
         self.faces = faces
-        self.u = min(size[0] / STUDY[0], size[1] / STUDY[1])
+        self.u = _unit(size)
         self.nodes: list[Node] = []
         self.targets: list[Target] = []
         self.zones: dict[str, list[str]] = {}
@@ -125,6 +127,7 @@ class Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self._focus, self.hover, self.faces)
         part._whole = self._whole or self
+        part.window = self.window
         return part
 
     def explains(self, steps: int) -> None:
@@ -154,8 +157,12 @@ class Builder:
 
     def fit_table(self) -> None:
         """Let type grow no larger than a table finds room for in this window; what scrolls needs no such bound."""
-        room = min(self.size[0] / SMALLEST[0], self.size[1] / SMALLEST[1])
-        self.text_scale = min(self.text_scale, max(1.0, LARGEST_IN_SMALLEST * room))
+        self.text_scale = min(self.text_scale, largest_at_table(self.size))
+
+    def make_way(self, strip: float) -> None:
+        """Keep a strip at the right of the window: everything is laid out as in a window that is so much narrower."""
+        self.size = (self.window[0] - round(strip), self.window[1])
+        self.u = _unit(self.size)
 
     # -- words -------------------------------------------------------------------------------------------------
 
@@ -333,7 +340,7 @@ class Builder:
         focus = self._focus if self._focus in names else (order[0] if order else "")
         zones = tuple(Zone(z, tuple(ids)) for z, ids in self.zones.items())
         return Scene(
-            self.size,
+            self.window,
             ground,
             tuple(self.nodes),
             tuple(self.targets),
@@ -344,6 +351,15 @@ class Builder:
             drops=tuple(self.drops),
             asking=self.asking,
         )
+
+
+def largest_at_table(size: tuple[int, int]) -> float:
+    """The text scale for which a table has room in a window of that size."""
+    return max(1.0, LARGEST_IN_SMALLEST * min(size[0] / SMALLEST[0], size[1] / SMALLEST[1]))
+
+
+def _unit(size: tuple[int, int]) -> float:
+    return min(size[0] / STUDY[0], size[1] / STUDY[1])
 
 
 def _smaller(span: Span, part: float) -> Span:

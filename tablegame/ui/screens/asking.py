@@ -12,6 +12,7 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Citing, Look
 from tablegame.table.scene import Action, Asking
 from tablegame.table.terms import ZONE as TERMS
+from tablegame.ui.screens.moves_beside import NAME as BESIDE
 
 if TYPE_CHECKING:
     from tablegame.ui.screens.table import TableScreen
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 STEADY: Final = frozenset(
     {
         *("menu", "moves", "chart", "house", "seats", "seals", "hint", "copy", "turn", "keep", "explain"),
-        *("faster", "slower", "pause", "step_on", "back", "earlier", "later"),
+        *("faster", "slower", "pause", "step_on", "back", "earlier", "later", "review", BESIDE),
     }
 )
 """Verbs of the table that mean the same whatever is asked."""
@@ -32,7 +33,8 @@ def put_question(b: Builder, table: TableScreen, look: Look) -> None:
     actions = {target.action for target in b.targets} | set(b.keys.values())
     settled = table.settles and not table.demonstration
     grave = (action for action in actions if (settled and action.verb not in STEADY) or _gives(table, look, action))
-    aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), "felt"}
+    column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
+    aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
     shy = {SAYING} | STEADY
     b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
     about = {"pick": table.picked, "commit": (look.picked, look.draft)}

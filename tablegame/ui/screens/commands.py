@@ -183,6 +183,13 @@ class Commands:
 
         self.desk.push(MovesScreen(self.desk, self.table))
 
+    def _do_beside(self) -> None:
+        """Open the list of moves beside the table, or close it there, now and from now on."""
+        from tablegame.ui.screens.new_game import keep_settings
+
+        self.desk.settings.moves_beside = not self.desk.settings.moves_beside
+        keep_settings(self.desk)
+
     def _do_seals(self) -> None:
         from tablegame.ui.screens.seals import SealsScreen
 

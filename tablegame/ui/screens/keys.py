@@ -39,6 +39,7 @@ SHEET: Final = (
             ("H", N_("a hint, which counts as help")),
             ("C", N_("the charts of the game")),
             ("T", N_("what was played so far, to be looked at again")),
+            ("L", N_("keeps that list open beside the table, where the window is wide enough")),
             ("R", N_("the house rules in force")),
             ("S", N_("seats: join, leave, change a level")),
             (N_("Ctrl+Z, Ctrl+Y"), N_("takes a choice back, puts it back")),

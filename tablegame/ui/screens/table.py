@@ -23,10 +23,12 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens import bar, hinting
 from tablegame.ui.screens.aim import Aim
 from tablegame.ui.screens.asking import SAYING, STEADY, clause_of, put_question, question
+from tablegame.ui.screens.binding import Binding
 from tablegame.ui.screens.curtain import build_curtain
 from tablegame.ui.screens.keepsakes import Keepsakes
 from tablegame.ui.screens.keys import OwnKeys
-from tablegame.ui.screens.laying import Laying
+from tablegame.ui.screens.moves_beside import NAME as BESIDE
+from tablegame.ui.screens.moves_beside import MovesBeside
 from tablegame.ui.screens.pacing import ALL_STEPS
 from tablegame.ui.screens.pages import explain_terms
 from tablegame.ui.screens.telling import Telling
@@ -35,7 +37,7 @@ FORCED_SECONDS = 0.6
 """How long a forced last card lies in the hand before it plays itself."""
 
 
-class TableScreen(Laying):
+class TableScreen(Binding):
     """A game on the table. Without people it is a demonstration, which can be paused and stepped."""
 
     modal = False
@@ -74,6 +76,7 @@ class TableScreen(Laying):
         self.hinting = self.hint = None
         self.slip = hinting.Slip()
         self.aim = Aim(self)
+        self.beside = MovesBeside(self)
         self.told_end = False
         self.lesson = None
         self.steps = self.explanation = 0
@@ -89,7 +92,7 @@ class TableScreen(Laying):
     @property
     def help(self) -> str:
         """Where F1 opens: what the picture is about, for a trick the rule by which it was taken."""
-        return f"{self.entry.key}#{clause_of(self)}"
+        return f"{self.entry.key}#{self.beside.clause(self._focused) or clause_of(self)}"
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -103,6 +106,7 @@ class TableScreen(Laying):
         arriving: the table has just been opened; then the settlement before that deal stands there once more.
         """
         self.telling.cut(self._present())
+        self.beside.forget()
         scene = self.entry.scene
         if self.session.curtain is not None:
             return
@@ -190,6 +194,7 @@ class TableScreen(Laying):
             self.telling.fresh = False
             builder.asking = Asking(question(self), steady=STEADY)
             return build_curtain(builder, self.session, self.entry, self.names)
+        self.beside.make_way(builder)
         if self.telling.fresh:
             self.steps = 0
         given = builder.focus
@@ -218,6 +223,7 @@ class TableScreen(Laying):
         bar.build(builder, self, look, Rect(felt.x, felt.bottom - row, felt.w, row))
         explain_terms(builder, self.entry.key, self.entry.text, look, opens=not self.telling.holding)
         self._bind(builder, look)
+        self.beside.draw(builder)
         self.explanation = builder.steps
         put_question(builder, self, look)
         fresh, self.telling.fresh = self.telling.fresh, False
@@ -249,39 +255,10 @@ class TableScreen(Laying):
         """The same picture with its ring elsewhere, where no part of it asked where the focus is."""
         if self._focus_told or scene.target(focus) is None or is_term(focus) or is_term(scene.focus):
             return None
+        if any(name.startswith(f"{BESIDE}.") for name in (focus, scene.focus)):
+            return None
         self._focused = focus
         return replace(scene, focus=focus, motion=0.0)
-
-    def _bind(self, builder: Builder, look: Look) -> None:
-        keys = {
-            "escape": "back" if self.review is not None else "felt" if self._lifted(look) else "menu",
-            "m": "menu",
-            "f10": "menu",
-            "h": "hint",
-            "t": "moves",
-            "r": "house",
-            "ctrl+z": "undo",
-            "ctrl+y": "redo",
-            "ctrl+shift+z": "redo",
-            "space": "pause" if self.demonstration else "commit",
-            "s": "seats",
-            "f": "forward",
-            "+": "faster",
-            "-": "slower",
-        }
-        if look.hint is not None and not self._lifted(look):
-            builder.keys.setdefault("escape", Action("unhint"))
-        for key, verb in keys.items():
-            # A key that the game itself binds is the game's, as long as it does: the letters of a string.
-            builder.keys.setdefault(key, Action(verb))
-        if look.picked is not None and look.picked != self.picked and isinstance(self.entry.scene, Focusing):
-            builder.key("enter", Action("commit"))
-        self._typed_early(builder, look)
-        if self.entry.scene.charts(self.session.chosen, self.session.players):
-            builder.keys.setdefault("c", Action("chart"))
-        if self.review is not None:
-            for key, verb in (("pageup", "earlier"), ("pagedown", "later"), ("left", "earlier"), ("right", "later")):
-                builder.key(key, Action(verb))
 
     @property
     def table(self) -> TableScreen:
@@ -317,6 +294,8 @@ class TableScreen(Laying):
 
     def _scrolled(self, action: Action) -> bool:
         """Scroll a part of the game's table: with the wheel the one under the mouse, else the first."""
+        if self.beside.scrolled(action):
+            return True
         shown = [pane for pane in self._panes.values() if pane.rect != NOWHERE]
         if action.verb == "scroll":
             x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
@@ -406,6 +385,7 @@ class TableScreen(Laying):
         self.hinting = self.hint = None
         self.forward = False
         self.telling.cut(self._present())
+        self.beside.cut()
 
     # -- time --------------------------------------------------------------------------------------------------
 
@@ -415,6 +395,7 @@ class TableScreen(Laying):
         changed = self._arrived() or changed
         moving = self.desk.moving()
         self.telling.settle(now, moving)
+        changed = self.beside.reach(moving) or changed
         if moving or self.review is not None or self.telling.fresh:
             self.quiet_since = now
             return changed
