@@ -98,6 +98,14 @@ def test_a_whole_session(tmp_path: Path, hand: Callable[[Harness], None]) -> Non
         assert "chips" in ui.words()
 
 
+def test_tab_leads_from_the_hand_where_the_focus_begins_to_what_is_asked(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        assert said(ui) and ui.focus().startswith("card/")
+        ui.key("tab")
+        assert ui.focus() in said(ui)
+
+
 def test_a_settlement_stays_until_somebody_goes_on(tmp_path: Path) -> None:
     with at_table(tmp_path, settings=Settings(hold_click=True, forced_last=False)) as ui:
         for _ in range(400):

@@ -105,6 +105,8 @@ def build(b: Builder, look: Look, area: Rect) -> None:
         return
     lay = plan(b, look, area)
     if _asking(look):
+        # The focus begins at the hand, for nothing is said by itself: from there Tab leads to what is asked.
+        b.zones.setdefault("hand", [])
         scene_asking.draw(b, look, lay.middle)
     _hand(b, look, lay)
     for spot in lay.spots:
