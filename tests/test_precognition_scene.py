@@ -252,6 +252,8 @@ def test_a_string_that_stands_has_its_bracket_of_gold_and_says_what_comes_next()
     )
     scene = the_scene(case, look)
     assert "Your string stands, all 2 letters: nobody can take it away. Now spoil the others'." in scene.words()
+    last = the_scene(case, replace(look, phase=replace(look.phase, name="laid"), can_act=False))
+    assert "nobody can take it away." in last.words() and "spoil" not in last.words(), "every card lies"
     assert any(isinstance(node, Line) and node.ink == "gold" for node in scene.nodes)
     assert not [target for target in scene.targets if target.id.startswith("place/")], "it needs no other place"
 

@@ -168,6 +168,31 @@ def test_a_settlement_and_the_last_picture_of_a_game_stay_until_a_click(tmp_path
         assert not table.telling.holding
 
 
+def test_who_goes_on_while_the_strings_are_opened_sees_all_of_them_first(tmp_path: Path) -> None:
+    with at_table(tmp_path, "precognition", 3, {"ranks": 3, "playoff": False}, Settings(hold_ms=100)) as ui:
+        until_settled(ui)
+        table = table_of(ui)
+        assert table.steps < table.explanation and "sealed" in ui.words()
+        ui.key("enter")
+        assert table.settles and table.steps == table.explanation and "sealed" not in ui.words()
+        ui.key("enter")
+        assert not table.telling.holding
+
+
+def test_the_bar_offers_no_result_before_the_last_picture_is_told(tmp_path: Path) -> None:
+    with at_table(tmp_path, "precognition", 3, {"ranks": 3, "playoff": False}, Settings(hold_ms=100)) as ui:
+        for _ in range(4000):
+            table = table_of(ui)
+            if table.settles:
+                break
+            assert ui.scene().target("end") is None
+            if table.chooses and not ui.app.moving():
+                table._submit(table.session.view().legal().sample(Random(1)))
+                ui.app._spoil()
+            ui.frame(STEP)
+        assert table_of(ui).settles
+
+
 def test_in_a_demonstration_a_settlement_stays_for_its_time(tmp_path: Path) -> None:
     settings = Settings(hold_ms=100, settle_ms=3000)
     with at_table(tmp_path, "contraspiel", 4, {"deals": 2}, settings, watched=True) as ui:

@@ -284,6 +284,8 @@ def _sentences(b: Builder, look: Look, place: int | None) -> list[list[Span]]:
         return [own, b.span(" " + text, 19)]
 
     if place is None:
+        if look.phase.name == "laid":
+            return [line(words("can no longer come true."))]
         long = words("{letters} can no longer come true. Put a spoke in the others' wheels.", letters=view.string)
         return [line(f"{long} {_spoiling(b, view)}"), line(long), line(words("can no longer come true."))]
     if view.stands:
@@ -293,6 +295,8 @@ def _sentences(b: Builder, look: Look, place: int | None) -> list[list[Span]]:
             "Your string stands, all {n} letters: nobody can take it away.",
             count,
         )
+        if look.phase.name == "laid":
+            return [[b.span(proud, 19, "sans-bold")], [least]]
         first, now = b.span(proud + " ", 19, "sans-bold"), words("Now spoil the others'.")
         return [[first, b.span(f"{now} {_spoiling(b, view)}", 19)], [first, b.span(now, 19)], [first], [least]]
     standing = max(0, len(view.letters) - place)

@@ -104,7 +104,7 @@ def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
         return [Press("forward", words("Stop"), Action("forward"), "brass", "F")]
     if table.telling.holding and not table.demonstration:
         return [Press("go", words("Go on"), Action("felt"), "brass", words("Enter"))]
-    if table.session.over:
+    if table.session.over and not table.telling.behind:
         return [Press("end", words("Result"), Action("back"), "brass", words("Enter"))]
     commit = table.entry.text.commit(look, words)
     if commit:

@@ -104,6 +104,13 @@ class Pacing(Thinking):
         self.steps, self.stepped = steps, now
         return True
 
+    def _tells_rest(self) -> bool:
+        """Tell all of a settlement at once to whoever goes on before its end; False where nothing is left to say."""
+        if self.review is not None or not self.settles or self.steps >= self.explanation:
+            return False
+        self.steps = self.explanation
+        return True
+
     # -- fast-forward ------------------------------------------------------------------------------------------
 
     def _arrived(self) -> bool:

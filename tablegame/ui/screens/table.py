@@ -329,7 +329,7 @@ class TableScreen(Binding):
 
     def _ends_hold(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
-        if self._stops():
+        if self._stops() or self._tells_rest():
             return True
         if self.review is None and self.telling.behind:
             self.telling.next()
