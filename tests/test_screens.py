@@ -91,6 +91,20 @@ def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_pat
         assert table.session.file.id == last.id
 
 
+def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=settings()) as ui:
+        deal_usual(ui.app, GAMES[-1])
+        table = ui.top()
+        assert isinstance(table, TableScreen)
+        table.session.concede()
+        ui.app.home()
+        ui.frame()
+        assert ui.app.library.lines and ui.focus() == f"tile.{GAMES[-1].key}"
+        ui.key("enter")
+        ui.key("enter")
+        assert isinstance(ui.top(), TableScreen)
+
+
 def test_the_shelf_says_how_many_how_long_how_hard_and_offers_a_short_version(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=ShelfScreen, size=(1600, 1000)) as ui:
         assert "2–8 players · 15 min · easy" in ui.words()

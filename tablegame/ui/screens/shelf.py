@@ -69,6 +69,10 @@ class ShelfScreen(Still):
         for key, verb in (("ctrl+o", "saved"), ("escape", "leave")):
             builder.key(key, Action(verb))
         builder.grave(Action("quit"))
+        if unfinished is None:
+            # With nothing to go on with, Enter twice deals a new game: at first the one that was played last.
+            last = entry_of(saved[0]) if saved else None
+            builder.focus = builder.focus or f"tile.{(last or self.games[0]).key}"
         scene = builder.scene()
         self.focus = scene.focus
         return scene
