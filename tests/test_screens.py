@@ -13,7 +13,7 @@ from ui_harness import Harness
 
 from tablegame.core.errors import OptionError
 from tablegame.games import GAMES
-from tablegame.play.settings import load_settings
+from tablegame.play.settings import Settings, load_settings
 from tablegame.table.build import Builder
 from tablegame.table.field import Writing
 from tablegame.table.markdown import TERM, Pictures, Table, parse, plain
@@ -89,6 +89,18 @@ def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_pat
         table = ui.top()
         assert isinstance(table, TableScreen) and table.session.file is not None
         assert table.session.file.id == last.id
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_path: Path, language: str) -> None:
+    with Harness(tmp_path, (960, 600), Settings(language=language)) as ui:
+        deal_usual(ui.app, GAMES[-1])
+        table = ui.top()
+        assert isinstance(table, TableScreen)
+        table.session.concede()
+        ui.app.home()
+        ui.frame()
+        assert ui.app.library.lines and ui.scene().target("shelf.bar") is None, "no tile is cut off below"
 
 
 def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.scene import Action, Clip, Line, Rect, Target
 
-LEAST_PICTURE = 130
+LEAST_PICTURE = 104
 """Study units of height that a tile's picture has at the least."""
 DEPTHS = (N_("easy"), N_("medium"), N_("deep"))
 
