@@ -124,6 +124,8 @@ def index_box(card: Card) -> Rect:
 @given(case=cases())
 @example(case=Case(players=2, cards=51, size=(960, 600), scale=1.25))
 @example(case=Case(players=6, cards=40, size=(960, 600), scale=1.25))
+@example(case=Case(players=3, phase="laid", playoffs=1, tied=(0, 1), strings=("U",) * 3, size=(960, 600), scale=1.25))
+@example(case=Case(players=3, phase="laid", strings=("U",) * 3, size=(960, 600), scale=1.25))
 def test_the_rank_of_every_card_in_the_row_is_readable(case: Case) -> None:
     if case.phase == "writing":
         case = replace(case, phase="laying")

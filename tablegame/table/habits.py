@@ -191,7 +191,7 @@ def _written(b: Builder, room: Rect, told: Sequence[Told], games: int, units: fl
         name = b.span(each.name, units, "sans-bold", f"seat.{each.seat}")
         texts.append((each.seat, [name, b.span(each.text.removeprefix(each.name), units)]))
     if not told:
-        none = b.words("None shows yet: it takes the same in 3 of 4 like cases.")
+        none = b.words("None seen so far.")
         texts.append((None, [b.span(none, units, ink="soft")]))
     lead = b.type(units) * 1.5
     blocks, y = [], 0.0

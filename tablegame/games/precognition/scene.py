@@ -205,6 +205,10 @@ def _laying(b: Builder, look: Look, room: Rect) -> None:
     gap = parts.gap_of(b) * 0.6 if slip_h else 0.0
     foot = rows.lane_height(b) if view.stands else max(b.px(20), 11.0)
     row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, foot)
+    if row.w < rows.LEAST and view.stands and not guarded:
+        # Where the row would become too small to read, its golden bracket says alone that the string stands.
+        slip_h = gap = 0.0
+        row = rows.plan(b, room, view.length, foot)
     rows.draw_cards(b, row, view)
     if look.can_act and len(view.row) < view.length:
         b.drop(room._replace(h=room.h - slip_h - gap), row.free(len(view.row)))
@@ -216,7 +220,7 @@ def _laying(b: Builder, look: Look, room: Rect) -> None:
     line = Rect(room.x, room.bottom - slip_h, room.w, slip_h)
     if guarded:
         line = _guard(b, look, line)
-    if view.string:
+    if view.string and slip_h:
         _told(b, look, line, place)
 
 
