@@ -16,7 +16,7 @@ from tablegame.games.contraspiel.cover import COVER
 from tablegame.games.contraspiel.french import FRENCH
 from tablegame.play.settings import Settings
 
-NAMED = re.compile(r"acorns|bells|\bsow\b|Unter|Ober|of leaves|leaves\Z|leaves are|Acorns|Bells|\ALeaves")
+NAMED = re.compile(r"acorns|bells|\bsow\b|\bDaus\b|Unter|Ober|of leaves|leaves\Z|leaves are|Acorns|Bells|\ALeaves")
 """Words of the German pack; somebody who leaves a card alone is none of them."""
 
 

@@ -124,6 +124,8 @@ def test_every_refusal_and_result_leads_to_its_heading(tmp_path: Path, table: st
         menu(ui, seen)
         ui.key("t")
         ui.run(0.1)
+        ui.app.focus("move.0")  # it may have been scrolled out of sight
+        ui.frame()
         ui.click("move.0")
         followed(ui, f"contraconquer#{rule_of(ui)}", language)
         charts(ui, language)
