@@ -70,11 +70,6 @@ def _chance(value: float, error: float, words: Words) -> str:
     return words("{percent} %", percent=round(100 * min(1.0, max(0.0, value))))
 
 
-def is_mix(evaluation: Evaluation) -> bool:
-    """Whether the choices are to be varied as their shares say."""
-    return evaluation.scale == "share" and max((each.weight for each in evaluation.choices), default=1.0) < ALWAYS
-
-
 def is_best(evaluation: Evaluation, choice: Choice) -> bool:
     """Whether a choice is to be marked: the one that is made (nearly) always, or one of several that are as good."""
     most = max(each.weight for each in evaluation.choices)

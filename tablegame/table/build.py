@@ -251,6 +251,11 @@ class Builder:
     def picture(self, rect: Rect, art: str, alpha: float = 1.0) -> None:
         self.nodes.append(Picture(rect, art, alpha))
 
+    def crown(self, shape: Rect) -> None:
+        """The crown of whoever has won, upon a seat's shape."""
+        side = shape.w * 0.8
+        self.picture(Rect(shape.cx - side / 2, shape.y - side * 0.5, side, side), "crown")
+
     def badge(self, rect: Rect, text: str, size: float | None = None) -> None:
         self.nodes.append(Badge(rect, text, "brass", size or self.type(18)))
 

@@ -78,8 +78,7 @@ def won(look: Look, seat: int) -> bool:
 def crown(b: Builder, look: Look, seat: int, shape: Rect) -> None:
     """The crown of whoever has won, upon the seat's shape."""
     if won(look, seat):
-        side = shape.w * 0.8
-        b.picture(Rect(shape.cx - side / 2, shape.y - side * 0.5, side, side), "crown")
+        b.crown(shape)
 
 
 def retired(look: Look, seat: int) -> bool:
