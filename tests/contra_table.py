@@ -9,9 +9,9 @@ from typing import Any
 
 from tablegame.core.contract import Event
 from tablegame.core.options import complete
+from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
-from tablegame.games.contraconquer.view import ContraView
 from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase, Sitter
 from tablegame.table.scene import Badge, Card, Clip, Face, Label, Line, Node, Panel, Picture, Rect, Scene

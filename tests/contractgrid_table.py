@@ -11,12 +11,12 @@ from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat
 
 from tablegame.core.contract import CHANCE, Event, Move, Plain
 from tablegame.core.options import complete
-from tablegame.games.contractgrid import moves
-from tablegame.games.contractgrid.layouts import suggested
+from tablegame.games.contractgrid.facts import moves
+from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
 from tablegame.games.contractgrid.rules import ENGINE
+from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.games.contractgrid.scene import SCENE
-from tablegame.games.contractgrid.state import GridState
-from tablegame.games.contractgrid.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
 from tablegame.table.build import Builder
 from tablegame.table.look import Kept, Look, Sitter
 from tablegame.table.scene import Scene

@@ -11,10 +11,10 @@ from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat
 
 from tablegame.core.contract import CHANCE, Event, Move
 from tablegame.core.options import complete
-from tablegame.games.contraspiel import moves
+from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
-from tablegame.games.contraspiel.view import SpielView
 from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase, Sitter
 from tablegame.table.scene import Scene

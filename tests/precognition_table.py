@@ -10,10 +10,10 @@ from contra_table import NAMES, English, FixedMetrics, area_of
 
 from tablegame.core.contract import CHANCE, Event, Plain
 from tablegame.core.options import complete
-from tablegame.games.precognition import moves
+from tablegame.games.precognition.facts import moves
+from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.games.precognition.scene import SCENE
-from tablegame.games.precognition.view import PrecognitionView
 from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase, Sitter
 from tablegame.table.scene import Scene

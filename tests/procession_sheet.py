@@ -12,9 +12,9 @@ from contra_table import NAMES, English, FixedMetrics
 from tablegame.core.contract import Event
 from tablegame.core.options import complete
 from tablegame.games import Entry
+from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.rules import ENGINE
 from tablegame.games.procession.scene import SCENE
-from tablegame.games.procession.view import ProcessionView
 from tablegame.play.seats import person
 from tablegame.play.session import Session
 from tablegame.table.build import Builder

@@ -10,10 +10,10 @@ from tablegame.core.cards import GERMAN, join_hands
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Event
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
-from tablegame.games.contraspiel.cards import pack_of
+from tablegame.games.contraspiel.facts.cards import pack_of
+from tablegame.games.contraspiel.facts.view import EU, Deal
 from tablegame.games.contraspiel.rules import ENGINE
-from tablegame.games.contraspiel.state import SpielState
-from tablegame.games.contraspiel.view import EU, Deal
+from tablegame.games.contraspiel.rules.state import SpielState
 from tablegame.play.replay import read_move
 
 LOOKED = 3000

@@ -19,10 +19,10 @@ from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import BOT
-from tablegame.games.contraconquer.habits import Mood, residues
-from tablegame.games.contraconquer.reply import STEPS, Reply, work
+from tablegame.games.contraconquer.bot.habits import Mood, residues
+from tablegame.games.contraconquer.bot.reply import STEPS, Reply, work
+from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.rules import ContraState, trick_winner
-from tablegame.games.contraconquer.view import ContraView
 from tablegame.play.arena import run
 
 ENGINE = find("contraconquer").engine

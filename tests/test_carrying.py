@@ -13,7 +13,7 @@ from ui_harness import Harness
 import pygame  # isort: skip
 
 from tablegame.games import find
-from tablegame.games.contraspiel import moves as spiel_moves
+from tablegame.games.contraspiel.facts import moves as spiel_moves
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Rect, Target

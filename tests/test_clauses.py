@@ -14,8 +14,8 @@ from ui_harness import Harness
 
 from tablegame.games.precognition.text import TEXT as PRECOGNITION
 from tablegame.games.procession.text import TEXT as PROCESSION
-from tablegame.games.wargops import telling
 from tablegame.games.wargops.text import TEXT as WARGOPS
+from tablegame.games.wargops.text import telling
 from tablegame.ui.screens.rules import RulesScreen
 
 WORDS = war_table.English()

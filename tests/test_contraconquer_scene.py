@@ -24,10 +24,10 @@ from contra_table import (
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tablegame.games.contraconquer import lore
 from tablegame.games.contraconquer.cover import COVER
 from tablegame.games.contraconquer.rules import ENGINE, trick_winner
 from tablegame.games.contraconquer.scene import SCENE
+from tablegame.games.contraconquer.text import lore
 from tablegame.table.layout import turned_box
 from tablegame.table.scene import Action, Badge, Card, Label, Line, Node, Panel, Picture, Rect, Scene
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.cover import COVER
+from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.text import TEXT
-from tablegame.games.contraconquer.view import ContraView, Trick
 
 WORDS = English()
 

@@ -328,7 +328,7 @@ def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
 @every_game
 def test_a_registered_game_lacks_no_piece(entry: Entry) -> None:
     folder = files(f"tablegame.games.{entry.key}")
-    for module in ("options", "moves", "rules", "view", "bot", "scene", "text", "cover"):
+    for module in ("facts.options", "facts.moves", "facts.view", "rules", "bot", "scene", "text", "cover"):
         import_module(f"tablegame.games.{entry.key}.{module}")
     for language in ("en", "de"):
         assert folder.joinpath(f"help.{language}.md").read_text(encoding="utf-8").startswith("# ")

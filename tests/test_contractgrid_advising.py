@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tablegame.games.contractgrid.advising import of_bids, of_cards, often
-from tablegame.games.contractgrid.contracts import PLAY, SPADES, THIRD, ZERO
-from tablegame.games.contractgrid.estimate import Worth
+from tablegame.games.contractgrid.bot.advising import of_bids, of_cards, often
+from tablegame.games.contractgrid.bot.estimate import Worth
+from tablegame.games.contractgrid.facts.contracts import PLAY, SPADES, THIRD, ZERO
 
 
 def worth(*hands: tuple[int, ...], points: float = 12.4) -> Worth:

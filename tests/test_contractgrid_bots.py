@@ -15,9 +15,9 @@ from effort import effort
 from tablegame.core.contract import CHANCE, Move
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
-from tablegame.games.contractgrid import layouts, moves
 from tablegame.games.contractgrid.bot import BOT
-from tablegame.games.contractgrid.contracts import (
+from tablegame.games.contractgrid.facts import layouts, moves
+from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     CLUBS,
     CONTRACTS,
@@ -30,9 +30,9 @@ from tablegame.games.contractgrid.contracts import (
     SOLOIST,
     THIRD,
 )
-from tablegame.games.contractgrid.rates import RATES
+from tablegame.games.contractgrid.facts.rates import RATES
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.state import GridState
+from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.play.replay import read_move
 
 SIMPLE = ("beginner", "club")

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games.contractgrid import scoring
-from tablegame.games.contractgrid.contracts import CONTRACTS, JOKER, SPADES
-from tablegame.games.contractgrid.ranking import places
+from tablegame.games.contractgrid.facts import scoring
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, JOKER, SPADES
+from tablegame.games.contractgrid.facts.ranking import places
+from tablegame.games.contractgrid.facts.view import PLAY, Scored
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.state import GridState
-from tablegame.games.contractgrid.view import PLAY, Scored
+from tablegame.games.contractgrid.rules.state import GridState
 
 CAP = 100
 HISTORY = st.lists(st.tuples(*[st.integers(0, 8)] * 3), min_size=1, max_size=5)

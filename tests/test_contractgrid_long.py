@@ -9,7 +9,7 @@ from test_contractgrid_ui import at_table
 from test_table import table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.games.contractgrid.view import BID, GRID, PLAY, REFUSE, GridView
+from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, GridView
 from tablegame.play.seats import computer
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Action

@@ -15,24 +15,20 @@ from effort import effort
 from test_contraconquer_scene import ink_box
 
 from tablegame.core.contract import Choice, Evaluation, Reason
-from tablegame.games.contractgrid import (
-    danger,
-    moves,
-    ranking,
-    scene_bids,
-    scene_hand,
-    scene_play,
-    scene_settle,
-    scene_tale,
-    wording,
-)
-from tablegame.games.contractgrid import scene_parts as parts
-from tablegame.games.contractgrid.contracts import JOKER, contracts_of
+from tablegame.games.contractgrid.facts import danger, moves, ranking
+from tablegame.games.contractgrid.facts.contracts import JOKER, contracts_of
+from tablegame.games.contractgrid.facts.scoring import score
+from tablegame.games.contractgrid.facts.standing import standings
+from tablegame.games.contractgrid.facts.view import PLAY, REFUSE, GridView
 from tablegame.games.contractgrid.scene import SCENE
-from tablegame.games.contractgrid.scene_sheet import Sheet
-from tablegame.games.contractgrid.scoring import score
-from tablegame.games.contractgrid.standing import standings
-from tablegame.games.contractgrid.view import PLAY, REFUSE, GridView
+from tablegame.games.contractgrid.scene import bids as scene_bids
+from tablegame.games.contractgrid.scene import hand as scene_hand
+from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene import play as scene_play
+from tablegame.games.contractgrid.scene import settle as scene_settle
+from tablegame.games.contractgrid.scene import tale as scene_tale
+from tablegame.games.contractgrid.scene.sheet import Sheet
+from tablegame.games.contractgrid.text import wording
 from tablegame.table import hand as hands
 from tablegame.table.layout import turned_box
 from tablegame.table.pane import extent

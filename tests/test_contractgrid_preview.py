@@ -10,10 +10,10 @@ from contractgrid_table import Case, look_of, scene_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablegame.games.contractgrid.contracts import families, lines_of
-from tablegame.games.contractgrid.preview import FALLS, MAY_FALL, SAFE, danger, preview
-from tablegame.games.contractgrid.scoring import score
-from tablegame.games.contractgrid.view import BID
+from tablegame.games.contractgrid.facts.contracts import families, lines_of
+from tablegame.games.contractgrid.facts.preview import FALLS, MAY_FALL, SAFE, danger, preview
+from tablegame.games.contractgrid.facts.scoring import score
+from tablegame.games.contractgrid.facts.view import BID
 
 
 @st.composite

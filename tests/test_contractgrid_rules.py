@@ -12,11 +12,11 @@ from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
-from tablegame.games.contractgrid import contracts, scoring
-from tablegame.games.contractgrid.contracts import CONTRACTS, LINES, lines_of, values_by_cards, values_by_tricks
+from tablegame.games.contractgrid.facts import contracts, scoring
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, LINES, lines_of, values_by_cards, values_by_tricks
+from tablegame.games.contractgrid.facts.view import pack_of
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.state import GridState, best_place
-from tablegame.games.contractgrid.view import pack_of
+from tablegame.games.contractgrid.rules.state import GridState, best_place
 from tablegame.play.replay import read_move
 
 SHEET = tuple(range(16))

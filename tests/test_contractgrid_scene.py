@@ -16,13 +16,16 @@ from every_screen import LongWords
 from test_contractgrid_play_scene import lies_within, reads_well, shows_every_card
 
 from tablegame.core.contract import Choice, Evaluation, Plain, Reason
-from tablegame.games.contractgrid import laying, moves, scene_layout, scene_sheet, wording
-from tablegame.games.contractgrid.contracts import CONTRACTS
-from tablegame.games.contractgrid.laying import EMPTY, Laying
-from tablegame.games.contractgrid.layouts import suggested
+from tablegame.games.contractgrid.facts import moves
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS
+from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.view import BID, GRID
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.scene import SCENE
-from tablegame.games.contractgrid.view import BID, GRID
+from tablegame.games.contractgrid.scene import SCENE, laying
+from tablegame.games.contractgrid.scene import layout as scene_layout
+from tablegame.games.contractgrid.scene import sheet as scene_sheet
+from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
+from tablegame.games.contractgrid.text import wording
 from tablegame.table.look import Kept, Look
 from tablegame.table.navigate import Direction, arrow, tab
 from tablegame.table.scene import Action, Panel, Picture, Rect

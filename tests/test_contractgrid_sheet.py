@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from contractgrid_table import Case, builder_of
 
-from tablegame.games.contractgrid import scene_sheet
-from tablegame.games.contractgrid.contracts import LINES
-from tablegame.games.contractgrid.scene_sheet import Sheet
+from tablegame.games.contractgrid.facts.contracts import LINES
+from tablegame.games.contractgrid.scene import sheet as scene_sheet
+from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.table.scene import Label, Line, Picture, Rect, Scene
 
 

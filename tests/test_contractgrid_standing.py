@@ -14,9 +14,9 @@ from effort import effort
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games.contractgrid import ranking, reach
-from tablegame.games.contractgrid import view as words
-from tablegame.games.contractgrid.contracts import (
+from tablegame.games.contractgrid.facts import ranking, reach
+from tablegame.games.contractgrid.facts import view as words
+from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     CONTRACTS,
     DIFFERENT,
@@ -32,11 +32,11 @@ from tablegame.games.contractgrid.contracts import (
     TWO,
     ZERO,
 )
-from tablegame.games.contractgrid.reach import Facts
+from tablegame.games.contractgrid.facts.reach import Facts
+from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, finished, standings
+from tablegame.games.contractgrid.facts.view import GridView, pack_of
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.standing import LOST, MADE, OPEN, finished, standings
-from tablegame.games.contractgrid.state import GridState
-from tablegame.games.contractgrid.view import GridView, pack_of
+from tablegame.games.contractgrid.rules.state import GridState
 
 TABLES: tuple[tuple[int, dict[str, object]], ...] = (
     (3, {}),

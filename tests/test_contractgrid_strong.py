@@ -10,9 +10,25 @@ import pytest
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games.contractgrid import bidding, contracts, moves
-from tablegame.games.contractgrid.bot import BOT
-from tablegame.games.contractgrid.contracts import (
+from tablegame.games.contractgrid.bot import BOT, bidding
+from tablegame.games.contractgrid.bot.estimate import Estimate
+from tablegame.games.contractgrid.bot.habits import completes, made_again, manner, plays_for_bids, refuses_short
+from tablegame.games.contractgrid.bot.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
+from tablegame.games.contractgrid.bot.playouts import (
+    DRAWS,
+    SIMPLE,
+    TAKES_ALL,
+    TRUMPS,
+    Bits,
+    Wants,
+    bits_under,
+    finish,
+    wants_of,
+)  # fmt: skip
+from tablegame.games.contractgrid.bot.race import Race
+from tablegame.games.contractgrid.bot.values import Values
+from tablegame.games.contractgrid.facts import contracts, moves
+from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     CLUBS,
     FIRST,
@@ -25,28 +41,12 @@ from tablegame.games.contractgrid.contracts import (
     ZERO,
     contracts_of,
 )  # fmt: skip
-from tablegame.games.contractgrid.estimate import Estimate
-from tablegame.games.contractgrid.habits import completes, made_again, manner, plays_for_bids, refuses_short
-from tablegame.games.contractgrid.layouts import suggested
-from tablegame.games.contractgrid.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
-from tablegame.games.contractgrid.playouts import (
-    DRAWS,
-    SIMPLE,
-    TAKES_ALL,
-    TRUMPS,
-    Bits,
-    Wants,
-    bits_under,
-    finish,
-    wants_of,
-)  # fmt: skip
-from tablegame.games.contractgrid.race import Race
-from tablegame.games.contractgrid.reach import judged
+from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.reach import judged
+from tablegame.games.contractgrid.facts.standing import facts_of
+from tablegame.games.contractgrid.facts.view import pack_of, power, suit_of
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.standing import facts_of
-from tablegame.games.contractgrid.state import GridState, best_place
-from tablegame.games.contractgrid.values import Values
-from tablegame.games.contractgrid.view import pack_of, power, suit_of
+from tablegame.games.contractgrid.rules.state import GridState, best_place
 
 CLAUSES = {"strategy", "sheet", "trump", "bids", "play", "score", "end", "choosing"}
 SHEET = tuple(range(16))

@@ -16,12 +16,12 @@ from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS
 from tablegame.core.contract import CHANCE, Event, Reason, seat_letter
 from tablegame.core.options import complete
 from tablegame.files.language import load
-from tablegame.games.contractgrid import contracts, moves, scoring, wording
-from tablegame.games.contractgrid.contracts import CONTRACTS
-from tablegame.games.contractgrid.layouts import suggested
+from tablegame.games.contractgrid.facts import contracts, moves, scoring
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS
+from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView, pack_of
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.text import TEXT
-from tablegame.games.contractgrid.view import BID, DEAL, GRID, PLAY, REFUSE, GridView, pack_of
+from tablegame.games.contractgrid.text import TEXT, wording
 from tablegame.table.look import Look, Phase, Sitter, reason_text
 
 WORDS = English()

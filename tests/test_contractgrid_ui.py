@@ -13,8 +13,8 @@ from test_table import table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.games import Entry
-from tablegame.games.contractgrid import wording
-from tablegame.games.contractgrid.view import BID, GRID, PLAY, REFUSE, GridView
+from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, GridView
+from tablegame.games.contractgrid.text import wording
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.screens.charts import ChartScreen

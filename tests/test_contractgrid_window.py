@@ -14,8 +14,8 @@ from x_server import MISSING, REASON, XServer, until, x_server
 from tablegame.core.contract import State
 from tablegame.core.errors import TableError
 from tablegame.files.folders import Folders
-from tablegame.games.contractgrid.state import GridState
-from tablegame.games.contractgrid.view import BID, GRID, REFUSE
+from tablegame.games.contractgrid.facts.view import BID, GRID, REFUSE
+from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.play.replay import load_record, replay
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import LastGame, Settings, save_settings

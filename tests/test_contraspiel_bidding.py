@@ -10,7 +10,7 @@ from spiel_deals import chips, deal, fold, last, mask, paid, passes, played, sai
 from tablegame.core.contract import SEAT_LETTERS
 from tablegame.core.errors import MoveError
 from tablegame.games.contraspiel.rules import ENGINE
-from tablegame.games.contraspiel.state import SpielState
+from tablegame.games.contraspiel.rules.state import SpielState
 
 # Nobody's hand matters for what may be said: A is forehand, D deals, hearts are turned up.
 HANDS = "* deal EU HO GA S9 ET / HA HU EA GT SK / GU HT E9 GK SA / H9 EK GO SO SU / HK EO G9 ST"

@@ -14,16 +14,16 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
-from tablegame.games.contraspiel import estimate, moves
-from tablegame.games.contraspiel.bot import BOT
-from tablegame.games.contraspiel.cards import pack_of
-from tablegame.games.contraspiel.estimate import Estimate
-from tablegame.games.contraspiel.payments import Facts, soloist_wins
-from tablegame.games.contraspiel.reading import points
+from tablegame.games.contraspiel.bot import BOT, estimate
+from tablegame.games.contraspiel.bot.estimate import Estimate
+from tablegame.games.contraspiel.bot.reading import points
+from tablegame.games.contraspiel.bot.solver import Goal, Solver, TooDeepError
+from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts.cards import pack_of
+from tablegame.games.contraspiel.facts.payments import Facts, soloist_wins
+from tablegame.games.contraspiel.facts.view import power, suit_of
 from tablegame.games.contraspiel.rules import ENGINE
-from tablegame.games.contraspiel.solver import Goal, Solver, TooDeepError
-from tablegame.games.contraspiel.state import SpielState
-from tablegame.games.contraspiel.view import power, suit_of
+from tablegame.games.contraspiel.rules.state import SpielState
 from tablegame.play.arena import run
 
 ANCHORS = Path(__file__).parent / "anchors" / "contraspiel.py"

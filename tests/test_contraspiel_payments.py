@@ -10,9 +10,9 @@ from spiel_deals import chips, deal, fold, last, paid, passes, played, say, sess
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games.contraspiel.payments import NOBODY, Facts, deal_winner, soloist_wins
+from tablegame.games.contraspiel.facts.payments import NOBODY, Facts, deal_winner, soloist_wins
 from tablegame.games.contraspiel.rules import ENGINE
-from tablegame.games.contraspiel.state import SpielState
+from tablegame.games.contraspiel.rules.state import SpielState
 
 HEARTS = ("A play", passes("BCD"))
 """A plays in the suit of the turn-up and nobody says contra; the pool holds the stamm of 4."""

@@ -12,10 +12,10 @@ from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE, Event
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import choose, complete
-from tablegame.games.contraspiel.cards import MASKS, best_place, pack_of
+from tablegame.games.contraspiel.facts.cards import MASKS, best_place, pack_of
+from tablegame.games.contraspiel.facts.view import EU, GU, power, suit_of
 from tablegame.games.contraspiel.rules import ENGINE
-from tablegame.games.contraspiel.state import SpielState
-from tablegame.games.contraspiel.view import EU, GU, power, suit_of
+from tablegame.games.contraspiel.rules.state import SpielState
 
 SUITS = "EGHS"
 

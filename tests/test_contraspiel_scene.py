@@ -31,11 +31,13 @@ from test_contraconquer_scene import extent, ink_box
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.core.options import complete
-from tablegame.games.contraspiel import moves, scene_asking, wording
-from tablegame.games.contraspiel import scene_parts as parts
 from tablegame.games.contraspiel.cover import COVER
+from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
+from tablegame.games.contraspiel.scene import asking as scene_asking
+from tablegame.games.contraspiel.scene import parts as parts
+from tablegame.games.contraspiel.text import wording
 from tablegame.table import hand as hands
 from tablegame.table.layout import turned_box
 from tablegame.table.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect
@@ -342,7 +344,7 @@ def test_every_answer_says_what_it_may_cost() -> None:
 @given(players=st.integers(3, 6), skip=st.integers(0, 2), at=st.sampled_from(("recontra", "contra", "first")))
 def test_what_a_call_may_cost_is_what_is_paid(players: int, skip: int, at: str) -> None:
     """The bête on the button is the one that the engine takes if the deal is then lost."""
-    from tablegame.games.contraspiel import closing
+    from tablegame.games.contraspiel.rules import closing
 
     point = point_of(Case(players, at, skip=skip))
     assert wording.bete_of(point.after) == closing.bete(point.state)

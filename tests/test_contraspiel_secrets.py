@@ -14,11 +14,11 @@ from tablegame.core.cards import GERMAN, split_hands
 from tablegame.core.contract import CHANCE, Event
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
-from tablegame.games.contraspiel import moves
-from tablegame.games.contraspiel.cards import MASKS, SUIT_OF, pack_of
+from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts.cards import MASKS, SUIT_OF, pack_of
+from tablegame.games.contraspiel.facts.view import EU, GU
 from tablegame.games.contraspiel.rules import ENGINE
-from tablegame.games.contraspiel.state import SpielState
-from tablegame.games.contraspiel.view import EU, GU
+from tablegame.games.contraspiel.rules.state import SpielState
 
 PHASES = {*"sow exchange wenzel first second turnup contra drop play recontra matsch".split()}  # noqa: SIM905 - read as a line
 HOUSE = {"stamm_by": "lots", "declarer_exchange": True, "early_matsch": True, "drop_out": True}

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from test_contraconquer_scene import extent
 from test_contraspiel_scene import EARLY, SIZES
 
-from tablegame.games.contraspiel import scene_sheet, wording
-from tablegame.games.contraspiel.view import Call
+from tablegame.games.contraspiel.facts.view import Call
+from tablegame.games.contraspiel.scene import sheet as scene_sheet
+from tablegame.games.contraspiel.text import wording
 from tablegame.table import chips
 from tablegame.table.scene import Label, Panel
 

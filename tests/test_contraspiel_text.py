@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from tablegame.core.contract import Event, seat_letter
 from tablegame.core.options import complete
 from tablegame.files.language import load
-from tablegame.games.contraspiel import moves, wording
+from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts.view import Payment
 from tablegame.games.contraspiel.rules import ENGINE
-from tablegame.games.contraspiel.text import TEXT
-from tablegame.games.contraspiel.view import Payment
+from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.table.build import Words
 from tablegame.table.look import reason_text
 

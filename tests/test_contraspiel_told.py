@@ -9,9 +9,9 @@ from contraspiel_table import Case, English, builder_of, chart_area, look_of, sc
 from test_terms import kept
 from ui_harness import Harness, middle
 
-from tablegame.games.contraspiel import follows, scene_order, wording
-from tablegame.games.contraspiel.scene_order import rows
-from tablegame.games.contraspiel.text import TEXT
+from tablegame.games.contraspiel.scene import order as scene_order
+from tablegame.games.contraspiel.scene.order import rows
+from tablegame.games.contraspiel.text import TEXT, follows, wording
 from tablegame.table.scene import Action, Card, Line, Panel
 from tablegame.ui.screens.charts import ChartScreen
 from tablegame.ui.screens.rules import RulesScreen

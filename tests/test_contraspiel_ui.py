@@ -12,7 +12,7 @@ from ui_harness import Harness
 
 from tablegame.core.cards import GERMAN
 from tablegame.games import find
-from tablegame.games.contraspiel import moves
+from tablegame.games.contraspiel.facts import moves
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.screens.charts import ChartScreen

@@ -11,7 +11,7 @@ from test_table import table_of
 from ui_harness import Harness
 
 from tablegame.games import GAMES, Entry
-from tablegame.games.contractgrid.view import BID, PLAY, GridView
+from tablegame.games.contractgrid.facts.view import BID, PLAY, GridView
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.app import App

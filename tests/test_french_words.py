@@ -11,9 +11,9 @@ from locales import marked
 from test_contraspiel_ui import at_table
 
 from tablegame.files.language import load
-from tablegame.games.contraspiel import french
 from tablegame.games.contraspiel.cover import COVER
-from tablegame.games.contraspiel.french import FRENCH
+from tablegame.games.contraspiel.text import french
+from tablegame.games.contraspiel.text.french import FRENCH
 from tablegame.play.settings import Settings
 
 NAMED = re.compile(r"acorns|bells|\bsow\b|\bDaus\b|Unter|Ober|of leaves|leaves\Z|leaves are|Acorns|Bells|\ALeaves")

@@ -9,13 +9,12 @@ from contra_table import NAMES, Case, English, area_of, builder_of, look_of, pla
 
 from tablegame.core.options import complete
 from tablegame.files.language import load
-from tablegame.games.contraconquer import watching
+from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.scene import SCENE
-from tablegame.games.contraconquer.text import TEXT
-from tablegame.games.contraconquer.view import ContraView, Trick
-from tablegame.games.wargops import watching as war
+from tablegame.games.contraconquer.text import TEXT, watching
+from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
-from tablegame.games.wargops.view import WarView
+from tablegame.games.wargops.text import watching as war
 from tablegame.table.habits import EVER, LOST, Chose, Counted, habits
 from tablegame.table.scene import Panel
 from tablegame.table.terms import Term

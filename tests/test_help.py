@@ -13,7 +13,7 @@ import tablegame.games
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.games import GAMES, Entry, find
-from tablegame.games.contraconquer import lore
+from tablegame.games.contraconquer.text import lore
 from tablegame.play.session import CHOOSING, SCORE
 from tablegame.table.markdown import Page, Paragraph, Pictures, Table, parse, plain
 from tablegame.theme.defaults import LAMPLIGHT

@@ -10,7 +10,7 @@ from ui_harness import Harness
 
 from tablegame.files.folders import Folders
 from tablegame.games import Entry, find
-from tablegame.games.contractgrid.contracts import CONTRACTS
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.play.settings import Settings, load_settings, save_settings
 from tablegame.table.form import even_step, typed_digits
 from tablegame.table.scene import Action

@@ -42,9 +42,9 @@ def test_imports_run_one_way() -> None:
         ("core/options.py", "import tablegame.files.records", "One direction"),
         ("art/drawing.py", "import tablegame.theme", "One direction"),
         ("play/session.py", "import pygame", "Only the window knows pygame"),
-        ("games/contraconquer/scene.py", "import tablegame.games.contraconquer.rules", "Screens and scenes"),
+        ("games/contraconquer/scene/__init__.py", "import tablegame.games.contraconquer.rules", "Screens and scenes"),
         ("games/contraconquer/rules.py", "import tablegame.files.records", "Engines know the core alone"),
-        ("games/contractgrid/cover.py", "import tablegame.games.contractgrid.view", "A cover is light"),
+        ("games/contractgrid/cover.py", "import tablegame.games.contractgrid.facts.view", "A cover is light"),
     ],
 )
 def test_a_planted_import_is_found(copy: Path, module: str, line: str, contract: str) -> None:

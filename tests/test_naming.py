@@ -11,8 +11,8 @@ from test_wargops_ui import at_table as wargops
 
 from tablegame.files.language import load
 from tablegame.games.contraconquer.text import TEXT
-from tablegame.games.wargops import telling
-from tablegame.games.wargops.view import Card, Step, Trick
+from tablegame.games.wargops.facts.view import Card, Step, Trick
+from tablegame.games.wargops.text import telling
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table import slips

@@ -13,8 +13,8 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games.precognition.bot import BOT
-from tablegame.games.precognition.moves import letters_of, prediction
-from tablegame.games.precognition.plan import alternating, breaking, plan
+from tablegame.games.precognition.bot.plan import alternating, breaking, plan
+from tablegame.games.precognition.facts.moves import letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.play.arena import run
 from tablegame.play.replay import read_move

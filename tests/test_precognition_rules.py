@@ -17,9 +17,9 @@ from tablegame.core.contract import CHANCE, Event
 from tablegame.core.domain import Deals, Strings
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
-from tablegame.games.precognition.moves import letters_of, prediction
+from tablegame.games.precognition.facts.moves import letters_of, prediction
+from tablegame.games.precognition.facts.view import hand_in, letters_between, places_of
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState, revealed
-from tablegame.games.precognition.view import hand_in, letters_between, places_of
 from tablegame.play.replay import move_text, read_move
 
 

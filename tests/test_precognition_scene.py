@@ -14,11 +14,12 @@ from precognition_table import Case, builder_of, look_of, phases_of, played, sce
 from test_contraconquer_scene import extent, ink_box
 
 from tablegame.core.cards import suit, value
-from tablegame.games.precognition import moves, scene_pad
-from tablegame.games.precognition import scene_row as rows
 from tablegame.games.precognition.cover import COVER
+from tablegame.games.precognition.facts import moves
+from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.scene import SCENE
-from tablegame.games.precognition.view import PrecognitionView
+from tablegame.games.precognition.scene import pad as scene_pad
+from tablegame.games.precognition.scene import row as rows
 from tablegame.table.faces import LETTERS
 from tablegame.table.look import DRAFT, Composing, Look
 from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Picture, Rect, Scene

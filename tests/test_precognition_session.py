@@ -11,7 +11,7 @@ from tablegame.core.errors import MoveError
 from tablegame.files.folders import Folders
 from tablegame.files.records import read_record
 from tablegame.games import GAMES, Entry
-from tablegame.games.precognition.moves import prediction
+from tablegame.games.precognition.facts.moves import prediction
 from tablegame.play.minds import think
 from tablegame.play.saves import Library
 from tablegame.play.seats import Chair, computer, person

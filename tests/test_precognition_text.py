@@ -16,10 +16,10 @@ import tablegame.games.precognition as package
 from tablegame.core.cards import ANGLO_FRENCH, join_hands
 from tablegame.core.contract import CHANCE
 from tablegame.files.language import load
-from tablegame.games.precognition import moves
+from tablegame.games.precognition.facts import moves
+from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE
 from tablegame.games.precognition.text import TEXT
-from tablegame.games.precognition.view import PrecognitionView
 
 WORDS = English()
 EXAMPLE = ("2S", "6S", "5S", "4S", "7S", "9S", "7H", "AS", "2H", "2C", "5H", "8S")

@@ -9,7 +9,7 @@ from ui_harness import Harness
 
 from tablegame.core.cards import value
 from tablegame.games import find
-from tablegame.games.precognition.view import PrecognitionView
+from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.look import DRAFT

@@ -12,7 +12,7 @@ from tablegame.core.contract import CHANCE, Event
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
 from tablegame.games import Entry
-from tablegame.games.procession import runs
+from tablegame.games.procession.facts import runs
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session

@@ -16,10 +16,10 @@ from ui_harness import Harness
 
 from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.games.procession.cover import COVER
-from tablegame.games.procession.runs import row_of
+from tablegame.games.procession.facts.runs import row_of
+from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.scene import SCENE
-from tablegame.games.procession.view import ProcessionView
-from tablegame.games.procession.wording import partition_texts
+from tablegame.games.procession.text.wording import partition_texts
 from tablegame.play.settings import Settings
 from tablegame.table.look import Focusing, Look
 from tablegame.table.scene import Clip, Label, Line, Node, Panel, Picture, Rect

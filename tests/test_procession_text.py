@@ -14,13 +14,15 @@ from procession_sheet import SAMPLE, Case, after, look_of, played
 
 from tablegame.core.contract import SEAT_LETTERS, seat_letter
 from tablegame.files.language import load
-from tablegame.games.procession import options, rules, scene, scene_lowest, text
+from tablegame.games.procession import rules, scene, text
 from tablegame.games.procession.cover import COVER
+from tablegame.games.procession.facts import options
+from tablegame.games.procession.facts.runs import row_of
 from tablegame.games.procession.rules import ENGINE
-from tablegame.games.procession.runs import row_of
 from tablegame.games.procession.scene import SCENE
+from tablegame.games.procession.scene import lowest as scene_lowest
 from tablegame.games.procession.text import TEXT
-from tablegame.games.procession.wording import partition_text, runs_text, short_runs_text
+from tablegame.games.procession.text.wording import partition_text, runs_text, short_runs_text
 from tablegame.table.look import MOVES, listing_of, reason_text
 from tablegame.table.naming import You
 

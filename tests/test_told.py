@@ -18,7 +18,7 @@ from walks import Case, case_name, cases
 
 from tablegame.core.options import choose
 from tablegame.games import find
-from tablegame.games.contraconquer import scene_parts as parts
+from tablegame.games.contraconquer.scene import parts as parts
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.faces import plain

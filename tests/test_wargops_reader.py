@@ -13,7 +13,7 @@ from war_states import after_tricks, begin, margins, mix
 from tablegame.ai.predict import is_memory
 from tablegame.core.contract import Memory
 from tablegame.games.wargops.bot import BOT, PROVED
-from tablegame.games.wargops.habits import moments
+from tablegame.games.wargops.bot.habits import moments
 
 
 def watched(level: str, games: int, seed: int, **given: Any) -> Memory:

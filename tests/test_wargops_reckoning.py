@@ -13,12 +13,12 @@ from war_states import begin, hand, holding
 
 from tablegame.ai.matrix import solve
 from tablegame.ai.regret import regret_matching
-from tablegame.games.wargops.duel import EXACT, Duel, Position, after, ended, live, ranks_in
-from tablegame.games.wargops.judgement import worth
-from tablegame.games.wargops.reckoning import reckon
+from tablegame.games.wargops.bot.duel import EXACT, Duel, Position, after, ended, live, ranks_in
+from tablegame.games.wargops.bot.judgement import worth
+from tablegame.games.wargops.bot.reckoning import reckon
+from tablegame.games.wargops.bot.shipped import Table, packed, table, unpacked
+from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ONE, WarState
-from tablegame.games.wargops.shipped import Table, packed, table, unpacked
-from tablegame.games.wargops.view import WarView
 
 # -- matrix games and regret -----------------------------------------------------------------------------------------
 
@@ -250,7 +250,7 @@ def test_two_left_of_three_are_reckoned_with_the_piles_that_others_claimed() -> 
 
 def reckon_state(state: WarState, seat: int) -> float:
     """The best value of a seat in a state that no record leads to: the trick under way tried by the rules."""
-    from tablegame.games.wargops import reckoning
+    from tablegame.games.wargops.bot import reckoning
 
     trial = reckoning.Trial.__new__(reckoning.Trial)
     trial.base, trial.replace, trial.seats = state, state.replace, state.acting()

@@ -12,11 +12,10 @@ from war_table import Case, English, look_of, played
 
 from tablegame.core.contract import Event, seat_letter
 from tablegame.files.language import load
-from tablegame.games.wargops import telling
 from tablegame.games.wargops.cover import COVER
+from tablegame.games.wargops.facts.view import Trick, WarView
 from tablegame.games.wargops.rules import ENGINE
-from tablegame.games.wargops.text import TEXT
-from tablegame.games.wargops.view import Trick, WarView
+from tablegame.games.wargops.text import TEXT, telling
 from tablegame.table.build import Words
 
 WORDS = English()

@@ -10,9 +10,9 @@ from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat
 
 from tablegame.core.contract import Event
 from tablegame.core.options import complete
+from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
-from tablegame.games.wargops.view import WarView
 from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase, Sitter
 from tablegame.table.scene import Scene

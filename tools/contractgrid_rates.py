@@ -1,6 +1,6 @@
 """Count how often each contract of ContractGrid is made: `.venv/bin/python tools/contractgrid_rates.py` (3 minutes).
 
-Prints the table of tablegame/games/contractgrid/rates.py. Everybody refuses the suit held least and plays as the
+Prints the table of tablegame/games/contractgrid/facts/rates.py. Everybody refuses the suit held least and plays as the
 beginner or as the club does, drawn by lot for every hand; nobody plays for a bid.
 """
 
@@ -15,10 +15,10 @@ sys.path.insert(0, str(ROOT))
 
 from tablegame.core.contract import CHANCE  # noqa: E402 - in this checkout
 from tablegame.core.options import complete  # noqa: E402
-from tablegame.games.contractgrid import simple  # noqa: E402
-from tablegame.games.contractgrid.contracts import CLUBS, CONTRACTS, SPADES  # noqa: E402
+from tablegame.games.contractgrid.bot import simple  # noqa: E402
+from tablegame.games.contractgrid.facts.contracts import CLUBS, CONTRACTS, SPADES  # noqa: E402
 from tablegame.games.contractgrid.rules import ENGINE  # noqa: E402
-from tablegame.games.contractgrid.state import GridState  # noqa: E402
+from tablegame.games.contractgrid.rules.state import GridState  # noqa: E402
 
 SEED = 2019
 HANDS = 20000

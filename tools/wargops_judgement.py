@@ -3,8 +3,8 @@
 Games of two are played by computer seats that reckon one trick ahead with the weights so far, now and then laying a
 card at random, and the signs of every position are set beside what came of it: who stayed in, by logistic regression;
 how many points that was, by least squares. Twice, from the weights of FIRST on, all chance from one seed: the same
-program prints the same line of tablegame/games/wargops/judgement.py, the last one. It takes two to three minutes of one
-core. With `--quick` a twentieth of the games is played.
+program prints the same line of tablegame/games/wargops/bot/judgement.py, the last one. It takes two to three minutes
+of one core. With `--quick` a twentieth of the games is played.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
-from tablegame.games.wargops import judgement  # noqa: E402
-from tablegame.games.wargops.reckoning import claims, reckon  # noqa: E402
+from tablegame.games.wargops.bot import judgement  # noqa: E402
+from tablegame.games.wargops.bot.reckoning import claims, reckon  # noqa: E402
 from tablegame.games.wargops.rules import ENGINE, WarState  # noqa: E402
 
 SEED = 2019

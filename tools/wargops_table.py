@@ -12,9 +12,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tablegame.games.wargops.duel import Duel, Position, after, ended, live, ranks_in  # noqa: E402 - in this checkout
+from tablegame.games.wargops.bot.duel import Duel, Position, after, ended, live, ranks_in  # noqa: E402 - in this checkout
+from tablegame.games.wargops.bot.shipped import FEWEST, MOST_RANKS, name_of, number_of, packed  # noqa: E402
 from tablegame.games.wargops.rules import ONE  # noqa: E402
-from tablegame.games.wargops.shipped import FEWEST, MOST_RANKS, name_of, number_of, packed  # noqa: E402
 
 
 def opening(ranks: int) -> Position:

@@ -18,9 +18,9 @@ from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.errors import MoveError
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.moves import HIGHEST, format_move, parse_move
-from tablegame.games.contraconquer.options import OPTIONS, PRINTED, STANDARD
-from tablegame.games.contraconquer.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.moves import HIGHEST, format_move, parse_move
+from tablegame.games.contraconquer.facts.options import OPTIONS, PRINTED, STANDARD
+from tablegame.games.contraconquer.facts.view import ContraView, Trick
 
 _LANE: Final = 5
 """Bits of a hand for each rank 0-12: a count of at most 12, and room to carry when 15 is added."""

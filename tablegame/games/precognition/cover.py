@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.precognition.scene_tile import tile
+from tablegame.games.precognition.scene.tile import tile
 from tablegame.table.build import Builder
 from tablegame.table.cover import Cover
 from tablegame.table.faces import cut_of

@@ -12,8 +12,8 @@ from typing import Final, cast
 from tablegame.core.cards import ANGLO_FRENCH, value
 from tablegame.core.contract import Chosen, Event, View, seat_letter
 from tablegame.core.text import N_
-from tablegame.games.precognition import moves
-from tablegame.games.precognition.view import Game, PrecognitionView, letter_between, reveal_event
+from tablegame.games.precognition.facts import moves
+from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between, reveal_event
 from tablegame.table.build import Words
 from tablegame.table.look import MOVES, Listing, Look, MoveLine
 from tablegame.table.naming import NameOf, You, about, listed

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.procession.runs import row_of, run_lengths
-from tablegame.games.procession.wording import runs_text
+from tablegame.games.procession.facts.runs import row_of, run_lengths
+from tablegame.games.procession.text.wording import runs_text
 from tablegame.table.build import Builder
 from tablegame.table.cover import Cover
 from tablegame.table.scene import Label, Line, Panel, Rect, Span

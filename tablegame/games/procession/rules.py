@@ -17,10 +17,10 @@ from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.errors import MoveError
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
-from tablegame.games.procession.moves import format_move, parse_move
-from tablegame.games.procession.options import MOST_PLAYERS, OPTIONS
-from tablegame.games.procession.runs import changed_place, changes, mark_of, run_lengths, starting_row, text_of
-from tablegame.games.procession.view import ProcessionView
+from tablegame.games.procession.facts.moves import format_move, parse_move
+from tablegame.games.procession.facts.options import MOST_PLAYERS, OPTIONS
+from tablegame.games.procession.facts.runs import changed_place, changes, mark_of, run_lengths, starting_row, text_of
+from tablegame.games.procession.facts.view import ProcessionView
 
 _NOBODY: Final = -1
 _TURNS: Final = (*((seat,) for seat in range(MOST_PLAYERS)), ())

@@ -1,0 +1,200 @@
+"""The computer seats of Contraconquer: beginner, club, perfect (also called strong) and reader.
+
+Knows one seat's view and, for the reader, what it remembers of the others. Must not know the state of a game, a file or
+a screen.
+
+Where the others play shuffled hands, the tricks one can expect do not depend on what one does, whatever the number of
+players. So the shuffle, each card as likely as any other, is the perfect mix, and everybody else can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from random import Random
+from types import MappingProxyType
+from typing import Final, cast
+
+from tablegame.ai.predict import Predictor
+from tablegame.ai.remember import first_new, predictors
+from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
+from tablegame.core.errors import OptionError
+from tablegame.core.text import N_
+from tablegame.games.contraconquer.bot.habits import Mood, history, moods_now, question, residues
+from tablegame.games.contraconquer.bot.reply import Reply
+from tablegame.games.contraconquer.facts.view import ContraView, Trick
+
+BEGINNER: Final = "beginner"
+CLUB: Final = "club"
+PERFECT: Final = "perfect"
+READER: Final = "reader"
+
+AGAIN: Final = 0.3
+"""How gladly a club player lays the rank of its last trick again, where a card of another rank counts 1."""
+WORTHWHILE: Final = 0.01
+"""Tricks that a best reply must promise beyond a shuffle before the reader lets itself be read for it."""
+RECENT: Final = 1200
+"""Choices of others that are taken in for one decision at most, the latest ones."""
+_ALIKE: Final = 1e-9
+
+Weights = tuple[float, ...]
+"""For each rank of the seat how often it would be chosen; not yet summing to 1."""
+
+
+class ContraBot:
+    """The levels of Contraconquer. Work is bounded by counts; every decision takes well under 0.3 seconds."""
+
+    levels: tuple[str, ...] = (BEGINNER, CLUB, PERFECT, READER)
+    other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
+    learners: tuple[str, ...] = (READER,)
+
+    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - exact, so neither clock nor chance is needed
+        """For each rank the chance of taking the trick under way, and how often that level would choose it.
+
+        Empty where the seat owes nothing. Raises OptionError for an unknown level.
+        """
+        name, seen = self._level(level), cast("ContraView", view)
+        seat = seen.seat
+        if seat is None or not seen.domain.count():
+            return Evaluation(())
+        reply = _reply(seen, seat, name, memory)
+        mix = _mix(seen, seat, name, reply)
+        sentence = AS_THEY_PLAY if name == READER else AS_SHUFFLERS
+        choices = [
+            Choice(rank, chance, 0.0, weight / sum(mix), _reason(sentence, chance))
+            for rank, chance, weight in zip(
+                seen.ranks[seat], reply.taking(seen.hands, moods_now(seen)), mix, strict=True
+            )
+            if chance is not None
+        ]
+        choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
+        read = name == READER and any(not choice.weight for choice in choices)
+        return Evaluation(tuple(choices), N_("tricks"), Reason(ADVICE_OF_READER if read else ADVICE, (), "strategy"))
+
+    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+        """A rank drawn from that level's mix. Raises OptionError for an unknown level, ValueError with none to lay."""
+        name, seen = self._level(level), cast("ContraView", view)
+        if seen.seat is None or not seen.domain.count():
+            raise ValueError("this seat has no card to choose now")
+        mix = _mix(seen, seen.seat, name, _reply(seen, seen.seat, name, memory))
+        return rng.choices(seen.ranks[seen.seat], mix)[0]
+
+    def learn(self, view: View, level: str, memory: Memory) -> None:
+        """Take in the finished tricks that the memory has not seen yet; only the reader learns.
+
+        The memory is that of one computer seat: what it knows of each other seat, by the number of the seat as text
+        (``opponents``), and the tricks it has taken in (``seen``). Tricks played anew after an undo are taken in from
+        the first that differs. For another match drop ``seen`` and keep ``opponents``.
+        """
+        if self._level(level) == READER:
+            _take_in(cast("ContraView", view), memory)
+
+    def yardstick(self, view: View, rng: Random) -> int:
+        """A card at random, which in this game happens to be the perfect mix."""
+        return self.choose(view, PERFECT, 0.0, rng, None)
+
+    def _level(self, level: str) -> str:
+        name = self.other_names.get(level, level)
+        if name not in self.levels:
+            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)} (or strong)")
+        return name
+
+
+def _mix(view: ContraView, seat: int, level: str, reply: Reply) -> Weights:
+    """How often that level would choose each rank."""
+    if level == READER:
+        return reader(view, seat, reply)
+    return {BEGINNER: beginner, CLUB: club, PERFECT: perfect}[level](view, seat)
+
+
+def beginner(view: ContraView, seat: int) -> Weights:
+    """A rank of which it holds most, any of these alike.
+
+    Its mistakes: it shows its next card (holding more of one rank than of the others it is certain to lay that one),
+    and it keeps its hand level (after 4-4-4 it never lays the same rank twice running, though nothing speaks against
+    it), so that every third card of a round is known beforehand.
+    """
+    most = max(view.hands[seat])
+    return tuple(float(count == most) for count in view.hands[seat])
+
+
+def club(view: ContraView, seat: int) -> Weights:
+    """A card at random, but rather not of the rank it laid in its last trick of this game."""
+    last = moods_now(view)[seat].last
+    return tuple(count * (AGAIN if place == last else 1.0) for place, count in enumerate(view.hands[seat]))
+
+
+def perfect(view: ContraView, seat: int) -> Weights:
+    """The shuffle: each card as likely as any other, so that nothing can be read from it."""
+    return tuple(float(count) for count in view.hands[seat])
+
+
+def reader(view: ContraView, seat: int, reply: Reply) -> Weights:
+    """The best reply to what each other seat is predicted to lay; the shuffle where that promises next to nothing."""
+    values = reply.values(view.hands, moods_now(view))
+    shuffle = perfect(view, seat)
+    best = max(value for value in values if value is not None)
+    usual = sum(weight * value for weight, value in zip(shuffle, values, strict=True) if value is not None)
+    if best - usual / sum(shuffle) < WORTHWHILE:
+        return shuffle
+    return tuple(
+        weight if value is not None and value > best - _ALIKE else 0.0
+        for weight, value in zip(shuffle, values, strict=True)
+    )
+
+
+def _reply(view: ContraView, seat: int, level: str, memory: Memory | None) -> Reply:
+    """The reckoning of a seat. For the reader the others do as remembered, for the rest of the levels they shuffle."""
+    opponents = _remembered(view, memory) if level == READER else {}
+    added = residues(view)
+
+    def foretell(other: int, hand: tuple[int, ...], mood: Mood) -> tuple[float, ...]:
+        if other not in opponents:
+            return tuple(count / sum(hand) for count in hand)
+        return opponents[other].chances(question(hand, mood, added[other]))
+
+    return Reply(seat, added, foretell)
+
+
+def _remembered(view: ContraView, memory: Memory | None) -> dict[int, Predictor]:
+    """A predictor for each other seat, with what the view shows and the memory has not seen; the memory stays as it is.
+
+    Of a long match only the latest tricks are taken in, so that a decision never waits for all of it.
+    """
+    known: Memory = deepcopy(memory) if memory else {}
+    _take_in(view, known, RECENT // (view.players - 1))
+    return predictors(view.players, view.seat, known)
+
+
+def _take_in(view: ContraView, memory: Memory, most: int | None = None) -> None:
+    """Learn from the tricks that are new to the memory, of these at most the latest so many."""
+    tricks = [_line(trick) for trick in view.tricks]
+    since = first_new(memory, tricks, most)
+    if since is None:
+        return
+    known = predictors(view.players, view.seat, memory)
+    added = residues(view)
+    for hands, moods, places in history(view, since):
+        for seat, predictor in known.items():
+            predictor.observe(question(hands[seat], moods[seat], added[seat]), places[seat])
+    memory["seen"] = tricks
+
+
+def _line(trick: Trick) -> str:
+    return f"{trick.game}: {' '.join(map(str, trick.ranks))}"
+
+
+AS_SHUFFLERS: Final = N_("Takes the trick in {percent} of 100 cases if each card of the others is equally likely.")
+AS_THEY_PLAY: Final = N_("Takes the trick in {percent} of 100 cases, going by how the others have played so far.")
+ADVICE: Final = N_(
+    "Nobody can read a shuffled hand: draw each rank as often as you hold it."
+    " If you think you can read the others, follow that."
+)
+ADVICE_OF_READER: Final = N_("The others can be read: reckoned to the end of the game these ranks promise most.")
+
+
+def _reason(sentence: str, chance: float) -> Reason:
+    return Reason(sentence, (("percent", round(100 * chance)),), "winner")
+
+
+BOT: Final = ContraBot()

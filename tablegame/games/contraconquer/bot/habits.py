@@ -1,0 +1,122 @@
+"""What may move somebody to a choice in Contraconquer: the signs on their cards that a predictor looks at.
+
+Knows a view and the arithmetic of a trick. Must not know the state of a game, nor how a predictor weighs the signs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tablegame.ai.predict import Question
+from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.rules import trick_winner
+
+AFTER_A_TRICK: Final = ("last", "last, result", "last, held", "step, result", "answer")
+"""The contexts that look back at the trick before."""
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+class Mood(NamedTuple):
+    """What the trick before has left a seat with.
+
+    last: the place of its last rank among its ranks, None before its first trick of the game; needed: the residue
+    that would have won it that trick, so that its last card won exactly if it had this residue.
+    """
+
+    last: int | None = None
+    needed: int = 0
+
+
+def residues(view: ContraView) -> tuple[tuple[int, ...], ...]:
+    """What each rank of each seat adds to a trick: the sum modulo the number of players is the seat that wins.
+
+    Both forms are such sums (contraconquer.md, Printed form; By remainder), so the difference that one card makes is
+    the same in every trick.
+    """
+    first = tuple(ranks[0] for ranks in view.ranks)
+    start = trick_winner(view.form, first)
+    return tuple(
+        tuple(
+            (trick_winner(view.form, (*first[:seat], rank, *first[seat + 1 :])) - start * (seat > 0)) % view.players
+            for rank in ranks
+        )
+        for seat, ranks in enumerate(view.ranks)
+    )
+
+
+def first_hands(view: ContraView) -> Hands:
+    """What every seat holds as a game begins."""
+    return tuple((view.copies,) * len(ranks) for ranks in view.ranks)
+
+
+@lru_cache(maxsize=65536)
+def without(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
+    """The hand with one card of that place fewer."""
+    return (*hand[:place], hand[place] - 1, *hand[place + 1 :])
+
+
+def moods_after(added: tuple[tuple[int, ...], ...], places: tuple[int, ...]) -> tuple[Mood, ...]:
+    """The mood of every seat after a trick, given the place of each seat's card among its ranks."""
+    players = len(places)
+    total = sum(added[seat][place] for seat, place in enumerate(places))
+    return tuple(Mood(place, (seat - total + added[seat][place]) % players) for seat, place in enumerate(places))
+
+
+def places_of(view: ContraView, trick: Trick) -> tuple[int, ...]:
+    """The place of each seat's card among its ranks."""
+    return tuple(view.ranks[seat].index(rank) for seat, rank in enumerate(trick.ranks))
+
+
+def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[Mood, ...], tuple[int, ...]]]:
+    """For each finished trick from that index on: the hands and moods before it, and the places of the cards played."""
+    if since >= len(view.tricks):
+        return
+    added = residues(view)
+    game = view.tricks[since].game
+    hands, moods = first_hands(view), (Mood(),) * view.players
+    for index in range(next(n for n, trick in enumerate(view.tricks) if trick.game == game), len(view.tricks)):
+        trick = view.tricks[index]
+        if trick.game != game:
+            hands, moods, game = first_hands(view), (Mood(),) * view.players, trick.game
+        places = places_of(view, trick)
+        if index >= since:
+            yield hands, moods, places
+        hands = tuple(without(hand, place) for hand, place in zip(hands, places, strict=True))
+        moods = moods_after(added, places)
+
+
+def moods_now(view: ContraView) -> tuple[Mood, ...]:
+    """The mood of every seat as the trick under way is chosen."""
+    tricks = view.tricks_of(view.game)
+    if not tricks:
+        return (Mood(),) * view.players
+    return moods_after(residues(view), places_of(view, tricks[-1]))
+
+
+def question(hand: tuple[int, ...], mood: Mood, added: tuple[int, ...]) -> Question:
+    """What a seat with this hand, in this mood, may choose from, and the signs on its ranks."""
+    kinds, last, places = len(hand), mood.last, range(len(hand))
+    held = _signs_of_numbers(hand)
+    signs = {"rank": tuple(f"{place} of {kinds}" for place in places), "held": held}
+    if last is None:
+        return Question(hand, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * kinds))
+    result = "won" if added[last] == mood.needed else "lost"
+    same = tuple("same" if place == last else "other" for place in places)
+    signs["last"] = same
+    signs["last, result"] = tuple(f"{sign}, {result}" for sign in same)
+    signs["last, held"] = tuple(f"{sign}, {number}" for sign, number in zip(same, held, strict=True))
+    signs["step, result"] = tuple(f"{(place - last) % kinds}, {result}" for place in places)
+    signs["answer"] = tuple("would" if added[place] == mood.needed else "would not" for place in places)
+    return Question(hand, signs)
+
+
+def _signs_of_numbers(hand: tuple[int, ...]) -> tuple[str, ...]:
+    """Whether a rank is one of which most or least is held; empty where equally many are held of all that are left."""
+    left = [count for count in hand if count]
+    most, least = max(left), min(left)
+    if most == least:
+        return ("",) * len(hand)
+    return tuple("most" if count == most else "least" if count == least else "between" for count in hand)

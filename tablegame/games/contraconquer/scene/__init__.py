@@ -1,0 +1,110 @@
+"""What lies where in Contraconquer, and what a click means.
+
+Knows a seat's view, the events and the printed chart. Must not know rules, files or pygame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, View
+from tablegame.core.domain import EMPTY
+from tablegame.core.text import N_
+from tablegame.games.contraconquer.facts.view import ContraView
+from tablegame.games.contraconquer.scene import chart
+from tablegame.games.contraconquer.scene import printed as scene_printed
+from tablegame.games.contraconquer.scene import remainder as scene_remainder
+from tablegame.games.contraconquer.scene.parts import face_of
+from tablegame.table.build import Builder
+from tablegame.table.look import Look, Phase, Shown
+from tablegame.table.scene import Action, Rect
+
+BEAT: Final = 0.3
+"""Seconds that the cards lie there turned up before it is said who takes them."""
+
+
+class ContraScene:
+    """The table and the charts."""
+
+    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+        """Every finished trick turned up in its turn, then the present.
+
+        The pictures between are worked out from the tricks that `after` remembers, so `before` is not asked.
+        """
+        view = cast("ContraView", after)
+        tricks = [event for event in events if event.kind == "trick"]
+        first = len(view.tricks) - len(tricks)
+        turned = [
+            Phase("turned", _turned(view, first + i + 1), event, hold=True, seconds=0.45, beat=BEAT)
+            for i, event in enumerate(tricks)
+        ]
+        return (*turned, Phase("over" if view.over else "choosing", after))
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Put the table of the form that is played into the area."""
+        form = cast("ContraView", look.phase.view).form
+        (scene_printed if form == "printed" else scene_remainder).build(builder, look, area)
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - all counts alike
+        """Printed: by winner, by combination. By remainder: sums, with ordinary cards the standard ranks. Habits."""
+        habits = ("habits", N_("Habits"), "strategy")
+        if chosen["form"] == "printed":
+            by_winner = ("chart", N_("Combinations by winner"), "chart")
+            return (by_winner, ("table", N_("Winners by combination"), "chart"), habits)
+        sums = ("sums", N_("Sums and remainders"), "remainder")
+        ranks = ("ranks", N_("Standard ranks"), "standard")
+        return (sums, ranks, habits) if chosen["pack"] == "standard" else (sums, habits)
+
+    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Draw the open chart on the ivory of the panel that shows it."""
+        chart.build(builder, look, area)
+
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same in both forms
+        """Digits lift."""
+        return (
+            ("0 … 9", N_("lifts the card of that rank")),
+            (N_("Enter"), N_("seals the lifted card; goes on after a trick")),
+            ("C", N_("the chart of combinations or sums, and everybody's habits")),
+        )
+
+    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:
+        """The cards of a trick by seat."""
+        seen, ranks = cast("ContraView", view), cast("tuple[int, ...]", event["ranks"])
+        return tuple(
+            Shown(seat, face_of(b, seen, seat, rank, "small"), seat == event.seat) for seat, rank in enumerate(ranks)
+        )
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """The rank that a click on a stack, or its key, lifts."""
+        if action.verb != "pick" or not look.can_act:
+            return None
+        rank = cast("int", action.values[0])
+        return rank if rank in look.phase.view.legal() else None
+
+
+def _turned(view: ContraView, count: int) -> ContraView:
+    """The view as it was when the first `count` tricks of the match were played and the last of them lay turned up."""
+    tricks = view.tricks[:count]
+    last = tricks[-1]
+    played = [trick for trick in tricks if trick.game == last.game]
+    hands = tuple(
+        tuple(view.copies - sum(trick.ranks[seat] == rank for trick in played) for rank in ranks)
+        for seat, ranks in enumerate(view.ranks)
+    )
+    return replace(
+        view,
+        game=last.game,
+        hands=hands,
+        sealed=(True,) * view.players,
+        own=None,
+        tricks=tricks,
+        acting=(),
+        over=False,
+        scores=tuple(sum(trick.winner == seat for trick in tricks) for seat in range(view.players)),
+        winners=(),
+        domain=EMPTY,
+    )
+
+
+SCENE: Final = ContraScene()

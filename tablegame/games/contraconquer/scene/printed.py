@@ -1,0 +1,325 @@
+"""The printed form on the table: own hand as a fan, the trick above it, the others left and right, the sheet beside.
+
+Knows where the parts of this form lie. Must not know rules: what wins is taken from the event and the printed chart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablegame.games.contraconquer.facts.view import Trick
+from tablegame.games.contraconquer.scene import parts as parts
+from tablegame.games.contraconquer.text import lore, watching
+from tablegame.table import advice, habits, rail, slips
+from tablegame.table.build import Builder
+from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
+from tablegame.table.look import Look
+from tablegame.table.naming import either
+from tablegame.table.scene import Label, Rect, Span
+
+PITCH = 1.2
+"""Distance of neighbouring stacks in card widths (look/screens: 1.15; a little more leaves counts their room)."""
+
+LIFT = 0.1
+"""How far a chosen card is raised, in card heights."""
+
+NEXT = 0.15
+"""The part of a card's width over which a neighbour's count may lie: nothing to be read stands there."""
+
+STRIP = 0.28
+"""The part of a large ordinary card at its foot that a strip with combinations may cover: the rank ends above it."""
+
+STRIP_TYPE = 20.0
+"""Size of the combinations on such a strip, in study units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where everything lies, in pixels. seats: who sits at the left, at the bottom, at the right."""
+
+    seats: tuple[int, int, int]
+    hand: tuple[Place, ...]
+    trick: tuple[Place, Place, Place]
+    band: Rect
+    left: Rect
+    right: Rect
+    small: float
+    own: Rect
+    habits: Rect
+    """What is free at the left between the other seat's cards and the own plate."""
+    sheet: Rect
+    hang: float
+    """How far the strips with combinations hang below the large ordinary cards."""
+    below: float
+    """How far they hang below the small ones, whose rank reaches almost to the foot."""
+
+    def others(self, left: bool) -> tuple[Place, ...]:
+        """The three small cards below the plate of a seat at the side."""
+        column = self.left if left else self.right
+        gap = (column.w - 3 * self.small) / 3
+        top = column.bottom - self.below - self.small * CARD_ASPECT
+        return tuple(
+            Place(
+                column.x + self.small / 2 + i * (self.small + gap),
+                top + self.small * CARD_ASPECT / 2,
+                self.small,
+                self.small * CARD_ASPECT,
+            )
+            for i in range(3)
+        )
+
+
+def plan(b: Builder, look: Look, area: Rect) -> Plan:
+    """Lay the printed form out in an area."""
+    view = parts.view_of(look)
+    bottom = look.viewer if look.viewer is not None else 0
+    seats = ((bottom + 1) % 3, bottom, (bottom + 2) % 3)
+    gap = max(b.px(14), 8.0)
+    strips = view.pack == "standard"
+    tag_w, tag_h = strip_size(b) if strips else (0.0, 0.0)
+    small = max(58.0, b.px(96), tag_w) if strips else max(parts.LEAST_SMALL, b.px(110))
+    below = tag_h + max(b.px(4), 2.0) if strips else 0.0
+    badge_h = rail.badge_size(b, "×12")[1]
+    column_w = max(3 * small + 3 * max(b.px(16), 9.0), _plate_width(b, look))
+    plate_h = parts.plate_height(b)
+    small_room = badge_h + b.px(6) + small * CARD_ASPECT + below
+    left = Rect(area.x, area.y, column_w, plate_h + small_room)
+    right = Rect(area.right - column_w, area.y, column_w, plate_h + small_room)
+    centre = Rect(left.right + gap, area.y, right.x - left.right - 2 * gap, area.h)
+    band_h = _band_height(b, look, centre.w)
+    width, hang = _card_width(b, centre, band_h, gap, tag_h)
+    h = width * CARD_ASPECT
+    hand_room = Rect(centre.x, centre.y, centre.w, centre.h - hang - b.px(4))
+    hand = fan(hand_room, 3, width, PITCH, 0.0 if strips else 3.0)
+    top_of_hand = min(place.y for place in hand) - h / 2 - h * LIFT - parts.layer_step(b, width) * 3
+    trick = _trick_places(centre, width, h, 0.0 if strips else 3.0)
+    foot = max(place.y for place in trick) + h / 2 + hang
+    band = Rect(centre.x, foot, centre.w, top_of_hand - foot)
+    own_w = min(column_w, max(_plate_width(b, look), b.px(300)))
+    own = Rect(left.right - own_w, area.bottom - plate_h - b.px(10), own_w, plate_h)
+    air = max(b.px(30), 14.0)
+    habits = Rect(left.x, left.bottom + air, left.w, own.y - left.bottom - 2 * air)
+    sheet_top = right.bottom + max(b.px(30), 16.0)
+    sheet = Rect(right.x, sheet_top, column_w, area.bottom - sheet_top - b.px(10))
+    return Plan(seats, hand, trick, band, left, right, small, own, habits, sheet, hang, below)
+
+
+def _card_width(b: Builder, centre: Rect, band_h: float, gap: float, strip_h: float) -> tuple[float, float]:
+    """Width of a card, and how far the strips with combinations hang below ordinary ones.
+
+    As wide as hand, lift, band and trick leave room for, and three of them side by side.
+    """
+    free = centre.h - band_h - 2 * gap - 2 * strip_h - b.px(4)
+    # Trick and hand, the lift, three layers, the sag of both rows and their turned corners; strips lie on the cards.
+    heights = 2 + LIFT + 0.07 + 2 * 0.09 - (2 * STRIP if strip_h else 0.0)
+    width = card_width(centre.w / (2 * PITCH + 1.12), free / heights, max(b.px(200), parts.LEAST_FULL))
+    return width, max(0.0, strip_h - STRIP * width * CARD_ASPECT)
+
+
+def _trick_places(centre: Rect, w: float, h: float, spread: float) -> tuple[Place, Place, Place]:
+    """Left, own and right card of the trick; the own one lies a little lower, towards its owner."""
+    top = centre.y + h / 2 + w * 0.04
+    pitch = w * PITCH
+    return (
+        Place(centre.cx - pitch, top, w, h, spread),
+        Place(centre.cx, top + h * 0.09, w, h),
+        Place(centre.cx + pitch, top, w, h, -spread),
+    )
+
+
+def _plate_width(b: Builder, look: Look) -> float:
+    """Wide enough for a short name and a score, and for what a seat does."""
+    score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12), 22, "serif-bold")])
+    name = max(b.width([b.span(sitter.name[:7], 22, "serif-bold")]) for sitter in look.sitters)
+    shape = b.px(34) * b.text_scale + 8
+    return min(shape + score + name + 4 * max(b.px(12), 7.0), b.size[0] * 0.27)
+
+
+def _band_height(b: Builder, look: Look, width: float) -> float:
+    """Room for the longest line that says who takes a trick, whoever it will be."""
+    pad = max(b.px(18), 10.0)
+    longest = max(range(3), key=lambda seat: len(look.sitters[seat].name))
+    room = width - 2 * pad - b.type(22) * 1.15 - pad * 0.5
+    lines = b.wrap(why(b, look, Trick(0, (1, 6, 8), longest)), room)
+    return b.line_height(lines[:3]) + pad
+
+
+def build(b: Builder, look: Look, area: Rect) -> None:
+    """Put the printed form into the area."""
+    lay = plan(b, look, area)
+    left, bottom, right = lay.seats
+    _side(b, look, lay, left, True)
+    _side(b, look, lay, right, False)
+    parts.plate(b, look, bottom, lay.own)
+    parts.sheet(b, look, lay.sheet)
+    view = parts.view_of(look)
+    habits.sheet(b, lay.habits, watching.told(look, view, b.words), view.games)
+    _trick(b, look, lay)
+    table = Rect(lay.band.x, area.y, lay.band.w, lay.band.bottom - area.y)
+    parts.drop(b, look, table, lay.trick[lay.seats.index(bottom)].rect)
+    _hand(b, look, lay, bottom)
+    _band(b, look, lay)
+
+
+def _side(b: Builder, look: Look, lay: Plan, seat: int, left: bool) -> None:
+    """Another seat: its plate, and below it what it still holds as small cards with all combinations."""
+    view = parts.view_of(look)
+    column = lay.left if left else lay.right
+    parts.plate(b, look, seat, Rect(column.x, column.y, column.w, parts.plate_height(b)))
+    for rank, place in zip(view.ranks[seat], lay.others(left), strict=True):
+        count = parts.card_stack(b, look, seat, rank, place, "small")
+        if count and view.pack == "standard":
+            strip(b, look, rank, place, lay.below)
+        width, height = rail.badge_size(b, f"×{count}")
+        # Above the card, over its margin only: the rank reaches almost to the top of the small cut.
+        y = place.rect.y + place.h * 0.025 - height / 2
+        rail.count_badge(b, place.rect.right + b.px(8) - width / 2, y, count)
+
+
+def _trick(b: Builder, look: Look, lay: Plan) -> None:
+    """The three cards in the middle, the winner's last so that nothing lies over its lit combination."""
+    view, trick = parts.view_of(look), parts.trick_of(look)
+    order = sorted(range(3), key=lambda i: trick is not None and lay.seats[i] == trick.winner)
+    for i in order:
+        seat, place = lay.seats[i], lay.trick[i]
+        extra = ""
+        wins = trick is not None and trick.winner == seat
+        if trick is not None and wins and view.pack == "own":
+            extra = f"lit{lore.line_on_card(trick.ranks)}"
+        if not parts.trick_card(b, look, seat, place, "full", extra, wins):
+            if look.phase.name == "choosing":
+                rail.ghost(b, place.rect, _ghost_words(b, look, seat))
+        elif trick is not None and wins and view.pack == "standard":
+            strip(b, look, trick.ranks[seat], place, lay.hang, lore.line_on_card(trick.ranks))
+
+
+def _ghost_words(b: Builder, look: Look, seat: int) -> str:
+    if seat == look.viewer:
+        return b.words("Your card")
+    return b.words("{name}'s card", name=parts.name_of(look, seat))
+
+
+def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
+    """The fan at the bottom; the viewer's own can be clicked. Counts come last, so that no neighbour covers them."""
+    view = parts.view_of(look)
+    held = list(zip(view.ranks[seat], lay.hand, strict=True))
+    lifts = {rank: place.h * LIFT if _chosen(look, seat, rank) else 0.0 for rank, place in held}
+    for rank, place in held:
+        count = parts.card_stack(b, look, seat, rank, place, "full", lifts[rank])
+        if count and view.pack == "standard":
+            strip(b, look, rank, place.moved(0, -lifts[rank]), lay.hang)
+    for rank, place in held:
+        count = parts.held(look, seat, rank)
+        x, y = _beside(b, place, count, lifts[rank])
+        rail.count_badge(b, x, y, count)
+        if seat == look.viewer:
+            raised = place.moved(0, -lifts[rank])
+            rail.mark_badge(b, advice.mark(look, rank, b.words), raised.x, raised.rect.y)
+            # With its strip and its count, so that the focus ring goes round all of the stack and crosses nothing.
+            hit = parts.stack_box(b, place, count, lifts[rank])
+            width = rail.badge_size(b, f"×{count}")[0]
+            right = max(hit.right, x + width / 2) if count > 1 else hit.right
+            hit = Rect(hit.x, hit.y, right - hit.x, place.rect.bottom + lay.hang - hit.y)
+            parts.pick_target(b, look, rank, hit, place.angle)
+
+
+def _beside(b: Builder, place: Place, count: int, lifted: float) -> tuple[float, float]:
+    """The middle of a stack's count: half over its right edge, or above it where type is so large that it would reach
+    the rank in the middle of the card or what stands on the next one."""
+    width, height = rail.badge_size(b, f"×{count}")
+    x = place.rect.right + max(0.0, width / 2 - place.w * 0.27)
+    if x + width / 2 <= place.rect.right + place.w * (PITCH - 1 + NEXT):
+        return x, place.y - place.h * 0.05
+    return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2
+
+
+def _chosen(look: Look, seat: int, rank: int) -> bool:
+    return look.can_act and look.picked == rank and seat == look.viewer
+
+
+def _band(b: Builder, look: Look, lay: Plan) -> None:
+    """Between trick and hand: why the trick was won, or how a lifted card is sealed."""
+    trick = parts.trick_of(look)
+    if trick is not None:
+        slips.slip(b, lay.band, [why(b, look, trick)], trick.winner)
+    elif look.can_act and look.picked is not None:
+        slips.slip(b, lay.band, [sealing(b, look, look.picked)], style="plaque")
+
+
+def sealing(b: Builder, look: Look, rank: int) -> list[Span]:
+    """What a lifted card can win, and how it is sealed."""
+    view, words = parts.view_of(look), b.words
+    card = lore.spoken(rank, view.pack, words)
+    if view.form == "printed":
+        told = words("With {card} you take {lines}.", card=card, lines=either(strip_lines(look, rank), words))
+    else:
+        rest = ((look.viewer or 0) - rank) % view.players
+        told = words(
+            "With {card} you take the trick if the others' sum, divided by {players}, leaves {rest}.",
+            card=card,
+            players=view.players,
+            rest=rest,
+        )
+    return [
+        b.span(told + " ", 19, "sans-bold", "plaque-text"),
+        b.span(words("Enter or a second click seals it."), 19, "sans", "plaque-text"),
+    ]
+
+
+def why(b: Builder, look: Look, trick: Trick) -> list[Span]:
+    """Who takes a printed trick, and that its combination stands on the winner's card."""
+    view = parts.view_of(look)
+    if trick.ranks in lore.TABLE:
+        combination = "\u00a0–\u00a0".join(parts.rank_text(b, view, rank) for rank in trick.ranks)
+        card = parts.rank_text(b, view, lore.TABLE[trick.ranks])
+    else:
+        combination = card = "–"
+    name = parts.name_of(look, trick.winner)
+    ground = b.words("{combination} is one of the three combinations on the {card}", combination=combination, card=card)
+    return [
+        b.span(parts.taking(b, name) + " ", 22, "serif-bold"),
+        b.span(ground, 22, "serif", link=parts.HELP + "winner"),
+    ]
+
+
+# -- strips of combinations on ordinary cards --------------------------------------------------------------------
+
+
+def strip_lines(look: Look, rank: int) -> tuple[str, ...]:
+    """The three combinations that a card wins, as its strip says them."""
+    view = parts.view_of(look)
+    return tuple(lore.combination_text(ranks, view.pack, view.hyphens) for ranks in lore.CHART[rank])
+
+
+def strip_size(b: Builder) -> tuple[float, float]:
+    """Width and height in pixels of a strip with three combinations."""
+    span = b.span("A-5-9", STRIP_TYPE, "sans-bold")
+    return b.width([span]) + span.size * 0.7, span.size * 1.22 * 3 + span.size * 0.3
+
+
+def strip(b: Builder, look: Look, rank: int, place: Place, hang: float, lit: int | None = None) -> None:
+    """The combinations of an ordinary card on a strip of paper over its foot; `lit` marks one of them."""
+    w, h = strip_size(b)
+    rect = Rect(place.x - w / 2, place.rect.bottom + hang - h, w, h)
+    b.panel(rect, "slip")
+    lines: list[Sequence[Span]] = []
+    own = lore.owner(rank)
+    for i, text in enumerate(strip_lines(look, rank)):
+        ink = "faint" if lit is not None and lit != i else "text"
+        lines.append(_inked(b, text, own, ink))
+    line_h = (h - b.type(STRIP_TYPE) * 0.3) / 3
+    if lit is not None:
+        marked = Rect(rect.x + 2, rect.y + b.type(STRIP_TYPE) * 0.15 + line_h * lit, rect.w - 4, line_h)
+        b.panel(marked, "lit")
+    label = Rect(rect.x, rect.y + b.type(STRIP_TYPE) * 0.15, rect.w, line_h * 3)
+    b.add(Label(label, tuple(tuple(line) for line in lines), "centre", 1.22))
+
+
+def _inked(b: Builder, text: str, seat: int, ink: str) -> list[Span]:
+    """A combination with the rank of the card's own seat in its ink."""
+    signs = [i for i, sign in enumerate(text) if sign != "-"]
+    at = signs[seat]
+    own = f"seat.{seat}" if ink == "text" else ink
+    spans = [(text[:at], ink), (text[at], own), (text[at + 1 :], ink)]
+    return [b.span(part, STRIP_TYPE, "sans-bold", colour) for part, colour in spans if part]

@@ -1,0 +1,164 @@
+"""The sum of a trick by remainder in words, step by step, on a slip whose type is as large as the whole allows.
+
+Knows the arithmetic by which a trick is explained and how it is said. Must not know where on the table the slip lies,
+nor rules: who takes a trick comes with the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tablegame.core.contract import seat_letter
+from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.scene import parts as parts
+from tablegame.games.contraconquer.text import lore
+from tablegame.table import slips
+from tablegame.table.build import Builder
+from tablegame.table.look import Look
+from tablegame.table.scene import Label, Rect, Span
+
+
+def shown_steps(look: Look, explained: lore.Sum) -> int:
+    """How many steps of the explanation are on the picture."""
+    return max(0, min(look.step, explained.steps))
+
+
+def draw(b: Builder, look: Look, trick: Trick, room: Rect) -> None:
+    """The explanation of a trick as far as its steps have come, on a slip as large as its room."""
+    steps = lore.explain(trick.ranks).steps
+    b.explains(steps)
+    texts = why(b, look, trick)
+    if not texts:
+        return
+    whole = why(b, replace(look, step=steps), trick)
+    scale = _scale(b, room, whole)
+    room = room._replace(h=min(room.h, _height(b, room, whole, scale)))
+    seat = trick.winner if parts.explained(look, trick) else None
+    _panel(b, room, [[_sized(span, scale) for span in text] for text in texts], seat)
+
+
+def _panel(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], seat: int | None) -> None:
+    """The explanation on a slip as wide as its room, the winner's shape before the first line."""
+    pad = max(b.px(18), 10.0)
+    shape = max(b.type(22), texts[0][0].size) * 1.15
+    room = rect.w - 2 * pad
+    lines = slips.paragraphs(b, room - shape * 1.4, texts)
+    height = b.line_height(lines, 1.2)
+    box = Rect(rect.x, rect.y, rect.w, max(rect.h, height + pad * 0.6))
+    b.panel(box, "slip", name="why")
+    top = box.cy - height / 2
+    first = max(s.size for s in lines[0]) * 1.2
+    if seat is not None:
+        b.picture(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), f"seat/{seat}")
+    b.add(Label(Rect(box.x + pad + shape * 1.4, top, room - shape * 1.4, height), lines, "left", 1.2))
+
+
+def _scale(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]]) -> float:
+    """By how much the type of the whole explanation may grow, or must shrink, to fill its slip.
+
+    Reckoned from all steps at once, so that the words keep their size while one step after another appears.
+    """
+    pad = max(b.px(18), 10.0)
+    for scale in (1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72):
+        sized = [[_sized(span, scale) for span in text] for text in texts]
+        shape = max(b.type(22), sized[0][0].size) * 1.15
+        lines = slips.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized)
+        whole = len(lines) == len(texts) or scale <= 1.0
+        if whole and b.line_height(lines, 1.2) + pad * 0.8 <= rect.h:
+            return scale
+    return 0.66
+
+
+def _height(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], scale: float) -> float:
+    """How high the slip has to be for the whole explanation."""
+    pad = max(b.px(18), 10.0)
+    sized = [[_sized(span, scale) for span in text] for text in texts]
+    shape = max(b.type(22), sized[0][0].size) * 1.15
+    return b.line_height(slips.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized), 1.2) + pad * 1.6
+
+
+def _sized(span: Span, scale: float) -> Span:
+    """The span in another size of type, not under its floor."""
+    floor = 18.0 if span.face.startswith("serif") else 16.0
+    return replace(span, size=max(floor, span.size * scale))
+
+
+def why(b: Builder, look: Look, trick: Trick) -> list[list[Span]]:
+    """Who takes a trick by remainder and how the sum is cancelled: a paragraph each, as far as the steps have come."""
+    explained = lore.explain(trick.ranks)
+    step = shown_steps(look, explained)
+    if not step:
+        return []
+    view = parts.view_of(look)
+    told = parts.explained(look, trick)
+    texts = [_result(b, look, trick, explained) if told else _added(b, view, trick)]
+    texts.append(_struck(b, view, trick, explained.groups[: step - 1], told))
+    if told:
+        texts.append(_division(b, view, trick, explained))
+    return [text for text in texts if text]
+
+
+def _added(b: Builder, view: ContraView, trick: Trick) -> list[Span]:
+    ranks = " + ".join(_number(b, view, rank) for rank in trick.ranks)
+    return [b.span(b.words("Added up: {ranks}", ranks=ranks), 22, "serif-bold")]
+
+
+def _number(b: Builder, view: ContraView, rank: int) -> str:
+    """A rank in a sum: ordinary cards that are no number say what they count, J = 11."""
+    name = parts.rank_text(b, view, rank)
+    return name if name == str(rank) else f"{name} = {rank}"
+
+
+def _result(b: Builder, look: Look, trick: Trick, explained: lore.Sum) -> list[Span]:
+    name, letter = parts.name_of(look, trick.winner), seat_letter(trick.winner)
+    if explained.remainder:
+        ground = b.words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)
+    else:
+        ground = b.words("nothing is left over, and seat {letter} is 0", letter=letter)
+    return [
+        b.span(parts.taking(b, name) + " ", 22, "serif-bold"),
+        b.span(ground, 22, "serif", link=parts.HELP + "remainder"),
+    ]
+
+
+def _struck(b: Builder, view: ContraView, trick: Trick, groups: Sequence[Sequence[int]], complete: bool) -> list[Span]:
+    """The groups struck so far."""
+    if not groups:
+        if not complete:
+            return []
+        return [b.span(b.words("No cards add up to a multiple of {players}", players=view.players), 19, ink="soft")]
+    sums = ", ".join(" + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in group) for group in groups)
+    told = b.words("Multiples of {players} are struck: {groups}", players=view.players, groups=sums)
+    return [b.span(told, 19, ink="soft", link=parts.HELP + "cancelling")]
+
+
+def _division(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -> list[Span]:
+    """What stays, and the division of the whole sum."""
+    whole = b.words(
+        "or all together {total} = {times} × {players} + {rest}",
+        total=explained.total,
+        times=explained.times,
+        players=view.players,
+        rest=explained.remainder,
+    )
+    if not explained.left:
+        stays = b.words("Nothing stays")
+    elif explained.stays < view.players:
+        stays = b.words("{sum} stays", sum=_left(b, view, trick, explained))
+    else:
+        times, rest = divmod(explained.stays, view.players)
+        stays = b.words(
+            "{sum} stays, which is {times} × {players} + {rest}",
+            sum=_left(b, view, trick, explained),
+            times=times,
+            players=view.players,
+            rest=rest,
+        )
+    return [b.span(stays + "; " + whole, 19, ink="soft")]
+
+
+def _left(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -> str:
+    """The cards that stay, and their sum where that does not stand there already."""
+    cards = " + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in explained.left)
+    return cards if cards == str(explained.stays) else f"{cards} = {explained.stays}"

@@ -1,0 +1,256 @@
+"""Contraconquer in words: titles, where the game stands, tricks as sentences, what decided it.
+
+Knows a seat's view and the printed chart. Must not know rules or where words stand on the screen. Message ids are the
+English sentences; only `people` speaks English always.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.text import N_
+from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.text import lore, watching
+from tablegame.table import habits
+from tablegame.table.build import Words
+from tablegame.table.look import Look, MoveLine
+from tablegame.table.naming import NameOf, You, about, listed
+from tablegame.table.terms import Term
+
+
+class ContraText:
+    """The game's words."""
+
+    def status(self, look: Look, words: Words) -> str:
+        """Which trick it is, and what or whom the table waits for."""
+        view = cast("ContraView", look.phase.view)
+        if look.phase.name == "turned":
+            number = len(view.tricks_of(view.game))
+            return _place(view, number, words) + " · " + words("all cards are open")
+        if view.over:
+            return words.many(
+                "{n} trick played, the game is over", "{n} tricks played, the game is over", len(view.tricks)
+            )
+        here = _place(view, len(view.tricks_of(view.game)) + 1, words)
+        return here + " · " + self._waiting(look, view, words)
+
+    def _waiting(self, look: Look, view: ContraView, words: Words) -> str:
+        if look.can_act:
+            return words("choose a card") if look.picked is None else words("seal it, or choose another")
+        names = listed([look.sitters[seat].name for seat in view.acting], words)
+        return words("waiting for {names}", names=names) if names else words("all cards are sealed")
+
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        if chosen["form"] == "printed":
+            return words("Take more tricks than the others. All three cards turn up together.")
+        return words("Take more tricks than the others. The remainder of the sum names who wins.")
+
+    def commit(self, look: Look, words: Words) -> str:
+        """What the brass button says."""
+        view = cast("ContraView", look.phase.view)
+        if look.picked is None:
+            return ""
+        return words("Seal {card}", card=lore.spoken(look.picked, view.pack, words))
+
+    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
+        """Every finished trick in words, oldest first."""
+        seen = cast("ContraView", view)
+        lines = []
+        before = 0
+        for count, trick in enumerate(seen.tricks, 1):
+            if count > 1 and trick.game != seen.tricks[count - 2].game:
+                before = count - 1
+            text = trick_words(seen, trick, count - before, name_of, words)
+            values = (("game", trick.game), ("ranks", trick.ranks), ("winner", trick.winner))
+            event = Event("trick", trick.winner, values, reveals=tuple(range(seen.players)))
+            lines.append(MoveLine(text, event, count, "winner" if seen.form == "printed" else "remainder"))
+        return tuple(lines)
+
+    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+        """Who won by how much, when the lead was taken for good, and which cards took the tricks."""
+        seen = cast("ContraView", view)
+        if not seen.over:
+            return ()
+        told = [_outcome(seen, name_of, words), _turning_point(seen, name_of, words)]
+        told += [_best_card(seen, seat, name_of, words) for seat in seen.winners[:1] if len(seen.winners) == 1]
+        return tuple(sentence for sentence in told if sentence)
+
+    def score(self, view: View, seat: int, words: Words) -> str:
+        """Tricks won in the match so far."""
+        count = view.scores[seat]
+        return words.many("{n} trick", "{n} tricks", count)
+
+    def move(self, move: int, chosen: Chosen, words: Words) -> str:
+        """The card that a move lays."""
+        return lore.spoken(move, chosen["pack"], words)
+
+    def terms(self, look: Look, words: Words) -> tuple[str | Term, ...]:
+        """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""
+        return (
+            "combination",
+            "remainder",
+            *habits.terms(watching.told(look, cast("ContraView", look.phase.view), words), "strategy"),
+        )
+
+    def people(self, view: View, name_of: NameOf) -> str:
+        """Where the game stands, for people to read, in English."""
+        seen = cast("ContraView", view)
+        form = "printed form" if seen.form == "printed" else "by remainder"
+        pack = "" if seen.pack == "own" else ", ordinary cards"
+        head = f"Contraconquer, {form}{pack}: {seen.players} players, copies {seen.copies}"
+        if seen.games > 1:
+            head += f", game {seen.game + 1} of {seen.games}"
+        lines = [head, _where(seen)]
+        lines += [_seat_line(seen, seat, name_of) for seat in range(seen.players)]
+        if seen.tricks:
+            lines.append("")
+            lines.append("Tricks")
+            lines += [_trick_line(seen, count, trick, name_of) for count, trick in enumerate(seen.tricks, 1)]
+        return "\n".join(lines)
+
+
+def _place(view: ContraView, number: int, words: Words) -> str:
+    """Trick 6 of 12, with the game before it in a match of several."""
+    trick = words("Trick {number} of {length}", number=number, length=view.length)
+    if view.games == 1:
+        return trick
+    return words("Game {number} of {games}", number=view.game + 1, games=view.games) + " · " + trick
+
+
+def trick_words(view: ContraView, trick: Trick, number: int, name_of: NameOf, words: Words) -> str:
+    """A finished trick as one line: its number, its cards by seat, who took it and why."""
+    cards = " – ".join(lore.rank_name(rank, view.pack, words) for rank in trick.ranks)
+    name = name_of(trick.winner)
+    if view.form == "printed":
+        you, them = N_("{number}. {cards}: you take it"), N_("{number}. {cards}: {name} takes it")
+        line = about(name, you, them, words, number=number, cards=cards)
+    else:
+        line = about(
+            name,
+            N_("{number}. {cards}, sum {total}, remainder {rest}: you take it"),
+            N_("{number}. {cards}, sum {total}, remainder {rest}: {name} takes it"),
+            words,
+            number=number,
+            cards=cards,
+            total=sum(trick.ranks),
+            rest=trick.winner,
+        )
+    if view.games == 1:
+        return line
+    return words("Game {number}", number=trick.game + 1) + " · " + line
+
+
+# -- what decided it ---------------------------------------------------------------------------------------------
+
+
+def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
+    best = max(view.scores)
+    names = listed([name_of(seat) for seat in view.winners], words)
+    total = len(view.tricks)
+    if len(view.winners) == view.players:
+        return words("All end with {n} each: nobody comes out ahead.", n=best)
+    if len(view.winners) > 1:
+        return words("{names} share first place with {n} of {total} tricks each.", names=names, n=best, total=total)
+    second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
+    if isinstance(names, You):
+        return words.many(
+            "You win with {best} of {total} tricks, {n} more than the next.",
+            "You win with {best} of {total} tricks, {n} more than the next.",
+            best - second,
+            best=best,
+            total=total,
+        )
+    return words.many(
+        "{names} wins with {best} of {total} tricks, {n} more than the next.",
+        "{names} wins with {best} of {total} tricks, {n} more than the next.",
+        best - second,
+        names=names,
+        best=best,
+        total=total,
+    )
+
+
+def _turning_point(view: ContraView, name_of: NameOf, words: Words) -> str:
+    """The trick from which the winner was alone in the lead for good; for shared firsts the one that made the tie."""
+    scores = [0] * view.players
+    since = 0
+    standing: tuple[int, ...] = tuple(range(view.players))
+    for count, trick in enumerate(view.tricks, 1):
+        scores[trick.winner] += 1
+        ahead = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        if ahead != standing:
+            standing, since = ahead, count
+    if not since:
+        return ""
+    cards = " – ".join(lore.rank_name(rank, view.pack, words) for rank in view.tricks[since - 1].ranks)
+    if len(view.winners) > 1:
+        return words("Trick {number} ({cards}) made it even.", number=since, cards=cards)
+    name = name_of(view.winners[0])
+    if since == len(view.tricks):
+        return words("The last trick ({cards}) decided it.", cards=cards)
+    you = N_("From trick {number} ({cards}) on you were alone in the lead.")
+    them = N_("From trick {number} ({cards}) on, {name} was alone in the lead.")
+    return about(name, you, them, words, number=since, cards=cards)
+
+
+def _best_card(view: ContraView, seat: int, name_of: NameOf, words: Words) -> str:
+    """The winner's card that took more tricks than the others; only with printed cards does a card itself win."""
+    if view.form != "printed":
+        return ""
+    won = Counter(trick.ranks[seat] for trick in view.tricks if trick.winner == seat).most_common()
+    if len(won) > 1 and won[0][1] == won[1][1]:
+        return ""
+    card, count = won[0]
+    said, name = lore.spoken(card, view.pack, words), name_of(seat)
+    if isinstance(name, You):
+        return words.many(
+            "Your best card was {card}: it took {n} trick.", "Your best card was {card}: it took {n} tricks.", count,
+            card=said,
+        )  # fmt: skip
+    return words.many(
+        "{name}'s best card was {card}: it took {n} trick.",
+        "{name}'s best card was {card}: it took {n} tricks.",
+        count,
+        name=name,
+        card=said,
+    )
+
+
+# -- for `replay`, in English --------------------------------------------------------------------------------------
+
+
+def _where(view: ContraView) -> str:
+    if view.over:
+        winners = " and ".join(seat_letter(seat) for seat in view.winners)
+        return f"Over after {len(view.tricks)} tricks; most tricks: {winners}"
+    played = len(view.tricks_of(view.game))
+    waits = ", ".join(seat_letter(seat) for seat in view.acting)
+    return f"Trick {played + 1} of {view.length}; to choose: {waits}"
+
+
+def _seat_line(view: ContraView, seat: int, name_of: NameOf) -> str:
+    letter, name = seat_letter(seat), name_of(seat)
+    called = letter if name == letter else f"{letter} ({name})"
+    hand = " ".join(
+        f"{lore.rank_name(rank, view.pack)}×{count}"
+        for rank, count in zip(view.ranks[seat], view.hands[seat], strict=True)
+        if count
+    )
+    score = view.scores[seat]
+    line = f"{called}: {score} {'trick' if score == 1 else 'tricks'}, holds {hand or 'nothing'}"
+    return line + (", has sealed a card" if view.sealed[seat] and not view.over else "")
+
+
+def _trick_line(view: ContraView, count: int, trick: Trick, name_of: NameOf) -> str:
+    cards = "-".join(lore.rank_name(rank, view.pack) for rank in trick.ranks)
+    letter, name = seat_letter(trick.winner), name_of(trick.winner)
+    taker = letter if name == letter else f"{letter} ({name})"
+    tail = f" = {sum(trick.ranks)}, remainder {trick.winner}" if view.form == "remainder" else ""
+    game = f"game {trick.game + 1}, " if view.games > 1 else ""
+    return f"  {game}{count}. {cards}{tail}: {taker}"
+
+
+TEXT: Final = ContraText()

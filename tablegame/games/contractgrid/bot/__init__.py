@@ -1,0 +1,71 @@
+"""The computer seats of ContractGrid: beginner, club and strong.
+
+Knows one seat's view. Must not know the state of a session, a file or a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final, cast
+
+from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
+from tablegame.core.errors import OptionError
+from tablegame.core.text import N_
+from tablegame.games.contractgrid.bot import simple
+from tablegame.games.contractgrid.bot.strong import weigh
+from tablegame.games.contractgrid.facts.view import GridView
+
+BEGINNER: Final = "beginner"
+CLUB: Final = "club"
+STRONG: Final = "strong"
+
+ADVICE: Final = N_(
+    "Of 100 games from here, over hands that are possible after all that was played and sheets that go on as they "
+    "usually do."
+)
+
+
+class GridBot:
+    """The levels of ContractGrid. Work is bounded by the number of imagined hands, never by the clock."""
+
+    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
+    other_names: Mapping[str, str] = MappingProxyType({})
+    learners: tuple[str, ...] = ()
+
+    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
+        """How many of 100 games each choice wins, best first, and how often that level makes it; of layouts those that
+        are worth a thought, of bids the best sets. Raises OptionError."""
+        seen = self._asked(view, level)
+        if seen is None:
+            return Evaluation(())
+        advice = weigh(seen, rng)
+        own = advice[0].move if level == STRONG else self.choose(view, level, budget, rng, memory)
+        choices = tuple(Choice(a.move, a.wins, a.error, float(a.move == own), a.reason) for a in advice)
+        return Evaluation(choices, N_("of 100 games"), Reason(ADVICE, (), "strategy"), "hundred")
+
+    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+        """What that level does. Raises OptionError for an unknown level, ValueError where the seat owes nothing."""
+        seen = self._asked(view, level)
+        if seen is None:
+            raise ValueError("this seat is not asked now")
+        if level == STRONG:
+            return weigh(seen, rng)[0].move
+        return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
+
+    def learn(self, view: View, level: str, memory: Memory) -> None:
+        """Nobody learns here."""
+
+    def yardstick(self, view: View, rng: Random) -> int:
+        """Evenly among the legal moves."""
+        return cast("GridView", view).legal().sample(rng)
+
+    def _asked(self, view: View, level: str) -> GridView | None:
+        if level not in self.levels:
+            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}")
+        seen = cast("GridView", view)
+        return seen if seen.legal().count() else None
+
+
+BOT: Final = GridBot()

@@ -1,0 +1,131 @@
+"""Which sets of bids are worth weighing, and what they are worth, under a trump that is fixed or may come.
+
+Knows the estimate of one view. Must not know the true cards of others, or levels.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from math import comb
+from typing import Final, NamedTuple
+
+from tablegame.games.contractgrid.bot.estimate import TINY, Estimate, Worth, mean, ways
+from tablegame.games.contractgrid.bot.plan import standing_lines
+from tablegame.games.contractgrid.bot.playouts import Wants
+from tablegame.games.contractgrid.facts.reach import judged
+from tablegame.games.contractgrid.facts.scoring import BID, LINE
+from tablegame.games.contractgrid.facts.standing import facts_of
+
+SETS: Final = 130
+"""Sets of bids looked at for each way to play."""
+BENT: Final = 0.01
+"""How far the chance may stray from a straight line in the number of bids made, to be taken for one."""
+
+
+class Aim(NamedTuple):
+    """A set of bids as a mask, and the way to play that goes with it. gain: what it seems to add to the chance."""
+
+    gain: float
+    bids: int
+    wants: Wants
+
+
+class Bidding:
+    """The bids of one view."""
+
+    def __init__(self, estimate: Estimate) -> None:
+        self.estimate = estimate
+        self._worths, self._made = self._marginal()
+        bids = estimate.form.bids
+        self._step = (self._made[-1] - self._made[0]) / bids
+        straight = [self._made[0] + self._step * count for count in range(bids + 1)]
+        self._bent = max(abs(one - other) for one, other in zip(self._made, straight, strict=True)) > BENT
+
+    def best(self, trump: int, count: int, keep: int, again: int) -> list[tuple[int, Worth]]:
+        """The best sets of bids as masks, best first. count: deals in which every way to play is tried; again: deals
+        in which the sets that are kept are weighed, 0 for the same."""
+        estimate = self.estimate
+        deals = estimate.deals(count, trump)
+        aims: dict[int, Aim] = {}
+        for wants in ways(estimate.form, trump):
+            own = [values[estimate.seat] for values in estimate.played_out(deals, trump, wants)]
+            for aim in self._sets(own, wants)[:keep]:
+                if aim.bids not in aims or aims[aim.bids].gain < aim.gain:
+                    aims[aim.bids] = aim
+        kept = sorted(aims.values(), key=lambda aim: (-aim.gain, aim.bids))[:keep]
+        more = estimate.deals(again, trump) if again else deals
+        said = estimate.bids()
+        found = []
+        for aim in kept:
+            said[estimate.seat] = aim.bids
+            played = estimate.played_out(more, trump, aim.wants)
+            results = [estimate.outcome(values, said) for values in played]
+            found.append((aim.bids, mean(results, [values[estimate.seat] for values in played])))
+        return sorted(found, key=lambda item: (-item[1].chance, item[0]))
+
+    def _marginal(self) -> tuple[dict[int, float], list[float]]:
+        """What it changes in the chance to win that a bid marks a contract, by contract (0 where it is marked), and
+        the chance by how many bids are made on squares that are marked."""
+        estimate, race = self.estimate, self.estimate.race
+        view, seat = estimate.view, estimate.seat
+        sheet, mine = estimate.sheets[seat], view.marks[seat]
+        totals = [
+            total + LINE * standing_lines(estimate.sheets[each], view.marks[each])
+            + (BID * race.again[each] if each != seat else estimate.form.reward)
+            for each, total in enumerate(view.scores)
+        ]  # fmt: skip
+
+        def chance(made: int, marks: int) -> float:
+            more = BID * made + LINE * (standing_lines(sheet, marks) - standing_lines(sheet, mine))
+            after = tuple(total + (more if each == seat else 0) for each, total in enumerate(totals))
+            every = tuple(marks if each == seat else old for each, old in enumerate(view.marks))
+            return race.after(after, every) + TINY * more
+
+        bids = estimate.form.bids
+        made = [chance(count, mine) for count in range(bids + 1)]
+        base = made[bids // 2]
+        worths = {c: 0.0 if mine >> c & 1 else chance(bids // 2, mine | 1 << c) - base for c in sheet}
+        return worths, made
+
+    def _possible(self, bids: int) -> dict[int, float]:
+        """What a bid is worth on each contract that can still come true by what the seat knows, where these are enough;
+        near the cap, where it may be as well to miss, all are looked at."""
+        view = self.estimate.view
+        if view.trump is None:
+            return self._worths
+        can, _ = judged(facts_of(view), self.estimate.seat)
+        found = {c: worth for c, worth in self._worths.items() if can >> c & 1}
+        return found if len(found) >= bids else self._worths
+
+    def _sets(self, own: Sequence[int], wants: Wants) -> list[Aim]:
+        """Sets of bids for values that came of playing so, best first."""
+        bids = self.estimate.form.bids
+        worths = self._worths if self._bent else self._possible(bids)
+        rates = {c: sum(mask >> c & 1 for mask in own) / len(own) for c in worths}
+        size = pool_size(bids, len(worths))
+        if self._bent:
+            # Near the cap it may be as well to miss: the likeliest contracts and the unlikeliest.
+            order = sorted(worths, key=lambda c: (-rates[c], c))
+            pool = order[: (size + 1) // 2] + order[len(order) - size // 2 :]
+        else:
+            pool = sorted(worths, key=lambda c: (-rates[c] * (worths[c] + self._step), c))[:size]
+        gain = {c: rates[c] * (worths[c] + (0.0 if self._bent else self._step)) for c in pool}
+        counted = Counter(mask & sum(1 << c for c in pool) for mask in own) if self._bent else Counter[int]()
+        found = []
+        for chosen in combinations(pool, bids):
+            said = sum([1 << c for c in chosen])
+            value = sum([gain[c] for c in chosen])
+            for mask, times in counted.items():
+                value += (self._made[(mask & said).bit_count()] - self._made[0]) * times / len(own)
+            found.append(Aim(value, said, wants))
+        return sorted(found, key=lambda aim: (-aim.gain, aim.bids))
+
+
+def pool_size(bids: int, most: int) -> int:
+    """Of how many contracts there are no more sets of so many bids than are looked at; at least as many as the bids."""
+    size = bids
+    while size < most and comb(size + 1, bids) <= SETS:
+        size += 1
+    return size

@@ -1,0 +1,261 @@
+"""What a choice in ContractGrid is worth: hands imagined from one view, played out, and scored for the race.
+
+Knows one view, playouts, and the plan. Must not know the true cards of others, or levels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Final, cast
+
+from tablegame.games.contractgrid.bot.habits import completes, made_again, manner, plays_for_bids, refuses_short
+from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
+from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, Wants, bits_under, finish, wants_of
+from tablegame.games.contractgrid.bot.race import Race
+from tablegame.games.contractgrid.bot.values import Values
+from tablegame.games.contractgrid.facts import moves
+from tablegame.games.contractgrid.facts.scoring import BID, LINE
+from tablegame.games.contractgrid.facts.view import PLAY, GridView
+from tablegame.games.contractgrid.rules.seeing import unseen
+
+Deal = tuple[int, ...]
+"""Everybody's cards as bits."""
+
+TINY: Final = 0.0003
+"""Games that a point is worth in itself, where the races say nothing."""
+MOST_AIMED: Final = 5
+"""Tricks up to which a seat may aim at a number of them."""
+TRIES: Final = 8
+"""Deals drawn for one that agrees with what was refused."""
+WAYS_KEPT: Final = 6
+"""Ways to play with which every card is weighed: the best before a card is chosen."""
+PACES_KEPT: Final = 2
+PACES_IN_PLAY: Final = 1
+"""Ways to pace oneself that a decision is weighed with, before cards are played and then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Chance to win with its standard error, the points of the hand on average, and the own values as masks of
+    contracts, one for each imagined hand."""
+
+    chance: float
+    error: float
+    points: float
+    values: tuple[int, ...] = ()
+
+
+def mean(results: Iterable[tuple[float, int]], values: Iterable[int] = ()) -> Worth:
+    """Chances and points taken together; points count a little in themselves. values: the own ones, hand by hand."""
+    listed = list(results)
+    count = len(listed)
+    chances = [chance + TINY * points for chance, points in listed]
+    middle = sum(chances) / count
+    spread = sum((chance - middle) ** 2 for chance in chances) / max(1, count - 1)
+    return Worth(middle, sqrt(spread / count), sum(points for _, points in listed) / count, tuple(values))
+
+
+def ways(form: Form, trump: int) -> list[Wants]:
+    """Ways to play a hand that are tried: for all tricks, none or a few, for trumps or without any, for one suit."""
+    size = form.cards // form.players
+    found = [TAKES_ALL]
+    found += [Wants(tuple(have < count for have in range(size + 1))) for count in range(min(MOST_AIMED + 1, size))]
+    found += [Wants(TAKES_ALL.takes, trumps) for trumps in (1, -1)]
+    found += [Wants((False,) * 12, suits=lane) for lane in bits_under(trump).lanes]
+    return found
+
+
+class Estimate:
+    """Everything about one decision of one view."""
+
+    def __init__(self, view: GridView, rng: Random) -> None:
+        self.view = view
+        self.seat = cast("int", view.seat)
+        self.players = view.players
+        self._manners = [manner(view, seat) for seat in range(self.players)]
+        others = [each for seat, each in enumerate(self._manners) if seat != self.seat]
+        self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
+        self.sheets = cast("tuple[tuple[int, ...], ...]", view.sheets)
+        self.race = Race(self.form, self.seat, self.sheets, view.scores, made_again(view), completes(view))
+        self.race.settle(view.scores, view.marks, PACES_IN_PLAY if view.phase == PLAY else PACES_KEPT)
+        self.seats, self.placing = unseen(view)
+        self._for_bids = [plays_for_bids(view, seat) for seat in range(self.players)]
+        self._rng = rng
+        self._short = self._refused_short()
+
+    def deals(self, count: int, trump: int) -> list[Deal]:
+        """So many deals that the view allows, in bits under this trump."""
+        bits = bits_under(trump)
+        played = [bits.of(cards) for cards in self._played()]
+        shorter = [
+            (seat, bits.lanes[suit], [bits.lanes[other] for other in others]) for seat, suit, others in self._short
+        ]
+        hands = [bits.of(self.view.hand)] * self.players
+        found = []
+        for _ in range(count):
+            for _ in range(TRIES):
+                for seat, cards in zip(self.seats, self.placing.draw(self._rng), strict=True):
+                    hands[seat] = bits.of(cards)
+                if all(
+                    ((hands[seat] | played[seat]) & lane).bit_count()
+                    <= min([((hands[seat] | played[seat]) & other).bit_count() for other in others])
+                    for seat, lane, others in shorter
+                ):
+                    break
+            found.append(tuple(hands))
+        return found
+
+    def trumps_after(self, suit: int, count: int) -> list[int]:
+        """The trump in so many deals when the seat refuses a suit and the others refuse as they do."""
+        view = self.view
+        left = [each - moves.REFUSE for each in view.legal()]
+        left.remove(suit)
+        asked = view.refused.count(None) - view.players + 3
+        later = [(self.seat + place) % self.players for place in range(1, asked)]
+        if not later:
+            return left
+        short = [refuses_short(view, seat) for seat in later]
+        found = []
+        bits = bits_under(suit)
+        for deal in self.deals(count, suit):
+            rest = left[:]
+            for seat, known in zip(later, short, strict=True):
+                self._rng.shuffle(rest)
+                if known:
+                    rest.sort(key=lambda each: -(deal[seat] & bits.lanes[each]).bit_count())
+                rest.pop()
+            found += rest
+        return found
+
+    def _played(self) -> list[list[int]]:
+        """The cards that everybody has played in this hand."""
+        found: list[list[int]] = [[] for _ in range(self.players)]
+        tricks = [(trick.leader, trick.cards) for trick in self.view.tricks]
+        for leader, cards in [*tricks, (self.view.leader, self.view.trick)]:
+            for place, card in enumerate(cards):
+                found[(cast("int", leader) + place) % self.players].append(card)
+        return found
+
+    def _refused_short(self) -> list[tuple[int, int, list[int]]]:
+        """Of every other seat that refuses its shortest suit the suit refused, and those it could have refused."""
+        left, found = [0, 1, 2, 3], []
+        for place in range(3):
+            seat = (cast("int", self.view.forehand) + place) % self.players
+            suit = self.view.refused[seat]
+            if suit is not None:
+                left.remove(suit)
+                if seat != self.seat and refuses_short(self.view, seat):
+                    found.append((seat, suit, left[:]))
+        return found
+
+    def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:
+        """Chance to win after a hand with these values, by seat as masks; and the own points."""
+        view, reward = self.view, self.form.reward
+        totals, marks = [], []
+        for seat, sheet in enumerate(self.sheets):
+            before = view.marks[seat]
+            made = values[seat] & self.race.whole
+            hit = made & bids[seat]
+            gained = reward * (made & ~before).bit_count() + BID * hit.bit_count()
+            totals.append(view.scores[seat] + gained + LINE * standing_lines(sheet, before | hit))
+            marks.append(before | hit)
+        chance = self.race.after(tuple(totals), tuple(marks))
+        return chance, totals[self.seat] - view.scores[self.seat]
+
+    def bids(self) -> list[int]:
+        """What everybody bids: as said, else on open squares first, by what contracts usually bring."""
+        rates = usual_rates(self.form)
+        return [self._guessed(seat, rates) if said is None else said for seat, said in enumerate(self.view.bids)]
+
+    def _guessed(self, seat: int, rates: Sequence[float]) -> int:
+        sheet, marks = self.sheets[seat], self.view.marks[seat]
+        standing = standing_lines(sheet, marks)
+
+        def brings(contract: int) -> float:
+            closed = standing_lines(sheet, marks | 1 << contract) - standing
+            return rates[contract] * (BID + LINE * closed)
+
+        order = sorted(sheet, key=lambda contract: (marks >> contract & 1, -brings(contract), contract))
+        return sum(1 << contract for contract in order[: self.form.bids])
+
+    def played_out(self, deals: Sequence[Deal], trump: int, wants: Wants) -> list[list[int]]:
+        """Everybody's values in each deal, played from the first lead on with these wants of the own seat."""
+        values = Values(self.players, self.form.cards, trump, self.form.joker_counts)
+        led = bits_under(trump).led
+        everyone = self.everyone(wants, trump)
+        leader = cast("int", self.view.forehand)
+        found = []
+        for deal in deals:
+            won, got = [0] * self.players, [0] * self.players
+            finish(list(deal), leader, (), won, got, everyone, led)
+            found.append(values.of_all(won, got))
+        return found
+
+    def everyone(self, wants: Wants, trump: int) -> list[Wants]:
+        """The own seat with these wants, the others as they usually play, for their bids or for every trick."""
+        found = list(self._manners)
+        for seat, bids in enumerate(self.bids()):
+            if self._for_bids[seat]:
+                found[seat] = wants_of(bids, self.form.cards // self.players, trump)
+        found[self.seat] = wants
+        return found
+
+    # -- cards -------------------------------------------------------------------------------------------------
+
+    def cards(self, count: int) -> list[tuple[int, Worth]]:
+        """Every card that may be played, best first; so many deals for each. Of cards that are worth the same one
+        stands for all."""
+        trump = cast("int", self.view.trump)
+        bits = bits_under(trump)
+        values = Values(self.players, self.form.cards, trump, self.form.joker_counts)
+        hand = _Hand(self, bits, self.deals(count, trump), values)
+        order = sorted(ways(self.form, trump), key=lambda wants: -hand.worth(0, wants).chance)
+        found = []
+        for card in self._different(bits):
+            worths = [hand.worth(bits.of_card[card], wants) for wants in order[:WAYS_KEPT]]
+            found.append((card, max(worths, key=lambda worth: worth.chance)))
+        return sorted(found, key=lambda item: (-item[1].chance, item[0]))
+
+    def _different(self, bits: Bits) -> list[int]:
+        """The legal cards; of neighbours, between which no card is still to be played, only the lowest."""
+        gone = bits.of([card for cards in self.view.collected for card in cards])
+        found: list[int] = []
+        below: dict[int, int] = {}
+        for bit in sorted(bits.of_card[card] for card in self.view.legal()):
+            lane = bits.led[bit]
+            under = below.get(lane)
+            if under is None or lane & (bit - 1) & -(under << 1) & ~gone & bits.pack(self.form.cards):
+                found.append(bits.card_of[bit])
+            below[lane] = bit
+        return found
+
+
+class _Hand:
+    """A hand under way, in bits, and the deals in which its rest is played out."""
+
+    def __init__(self, estimate: Estimate, bits: Bits, deals: Sequence[Deal], values: Values) -> None:
+        view = estimate.view
+        self._estimate, self._bits, self._deals, self._values = estimate, bits, deals, values
+        self._bids = estimate.bids()
+        self._won = [sum(trick.winner == seat for trick in view.tricks) for seat in range(view.players)]
+        self._got = [bits.of(cards) for cards in view.collected]
+        self._trick = [bits.of_card[card] for card in view.trick]
+
+    def worth(self, bit: int, wants: Wants) -> Worth:
+        """A card, and what one wants to come of it; 0 for the card that goes with what one wants."""
+        estimate = self._estimate
+        everyone = estimate.everyone(wants, cast("int", estimate.view.trump))
+        leader = cast("int", estimate.view.leader)
+        trick = [*self._trick, bit] if bit else self._trick
+        results, own = [], []
+        for deal in self._deals:
+            hands, won, got = list(deal), self._won[:], self._got[:]
+            hands[estimate.seat] ^= bit
+            finish(hands, leader, trick, won, got, everyone, self._bits.led)
+            made = self._values.of_all(won, got)
+            results.append(estimate.outcome(made, self._bids))
+            own.append(made[estimate.seat])
+        return mean(results, own)

@@ -1,0 +1,131 @@
+"""What the hands that are over tell of those who played them: how they lead, whether they play for their bids.
+
+Knows one view's finished hands, all of whose cards have been seen. Must not know cards that are still held.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, cast
+
+from tablegame.games.contractgrid.bot.playouts import DRAWS, SIMPLE, TAKES_ALL, Wants
+from tablegame.games.contractgrid.facts.contracts import JOKER
+from tablegame.games.contractgrid.facts.view import GridView, Hand, power, suit_of
+from tablegame.games.contractgrid.rules.state import best_place
+
+LATELY: Final = 6
+"""Hands by which it is told how well somebody bids on squares that are marked already."""
+SHOWN: Final = 3
+"""Hands by which it is told how somebody plays."""
+SELDOM: Final = 0.85
+"""Who takes a smaller share of the tricks that could be taken or left plays for bids."""
+
+
+def made_again(view: GridView) -> list[int]:
+    """How many bids on squares already marked everybody makes in a hand, as lately; half of the bids at first."""
+    found = []
+    for seat in range(view.players):
+        hands = view.past[-LATELY - 1 :]
+        counts = [
+            (now.scored[seat].values & now.scored[seat].bids & before.scored[seat].marks).bit_count()
+            for before, now in pairwise(hands)
+        ]
+        half = (cast("int", view.rule("bids")) + 1) // 2
+        found.append(round(sum(counts) / len(counts)) if counts else half)
+    return found
+
+
+def completes(view: GridView) -> list[int]:
+    """The seats that lately bid on all their last open squares while somebody else was ahead."""
+    found = []
+    bids, whole = cast("int", view.rule("bids")), sum(1 << contract for contract in view.on_sheet)
+    for seat in range(view.players):
+        tried = []
+        for before, now in pairwise(view.past[-LATELY - 1 :]):
+            left = whole & ~before.scored[seat].marks
+            behind = before.scored[seat].total < max(each.total for each in before.scored)
+            if left and left.bit_count() <= bids and behind:
+                tried.append(not left & ~now.scored[seat].bids)
+        if tried and all(tried):
+            found.append(seat)
+    return found
+
+
+def manner(view: GridView, seat: int) -> Wants:
+    """How somebody leads as a rule, by the last few hands: high, low, or the highest trump and low without any."""
+    low = leads = lowest = plain = 0
+    for hand in view.past[-SHOWN:]:
+        more = _leads(hand, seat)
+        low, leads, lowest, plain = low + more[0], leads + more[1], lowest + more[2], plain + more[3]
+    if 3 * low > 2 * leads:
+        return SIMPLE
+    return DRAWS if 3 * lowest > 2 * plain else TAKES_ALL
+
+
+def refuses_short(view: GridView, seat: int) -> bool:
+    """Whether somebody refuses the suit held least, by the last few hands; at first everybody is taken to do so."""
+    short = [each for hand in view.past[-LATELY:] if (each := _short(hand, seat)) is not None]
+    return 4 * sum(short) >= 3 * len(short)
+
+
+def plays_for_bids(view: GridView, seat: int) -> bool:
+    """Whether somebody leaves tricks that could be taken, by the last few hands."""
+    took = could = 0
+    for hand in view.past[-SHOWN:]:
+        more_took, more = _taken(hand, seat)
+        took, could = took + more_took, could + more
+    return took < SELDOM * could
+
+
+@lru_cache(maxsize=64)
+def _leads(hand: Hand, seat: int) -> tuple[int, int, int, int]:
+    """How many leads of a seat were its lowest card, of those with trumps and other cards in hand; then of those
+    without trumps that could be lower and higher."""
+    players, trump = len(hand.scored), hand.trump
+    played = [(trick.leader, trick.cards[(seat - trick.leader) % players]) for trick in hand.tricks]
+    low = leads = lowest = plain = 0
+    for number, (leader, card) in enumerate(played):
+        held = [each for _, each in played[number:]]
+        trumps = sum(suit_of(each, trump) == trump for each in held)
+        ranks = {power(each, trump) for each in held}
+        is_low = power(card, trump) == min(ranks)
+        if leader == seat and 0 < trumps < len(held):
+            leads += 1
+            low += is_low
+        elif leader == seat and not trumps and len(ranks) > 1:
+            plain += 1
+            lowest += is_low
+    return low, leads, lowest, plain
+
+
+@lru_cache(maxsize=64)
+def _short(hand: Hand, seat: int) -> bool | None:
+    """Whether a seat refused the suit of which it held fewest cards; None where it was not asked."""
+    players, refused = len(hand.scored), hand.refused[seat]
+    if refused is None:
+        return None
+    cards = [trick.cards[(seat - trick.leader) % players] for trick in hand.tricks]
+    held = [sum(card & 3 == suit and card != JOKER for card in cards) for suit in range(4)]
+    forehand = (hand.dealer + 1) % players
+    before = {hand.refused[(forehand + place) % players] for place in range((seat - forehand) % players)}
+    return held[refused] == min(held[suit] for suit in range(4) if suit not in before)
+
+
+@lru_cache(maxsize=64)
+def _taken(hand: Hand, seat: int) -> tuple[int, int]:
+    """How many tricks a seat headed that it could have left, and how many it could have headed or left."""
+    players, trump = len(hand.scored), hand.trump
+    played = [trick.cards[(seat - trick.leader) % players] for trick in hand.tricks]
+    took = could = 0
+    for number, trick in enumerate(hand.tricks):
+        place = (seat - trick.leader) % players
+        if not place:
+            continue
+        before, held = trick.cards[:place], played[number:]
+        legal = [card for card in held if suit_of(card, trump) == suit_of(before[0], trump)] or held
+        heads = {card: best_place((*before, card), trump) == place for card in legal}
+        if len(set(heads.values())) == 2:
+            could += 1
+            took += heads[played[number]]
+    return took, could

@@ -1,0 +1,217 @@
+"""How scores grow from here, hand by hand: what the sheet is worth for the race.
+
+Knows sheets and marks, and what hands usually bring. Must not know cards that are held, totals, or levels.
+
+A hand is drawn from what simple play brings when everybody refuses the suit held least; everybody bids well on the
+whole. How somebody paces a game is a number of lines: once they stand, only what is rare is marked any more until
+nothing rare is left, since lines once marked cannot be stopped from bringing one to the cap.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final, NamedTuple, cast
+
+from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under, finish
+from tablegame.games.contractgrid.bot.values import Values
+from tablegame.games.contractgrid.facts import scoring
+from tablegame.games.contractgrid.facts.contracts import JOKER, lines_of
+from tablegame.games.contractgrid.facts.options import NONE
+from tablegame.games.contractgrid.facts.scoring import BID, LINE
+from tablegame.games.contractgrid.facts.view import GridView, pack_of
+
+RACES: Final = 48
+FEW_RACES: Final = 20
+MANY_BIDS: Final = 5
+"""Ways in which a score may grow that are looked at; fewer where there are more bids than that, which leave more
+sheets to look at."""
+LONGEST: Final = 45
+"""Hands that are looked ahead."""
+NEVER: Final = 999
+HANDS: Final = 600
+"""Hands played out to learn what they usually bring."""
+RARE: Final = 0.15
+"""A contract made less often than this is rare."""
+USUAL: Final = -1
+"""Marks as players usually do."""
+PACES: Final = (99, 7, 5, 3, 0)
+"""Lines with which a seat stops to mark other contracts than rare ones, until these are marked."""
+WITHOUT_CAP: Final = 1500
+"""Points looked ahead where there is no cap."""
+BEYOND: Final = 200
+"""Points looked beyond the cap."""
+
+
+class Form(NamedTuple):
+    """What is played, as far as the race depends on it.
+
+    cap: scoring.NO_CAP where there is none; others: how the others play as a rule. Those who draw trumps collect
+    them all more often.
+    """
+
+    players: int
+    cards: int
+    joker_counts: bool
+    cap: int
+    require_complete: bool
+    bids: int
+    reward: int
+    others: Wants = TAKES_ALL
+
+    def races(self) -> int:
+        """How many ways are looked at in which a score may grow."""
+        return RACES if self.bids <= MANY_BIDS else FEW_RACES
+
+
+class Path(NamedTuple):
+    """One way in which a player's score may grow: gains summed up after each hand, what each hand brings at least
+    (with every bid missed), and the hand that completes the sheet."""
+
+    gains: array[int]
+    least: array[int]
+    done: int
+
+
+def form_of(view: GridView) -> Form:
+    """What is played in a game."""
+    rules = dict(view.rules)
+    return Form(
+        players=view.players,
+        cards=cast("int", rules["cards"]),
+        joker_counts=bool(rules["joker_counts_as_suit"]),
+        cap=scoring.NO_CAP if rules["cap"] == NONE else cast("int", rules["cap"]),
+        require_complete=bool(rules["require_complete"]),
+        bids=cast("int", rules["bids"]),
+        reward=cast("int", rules["unmarked"]),
+    )
+
+
+# -- what hands bring --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def usual_values(players: int, cards: int, joker_counts: bool, their: Wants) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Values in hands that are played simply, as masks of contracts: of a seat that leads high, of the others."""
+    rng = Random(5)
+    pack = list(pack_of(cards))
+    size = cards // players
+    values = [Values(players, cards, trump, joker_counts) for trump in range(4)]
+    own: list[int] = []
+    others: list[int] = []
+    wants = [TAKES_ALL, *[their] * (players - 1)]
+    for number in range(HANDS):
+        rng.shuffle(pack)
+        dealt = [pack[size * seat : size * (seat + 1)] for seat in range(players)]
+        first = number % players
+        trump = _unrefused([dealt[(first + i) % players] for i in range(3)])
+        bits = bits_under(trump)
+        won, got = [0] * players, [0] * players
+        finish([bits.of(hand) for hand in dealt], first, (), won, got, wants, bits.led)
+        mine, *rest = values[trump].of_all(won, got)
+        own.append(mine)
+        others += rest
+    return tuple(own), tuple(others)
+
+
+def _unrefused(hands: Sequence[Sequence[int]]) -> int:
+    """The trump when each of these refuses, one after the other, the suit of which it holds fewest."""
+    left = [0, 1, 2, 3]
+    for hand in hands:
+        held = [sum(card & 3 == suit and card != JOKER for card in hand) for suit in range(4)]
+        left.remove(min(left, key=held.__getitem__))
+    return left[0]
+
+
+@lru_cache(maxsize=16)
+def usual_rates(form: Form) -> tuple[float, ...]:
+    """How often each contract is made in such hands."""
+    found = usual_values(form.players, form.cards, form.joker_counts, form.others)[0]
+    return tuple(sum(mask >> contract & 1 for mask in found) / len(found) for contract in range(16))
+
+
+@lru_cache(maxsize=16)
+def rare(form: Form) -> int:
+    """The contracts that are hard to make, as a mask."""
+    return sum(1 << contract for contract, rate in enumerate(usual_rates(form)) if rate < RARE)
+
+
+@lru_cache(maxsize=16384)
+def standing_lines(sheet: tuple[int, ...], marks: int) -> int:
+    """How many lines stand."""
+    found = 0
+    for line in lines_of(sheet):
+        if line & marks == line:
+            found += 1
+    return found
+
+
+# -- how scores grow ---------------------------------------------------------------------------------------------------
+
+
+class Draw(NamedTuple):
+    """What chance brings in a hand of a path: values, and as masks the contracts that a player thinks of bidding on
+    who marks what comes, and who marks as is usual."""
+
+    values: int
+    eager: int
+    usual: int
+
+
+@lru_cache(maxsize=16)
+def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
+    """The hands of every path, the same at each call, so that what is set beside each other meets the same chance."""
+    rng = Random(1000 + seat)
+    values = usual_values(form.players, form.cards, form.joker_counts, form.others)[not own]
+    hard = rare(form)
+
+    def draw() -> Draw:
+        one, two, three, four = (rng.getrandbits(16) for _ in range(4))
+        return Draw(rng.choice(values), one | (two & ~hard), one & (three | four))
+
+    return [[draw() for _ in range(LONGEST)] for _ in range(form.races())]
+
+
+@lru_cache(maxsize=1500)
+def paths(form: Form, seat: int, sheet: tuple[int, ...], marks: int, pace: int, again: int) -> list[Path]:
+    """How the score of a seat may grow from these marks on; again: bids on marked squares that it makes in a hand."""
+    return [_path(form, sheet, marks, pace, again, draws) for draws in _draws(form, seat, pace != USUAL)]
+
+
+def _path(form: Form, sheet: tuple[int, ...], marks: int, pace: int, again: int, draws: list[Draw]) -> Path:
+    whole = sum(1 << contract for contract in sheet)
+    hard = rare(form) & whole
+    far = (form.cap or WITHOUT_CAP) + BEYOND
+    bids, reward = form.bids, form.reward
+    total, done = 0, NEVER
+    lines = standing_lines(sheet, marks)
+    gains, least = array("i"), array("i")
+    for hand, (values, eager, usual) in enumerate(draws):
+        made = values & whole if pace == USUAL and not form.others.low else values & whole & (eager | ~hard)
+        fresh = made & ~marks
+        points = reward * fresh.bit_count()
+        missing = whole & ~marks
+        count = 0
+        if missing and fresh:
+            hit = fresh
+            if lines >= pace >= 0 and missing & hard:
+                hit &= hard
+            elif missing.bit_count() > bids:
+                hit &= usual if pace == USUAL else eager
+            while hit.bit_count() > bids:
+                hit &= hit - 1
+            if hit:
+                marks |= hit
+                count = hit.bit_count()
+                lines = standing_lines(sheet, marks)
+                if marks == whole:
+                    done = hand
+        least.append(points + LINE * lines)
+        count += min(again, (made & marks).bit_count(), bids - count)
+        total += points + BID * count + LINE * lines
+        gains.append(total)
+        if total >= far:
+            break
+    return Path(gains, least, done)

@@ -1,0 +1,194 @@
+"""A hand of ContractGrid played out fast and simply: everybody takes tricks, or keeps out of them, by what they want.
+
+Knows cards as bits, hands, and wants. Must not know views, sheets, or what a contract is worth.
+
+While the trump is fixed a card is a bit. Plain cards lie rank by rank, the three plain suits side by side, and above
+them the trumps with the joker on top: within a suit a higher bit is a higher card, every trump is above every plain
+card, and the lowest bit of a hand is its lowest plain card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, FIRST, JOKER, NO_TRUMP, SECOND, SPADES, THIRD
+from tablegame.games.contractgrid.facts.view import pack_of, suit_of
+
+TRUMPS: Final = 0x1FF << 24
+"""All trumps, the joker among them, as bits."""
+JOKER_BIT: Final = 1 << 32
+FADES: Final = 0.9
+"""How much of what a number of tricks brings is left for each trick that is missing to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bits:
+    """The cards as bits under one trump.
+
+    of_card: the bit of a card by its number; card_of: the other way; lanes: the cards of each suit by the suit's
+    number, the trump suit without the joker; led: the suit a bit belongs to for following, as bits.
+    """
+
+    of_card: dict[int, int]
+    card_of: dict[int, int]
+    lanes: tuple[int, ...]
+    led: dict[int, int]
+
+    def of(self, cards: Iterable[int]) -> int:
+        """Some cards as bits."""
+        found = 0
+        for card in cards:
+            found |= self.of_card[card]
+        return found
+
+    def pack(self, cards: int) -> int:
+        """The bits of a pack of so many cards."""
+        return self.of(pack_of(cards))
+
+
+@lru_cache(maxsize=4)
+def bits_under(trump: int) -> Bits:
+    """The cards as bits while this suit is trump."""
+    plain = [suit for suit in range(4) if suit != trump]
+    of_card = {}
+    for card in range(JOKER):
+        rank = 7 if card < 4 else (card >> 2) - 6
+        if rank >= 0:
+            suit = card & 3
+            of_card[card] = 1 << 24 + rank if suit == trump else 1 << 3 * rank + plain.index(suit)
+    of_card[JOKER] = JOKER_BIT
+    lanes = [0] * 4
+    for card, bit in of_card.items():
+        if card != JOKER:
+            lanes[card & 3] |= bit
+    led = {bit: TRUMPS if suit_of(card, trump) == trump else lanes[card & 3] for card, bit in of_card.items()}
+    return Bits(of_card, {bit: card for card, bit in of_card.items()}, tuple(lanes), led)
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """What a seat plays for.
+
+    takes: by the number of tricks it has, whether it wants another; trumps: 1 to collect all of them, -1 none;
+    suits: bits of the suits of which it wants to collect most; low: leads its lowest card whatever it wants; draws:
+    leads its lowest card once it has no trump.
+    """
+
+    takes: tuple[bool, ...]
+    trumps: int = 0
+    suits: int = 0
+    low: bool = False
+    draws: bool = False
+
+
+TAKES_ALL: Final = Wants((True,) * 12)
+"""Takes every trick it can, as cheaply as it can, and leads high."""
+SIMPLE: Final = Wants((True,) * 12, low=True)
+"""Takes every trick it can as cheaply as it can, and leads low."""
+DRAWS: Final = Wants((True,) * 12, draws=True)
+"""Takes every trick it can as cheaply as it can, draws trumps and then leads low."""
+
+
+@lru_cache(maxsize=4096)
+def wants_of(bids: int, tricks: int, trump: int) -> Wants:
+    """What somebody plays for who has bid on these contracts; tricks: how many a hand has."""
+    usual = tricks / 3
+    brings = []
+    for count in range(tricks + 1):
+        value = float(bids >> count % 3 & 1)
+        if bids >> FIRST & 1:
+            value += count > usual
+        if bids >> SECOND & 1:
+            value += 0.5 * (abs(count - usual) < 1)
+        if bids >> THIRD & 1:
+            value += count < usual
+        brings.append(value)
+    takes = tuple(
+        any(brings[more] * FADES ** (more - count) > brings[count] for more in range(count + 1, tricks + 1))
+        for count in range(tricks)
+    )
+    lanes = bits_under(trump).lanes
+    suits = sum(lanes[suit] for suit in range(4) if bids >> SPADES + suit & 1)
+    return Wants((*takes, False), (bids >> ALL_TRUMP & 1) - (bids >> NO_TRUMP & 1), suits)
+
+
+def finish(
+    hands: list[int],
+    leader: int,
+    trick: Sequence[int],
+    won: list[int],
+    got: list[int],
+    wants: Sequence[Wants],
+    led: dict[int, int],
+) -> None:
+    """Play a hand to its end, in place: hands, won (tricks) and got (cards collected) by seat.
+
+    trick: the bits that lie, led first; led: of the trump (Bits). Everybody takes as cheaply as possible what is wanted
+    and throws as high as possible what is not. One long function, as it is called some hundred times for a card.
+    """
+    players = len(hands)
+    seats = [*range(players), *range(players)]
+    lying = len(trick)
+    if lying:
+        first = trick[0]
+        lane = led[first]
+        fits = lane | TRUMPS
+        best = first
+        pile = first
+        winner = leader
+        for place in range(1, lying):
+            card = trick[place]
+            pile |= card
+            if card & fits and card > best:
+                best, winner = card, leader + place
+    while True:
+        if not lying:
+            seat = leader
+            hand = hands[seat]
+            if not hand:
+                return
+            mine = wants[seat]
+            if not mine.low and (mine.takes[won[seat]] or (mine.trumps > 0 and hand & TRUMPS)):
+                card = 1 << hand.bit_length() - 1
+                if mine.draws and not card & TRUMPS:
+                    card = hand & -hand
+            else:
+                card = hand & -hand
+            hands[seat] = hand ^ card
+            lane = led[card]
+            fits = lane | TRUMPS
+            best = pile = card
+            winner = leader
+            lying = 1
+        for place in range(lying, players):
+            seat = seats[leader + place]
+            hand = hands[seat]
+            legal = hand & lane or hand
+            over = legal & fits & -(best << 1)
+            mine = wants[seat]
+            take = mine.takes[won[seat]]
+            if mine.trumps and pile & TRUMPS:
+                take = mine.trumps > 0
+            elif mine.suits & pile:
+                take = True
+            if take:
+                card = over & -over or legal & -legal
+            else:
+                under = legal & ~over
+                if under:
+                    card = 1 << under.bit_length() - 1
+                elif place == players - 1:
+                    card = 1 << over.bit_length() - 1
+                else:
+                    card = over & -over
+            hands[seat] = hand ^ card
+            pile |= card
+            if card & over:
+                best, winner = card, leader + place
+        leader = seats[winner]
+        won[leader] += 1
+        got[leader] |= pile
+        lying = 0

@@ -1,0 +1,187 @@
+"""Who wins the race: everybody's totals and sheets after a hand as a chance to win, over ways in which it may go on.
+
+Knows totals, sheets, and how scores grow. Must not know cards, or levels.
+
+Whoever completes a sheet does so only when that wins, but for those known to do it whoever is ahead. The seat that
+looks ahead keeps under the cap where missing bids is enough for that; whoever reaches it first with an open sheet makes
+another the winner.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+from math import exp
+from typing import Final, NamedTuple
+
+from tablegame.games.contractgrid.bot.plan import LONGEST, NEVER, PACES, USUAL, Form, Path, paths, rare
+from tablegame.games.contractgrid.facts import scoring
+
+SPARED: Final = 8
+"""Hands before the cap in which it is time to miss bids."""
+MARGIN: Final = 25
+"""Points below the cap at which one arrives that way."""
+EVEN: Final = 18.0
+"""Points ahead at the end of a race that is looked ahead at which it is won about three times in four."""
+_FAR: Final = 12 * int(EVEN)
+_ODDS: Final = [1 / (1 + exp(-ahead / EVEN)) for ahead in range(-_FAR, _FAR + 1)]
+
+
+class Field(NamedTuple):
+    """The others in one race.
+
+    end: the hand in which the first of them reaches the cap, or the last that is looked at; score, behind: of the best
+    of them then, and whether it ranks behind for reaching the cap; done, done_score: the first hand in which one of
+    them is complete, and its total then; always: whether that one does so whoever is ahead; growing: the
+    total of each now, and what it gains by each hand.
+    """
+
+    end: int
+    score: int
+    behind: bool
+    done: int
+    done_score: int
+    always: bool
+    growing: list[tuple[int, array[int]]]
+
+    def best(self, hand: int) -> int:
+        """The highest total of them after a hand that is not beyond the end."""
+        return max([total + gains[hand] for total, gains in self.growing])
+
+
+class Race:
+    """The race as one seat sees it: totals and sheets before a hand, and what it comes to after one.
+
+    whole: the contracts of the game as a mask; again: how many bids on marked squares everybody makes in a hand;
+    always: the seats that complete their sheet whoever is ahead.
+    """
+
+    def __init__(
+        self,
+        form: Form,
+        seat: int,
+        sheets: Sequence[tuple[int, ...]],
+        totals: Sequence[int],
+        again: Sequence[int],
+        always: Sequence[int] = (),
+    ) -> None:
+        self.form = form
+        self.whole = sum(1 << contract for contract in sheets[seat])
+        self.again = tuple(again)
+        self._seat = seat
+        self._always = frozenset(always)
+        self._sheets = tuple(sheets)
+        self._totals = tuple(totals)
+        self._others = tuple(each for each in range(form.players) if each != seat)
+        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
+        self._fields: dict[tuple[int, ...], list[Field]] = {}
+        self._paces: Sequence[int] = PACES
+
+    def settle(self, totals: tuple[int, ...], marks: tuple[int, ...], keep: int) -> None:
+        """From now on look only at the ways to pace oneself that are the best few from here."""
+        field = self._field(totals, marks)
+        order = sorted(PACES, key=lambda pace: -self._won(totals[self._seat], marks[self._seat], pace, field))
+        self._paces = order[:keep]
+
+    def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
+        """How likely the seat wins when the hand leaves these totals and marks; a win that is shared is part of one."""
+        key = (totals, marks)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._after(totals, marks)
+        return found
+
+    def _after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
+        form, seat = self.form, self._seat
+        whole = tuple(mark == self.whole for mark in marks)
+        if scoring.ended(totals, whole, form.cap):
+            keys = scoring.standing((self._totals, totals), whole, form.cap, form.require_complete)
+            best = max(keys)
+            return (keys[seat] == best) / keys.count(best)
+        field = self._field(totals, marks)
+        paces = self._paces if self.whole & ~marks[seat] & rare(form) else PACES[:1]
+        return max(self._won(totals[seat], marks[seat], pace, field) for pace in paces)
+
+    # -- the others --------------------------------------------------------------------------------------------
+
+    def _field(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[Field]:
+        key = (*(totals[each] for each in self._others), *(marks[each] for each in self._others))
+        found = self._fields.get(key)
+        if found is None:
+            every = [
+                paths(self.form, each, self._sheets[each], marks[each], USUAL, self.again[each])
+                for each in self._others
+            ]
+            starts = [totals[each] for each in self._others]
+            found = [self._in_one([each[number] for each in every], starts) for number in range(self.form.races())]
+            self._fields[key] = found
+        return found
+
+    def _in_one(self, others: list[Path], totals: list[int]) -> Field:
+        cap = self.form.cap
+        counts = self.form.require_complete and cap
+        end = min(LONGEST - 1, *(len(path.gains) - 1 for path in others))
+        if cap:
+            for path, total in zip(others, totals, strict=True):
+                end = min(end, bisect_left(path.gains, cap - total))
+        score, behind = -1, True
+        done, done_score, always = NEVER, 0, False
+        for seat, path, total in zip(self._others, others, totals, strict=True):
+            other = total + path.gains[end]
+            late = bool(counts and other >= cap and path.done > end)
+            if (not late, other) > (not behind, score):
+                behind, score = late, other
+            if path.done < min(done, end):
+                done, done_score, always = path.done, total + path.gains[path.done], seat in self._always
+        growing = [(total, path.gains) for path, total in zip(others, totals, strict=True)]
+        return Field(end, score, behind, done, done_score, always, growing)
+
+    # -- the own seat ------------------------------------------------------------------------------------------
+
+    def _won(self, total: int, marks: int, pace: int, fields: list[Field]) -> float:
+        """How many of the races the seat wins that paces itself so; part of one where it is close."""
+        seat = self._seat
+        mine = paths(self.form, seat, self._sheets[seat], marks, pace, self.again[seat])
+        return sum([self._one(own, total, field) for own, field in zip(mine, fields, strict=True)]) / len(mine)
+
+    def _one(self, own: Path, total: int, field: Field) -> float:
+        """How one race ends."""
+        end, score, behind, done, done_score, always, _ = field
+        gains, last = own.gains, len(own.gains) - 1
+        if always and done < own.done:
+            return _even(total + gains[min(done, last)] - field.best(done))
+        if own.done <= end:
+            ahead = total + gains[own.done] - field.best(own.done)
+            if ahead > 0:
+                return _even(ahead)
+        if done < end:
+            ahead = total + gains[min(done, last)] - done_score
+            if ahead < 0:
+                return _even(ahead)
+        reached = total + gains[min(end, last)]
+        cap = self.form.cap
+        if cap and self.form.require_complete and reached >= cap:
+            reached, hand = _spare(own, total, end, cap)
+            if reached >= cap:
+                return _even(reached - score) if behind and hand == end else 0.0
+        return 1.0 if behind else _even(reached - score)
+
+
+def _spare(own: Path, total: int, end: int, cap: int) -> tuple[int, int]:
+    """The total when bids are missed in the last hands so as not to reach the cap, and the hand that ends the race."""
+    gains, least = own.gains, own.least
+    end = min(end, len(gains) - 1)
+    hand = max(0, bisect_left(gains, cap - total) - SPARED)
+    score = total + (gains[hand - 1] if hand else 0)
+    while hand <= end:
+        score += least[hand]
+        if score >= cap:
+            return score, hand
+        hand += 1
+    return max(score, cap - MARGIN), end
+
+
+def _even(ahead: int) -> float:
+    """How likely a race is won that ends so many points ahead, as far as that can be told."""
+    return _ODDS[ahead + _FAR] if -_FAR <= ahead <= _FAR else float(ahead > 0)

@@ -1,0 +1,159 @@
+"""ContractGrid as a beginner plays it, and as a club player does: by how often contracts are made, and by lines.
+
+Knows one seat's view. Must not know what is imagined or reckoned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, cast
+
+from tablegame.games.contractgrid.facts import layouts, moves, scoring
+from tablegame.games.contractgrid.facts import view as words
+from tablegame.games.contractgrid.facts.contracts import JOKER, LINES
+from tablegame.games.contractgrid.facts.rates import RATES
+from tablegame.games.contractgrid.facts.view import GridView, power, suit_of
+from tablegame.games.contractgrid.rules.state import best_place
+
+CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "easy-centre", "apart")
+"""What a club player lays out, each as likely as the others here."""
+LOW_CAP: Final = 30
+"""Points for each square of the sheet: under a lower cap a club player wants few lines before the sheet is complete."""
+FAR_BEHIND: Final = 30
+"""Points behind somebody from which a club player does not complete the sheet."""
+
+
+def beginner(view: GridView, rng: Random) -> int:
+    """Bids on what is made most often, plays the highest card where it can win, else the lowest.
+
+    Its mistakes: it lays out the contracts as the rules list them, so that the likeliest close no line together; it
+    bids by how often a contract is made, not by the lines that it would close; it completes its sheet while somebody
+    else is ahead, which ends the game for the other; it leads its highest card and takes a trick with the highest where
+    a lower one would do.
+    """
+    match view.phase:
+        case words.GRID:
+            return moves.layout(_by_the_book(view, rng))
+        case words.REFUSE:
+            return _refusal(view, rng)
+        case words.BID:
+            return _bid(view, rng, {contract: float(often) for contract, often in enumerate(_rates(view))}, -1)
+    over, legal = _winning(view), list(view.legal())
+    return max(over, key=_rank(view, rng)) if over else min(legal, key=_rank(view, rng))
+
+
+def club(view: GridView, rng: Random) -> int:
+    """Bids on the squares best by how often they are made times what they bring, lines that they close included.
+
+    Unmarked squares come first, so that the sheet gets complete; but the rarest waits while somebody else is far ahead,
+    to whom a complete sheet would give the game. Takes a trick with the cheapest card that wins it, else
+    throws the lowest; draws trumps, the highest first, and then leads its lowest card.
+    """
+    match view.phase:
+        case words.GRID:
+            return moves.layout(_well_laid(view, rng))
+        case words.REFUSE:
+            return _refusal(view, rng)
+        case words.BID:
+            return _bid(view, rng, _worths(view), _waiting(view))
+    rank, legal, trump = _rank(view, rng), list(view.legal()), cast("int", view.trump)
+    if view.trick:
+        return min(_winning(view) or legal, key=rank)
+    trumps = [card for card in legal if suit_of(card, trump) == trump]
+    return max(trumps, key=rank) if trumps else min(legal, key=rank)
+
+
+# -- before the first hand ---------------------------------------------------------------------------------------------
+
+
+def _by_the_book(view: GridView, rng: Random) -> tuple[int, ...]:
+    """The contracts in the order of the rules, in rows or in columns."""
+    sheet = view.on_sheet
+    return sheet if rng.random() < 0.5 else layouts.mirrored(sheet)
+
+
+def _well_laid(view: GridView, rng: Random) -> tuple[int, ...]:
+    """One of the better suggestions, turned and mirrored by chance."""
+    by_key = {each.key: each.sheet for each in layouts.suggested(view.on_sheet, cast("int", view.rule("cards")))}
+    wanted = "rare-centre" if _has_low_cap(view) else rng.choice(CLUB_LAYOUTS)
+    sheet = by_key.get(wanted, by_key["rare-corners"])
+    for _ in range(rng.randrange(4)):
+        sheet = layouts.turned(sheet)
+    return layouts.mirrored(sheet) if rng.random() < 0.5 else sheet
+
+
+def _has_low_cap(view: GridView) -> bool:
+    """Whether lines bring a player over the cap sooner than all squares are marked."""
+    cap = view.rule("cap")
+    return isinstance(cap, int) and bool(view.rule("require_complete")) and cap < LOW_CAP * len(view.on_sheet)
+
+
+# -- before a hand -----------------------------------------------------------------------------------------------------
+
+
+def _refusal(view: GridView, rng: Random) -> int:
+    """The suit of which it holds fewest cards."""
+    held = [card & 3 for card in view.hand if card != JOKER]
+    return min(view.legal(), key=lambda move: (held.count(move - moves.REFUSE), rng.random()))
+
+
+def _rates(view: GridView) -> tuple[int, ...]:
+    return RATES[cast("int", view.rule("cards"))]
+
+
+def _own(view: GridView) -> tuple[tuple[int, ...], int]:
+    """The own sheet and its marks."""
+    seat = cast("int", view.seat)
+    return cast("tuple[int, ...]", view.sheets[seat]), view.marks[seat]
+
+
+def _bid(view: GridView, rng: Random, worth: dict[int, float], waits: int) -> int:
+    """The squares that are worth most, unmarked ones first, one that waits last."""
+    sheet, marks = _own(view)
+    order = sorted(sheet, key=lambda each: (each == waits, marks >> each & 1, -worth[each], rng.random()))
+    return moves.BID + sum(1 << contract for contract in order[: cast("int", view.rule("bids"))])
+
+
+def _worths(view: GridView) -> dict[int, float]:
+    """How often a contract is made, times 5, what an unmarked square brings and 5 for each line that it closes."""
+    sheet, marks = _own(view)
+    often, reward = _rates(view), cast("int", view.rule("unmarked"))
+    found = {}
+    for square, contract in enumerate(sheet):
+        brings = scoring.BID
+        if not marks >> contract & 1:
+            brings += reward + scoring.LINE * sum(
+                square in line and all(each == square or marks >> sheet[each] & 1 for each in line)
+                for line in LINES[len(sheet)]
+            )
+        found[contract] = float(often[contract] * brings)
+    return found
+
+
+def _waiting(view: GridView) -> int:
+    """The rarest contract whose square is open while somebody else is far ahead, and -1 while nobody is."""
+    sheet, marks = _own(view)
+    if max(view.scores) - view.scores[cast("int", view.seat)] < FAR_BEHIND:
+        return -1
+    left = [contract for contract in sheet if not marks >> contract & 1]
+    return min(left, key=_rates(view).__getitem__, default=-1)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def _rank(view: GridView, rng: Random) -> Callable[[int], tuple[int, float]]:
+    """How high a card stands, equal ones in any order."""
+    trump = cast("int", view.trump)
+    return lambda card: (power(card, trump), rng.random())
+
+
+def _winning(view: GridView) -> list[int]:
+    """The cards that would take the trick as it lies; every card where nothing lies."""
+    trump, legal = cast("int", view.trump), list(view.legal())
+    if not view.trick:
+        return legal
+    best = view.trick[best_place(view.trick, trump)]
+    fits = (suit_of(best, trump), trump)
+    return [card for card in legal if suit_of(card, trump) in fits and power(card, trump) > power(best, trump)]

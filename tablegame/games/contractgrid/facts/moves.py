@@ -1,0 +1,93 @@
+"""Moves of ContractGrid as numbers and as text ("grid Zero One ...", "refuse S", "bid First Zero ...", "TD").
+
+Knows the encoding. Must not know what is legal.
+
+A card is its number, 0-52 (core/cards.py); refusing a suit is 64 + suit; a bid is 2 to the 17th + a mask of contracts;
+a layout is the contracts, row by row, as hexadecimal digits behind a leading 1. Of chance: (-2, seat) draws the first
+dealer, and a deal is the hands in seat order.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.cards import ANGLO_FRENCH, SUITS
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Move, seat_letter
+from tablegame.core.errors import MoveError
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
+
+REFUSE: Final = 64
+BID: Final = 1 << 17
+LAYOUT: Final = 1 << 36
+"""The smallest layout: nine squares."""
+
+DRAW_DEALER: Final = -2
+_NUMBERS: Final = {name: number for number, name in enumerate(CONTRACTS)}
+
+
+def layout(sheet: tuple[int, ...]) -> int:
+    """The move that lays out these contracts, row by row."""
+    found = 1
+    for contract in sheet:
+        found = found << 4 | contract
+    return found
+
+
+def sheet_of(move: int) -> tuple[int, ...]:
+    """The contracts of a layout, row by row."""
+    return tuple(int(digit, 16) for digit in f"{move:x}"[1:])
+
+
+def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
+    """The text of a move; of a deal in the order in which it was dealt, of a bid in the order of the contracts."""
+    if not isinstance(move, int):
+        return f"dealer {seat_letter(move[1])}" if move[0] == DRAW_DEALER else "deal " + ANGLO_FRENCH.format_hands(move)
+    if move >= LAYOUT:
+        return "grid " + " ".join(CONTRACTS[contract] for contract in sheet_of(move))
+    if move >= BID:
+        return "bid " + " ".join(CONTRACTS[contract] for contract in contracts_of(move - BID))
+    return f"refuse {SUITS[move - REFUSE]}" if move >= REFUSE else ANGLO_FRENCH.text(move)
+
+
+def parse_move(actor: int, text: str) -> Move:
+    """The move that a text names; raises MoveError where it names none. Legality is another question."""
+    word, _, rest = text.partition(" ")
+    if actor == CHANCE:
+        return _parse_chance(word, rest)
+    if word == "refuse":
+        if len(rest) != 1 or rest not in SUITS:
+            raise MoveError("refuse takes a suit: S, H, D or C")
+        return REFUSE + SUITS.index(rest)
+    if word in ("grid", "bid"):
+        return _parse_contracts(word, rest)
+    if rest or word in ("", "deal", "dealer"):
+        raise MoveError("a move is a card such as TD, or grid, refuse or bid with what they name")
+    return ANGLO_FRENCH.card(word)
+
+
+def _parse_contracts(word: str, rest: str) -> int:
+    named = [_contract(name) for name in rest.split(" ")]
+    if len(set(named)) < len(named):
+        raise MoveError(f"{word} names a contract twice")
+    if word == "bid":
+        return BID + sum(1 << contract for contract in named)
+    if len(named) not in (9, 16):
+        raise MoveError("grid names the contract of every square, 16 of them, or 9 on the small sheet")
+    return layout(tuple(named))
+
+
+def _contract(name: str) -> int:
+    if name not in _NUMBERS:
+        shown = repr(name if len(name) <= 20 else name[:20] + "…")
+        raise MoveError(f"{shown} is no contract; the contracts are {', '.join(CONTRACTS)}")
+    return _NUMBERS[name]
+
+
+def _parse_chance(word: str, rest: str) -> tuple[int, ...]:
+    if word == "dealer":
+        if len(rest) != 1 or rest not in SEAT_LETTERS:
+            raise MoveError("dealer takes the letter of a seat")
+        return (DRAW_DEALER, SEAT_LETTERS.index(rest))
+    if word != "deal":
+        raise MoveError("chance says dealer or deal")
+    return ANGLO_FRENCH.parse_hands(rest)

@@ -1,0 +1,143 @@
+"""The house rules of ContractGrid as data (rules: help.en.md). Knows names, ranges and defaults, and no play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.contract import Chosen, Option
+from tablegame.core.text import N_
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS
+
+SIXTEEN: Final = "sixteen"
+NINE: Final = "nine"
+NONE: Final = "none"
+USUAL_CARDS: Final = {3: 33, 4: 32}
+"""Cards of the pack by players: four have no joker."""
+
+
+def _small(chosen: Chosen) -> bool:
+    return bool(chosen.get("contracts", SIXTEEN) == NINE)
+
+
+def on_sheet(chosen: Chosen) -> tuple[int, ...]:
+    """The contracts that stand on every sheet under these house rules, by number, in the order of the rules."""
+    named = chosen["chosen"] if _small(chosen) else CONTRACTS
+    return tuple(CONTRACTS.index(name) for name in named)
+
+
+def _squares(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a limit
+    return 9 if _small(chosen) else 16
+
+
+def _usual_cards(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
+    return USUAL_CARDS.get(players, 33)
+
+
+def _usual_bids(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
+    return 3 if _small(chosen) else 4
+
+
+def _usual_cap(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
+    return 100 if _small(chosen) else 1000
+
+
+def _with_nine(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
+    return _small(chosen)
+
+
+def _with_cap(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
+    return bool(chosen.get("cap") != NONE)
+
+
+def _with_joker(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
+    return bool(chosen.get("cards", 33) == 33)
+
+
+OPTIONS: Final = (
+    Option(
+        name="contracts",
+        kind="choice",
+        title=N_("Contracts"),
+        sentence=N_("The whole sheet of sixteen, or a small one of nine with fewer bids and a lower cap."),
+        default=SIXTEEN,
+        choices=(SIXTEEN, NINE),
+        words=(N_("sixteen"), N_("nine")),
+        clause="sheet",
+    ),
+    Option(
+        name="chosen",
+        kind="names",
+        title=N_("The nine contracts"),
+        sentence=N_("Which contracts stand on the small sheet."),
+        default=CONTRACTS[:9],
+        choices=CONTRACTS,
+        words=CONTRACTS,
+        low=9,
+        high=9,
+        has_effect=_with_nine,
+        clause="sheet",
+    ),
+    Option(
+        name="bids",
+        kind="number",
+        title=N_("Bids"),
+        sentence=N_("How many squares everybody bids on in each hand."),
+        default=_usual_bids,
+        low=1,
+        high=16,
+        limit=_squares,
+        clause="bids",
+    ),
+    Option(
+        name="cap",
+        kind="number",
+        title=N_("Cap"),
+        sentence=N_("Whoever reaches it ends the game, and falls behind with an open sheet; or no cap at all."),
+        default=_usual_cap,
+        low=1,
+        high=100000,
+        also=(NONE,),
+        clause="end",
+    ),
+    Option(
+        name="require_complete",
+        kind="switch",
+        title=N_("A complete sheet is required"),
+        sentence=N_("Whether those at the cap with an open sheet rank behind all others."),
+        default=True,
+        has_effect=_with_cap,
+        clause="end",
+    ),
+    Option(
+        name="unmarked",
+        kind="number",
+        title=N_("Unmarked values"),
+        sentence=N_("Points for every value made whose square is still unmarked."),
+        default=1,
+        low=0,
+        high=10,
+        clause="score",
+    ),
+    Option(
+        name="cards",
+        kind="number",
+        title=N_("Cards"),
+        sentence=N_(
+            "The whole pack with its joker, or a short one from the nine up, without it; four players have 32."
+        ),
+        default=_usual_cards,
+        low=24,
+        high=33,
+        only=(24, 32, 33),
+        clause="pack",
+    ),
+    Option(
+        name="joker_counts_as_suit",
+        kind="switch",
+        title=N_("The joker counts as a suit card"),
+        sentence=N_("Whether the joker is a card of the trump suit in Spades, Hearts, Diamonds and Clubs too."),
+        default=False,
+        has_effect=_with_joker,
+        clause="values",
+    ),
+)

@@ -1,0 +1,246 @@
+"""How each contract of a sheet stands while a hand is played: made, open or lost, by what one seat's view knows.
+
+Knows the view and what the contracts ask. Must not know the cards that the view hides, nor screens or languages.
+What is called made or lost is certain: it follows from the tricks and cards that can still come to a seat (reach.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from tablegame.core.cards import ANGLO_FRENCH, JOKER
+from tablegame.core.contract import Plain, Reason
+from tablegame.core.text import N_
+from tablegame.games.contractgrid.facts import reach
+from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, CLUBS, NO_TRUMP, PARTNER, PLAY, SPADES, TWO
+from tablegame.games.contractgrid.facts.reach import Facts
+from tablegame.games.contractgrid.facts.view import DEAL, OVER, GridView, Hand, Trick, pack_of, suit_of
+
+MADE: Final = "made"
+OPEN: Final = "open"
+LOST: Final = "lost"
+
+_NEEDED: Final = (
+    N_("{own} so far; {a} needed"),
+    N_("{own} so far; {a} or {b} needed"),
+    N_("{own} so far; {a}, {b} or {c} needed"),
+    N_("{own} so far; {a}, {b}, {c} or {d} needed"),
+)
+_TO_COME: Final = {
+    3: N_("{seat_a} {a}, {seat_b} {b}, {seat_c} {c}; {left} to come"),
+    4: N_("{seat_a} {a}, {seat_b} {b}, {seat_c} {c}, {seat_d} {d}; {left} to come"),
+}
+_IN_THE_END: Final = {
+    3: N_("{seat_a} {a}, {seat_b} {b}, {seat_c} {c}"),
+    4: N_("{seat_a} {a}, {seat_b} {b}, {seat_c} {c}, {seat_d} {d}"),
+}
+_BROUGHT: Final = N_("trick {number} brought {card}")
+_JOKER_BROUGHT: Final = N_("trick {number} brought the joker")
+_JOKER_WENT: Final = N_("trick {number}: the joker went to {seat}")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A contract of a seat's sheet: how it stands, and why in words."""
+
+    contract: int
+    state: str
+    text: Reason
+
+
+def standings(view: GridView, seat: int) -> tuple[Standing, ...]:
+    """The contracts of a seat's sheet in the order of the rules; none while the sheet is secret.
+
+    Between two hands, and at the end, as the hand before has left them.
+    """
+    sheet = view.sheets[seat]
+    if sheet is None:
+        return ()
+    if view.phase in (DEAL, OVER) and view.past:
+        return finished(view, view.past[-1], seat)
+    facts = facts_of(view)
+    can, must = reach.judged(facts, seat)
+    found = []
+    for contract in sorted(sheet):
+        state = MADE if must >> contract & 1 else OPEN if can >> contract & 1 else LOST
+        found.append(Standing(contract, state, _reason(view, facts, seat, contract, state)))
+    return tuple(found)
+
+
+def finished(view: GridView, hand: Hand, seat: int) -> tuple[Standing, ...]:
+    """The contracts of a seat's sheet after a hand that is over."""
+    sheet, scored = view.sheets[seat], hand.scored[seat]
+    if sheet is None:
+        return ()
+    won = tuple(each.tricks for each in hand.scored)
+    found = []
+    for contract in sorted(sheet):
+        made = bool(scored.values >> contract & 1)
+        text = _final(view, hand, seat, contract, won)
+        found.append(Standing(contract, MADE if made else LOST, text))
+    return tuple(found)
+
+
+def won_of(tricks: Sequence[Trick], players: int) -> tuple[int, ...]:
+    """How many tricks each seat has taken."""
+    return tuple(sum(trick.winner == seat for trick in tricks) for seat in range(players))
+
+
+def facts_of(view: GridView) -> Facts:
+    """What the view knows of a hand under way, as reach.py wants it."""
+    known = view.seat is not None and len(view.hand) == view.sizes[view.seat]
+    first = view.leader if view.leader is not None else view.forehand
+    return Facts(
+        players=view.players,
+        me=view.seat if known else None,
+        hand=reach.mask_of(view.hand) if known else 0,
+        sizes=view.sizes,
+        trump=view.trump,
+        leader=first or 0,
+        trick=view.trick,
+        won=won_of(view.tricks, view.players),
+        collected=tuple(map(reach.mask_of, view.collected)),
+        lacks=view.lacks,
+        pack=reach.mask_of(pack_of(cast("int", view.rule("cards")))),
+        joker_counts=bool(view.rule("joker_counts_as_suit")),
+    )
+
+
+# -- in words ------------------------------------------------------------------------------------------------------
+
+
+def _reason(view: GridView, facts: Facts, seat: int, contract: int, state: str) -> Reason:
+    """Why a contract stands as it does while the hand is played."""
+    if contract == PLAY:
+        return Reason(N_("always"), (), "values")
+    if contract <= TWO:
+        return _by_number(facts, seat, contract)
+    if contract <= PARTNER:
+        return _by_comparison(facts.won, seat, reach.left_of(facts))
+    if contract == ALL_TRUMP:
+        return _all_trump(view, facts, seat, state)
+    if contract == NO_TRUMP:
+        return _no_trump(view, facts, seat, state)
+    return _by_suit(reach.counts_of(facts, facts.collected[seat]), contract, bool(any(view.sizes)))
+
+
+def _final(view: GridView, hand: Hand, seat: int, contract: int, won: tuple[int, ...]) -> Reason:
+    """Why a contract was made or not in a hand that is over."""
+    scored = hand.scored[seat]
+    if contract == PLAY:
+        return Reason(N_("always"), (), "values")
+    if contract <= TWO:
+        return Reason(N_("tricks: {own}"), (("own", scored.tricks),), "values")
+    if contract <= PARTNER:
+        return _by_comparison(won, seat, 0)
+    if contract in (ALL_TRUMP, NO_TRUMP):
+        return _trumps_in_the_end(hand, seat, contract)
+    counts = list(scored.suits)
+    if view.rule("joker_counts_as_suit"):
+        counts[hand.trump] = scored.trumps
+    return _by_suit(tuple(counts), contract, False)
+
+
+def _by_number(facts: Facts, seat: int, contract: int) -> Reason:
+    """Zero, One, Two: how many tricks there are, and which numbers would do."""
+    own, left = facts.won[seat], reach.left_of(facts)
+    if not left:
+        return Reason(N_("tricks: {own}"), (("own", own),), "values")
+    wanted = [count for count in sorted(reach.tricks_of(facts, seat)) if count % 3 == contract]
+    if not wanted:
+        return Reason(N_("{own} so far; no number that counts is left"), (("own", own),), "values")
+    fields = tuple(zip("abcd", wanted, strict=False))
+    return Reason(_NEEDED[len(wanted) - 1], (("own", own), *fields), "values")
+
+
+def _by_comparison(won: tuple[int, ...], seat: int, left: int) -> Reason:
+    """First to Partner: everybody's tricks, whose sheet it is first."""
+    order = [(seat + i) % len(won) for i in range(len(won))]
+    fields: list[tuple[str, Plain]] = [("left", left)] if left else []
+    for letter, each in zip("abcd", order, strict=False):
+        fields += [(f"seat_{letter}", each), (letter, won[each])]
+    return Reason((_TO_COME if left else _IN_THE_END)[len(won)], tuple(fields), "values")
+
+
+def _all_trump(view: GridView, facts: Facts, seat: int, state: str) -> Reason:
+    trump = facts.trump
+    if trump is None:
+        return Reason(N_("trump is not fixed yet"), (), "values")
+    trumps = reach.trumps_of(facts)
+    fields: tuple[tuple[str, Plain], ...] = (
+        ("own", (facts.collected[seat] & trumps).bit_count()),
+        ("all", trumps.bit_count()),
+    )
+    if state != LOST:
+        return Reason(N_("{own} of {all} trumps"), fields, "values")
+    lost = _first_trump(view.tricks, trump, seat, others=True)
+    if lost is not None:
+        return _brought(lost, trump, N_("trick {number}: {card} went to {seat}"), _JOKER_WENT)
+    top = reach.top_trump(facts)
+    if top is not None and reach.never_collects(facts, seat, top):
+        if top == JOKER:
+            return Reason(N_("the joker is in another hand"), (), "values")
+        return Reason(N_("{card} is in another hand"), (("card", ANGLO_FRENCH.text(top)),), "values")
+    return Reason(N_("{own} of {all} trumps, and the others go elsewhere"), fields, "values")
+
+
+def _no_trump(view: GridView, facts: Facts, seat: int, state: str) -> Reason:
+    trump = facts.trump
+    if trump is None:
+        return Reason(N_("trump is not fixed yet"), (), "values")
+    if state != LOST:
+        text = N_("no trump can come any more") if state == MADE else N_("no trump so far")
+        return Reason(text, (), "values")
+    lost = _first_trump(view.tricks, trump, seat, others=False)
+    if lost is not None:
+        return _brought(lost, trump, _BROUGHT, _JOKER_BROUGHT)
+    top = reach.top_trump(facts)
+    if top is not None and reach.surely_collects(facts, seat, top):
+        if top == JOKER:
+            return Reason(N_("the joker will take a trick"), (), "values")
+        return Reason(N_("{card} will take a trick"), (("card", ANGLO_FRENCH.text(top)),), "values")
+    return Reason(N_("a trump is bound to come"), (), "values")
+
+
+def _trumps_in_the_end(hand: Hand, seat: int, contract: int) -> Reason:
+    """All-Trump and No-Trump after a hand: how many trumps were collected, or the first that decided it."""
+    scored = hand.scored[seat]
+    whole = sum(each.trumps for each in hand.scored)
+    if contract == NO_TRUMP:
+        brought = _first_trump(hand.tricks, hand.trump, seat, others=False)
+        if brought is None:
+            return Reason(N_("no trump"), (), "values")
+        return _brought(brought, hand.trump, _BROUGHT, _JOKER_BROUGHT)
+    fields: tuple[tuple[str, Plain], ...] = (("own", scored.trumps), ("all", whole))
+    return Reason(N_("{own} of {all} trumps"), fields, "values")
+
+
+def _first_trump(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -> tuple[int, Trick] | None:
+    """The first trick with a trump that this seat took, or that another did, and its number from 0."""
+    for number, trick in enumerate(tricks):
+        if (trick.winner == seat) != others and any(suit_of(card, trump) == trump for card in trick.cards):
+            return number, trick
+    return None
+
+
+def _brought(found: tuple[int, Trick], trump: int, text: str, of_joker: str) -> Reason:
+    """The first trump of a trick; of_joker: the sentence where that is the joker."""
+    number, trick = found
+    card = next(card for card in trick.cards if suit_of(card, trump) == trump)
+    fields: tuple[tuple[str, Plain], ...] = (("number", number + 1), ("seat", trick.winner))
+    if card == JOKER:
+        return Reason(of_joker, fields, "values")
+    return Reason(text, (*fields, ("card", ANGLO_FRENCH.text(card))), "values")
+
+
+def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
+    """Spades to Clubs: how many cards of the suit, and of the best other one."""
+    assert SPADES <= contract <= CLUBS
+    suit = contract - SPADES
+    others = max(count for each, count in enumerate(counts) if each != suit)
+    text = N_("{own}, others up to {most}")
+    if under_way:
+        text = N_("{own} so far, others up to {most}")
+    return Reason(text, (("own", counts[suit]), ("most", others)), "values")

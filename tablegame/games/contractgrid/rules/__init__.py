@@ -1,0 +1,91 @@
+"""The rules of ContractGrid, as the registry hands them out (help.en.md). The game itself is in state.py.
+
+Knows the state, what a seat may see, and why something is refused. Must not know screens, languages, computer seats,
+files; chance only where it deals and imagines.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, cast
+
+from tablegame.core.cards import join_hands
+from tablegame.core.contract import Chosen, Move, Option, Reason, State, View
+from tablegame.core.options import check_players
+from tablegame.games.contractgrid.facts import moves, view
+from tablegame.games.contractgrid.facts.options import OPTIONS
+from tablegame.games.contractgrid.facts.view import GridView, pack_of
+from tablegame.games.contractgrid.rules.deals import why_no_deal
+from tablegame.games.contractgrid.rules.described import described
+from tablegame.games.contractgrid.rules.reasons import why_not
+from tablegame.games.contractgrid.rules.seeing import imagine
+from tablegame.games.contractgrid.rules.state import GridState
+
+MOST_HANDS: Final = 60
+"""Hands after which arena leaves a game unfinished (interface.md)."""
+
+
+class ContractGrid:
+    """The engine: secret sheets, then hands with deals by chance, one seat at a time."""
+
+    key = "contractgrid"
+    options: tuple[Option, ...] = OPTIONS
+    usual_players = 3
+    milestones = ("trick", "hand")
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
+        """Three; four with 32 cards."""
+        cards = chosen.get("cards")
+        return (3, 4) if cards is None else (4,) if cards == 32 else (3,)
+
+    def new(self, players: int, chosen: Chosen) -> GridState:
+        """The beginning of a game; raises OptionError where players and options do not fit."""
+        check_players(self, players, chosen)
+        return GridState(players, chosen)
+
+    def deal(self, state: State, rng: Random) -> Move:
+        """The first dealer, or a shuffled deal."""
+        known = cast("GridState", state)
+        if known.phase == view.DEALER:
+            return (moves.DRAW_DEALER, rng.randrange(known.players))
+        pack = pack_of(known.cards)
+        cards = rng.sample(pack, len(pack))
+        size = len(pack) // known.players
+        return join_hands(tuple(cards[size * seat : size * (seat + 1)]) for seat in range(known.players))
+
+    def imagine(self, view: View, rng: Random) -> GridState:
+        """A game the view could have come from, every way to deal the unseen cards as likely as any other."""
+        return imagine(cast("GridView", view), rng)
+
+    def format(self, actor: int, move: Move) -> str:
+        """The text of a move ("grid Zero One ...", "bid First Play ...", "TD")."""
+        return moves.format_move(actor, move)
+
+    def parse(self, actor: int, text: str) -> Move:
+        """The move that a text names; raises MoveError."""
+        return moves.parse_move(actor, text)
+
+    def why_not(self, view: View, move: Move) -> Reason | None:
+        """Why this view's seat may not do that; None when it may."""
+        return why_not(cast("GridView", view), move)
+
+    def why_no_deal(self, view: View, move: Move) -> Reason | None:
+        """Why chance may not draw or deal that, where it is to do either."""
+        return why_no_deal(cast("GridView", view), cast("tuple[int, ...]", move))
+
+    def forced(self, view: View) -> int | None:
+        """The last card of a hand, the only one left to play."""
+        seen = cast("GridView", view)
+        legal = seen.legal()
+        return next(iter(legal)) if seen.phase == "play" and len(seen.hand) == 1 and legal.count() == 1 else None
+
+    def stalled(self, state: State) -> bool:
+        """Sixty hands without an end: arena leaves the game unfinished (interface.md, arena)."""
+        return len(cast("GridState", state).past) >= MOST_HANDS
+
+    def describe(self, view: View) -> dict[str, Any]:
+        """What --view prints (docs/views.md, ContractGrid)."""
+        return described(cast("GridView", view))
+
+
+ENGINE: Final = ContractGrid()

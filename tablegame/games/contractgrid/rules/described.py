@@ -1,0 +1,108 @@
+"""What `replay --json --view` prints of a game of ContractGrid (docs/views.md).
+
+Knows the view and the text of moves. Must not know the state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablegame.core.cards import ANGLO_FRENCH, SUITS
+from tablegame.core.contract import seat_letter
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
+from tablegame.games.contractgrid.facts.moves import format_move
+from tablegame.games.contractgrid.facts.view import GRID, GridView, Hand, Trick
+
+
+def described(seen: GridView) -> dict[str, Any]:
+    """JSON values; keys as docs/views.md lists them."""
+    return {
+        "game": "contractgrid",
+        "players": seen.players,
+        "seat": _letter(seen.seat),
+        "options": {name: list(value) if isinstance(value, tuple) else value for name, value in seen.rules},
+        "phase": seen.phase,
+        "hand_number": len(seen.past) + (not seen.over),
+        "dealer": _letter(seen.dealer),
+        "sheets": {
+            seat_letter(seat): None if sheet is None else [CONTRACTS[contract] for contract in sheet]
+            for seat, sheet in enumerate(seen.sheets)
+        },
+        "laid_out": [seat_letter(seat) for seat, laid in enumerate(seen.laid) if laid],
+        "marks": {seat_letter(seat): _names(marks) for seat, marks in enumerate(seen.marks)},
+        "hand": _cards(seen.hand),
+        "cards": {seat_letter(seat): size for seat, size in enumerate(seen.sizes)},
+        "refused": {seat_letter(seat): _suit(suit) for seat, suit in enumerate(seen.refused)},
+        "trump": _suit(seen.trump),
+        "bids": {seat_letter(seat): None if bid is None else _names(bid) for seat, bid in enumerate(seen.bids)},
+        "leader": _letter(seen.leader),
+        "trick": _laid(seen.leader or 0, seen.trick, seen.players),
+        "tricks": [_trick(trick, seen.players) for trick in seen.tricks],
+        "collected": {seat_letter(seat): _cards(cards) for seat, cards in enumerate(seen.collected)},
+        "past": [_hand(hand, seen.players) for hand in seen.past],
+        "to_act": [seat_letter(seat) for seat in seen.acting],
+        "legal": _legal(seen),
+        "over": seen.over,
+        "scores": {seat_letter(seat): score for seat, score in enumerate(seen.scores)},
+        "winners": [seat_letter(seat) for seat in seen.winners] if seen.over else None,
+    }
+
+
+def _legal(seen: GridView) -> Any:
+    """The moves as text, sorted; layouts only by how many there are."""
+    count = seen.legal().count()
+    if count and seen.phase == GRID:
+        return {"count": count}
+    return sorted(format_move(0, move) for move in seen.legal()) if count else []
+
+
+def _letter(seat: int | None) -> str | None:
+    return None if seat is None else seat_letter(seat)
+
+
+def _suit(suit: int | None) -> str | None:
+    return None if suit is None else SUITS[suit]
+
+
+def _cards(cards: tuple[int, ...]) -> list[str]:
+    return [ANGLO_FRENCH.text(card) for card in cards]
+
+
+def _names(mask: int) -> list[str]:
+    return [CONTRACTS[contract] for contract in contracts_of(mask)]
+
+
+def _laid(leader: int, cards: tuple[int, ...], players: int) -> dict[str, str]:
+    return {seat_letter((leader + i) % players): ANGLO_FRENCH.text(card) for i, card in enumerate(cards)}
+
+
+def _trick(trick: Trick, players: int) -> dict[str, Any]:
+    return {
+        "leader": seat_letter(trick.leader),
+        "cards": _laid(trick.leader, trick.cards, players),
+        "winner": seat_letter(trick.winner),
+    }
+
+
+def _hand(hand: Hand, players: int) -> dict[str, Any]:
+    return {
+        "dealer": seat_letter(hand.dealer),
+        "refused": {seat_letter(seat): _suit(suit) for seat, suit in enumerate(hand.refused)},
+        "trump": SUITS[hand.trump],
+        "tricks": [_trick(trick, players) for trick in hand.tricks],
+        "scored": {
+            seat_letter(seat): {
+                "tricks": each.tricks,
+                "suits": dict(zip(SUITS, each.suits, strict=True)),
+                "trumps": each.trumps,
+                "values": _names(each.values),
+                "bids": _names(each.bids),
+                "unmarked": each.unmarked,
+                "made": each.made,
+                "lines": each.lines,
+                "marks": _names(each.marks),
+                "total": each.total,
+            }
+            for seat, each in enumerate(hand.scored)
+        },
+    }

@@ -1,0 +1,117 @@
+"""What lies where in ContractGrid, and what a click means.
+
+Knows a seat's view and the events. Must not know rules, files or pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, Plain, View
+from tablegame.core.text import N_
+from tablegame.games.contractgrid.facts.view import BID, GRID, GridView
+from tablegame.games.contractgrid.scene import bidding as scene_bidding
+from tablegame.games.contractgrid.scene import bids as scene_bids
+from tablegame.games.contractgrid.scene import layout as scene_layout
+from tablegame.games.contractgrid.scene import play as scene_play
+from tablegame.games.contractgrid.scene import race as scene_race
+from tablegame.games.contractgrid.scene import settle as scene_settle
+from tablegame.games.contractgrid.scene import tale as scene_tale
+from tablegame.games.contractgrid.scene.hand import face
+from tablegame.table.build import Builder
+from tablegame.table.look import Look, Phase, Shown
+from tablegame.table.scene import Action, Rect
+
+
+class GridScene:
+    """The laying out of sheets, bids, tricks and settlements, and the charts."""
+
+    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+        """What happened, picture by picture, then the present."""
+        return scene_tale.phases(events, cast("GridView", after))
+
+    def undealt(self, view: View) -> Phase | None:
+        """The pack before it is dealt, for whoever has not seen the hand yet."""
+        return scene_tale.undealt(cast("GridView", view))
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Put the picture of the phase into the area."""
+        view = cast("GridView", look.phase.view)
+        if look.phase.name in ("settled", "over") and view.past:
+            scene_settle.build(builder, look, area)
+        elif view.phase == GRID:
+            scene_layout.build(builder, look, area)
+        elif view.phase == BID:
+            scene_bidding.build(builder, look, area)
+        else:
+            scene_play.build(builder, look, area)
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
+        """All contracts of a seat, the race for the points, the hands so far."""
+        return (
+            ("contracts", N_("All contracts"), "values"),
+            ("race", N_("Race"), "end"),
+            ("hands", N_("Hands"), "score"),
+        )
+
+    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Draw the open chart on the ivory of the panel that shows it."""
+        if look.chart == "contracts":
+            scene_bids.chart(builder, look, area)
+        elif look.chart == "hands":
+            scene_race.hands(builder, look, area)
+        else:
+            scene_race.chart(builder, look, area)
+
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
+        """The game's own keys."""
+        return (
+            ("L", N_("shows all lines of the sheet and which of them stand")),
+            (N_("Enter, Space"), N_("lifts the contract in focus and puts it down, while sheets are laid out")),
+            (N_("Del"), N_("takes the contract in focus off its square")),
+            ("Ctrl+Z", N_("takes the last change of the sheet back, while it is laid out")),
+            ("X  E  K", N_("shuffles the sheet, empties it, keeps it for other games")),
+            (N_("Space"), N_("lays a counter on the square in focus, or takes it back")),
+            (N_("Backspace"), N_("takes all counters back")),
+            ("A", N_("lays the counters that a hint advises")),
+            ("V", N_("shows the next sheet large, then yours again")),
+            ("1 … 4", N_("lifts the suit at that place, while suits are refused")),
+            (N_("2 … 9, 0, A J Q K"), N_("lifts a card of that rank, pressed again the next one; 0 is the ten")),
+            (N_("Shift and ← →"), N_("puts the card in focus to another place")),
+            ("G", N_("sorts the hand again")),
+            ("C", N_("opens all contracts, the race, the hands")),
+        )
+
+    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:  # noqa: ARG002 - the event says it all
+        """The cards of a trick as they were played."""
+        if event.kind != "trick":
+            return ()
+        cards, leader = cast("tuple[int, ...]", event["cards"]), cast("int", event["leader"])
+        seats = ((leader + place) % len(cards) for place in range(len(cards)))
+        return tuple(
+            Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in zip(seats, cards, strict=True)
+        )
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """The move that a click on a card or a suit, or its key, lifts."""
+        if action.verb != "pick" or not look.can_act:
+            return None
+        move = cast("int", action.values[0])
+        return move if move in look.phase.view.legal() else None
+
+    def drafted(self, look: Look, action: Action) -> Plain:
+        """What a step makes of the sheet that is laid out, or of the bids."""
+        view = cast("GridView", look.phase.view)
+        if view.phase == GRID:
+            return scene_layout.drafted(look, action)
+        return scene_bidding.drafted(look, action) if view.phase == BID else None
+
+    def composed(self, look: Look) -> int | None:
+        """The layout or the bids as a move."""
+        view = cast("GridView", look.phase.view)
+        if view.phase == GRID:
+            return scene_layout.composed(look)
+        return scene_bidding.composed(look) if view.phase == BID else look.picked
+
+
+SCENE: Final = GridScene()

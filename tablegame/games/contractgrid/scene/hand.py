@@ -1,0 +1,165 @@
+"""The own hand of ContractGrid: its order, its cards with what a click on them does, and why one may not be played.
+
+Knows what a seat's view says and how the parts look. Must not know rules, nor what lies on the rest of the table.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final, cast
+
+from tablegame.core.cards import ANGLO_FRENCH
+from tablegame.core.text import N_
+from tablegame.games.contractgrid.facts.contracts import JOKER
+from tablegame.games.contractgrid.facts.view import PLAY, GridView, power, suit_of
+from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.text import wording
+from tablegame.table import advice, faces, signs, typed
+from tablegame.table import hand as hands
+from tablegame.table import round as table_round
+from tablegame.table.build import Builder
+from tablegame.table.faces import Cut, cut_of
+from tablegame.table.hand import SORT_KEY, HandCard, HandRoom
+from tablegame.table.look import Look
+from tablegame.table.naming import either
+from tablegame.table.rail import Pick
+from tablegame.table.scene import Action, Rect
+
+LEAST_SEEN: Final = 0.36
+"""How much of a card must be seen, in parts of its width; where it is less, suits do not lie apart."""
+
+_LED: Final = (
+    N_("Spades are led: follow with {cards}"),
+    N_("Hearts are led: follow with {cards}"),
+    N_("Diamonds are led: follow with {cards}"),
+    N_("Clubs are led: follow with {cards}"),
+)
+_TRUMP_LED: Final = N_("Trump is led: follow with {cards}")
+
+
+_ORDER: Final = {None: (0, 1, 3, 2), 0: (0, 1, 3, 2), 1: (1, 0, 2, 3), 2: (2, 3, 1, 0), 3: (3, 2, 0, 1)}
+"""Suits from left to right by the trump: it stands first, red and black in turn."""
+
+
+def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
+    """The art key of a card."""
+    if card == JOKER:
+        return faces.joker(cut, faded)
+    return b.faces.card(card & 3, (card >> 2) + 1, cut, b.words, None, faded)
+
+
+def card_id(card: int) -> str:
+    """The id of the card wherever it lies."""
+    return f"card/{card}"
+
+
+def in_short(card: int, b: Builder) -> str:
+    """A card in a sentence: its rank and its drawn sign."""
+    return str(signs.cards(ANGLO_FRENCH.text(card), b.faces, b.words))
+
+
+# -- the order of the hand -----------------------------------------------------------------------------------------
+
+
+def sorted_hand(view: GridView) -> tuple[int, ...]:
+    """Trumps at the left with the joker before them, then suit by suit, the highest first."""
+    order, trump = _ORDER[view.trump], view.trump if view.trump is not None else -1
+
+    def key(card: int) -> tuple[int, int]:
+        return -1 if card == JOKER else order.index(card & 3), -power(card, trump)
+
+    return tuple(sorted(view.hand, key=key))
+
+
+def group_of(card: int, view: GridView) -> int:
+    """Cards of a suit lie together; the joker with the trumps, by itself while there are none."""
+    if card == JOKER:
+        return 4 if view.trump is None else view.trump
+    return card & 3
+
+
+# -- the hand on the table -----------------------------------------------------------------------------------------
+
+
+def draw(b: Builder, look: Look, room: Rect, widest: float = 0.0) -> HandRoom:
+    """The own cards, those that may be played raised; face down where they may not be looked at yet."""
+    view = parts.view_of(look)
+    widest = widest or max(b.px(150), 70.0)
+    if look.viewer is None or view.seat != look.viewer:
+        return _covered(b, look, room, widest)
+    usual = sorted_hand(view)
+    cards = hands.ordered(look, usual)
+    own = cards != usual
+    groups = [group_of(card, view) for card in cards]
+    laid = hands.lay(room, groups, widest)
+    if any(there.x - here.x < laid.w * LEAST_SEEN for here, there in pairwise(laid.places)):
+        laid = hands.lay(room, [0] * len(cards), widest)
+    cut = cut_of(laid.w)
+    shown = [_card(b, look, card, cut, group) for card, group in zip(cards, groups, strict=True)]
+    hands.draw(b, laid, shown, hands.carried(look, cards), hands.as_it_lies(look), origin="pack")
+    if own:
+        action = hands.sorted_again(look)
+        _sort_button(b, room, laid, action)
+        b.key(SORT_KEY.lower(), action)
+    return laid
+
+
+def _covered(b: Builder, look: Look, room: Rect, widest: float) -> HandRoom:
+    """Backs where the own hand would lie."""
+    seat = parts.base_of(look)
+    laid = hands.lay(room, [0] * parts.view_of(look).sizes[seat], widest * 0.62)
+    for i, place in enumerate(laid.places):
+        b.add(place.card(table_round.back_id(seat, i), "back", origin="pack"))
+    return laid
+
+
+def _sort_button(b: Builder, room: Rect, laid: HandRoom, action: Action) -> None:
+    """Sorts the hand again; beside the cards, where there is room for it."""
+    label = b.words("Sort")
+    wide = b.button_width(label, SORT_KEY)
+    right = laid.places[-1].rect.right + max(b.px(12), 6.0)
+    if right + wide <= room.right:
+        b.button("sort", "sort", Rect(right, room.bottom - b.button_height, wide, b.button_height), label, action,
+                 "green", SORT_KEY)  # fmt: skip
+
+
+def _card(b: Builder, look: Look, card: int, cut: Cut, group: int) -> HandCard:
+    """A card of the hand, raised where it may be played."""
+    view = parts.view_of(look)
+    playing = look.can_act and view.phase == PLAY
+    free = playing and card in view.legal()
+    lifted = free and look.picked == card
+    said = advice.mark(look, card if free else None, b.words)
+    pick = _pick(b, look, card, free)
+    return HandCard(card_id(card), face(card, cut, b), group, pick, free and bool(view.trick), lifted,
+                    playing and not free, said)  # fmt: skip
+
+
+def _pick(b: Builder, look: Look, card: int, free: bool) -> Pick:
+    """What a click on a card does, or why it may not be played."""
+    name, action = wording.card_name(card, b.words), Action("pick", (card,))
+    rank = (card >> 2) + 1
+    keys = typed.keys_of("J") if card == JOKER else typed.french_keys(rank, b.faces.letter(rank, b.words))
+    if free:
+        return Pick(card_id(card), action, name, keys=keys)
+    why, clause = why_not(b, look, card)
+    return Pick(card_id(card), action, name, False, why, parts.HELP + clause)
+
+
+def why_not(b: Builder, look: Look, card: int) -> tuple[str, str]:
+    """Why a card cannot be played now, and the heading of the rules that says so."""
+    view, words = parts.view_of(look), b.words
+    if look.viewer not in view.acting:
+        return words("It is not your turn"), "choosing"
+    if view.phase != PLAY or not view.trick or card in view.legal():
+        return words("No card is played yet"), "choosing"
+    return must_follow(b, view), "play"
+
+
+def must_follow(b: Builder, view: GridView) -> str:
+    """Which cards follow to the suit led."""
+    trump = cast("int", view.trump)
+    led = suit_of(view.trick[0], trump)
+    held = [in_short(card, b) for card in sorted_hand(view) if suit_of(card, trump) == led]
+    named = either(held, b.words)
+    return b.words(_TRUMP_LED if led == trump else _LED[led], cards=named)

@@ -1,0 +1,214 @@
+"""What bids would bring, on a slip beside the sheet: the sum, each bid by itself, bids that close a line together.
+
+Knows a preview and a seat's view. Must not know rules, nor how bids are laid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.games.contractgrid.facts import ranking
+from tablegame.games.contractgrid.facts.contracts import contracts_of
+from tablegame.games.contractgrid.facts.preview import ENDS, FALLS, MAY_FALL, SAFE, Preview, danger
+from tablegame.games.contractgrid.facts.scoring import BID, LINE
+from tablegame.games.contractgrid.facts.view import GridView
+from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene import sheet as scene_sheet
+from tablegame.games.contractgrid.text import wording
+from tablegame.table.build import Builder
+from tablegame.table.look import Look
+from tablegame.table.pane import bar_room
+from tablegame.table.scene import Action, Ink, Line, Rect, Span
+
+_LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
+"""Heights of a row in parts of the type, the roomiest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the slip. arts: signs before the words; rule: a line is drawn above it; tall: its height in parts of a
+    usual one."""
+
+    left: tuple[Span, ...] = ()
+    right: tuple[Span, ...] = ()
+    arts: tuple[str, ...] = ()
+    rule: bool = False
+    tall: float = 1.0
+
+
+def draw(b: Builder, look: Look, rect: Rect, seen: Preview | None, seat: int, advised: int) -> None:
+    """Put the slip into its box; where it is too small for all rows they scroll."""
+    if seen is None:
+        return
+    inner = rect.inset(max(b.px(28), 15.0), max(b.px(20), 12.0))
+    offers = bool(advised & ~seen.bids)
+    button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
+    if offers:
+        inner = inner._replace(h=inner.h - b.button_height - max(b.px(10), 5.0))
+    rows = rows_of(b, look, seen, seat, inner.w)
+    size, parts_h = b.type(19), sum(row.tall for row in rows)
+    line = next((size * part for part in _LEADING if size * part * parts_h <= inner.h), 0.0)
+    # No higher than its words, but where a button stands at its foot.
+    whole = rect if offers or not line else rect._replace(h=line * parts_h + 2 * (inner.y - rect.y))
+    b.panel(whole, "panel", name="outlook")
+    if offers:
+        b.button("outlook", "advised", button, b.words("Lay the advised counters"), Action("bid.advised"), "ivory", "A")
+        b.key("a", Action("bid.advised"))
+    if line:
+        y = inner.y
+        for row in rows:
+            _row(b, Rect(inner.x, y, inner.w, line * row.tall), row)
+            y += line * row.tall
+        return
+    pane, line = look.pane("outlook"), size * _LEADING[-1]
+    rows = rows_of(b, look, seen, seat, inner.w - bar_room(b))
+    pane.rows(b, inner, len(rows), line, lambda aside, box, i: _row(aside, box, rows[i]), state=lambda i: rows[i])
+
+
+def _row(b: Builder, line: Rect, row: Row) -> None:
+    if row.rule:
+        b.add(Line(((line.x, line.y + 1), (line.right, line.y + 1)), "faint", 1.0))
+    left = line.x
+    side = min(line.h * 0.86, b.type(19) * 1.15)
+    for art in row.arts:
+        b.picture(Rect(left, line.cy - side / 2, side, side), art)
+        left += side * 1.2
+    wide = b.width(row.right)
+    if row.left:
+        room = max(1.0, line.right - left - wide - (b.type(19) * 0.5 if row.right else 0.0))
+        b.text(Rect(left, line.y, room, line.h), row.left)
+    if row.right:
+        b.text(Rect(line.right - wide - 1, line.y, wide + 1, line.h), row.right, align="right")
+
+
+_SLACK: Final = 2.5
+
+
+# -- what stands on it -------------------------------------------------------------------------------------------------
+
+
+def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> list[Row]:
+    """All rows of the slip, sentences broken to that width."""
+    view = parts.view_of(look)
+    found = [Row((b.span(title(b, look, seen, seat), 26, "serif-bold"),), tall=1.5)]
+    found += _sums(b, view, seen, seat)
+    found += _each(b, seen)
+    for text, ink in _sentences(b, look, view, seen, seat):
+        spans = [b.span(text, 18, "sans-bold" if ink == "warning" else "sans", ink)]
+        # Words measured one by one may be a little narrower than the line that they make.
+        wrapped = b.wrap(spans, width - _SLACK)
+        found += [Row(tuple(line), tall=0.86) for line in wrapped[:-1]]
+        found.append(Row(tuple(wrapped[-1]), tall=1.05))
+    return found
+
+
+def title(b: Builder, look: Look, seen: Preview, seat: int) -> str:
+    """What the slip is about: how many counters are still wanted, or all bids coming true."""
+    words, count = b.words, seen.bids.bit_count()
+    wanted = parts.number(parts.view_of(look), "bids") - count
+    if look.can_act and seat == look.viewer and wanted:
+        return words.many("Lay {n} more counter", "Lay {n} more counters", wanted)
+    if not count:
+        return words("{name} has not bid yet", name=parts.name_of(look, seat))
+    name = parts.name_of(look, seat)
+    if seen.clashes:
+        return words("At best") if seat == look.viewer else words("{name}: at best", name=name)
+    if seat == look.viewer:
+        return words.many("If it comes true", "If all {n} come true", count)
+    return words.many("{name}: if it comes true", "{name}: if all {n} come true", count, name=name)
+
+
+def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
+    """The points in the order of the rule, and the total that they lead to."""
+    words, found = b.words, []
+
+    def item(text: str, points: int) -> None:
+        found.append(Row((b.span(text, 19),), (b.span(str(points), 20, "serif-italic"),)))
+
+    if seen.reward and seen.fresh:
+        text = words.many(
+            "{n} value still unmarked × {points}",
+            "{n} values still unmarked × {points}",
+            seen.fresh,
+            points=seen.reward,
+        )
+        item(text, seen.reward * seen.fresh)
+    if seen.bids:
+        count = seen.best.bit_count()
+        item(words.many("{n} bid × {points}", "{n} bids × {points}", count, points=BID), BID * count)
+    if seen.new_lines:
+        text = words.many("{n} new line × {points}", "{n} new lines × {points}", seen.new_lines, points=LINE)
+        item(text, LINE * seen.new_lines)
+    if seen.standing:
+        text = words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}", seen.standing,
+                          points=LINE)  # fmt: skip
+        item(text, LINE * seen.standing)
+    total = view.scores[seat]
+    if not found:
+        return []
+    said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=total + seen.points)
+    found.append(Row((b.span(said, 22, "serif-bold", "accent"),), rule=True, tall=1.5))
+    return found
+
+
+def _each(b: Builder, seen: Preview) -> list[Row]:
+    """What each bid brings by itself, and below them the lines that several close together: none is counted twice."""
+    words = b.words
+    if not seen.bids:
+        return []
+    found = [Row((b.span(words("What each bid brings"), 20, "serif-bold", "soft"),), tall=1.4)]
+    for contract in contracts_of(seen.bids):
+        points, lines = seen.alone(contract)
+        right = [b.span(str(points), 20, "serif-italic")]
+        if lines:
+            right.append(b.span(words.many(" + {n} line", " + {n} lines", lines), 20, "serif-italic"))
+        name = wording.contract_name(words, contract)
+        found.append(Row((b.span(name, 19),), tuple(right), (scene_sheet.sign(b, contract),)))
+    for mask, lines in seen.together():
+        signs = tuple(scene_sheet.sign(b, contract) for contract in contracts_of(mask))
+        right = [b.span(words.many("{n} line", "{n} lines", lines), 20, "serif-italic")]
+        found.append(Row((b.span(words("together"), 19, "sans", "soft"),), tuple(right), signs))
+    return found
+
+
+def _sentences(b: Builder, look: Look, view: GridView, seen: Preview, seat: int) -> list[tuple[str, Ink]]:
+    """What else is to be said: the danger first."""
+    words, found = b.words, list[tuple[str, Ink]]()
+    danger_text = _danger(b, look, view, seen, seat)
+    if danger_text:
+        found.append((danger_text, "warning"))
+    for clash in seen.clashes:
+        found.append((words("Of {names} at most one comes true.", names=wording.contract_names(words, clash)), "text"))
+    if seen.complete:
+        found.append((words("All squares would be marked: that ends the game."), "text"))
+    if look.can_act and seat == look.viewer and not seen.bids:
+        bid = words("A bid that comes true brings {points} points and marks its square for good.", points=BID)
+        line = words(
+            "Every line all of whose squares are marked brings {points} points, in this hand and in all that follow.",
+            points=LINE,
+        )
+        found += [(bid, "text"), (line, "text")]
+    if seen.reward and seen.other and seat == look.viewer:
+        found.append((words("Any other unmarked value that comes true adds {points}.", points=seen.reward), "soft"))
+    return found
+
+
+def _danger(b: Builder, look: Look, view: GridView, seen: Preview, seat: int) -> str:
+    """What the cap may do to whoever bids so; "" where it is far."""
+    words, cap = b.words, ranking.cap_of(view)
+    found = danger(seen, view.scores[seat], cap, bool(view.rule("require_complete")))
+    if found == SAFE:
+        return ""
+    most = view.scores[seat] + seen.most
+    if found == ENDS:
+        return words("Up to {most}: at {cap} the game ends.", most=most, cap=cap)
+    if seat != look.viewer:
+        name = parts.name_of(look, seat)
+        if found == FALLS:
+            return words("{name} reaches {cap} with an open sheet and falls behind.", name=name, cap=cap)
+        return words("{name} may reach {cap} with an open sheet and fall behind.", name=name, cap=cap)
+    if found == FALLS:
+        return words("The lines alone take you to {cap}: with an open sheet you fall behind all others.", cap=cap)
+    assert found == MAY_FALL
+    return words("Careful: you may reach {cap} with an open sheet, and fall behind all others.", cap=cap)

@@ -1,0 +1,227 @@
+"""ContractGrid in words: titles, where the game stands, tricks and hands as sentences, what decided it.
+
+Knows a seat's view. Must not know rules or where words stand on the screen. Message ids are the English sentences; only
+`people` speaks English always (people.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, Plain, View
+from tablegame.core.text import N_
+from tablegame.games.contractgrid.facts import contracts, moves, ranking
+from tablegame.games.contractgrid.facts import view as phases
+from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.view import GridView, Hand, Trick
+from tablegame.games.contractgrid.text import ending, people, wording
+from tablegame.table.build import Words
+from tablegame.table.look import Look, MoveLine
+from tablegame.table.naming import NameOf, listed
+from tablegame.table.terms import Term
+
+_ASKED: Final = {
+    phases.GRID: N_("lay out your sheet in secret"),
+    phases.REFUSE: N_("name a suit that is not to be trump"),
+}
+"""What whoever looks is asked, where nothing is lifted yet."""
+
+_LIFTED: Final = {
+    phases.GRID: N_("start with it, or change squares"),
+    phases.REFUSE: N_("refuse it, or choose another"),
+    phases.BID: N_("bid them, or choose others"),
+    phases.PLAY: N_("play it, or choose another"),
+}
+"""The same, where the move is ready."""
+
+_WAITED: Final = {
+    phases.GRID: N_("sheets are laid out"),
+    phases.REFUSE: N_("suits are refused"),
+    phases.BID: N_("bids are made"),
+}
+"""What others are asked."""
+
+_BIDS: Final = {
+    1: N_("Bid this one"), 2: N_("Bid these two"), 3: N_("Bid these three"), 4: N_("Bid these four"),
+}  # fmt: skip
+
+_CLAUSES: Final = {phases.GRID: "sheet", phases.REFUSE: "trump", phases.BID: "bids", phases.PLAY: "play"}
+"""By phase, where the rules of its picture stand."""
+
+
+_TERMS: Final = ("bid", "mark", "value", "complete", "cap", "trump")
+"""What the rule book explains, by its slugs."""
+
+
+class GridText:
+    """The game's words."""
+
+    def status(self, look: Look, words: Words) -> str:
+        """Which hand and trick it is, and what or whom the table waits for."""
+        view = cast("GridView", look.phase.view)
+        if look.phase.name == "settled":
+            return words("Hand {number}", number=len(view.past)) + " · " + words("settled")
+        if view.over:
+            hands = len(view.past)
+            return words.many("{n} hand played, the game is over", "{n} hands played, the game is over", hands)
+        if view.phase in (phases.DEALER, phases.GRID):
+            waiting = self._waiting(look, view, words)
+            return waiting[0].upper() + waiting[1:]
+        place = words("Hand {number}", number=len(view.past) + 1)
+        if look.phase.name == "trump":
+            return f"{place} · " + words(
+                "trump is fixed: {suit}", suit=wording.suit_name(cast("int", view.trump), words)
+            )
+        if look.phase.name == "dealing":
+            return f"{place} · " + words("dealing")
+        if look.phase.name == "turned" and look.phase.event is not None:
+            number = cast("int", look.phase.event["number"]) + 1
+            return f"{place} · " + words("trick {number}", number=number)
+        if view.phase == phases.PLAY:
+            place += " · " + words("trick {number}", number=len(view.tricks) + 1)
+        return f"{place} · {self._waiting(look, view, words)}"
+
+    def _waiting(self, look: Look, view: GridView, words: Words) -> str:
+        if look.can_act:
+            return self._own(look, view, words)
+        names = listed([look.sitters[seat].name for seat in view.acting if seat >= 0], words)
+        if not names:
+            return words("dealing") if view.phase == phases.DEAL else words("the first dealer is drawn")
+        waiting = words("waiting for {names}", names=names)
+        return f"{words(_WAITED[view.phase])} · {waiting}" if view.phase in _WAITED else waiting
+
+    def _own(self, look: Look, view: GridView, words: Words) -> str:
+        """What whoever looks is to do."""
+        if look.picked is not None:
+            return words("play it") if view.legal().count() == 1 else words(_LIFTED[view.phase])
+        if view.phase == phases.PLAY:
+            return words("you follow") if view.trick else words("you lead")
+        if view.phase == phases.BID:
+            bids = cast("int", view.rule("bids"))
+            return words.many("bid on {n} square of your sheet", "bid on {n} squares of your sheet", bids)
+        return words(_ASKED[view.phase])
+
+    def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
+        """Where the rules of the picture stand: of the sheet, of trump, of bids, of tricks, of the score."""
+        view = cast("GridView", look.phase.view)
+        return "score" if look.phase.name == "settled" else _CLAUSES.get(view.phase, "")
+
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        return words("Bid on squares and make them. Full lines bring points in every hand.")
+
+    def commit(self, look: Look, words: Words) -> str:
+        """What the brass button says: "Play the ten of spades"."""
+        move = look.picked
+        if move is None:
+            return ""
+        if move >= moves.LAYOUT:
+            return words("Start with this sheet")
+        if move >= moves.BID:
+            bids = (move - moves.BID).bit_count()
+            return words(_BIDS[bids]) if bids in _BIDS else words("Bid these {n}", n=bids)
+        if move >= moves.REFUSE:
+            return words("Refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
+        return words("Play the {card}", card=wording.card_name(move, words))
+
+    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
+        """Every finished trick and every hand that was scored in words, oldest first."""
+        seen = cast("GridView", view)
+        told: list[MoveLine] = []
+        before = (0,) * seen.players
+        for number, hand in enumerate(seen.past):
+            for trick_number, trick in enumerate(hand.tricks):
+                told.append(_trick_line(number, trick_number, trick, hand.trump, len(told) + 1, name_of, words))
+            told.append(_hand_line(number, hand, before, len(told) + 1, name_of, words))
+            before = tuple(each.total for each in hand.scored)
+        for trick_number, trick in enumerate(seen.tricks):
+            trump = cast("int", seen.trump)
+            told.append(_trick_line(len(seen.past), trick_number, trick, trump, len(told) + 1, name_of, words))
+        return tuple(told)
+
+    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:
+        """The words that a newcomer asks about, and the contracts; those of suits are called as the suits are."""
+        view = cast("GridView", look.phase.view)
+        named = (
+            Term(wording.contract_name(words, contract), wording.explained(words, contract, view), "values", exact=True)
+            for contract in range(contracts.SPADES)
+        )
+        return (*_TERMS, *named)
+
+    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+        """Every place with its reason, and what ended the game."""
+        return ending.told(cast("GridView", view), name_of, words)
+
+    def places(self, view: View) -> tuple[int, ...]:
+        """Everybody's place by the rule of the end: the cap and ties included."""
+        rank = {place.seat: place.rank for place in ranking.places(cast("GridView", view))}
+        return tuple(rank[seat] for seat in range(view.players))
+
+    def score(self, view: View, seat: int, words: Words) -> str:
+        """Everybody's points."""
+        return wording.points(view.scores[seat], words)
+
+    def move(self, move: int, chosen: Chosen, words: Words) -> str:
+        """A card, a suit, bids or a layout as a hint names it."""
+        if move >= moves.LAYOUT:
+            sheet = moves.sheet_of(move)
+            sheets = suggested(tuple(sorted(sheet)), chosen["cards"])
+            known = next((each for each in sheets if each.sheet == sheet), None)
+            if known is not None:
+                return words("the sheet “{name}”", name=words(known.name))
+            top = [wording.contract_name(words, contract) for contract in sheet[: 3 if len(sheet) == 9 else 4]]
+            return words("a sheet with {names} in the top row", names=listed(top, words))
+        if move >= moves.BID:
+            return words("bid {names}", names=wording.contract_names(words, move - moves.BID))
+        if move >= moves.REFUSE:
+            return words("refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
+        return wording.card_name(move, words)
+
+    def people(self, view: View, name_of: NameOf) -> str:
+        """Where the game stands, for people to read, in English."""
+        return people.told(cast("GridView", view), name_of)
+
+
+def _trick_line(
+    hand: int, number: int, trick: Trick, trump: int, upto: int, name_of: NameOf, words: Words
+) -> MoveLine:  # fmt: skip
+    """Who played what, and who took it by what."""
+    values = (("number", number), ("leader", trick.leader), ("cards", trick.cards), ("winner", trick.winner))
+    players = len(trick.cards)
+    seats = [(trick.leader + place) % players for place in range(players)]
+    played = ", ".join(
+        words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words))
+        for seat, card in zip(seats, trick.cards, strict=True)
+    )
+    text = words(
+        "Hand {hand}, trick {number}: {played}. {name} takes it, {why}.",
+        hand=hand + 1,
+        number=number + 1,
+        played=played,
+        name=name_of(trick.winner),
+        why=wording.trick_reason(trick.cards, trick.cards[seats.index(trick.winner)], trump, words),
+    )
+    return MoveLine(text, Event("trick", trick.winner, values), upto, "play")
+
+
+def _hand_line(
+    number: int, hand: Hand, before: tuple[int, ...], upto: int, name_of: NameOf, words: Words
+) -> MoveLine:  # fmt: skip
+    """What a hand brought everybody, and where they stand."""
+    brought = ", ".join(
+        words("{name} +{gain} to {total}", name=name_of(seat), gain=each.total - before[seat], total=each.total)
+        for seat, each in enumerate(hand.scored)
+    )
+    text = words("Hand {hand} is scored: {brought}.", hand=number + 1, brought=brought)
+    columns = zip(
+        *((each.values, each.unmarked, each.made, each.lines, each.total) for each in hand.scored), strict=True
+    )
+    values: tuple[tuple[str, Plain], ...] = (("number", number), *zip(_TOLD, columns, strict=True))
+    return MoveLine(text, Event("hand", None, values), upto, "score")
+
+
+_TOLD: Final = ("values", "unmarked", "made", "lines", "scores")
+"""What the event of a hand names by seat."""
+
+TEXT: Final = GridText()

@@ -1,0 +1,120 @@
+"""Contracts, cards, suits and hands of ContractGrid in words.
+
+Knows a view's plain values. Must not know rules, where words stand on the screen, or how cards are drawn. Message ids
+are the English words; the names of contracts in records stay English (contracts.CONTRACTS).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.core.cards import JOKER
+from tablegame.core.text import N_
+from tablegame.games.contractgrid.facts import contracts
+from tablegame.games.contractgrid.facts.contracts import contracts_of
+from tablegame.games.contractgrid.facts.view import GridView, suit_of
+from tablegame.table.build import Words
+from tablegame.table.naming import either, listed
+
+NAMES: Final = (
+    N_("Zero"), N_("One"), N_("Two"), N_("First"), N_("Second"), N_("Third"), N_("Different"), N_("Soloist"),
+    N_("Partner"), N_("All-Trump"), N_("No-Trump"), N_("Spades"), N_("Hearts"), N_("Diamonds"), N_("Clubs"), N_("Play"),
+)  # fmt: skip
+"""The contracts by number, as they stand on the screen."""
+
+_SENTENCES: Final = (
+    N_("Three goes into your tricks: {numbers}"),
+    N_("Your tricks in threes leave one: {numbers}"),
+    N_("Your tricks in threes leave two: {numbers}"),
+    N_("Nobody takes more tricks than you"),
+    N_("Somebody takes more tricks than you, and somebody fewer"),
+    N_("Nobody takes fewer tricks than you"),
+    N_("All take different numbers of tricks"),
+    N_("The other two take equally many tricks, and you do not"),
+    N_("Somebody takes as many tricks as you"),
+    N_("You collect every trump"),
+    N_("You collect no trump"),
+    N_("You collect at least as many spades as of any other suit"),
+    N_("You collect at least as many hearts as of any other suit"),
+    N_("You collect at least as many diamonds as of any other suit"),
+    N_("You collect at least as many clubs as of any other suit"),
+    N_("You play: always made"),
+)
+_ALONE: Final = N_("Nobody takes as many tricks as you")
+"""Soloist among four."""
+_WITH_JOKER: Final = {
+    contracts.ALL_TRUMP: N_("You collect every trump, and the joker"),
+    contracts.NO_TRUMP: N_("You collect no trump, nor the joker"),
+}
+
+SUITS: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
+_CARDS: Final = (
+    (N_("ace of spades"), N_("seven of spades"), N_("eight of spades"), N_("nine of spades"),
+     N_("ten of spades"), N_("jack of spades"), N_("queen of spades"), N_("king of spades")),
+    (N_("ace of hearts"), N_("seven of hearts"), N_("eight of hearts"), N_("nine of hearts"),
+     N_("ten of hearts"), N_("jack of hearts"), N_("queen of hearts"), N_("king of hearts")),
+    (N_("ace of diamonds"), N_("seven of diamonds"), N_("eight of diamonds"), N_("nine of diamonds"),
+     N_("ten of diamonds"), N_("jack of diamonds"), N_("queen of diamonds"), N_("king of diamonds")),
+    (N_("ace of clubs"), N_("seven of clubs"), N_("eight of clubs"), N_("nine of clubs"),
+     N_("ten of clubs"), N_("jack of clubs"), N_("queen of clubs"), N_("king of clubs")),
+)  # fmt: skip
+"""By suit, the ace and then from the seven up."""
+
+
+def contract_name(words: Words, contract: int) -> str:
+    """A contract by its number, as a name: "All-Trump"."""
+    return words(NAMES[contract])
+
+
+def contract_names(words: Words, mask: int) -> str:
+    """The contracts of a mask in a row, in the order of the rules: "Zero, Third and Play"."""
+    return listed([contract_name(words, contract) for contract in contracts_of(mask)], words)
+
+
+def contract_sentence(words: Words, contract: int, players: int = 3, cards: int = 33) -> str:
+    """What makes a contract, in one line; cards: how many the pack has."""
+    if contract == contracts.SOLOIST and players > 3:
+        return words(_ALONE)
+    if cards == 33 and contract in _WITH_JOKER:
+        return words(_WITH_JOKER[contract])
+    if contract <= contracts.TWO:
+        numbers = [str(tricks) for tricks in range(contract, cards // players + 1, 3)]
+        return words(_SENTENCES[contract], numbers=either(numbers, words))
+    return words(_SENTENCES[contract])
+
+
+def explained(words: Words, contract: int, view: GridView) -> str:
+    """What makes a contract at this table."""
+    return contract_sentence(words, contract, view.players, int(str(view.rule("cards"))))
+
+
+def suit_name(suit: int, words: Words) -> str:
+    """A suit in running text: "spades"."""
+    return words(SUITS[suit])
+
+
+def card_name(card: int, words: Words) -> str:
+    """A card in running text: "ten of spades"."""
+    if card == JOKER:
+        return words("joker")
+    value = (card >> 2) + 1
+    return words(_CARDS[card & 3][0 if value == 1 else value - 6])
+
+
+def points(count: int, words: Words) -> str:
+    """ "75 points"."""
+    return words.many("{n} point", "{n} points", count)
+
+
+def tricks(count: int, words: Words) -> str:
+    """ "3 tricks"."""
+    return words.many("{n} trick", "{n} tricks", count)
+
+
+def trick_reason(cards: Sequence[int], taken_by: int, trump: int, words: Words) -> str:
+    """By what a trick was taken; cards in the order played, taken_by: the card that took it."""
+    if taken_by == JOKER:
+        return words("by the joker")
+    led = suit_of(cards[0], trump)
+    return words("by trump") if suit_of(taken_by, trump) == trump and led != trump else words("the highest card")

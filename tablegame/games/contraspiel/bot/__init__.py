@@ -1,0 +1,81 @@
+"""The computer seats of Contraspiel: beginner, club and strong.
+
+Knows one seat's view. Must not know the state of a session, a file or a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import accumulate
+from random import Random
+from types import MappingProxyType
+from typing import Final, cast
+
+from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
+from tablegame.core.errors import OptionError
+from tablegame.core.text import N_
+from tablegame.games.contraspiel.bot import simple
+from tablegame.games.contraspiel.bot.strong import Advice, sober, weigh
+from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts.view import SpielView
+
+BEGINNER: Final = "beginner"
+CLUB: Final = "club"
+STRONG: Final = "strong"
+
+ADVICE: Final = N_(
+    "In chips, over deals that are possible after all that was said and played; the pool counts its share."
+)
+
+
+class SpielBot:
+    """The levels of Contraspiel. Work is bounded by the number of imagined deals, never by the clock."""
+
+    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
+    other_names: Mapping[str, str] = MappingProxyType({})
+    learners: tuple[str, ...] = ()
+
+    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
+        """What each choice is worth in chips, best first, and how often that level makes it. Raises OptionError."""
+        seen = self._asked(view, level)
+        if seen is None:
+            return Evaluation(())
+        advice = weigh(seen, rng)
+        own = _best(advice) if level == STRONG else self.choose(view, level, budget, rng, memory)
+        ordered = sorted(advice, key=lambda each: (-each.chips, each.move))
+        # None is said to be worth more than the one before it, by which it is chosen.
+        chips = accumulate((sober(seen, each) for each in ordered), min)
+        choices = tuple(
+            Choice(a.move, worth, a.error, float(a.move == own), a.reason)
+            for a, worth in zip(ordered, chips, strict=True)
+        )
+        return Evaluation(choices, N_("chips"), Reason(ADVICE, (), "strategy"), "points")
+
+    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+        """What that level does. Raises OptionError for an unknown level, ValueError where the seat owes nothing."""
+        seen = self._asked(view, level)
+        if seen is None:
+            raise ValueError("this seat is not asked now")
+        if level == STRONG:
+            return _best(weigh(seen, rng))
+        return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
+
+    def learn(self, view: View, level: str, memory: Memory) -> None:
+        """Nobody learns here."""
+
+    def yardstick(self, view: View, rng: Random) -> int:
+        """Evenly among the legal moves."""
+        return cast("SpielView", view).legal().sample(rng)
+
+    def _asked(self, view: View, level: str) -> SpielView | None:
+        if level not in self.levels:
+            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}")
+        seen = cast("SpielView", view)
+        return seen if seen.legal().count() else None
+
+
+def _best(advice: tuple[Advice, ...]) -> int:
+    return max(advice, key=lambda each: (each.chips, each.move == moves.PASS, -each.move)).move
+
+
+BOT: Final = SpielBot()

@@ -1,0 +1,360 @@
+"""What a choice in Contraspiel is worth in chips: one estimate for bids, contra, matsch, folding, dropping and play.
+
+Knows one view, deals imagined from it, and the open-hand solver. Must not know the true cards, or levels.
+
+A chip in the pool is worth its share to everybody, since what is left there is shared at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from random import Random
+from typing import Final, cast
+
+from tablegame.core.tricks import cards_of
+from tablegame.games.contraspiel.bot.reading import Imagined, imagined, points, willing
+from tablegame.games.contraspiel.bot.solver import Goal, Solver, TooDeepError
+from tablegame.games.contraspiel.facts import payments
+from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, SUIT_OF, best_place
+from tablegame.games.contraspiel.facts.view import FIRST, SOW, SpielView
+
+DEALS: Final = {3: 48, 4: 40, 5: 26, 6: 16}
+"""Deals imagined for a decision, by players."""
+MOST_TRICKS: Final = 3000
+"""Finished tricks looked at for one question of the solver; beyond that the deal is played out simply."""
+MOST_IN_ALL: Final = 60000
+"""The same for all questions of a decision."""
+REVOLTE_SHARE: Final = 0.45
+"""How many of the opponents of a soloist who wins stay without a trick."""
+OWN_REVOLTE: Final = 0.12
+"""How often a soloist who loses stays without a trick."""
+NO_TRICKS: Final = -2
+"""Stands for the opponents without a trick: the soloist of a deal that is played is never alone."""
+SAYS_CONTRA: Final = 0.6
+"""How likely somebody has to be to say contra for it to be reckoned with as certain."""
+GIVEN_DEALS: Final = 9
+"""Deals in which the cards that could be given away are set beside each other."""
+MISSED: Final = 0.001
+"""Chips that a card given away is worth for every step it stands higher, all else being equal."""
+WINNER_SHARE: Final = 0.3
+"""Chips, in revoltes, that an opponent of a losing soloist gets on average."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a choice is worth in chips, with its standard error; made: how often the soloist reaches the goal."""
+
+    chips: float
+    error: float
+    made: float
+
+
+class Estimate:
+    """Everything about one decision of one view."""
+
+    def __init__(self, view: SpielView, rng: Random) -> None:
+        self.view = view
+        self.seat = cast("int", view.seat)
+        self.players = view.players
+        self.stamm = cast("int", view.rule("stamm"))
+        self.deals: list[Imagined] = imagined(view, DEALS[view.players], rng)
+        self.won = tuple(trick.winner for trick in view.tricks)
+        self._left = MOST_IN_ALL
+        self._rng = rng
+        self.kept = 1 - 1 / view.players
+        """What a chip costs that goes into the pool: the rest comes back at the end."""
+
+    # -- what outcomes are worth -------------------------------------------------------------------------------
+
+    def bete(self, pool: int | None = None) -> int:
+        """A single bête in chips, by the pool as it lies now."""
+        rule = self.view.rule("bete")
+        fixed = payments.POOL if isinstance(rule, str) else int(rule)
+        return payments.bete(self.view.pool if pool is None else pool, fixed, cast("int", self.view.rule("bete_limit")))
+
+    def revolte(self, trump: int) -> int:
+        """Chips for a player without a trick."""
+        turned = self.view.turn_up
+        return 2 if turned is not None and turned >> 3 == trump else 1
+
+    @property
+    def opponents(self) -> int:
+        """How many play against the soloist."""
+        return self.view.dropped.count(False) - 1
+
+    def as_soloist(self, made: bool, trump: int, double: bool = False) -> float:
+        """Chips for the soloist when the deal is won or lost."""
+        revolte = self.revolte(trump)
+        if made:
+            return self.stamm * self.kept + revolte * REVOLTE_SHARE * self.opponents
+        return -self.bete() * (2 if double else 1) * self.kept - OWN_REVOLTE * revolte
+
+    def as_opponent(self, made: bool, trump: int, double: bool = False) -> float:
+        """Chips for one of the others when the soloist wins or loses the deal."""
+        revolte = self.revolte(trump)
+        if made:
+            return -self.stamm / self.players - revolte * REVOLTE_SHARE
+        return self.bete() * (2 if double else 1) / self.players + WINNER_SHARE * revolte
+
+    def as_matsch(self, all_made: bool, made: bool, stakes: int = 0) -> float:
+        """Chips for the matsch player, with the stakes that everybody pays now; none where they are paid already."""
+        pool = self.view.pool + stakes * self.players
+        if all_made:
+            return pool - stakes - self.view.pool / self.players + self.opponents * 0.5
+        lost = -2 * self.opponents
+        return lost + (self.stamm if made else -self.bete(pool)) * self.kept
+
+    # -- what would happen -------------------------------------------------------------------------------------
+
+    def makes(self, hands: Sequence[int], trump: int, soloist: int, goal: Goal = "deal") -> bool:
+        """Whether the soloist reaches the goal with all hands open, from the next trick on; no cards: dropped out."""
+        playing = self._still_in(hands)
+        leader = self._leads(playing)
+        solver = self._solver(playing, trump, soloist, goal)
+        try:
+            if solver is not None:
+                return solver.makes(leader)
+        except TooDeepError:
+            pass
+        finally:
+            self._left -= solver.looked if solver else 0
+        return reached(played_out(playing, trump, soloist, leader, (), self.won), len(self.won), soloist, goal)
+
+    def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> Solver | None:
+        """A solver for the deal; None where this decision has taken its share of work."""
+        return Solver(playing, trump, soloist, self.won, goal, MOST_TRICKS) if self._left > 0 else None
+
+    def _still_in(self, hands: Sequence[int]) -> list[int]:
+        """The hands, none for those who dropped out."""
+        return [0 if out else hand for hand, out in zip(hands, self.view.dropped, strict=True)]
+
+    def _leads(self, playing: Sequence[int]) -> int:
+        """Who leads to the next trick: whoever is next to it and still in."""
+        first = cast("int", self.view.forehand if self.view.leader is None else self.view.leader)
+        return next(s for i in range(self.players) if playing[s := (first + i) % self.players])
+
+    def playing(self, trump: int) -> Worth:
+        """The worth of saying play: in deals in which somebody would say contra the seat becomes an opponent."""
+        return self._mean(self._play_value(deal, trump) for deal in self.deals)
+
+    def _play_value(self, deal: Imagined, trump: int) -> tuple[float, bool]:
+        others = [seat for seat in range(self.players) if seat != self.seat]
+        best = max(others, key=lambda seat: points(deal.hands[seat], trump))
+        chance = willing(points(deal.hands[best], trump) - 2)
+        if chance > SAYS_CONTRA:
+            return self.as_opponent(self.makes(deal.hands, trump, best), trump), False
+        made = self.makes(deal.hands, trump, self.seat)
+        return self.as_soloist(made, trump) * (1 - chance / 2), made
+
+    def passing(self) -> Worth:
+        """The worth of a pass: whoever is asked after this seat may play, and wins or pays a bête."""
+        return self._mean(map(self._pass_value, self.deals))
+
+    def _pass_value(self, deal: Imagined) -> tuple[float, bool]:
+        turned = cast("int", self.view.turn_up) >> 3
+        last = (cast("int", self.view.forehand) - self.seat) % self.players or self.players
+        for place in range(1, last):
+            seat = (self.seat + place) % self.players
+            suits = (turned,) if self.view.phase == FIRST else tuple(suit for suit in range(4) if suit != turned)
+            best = max(suits, key=lambda suit: points(deal.hands[seat], suit))
+            if self._rng.random() < willing(points(deal.hands[seat], best)):
+                made = self.makes(deal.hands, best, seat)
+                return self.as_opponent(made, best), made
+        return 0.0, False
+
+    def soloing(self, trump: int, give: int | None = None, double: bool = False, deals: int = 0) -> Worth:
+        """The worth of being the soloist for the rest of the deal, with a card given for the turn-up."""
+        return self._mean(self._solo_value(deal, trump, give, double) for deal in self.deals[: deals or None])
+
+    def giving(self, trump: int, cards: Sequence[int]) -> dict[int, Worth]:
+        """The worth of giving each of these cards: the best of them in all deals, the others by how they differ from it
+        in some."""
+        some = {card: self.soloing(trump, card, deals=GIVEN_DEALS) for card in cards}
+        missed = {card: worth.chips - MISSED * POWERS[trump][card] for card, worth in some.items()}
+        best = max(cards, key=lambda card: missed[card])
+        whole = self.soloing(trump, best)
+        return {
+            card: whole if card == best else replace(worth, chips=whole.chips + missed[card] - missed[best])
+            for card, worth in some.items()
+        }
+
+    def _solo_value(self, deal: Imagined, trump: int, give: int | None, double: bool) -> tuple[float, bool]:
+        hands = list(deal.hands)
+        if give is not None:
+            hands[self.seat] = (hands[self.seat] | self._turn_up()) & ~(1 << give)
+        made = self.makes(hands, trump, self.seat)
+        return self.as_soloist(made, trump, double), made
+
+    def _turn_up(self) -> int:
+        """The turn-up as a bit where it still lies and can be taken."""
+        turned = self.view.turn_up
+        return 0 if turned is None or self.view.taker is not None else 1 << turned
+
+    def opposing(self) -> Worth:
+        """The worth of letting the present soloist play."""
+        soloist, trump = cast("int", self.view.soloist), cast("int", self.view.trump)
+        double = soloist == self.view.recontra
+
+        def value(deal: Imagined) -> tuple[float, bool]:
+            made = self.makes(deal.hands, trump, soloist)
+            return self.as_opponent(made, trump, double), made
+
+        return self._mean(map(value, self.deals))
+
+    def matsch(self, trump: int) -> Worth:
+        """The worth of undertaking every trick still to be played in this suit."""
+
+        def value(deal: Imagined) -> tuple[float, bool]:
+            whole = self.makes(deal.hands, trump, self.seat, "all")
+            made = whole or self.makes(deal.hands, trump, self.seat)
+            return self.as_matsch(whole, made, 2 * self.stamm), whole
+
+        return self._mean(map(value, self.deals))
+
+    def taking_sow(self) -> Worth:
+        """The worth of taking a sow before the hand is seen: the plain card worth least is given for it."""
+        turned = cast("int", self.view.turn_up)
+        trump = turned >> 3
+
+        def value(deal: Imagined) -> tuple[float, bool]:
+            hands = list(deal.hands)
+            hands[self.seat] = hands[self.seat] & ~(1 << cheapest(hands[self.seat], trump)) | 1 << turned
+            made = self.makes(hands, trump, self.seat)
+            return self.as_soloist(made, trump), made
+
+        return self._mean(map(value, self.deals))
+
+    def staying(self) -> tuple[Worth, Worth]:
+        """The worth of staying in the deal, and of dropping out."""
+        soloist, trump = cast("int", self.view.soloist), cast("int", self.view.trump)
+        revolte = self.revolte(trump)
+        stay: list[tuple[float, bool]] = []
+        drop: list[tuple[float, bool]] = []
+        for deal in self.deals:
+            playing = self._still_in(deal.hands)
+            made = self.makes(playing, trump, soloist)
+            won = played_out(playing, trump, soloist, self._leads(playing), (), ())
+            chips = self.bete() / self.players if not made else -self.stamm / self.players
+            stay.append((chips - (0 if self.seat in won else revolte), made))
+            playing[self.seat] = 0
+            alone = sum(map(bool, playing)) == 1
+            without = alone or self.makes(playing, trump, soloist)
+            drop.append((-self.stamm / self.players if without else self.bete() / self.players, without))
+        return self._mean(stay), self._mean(drop)
+
+    # -- play --------------------------------------------------------------------------------------------------
+
+    def cards(self) -> dict[int, Worth]:
+        """The worth of every card that may be played now."""
+        found: dict[int, list[tuple[float, bool]]] = {card: [] for card in self.view.legal()}
+        for deal in self.deals:
+            self._card_values(deal, found)
+        return {card: self._mean(values) for card, values in found.items()}
+
+    def _card_values(self, deal: Imagined, found: dict[int, list[tuple[float, bool]]]) -> None:
+        view, trump = self.view, cast("int", self.view.trump)
+        soloist = cast("int", view.soloist)
+        playing, leader = self._still_in(deal.hands), cast("int", view.leader)
+        goal: Goal = "all" if self._matsch_open() else "deal"
+        solver = self._solver(playing, trump, soloist, goal)
+        for card, values in found.items():
+            after = list(playing)
+            after[self.seat] &= ~(1 << card)
+            won = played_out(after, trump, soloist, leader, (*view.trick, card), self.won)
+            made = reached(won, len(self.won), soloist, goal)
+            if solver is not None:
+                try:
+                    made = solver.makes_with(self.seat, card, leader, view.trick)
+                except TooDeepError:
+                    self._left -= solver.looked
+                    solver = self._solver(playing, trump, soloist, goal)
+            values.append((self._card_value(made, goal, won), made))
+        self._left -= solver.looked if solver else 0
+
+    def _matsch_open(self) -> bool:
+        """Whether a matsch is undertaken and not missed yet."""
+        view = self.view
+        if view.matsch is None:
+            return False
+        since = 0 if view.contra is None else 2
+        return all(winner == view.matsch for winner in self.won[since:])
+
+    def _card_value(self, made: bool, goal: Goal, won: Sequence[int]) -> float:
+        """The outcome in chips, and a share for tricks of one's own as simple play brings them."""
+        view, trump = self.view, cast("int", self.view.trump)
+        revolte = self.revolte(trump)
+        own = won.count(self.seat)
+        if self.seat == view.soloist:
+            if goal == "deal":
+                return self.as_soloist(made, trump, self._double()) + 0.1 * own
+            return self.as_matsch(made, made or reached(won, 0, self.seat, "deal")) + 0.1 * own
+        if goal == "all":
+            chips = -self.view.pool / self.players if made else 2.0
+        else:
+            chips = self.bete() / self.players if not made else -self.stamm / self.players
+        return chips - (0 if own else revolte) + 0.1 * own
+
+    def _double(self) -> bool:
+        return self.view.soloist == self.view.recontra
+
+    def _mean(self, values: Iterable[tuple[float, bool]]) -> Worth:
+        listed = list(values)
+        chips = [value for value, _ in listed]
+        mean = sum(chips) / len(chips)
+        spread = sum((value - mean) ** 2 for value in chips) / max(1, len(chips) - 1)
+        return Worth(mean, sqrt(spread / len(chips)), sum(made for _, made in listed) / len(listed))
+
+
+def cheapest(hand: int, trump: int) -> int:
+    """The card that is missed least: the lowest of the shortest plain suit, kings, sows and trumps last."""
+
+    def missed(card: int) -> tuple[bool, bool, int, int]:
+        suit = SUIT_OF[trump][card]
+        return suit == trump, card & 7 >= SOW - 1, (hand & MASKS[trump][suit]).bit_count(), card & 7
+
+    return min(cards_of(hand), key=missed)
+
+
+def reached(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
+    """Whether a deal that was played out reached the goal."""
+    if goal == "all":
+        return all(winner == soloist for winner in won[since:])
+    stayed = (*{*won, soloist}, NO_TRICKS)
+    return payments.soloist_wins(payments.Facts(tuple(won), stayed, soloist, payments.NOBODY, payments.NOBODY, False))
+
+
+def played_out(
+    hands: Sequence[int], trump: int, soloist: int, leader: int, trick: Sequence[int], won: Sequence[int]
+) -> list[int]:
+    """Who takes the tricks when everybody plays simply: the cheapest card that wins, else the lowest.
+
+    Everybody who is still in has a card left, whoever has already played to the trick too.
+    """
+    left, found, lies = list(hands), list(won), list(trick)
+    seats = [seat for seat in ((leader + i) % len(hands) for i in range(len(hands))) if left[seat]]
+    while True:
+        for seat in seats[len(lies) :]:
+            card = _simple(left[seat], lies, trump, seat == soloist)
+            left[seat] &= ~(1 << card)
+            lies.append(card)
+        winner = seats[best_place(lies, trump)]
+        found.append(winner)
+        if not left[winner]:
+            return found
+        start = seats.index(winner)
+        seats, lies = seats[start:] + seats[:start], []
+
+
+def _simple(hand: int, laid: Sequence[int], trump: int, soloist: bool) -> int:
+    power = POWERS[trump]
+    if not laid:
+        trumps = hand & MASKS[trump][trump]
+        return max(cards_of(trumps if soloist and trumps else hand), key=power.__getitem__)
+    led = SUIT_OF[trump][laid[0]]
+    cards = cards_of(hand & MASKS[trump][led] or hand)
+    best = laid[best_place(laid, trump)]
+    suits = (SUIT_OF[trump][best], trump)
+    over = [card for card in cards if SUIT_OF[trump][card] in suits and power[card] > power[best]]
+    return min(over or cards, key=power.__getitem__)

@@ -1,0 +1,238 @@
+"""A deal of Contraspiel with all hands open, the soloist against the rest: does the soloist reach a goal?
+
+Knows cards as bits in one lane for each suit as it is with this trump. Must not know what anything is worth, or what is
+hidden. Exact: held against plain minimax in the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, Literal
+
+from tablegame.games.contraspiel.facts.cards import SUIT_OF
+from tablegame.games.contraspiel.facts.view import EU, WENZELS
+
+Goal = Literal["deal", "all"]
+"""deal: three tricks, or two as the rules say; all: every trick still to be played."""
+
+_LANE: Final = 10
+_LANES: Final = tuple(((1 << _LANE) - 1) << _LANE * suit for suit in range(4))
+_NOBODY, _SOLOIST, _OTHER = 0, 1, 2
+_COUNT: Final = 3
+"""Bits of a seat's tricks in the packed counts."""
+
+
+def _place(card: int, trump: int) -> int:
+    rank = card & 7 if card not in WENZELS else 9 if card == EU else 8
+    return _LANE * SUIT_OF[trump][card] + rank
+
+
+_PLACES: Final = tuple(tuple(_place(card, trump) for card in range(32)) for trump in range(4))
+
+
+@lru_cache(maxsize=1 << 17)
+def _laned(mask: int, trump: int) -> int:
+    """A hand as bits in lanes by suit, ascending by rank, the Wenzels at the top of the trumps."""
+    found, places = 0, _PLACES[trump]
+    while mask:
+        low = mask & -mask
+        found |= 1 << places[low.bit_length() - 1]
+        mask ^= low
+    return found
+
+
+@lru_cache(maxsize=1 << 17)
+def _leads(hand: int, alive: int) -> tuple[int, ...]:
+    """The cards of a hand from the highest bit down, of neighbours that nobody's card parts only the highest."""
+    found = []
+    others = alive & ~hand
+    last = 0
+    while hand:
+        bit = 1 << hand.bit_length() - 1
+        hand ^= bit
+        lane = _LANES[(bit.bit_length() - 1) // _LANE]
+        if not (last & lane and not others & (last - bit)):
+            found.append(bit)
+        last = bit
+    return tuple(found)
+
+
+class TooDeepError(Exception):
+    """A question would take longer than was allowed."""
+
+
+class Solver:
+    """One deal, open.
+
+    hands: bit masks of cards by seat, 0 for a seat that dropped out (so the last trick is no question once a card
+    lies); won: who took each trick so far; the goal "all" counts from here on. One solver answers for one deal; it
+    forgets nothing until it goes. most: how many finished tricks may be looked at for one question, beyond which
+    TooDeepError is raised and the solver is of no use any more; 0 for as many as it takes. looked: how many were
+    looked at so far.
+    """
+
+    def __init__(
+        self,
+        hands: Sequence[int],
+        trump: int,
+        soloist: int,
+        won: Sequence[int] = (),
+        goal: Goal = "deal",
+        most: int = 0,
+    ) -> None:
+        self._soloist = soloist
+        self._goal = goal
+        self._places = _PLACES[trump]
+        self._trump = _LANES[trump]
+        seats = tuple(seat for seat, hand in enumerate(hands) if hand)
+        self._next = dict(zip(seats, seats[1:] + seats[:1], strict=True))
+        self._hands = [_laned(hand, trump) for hand in hands]
+        self._memo: dict[tuple[int, ...], bool] = {}
+        self._most = most
+        self._bound = most
+        self.looked = 0
+        self._alive = 0
+        self._counts, self._two = 0, _NOBODY
+        for seat in won:
+            self._counts, self._two = self._taken(seat, self._counts, self._two)
+        self._lost = goal == "deal" and any(won.count(seat) >= 3 for seat in seats if seat != soloist)
+
+    def _taken(self, seat: int, counts: int, two: int) -> tuple[int, int]:
+        """The packed counts, and who was first with two, after one more trick."""
+        shift = _COUNT * seat
+        counts += 1 << shift
+        if two == _NOBODY and counts >> shift & 7 == 2:
+            two = _SOLOIST if seat == self._soloist else _OTHER
+        return counts, two
+
+    def makes(self, leader: int, trick: Sequence[int] = ()) -> bool:
+        """Whether the soloist reaches the goal when this seat leads, or has led and these cards lie already.
+
+        The hands are without the cards that lie.
+        """
+        if self._lost:
+            return False
+        self._bound = self.looked + self._most
+        if not trick:
+            return self._trick(leader, self._counts, self._two)
+        bits = [1 << self._places[card] for card in trick]
+        self._alive = sum(bits)
+        for hand in self._hands:
+            self._alive |= hand
+        best = bits[0]
+        lane = _LANES[(best.bit_length() - 1) // _LANE]
+        led, taker, seat = lane, leader, leader
+        for bit in bits:
+            if bit & lane and bit > best:
+                best, taker = bit, seat
+            elif bit & self._trump and lane != self._trump:
+                best, taker, lane = bit, seat, self._trump
+            seat = self._next[seat]
+        return self._follow(seat, leader, led, best, lane, taker, self._counts, self._two)
+
+    def makes_with(self, seat: int, card: int, leader: int, trick: Sequence[int] = ()) -> bool:
+        """The same when the seat whose turn it is adds a card of its hand."""
+        own = self._hands[seat]
+        self._hands[seat] = own ^ 1 << self._places[card]
+        made = self.makes(leader, (*trick, card))
+        self._hands[seat] = own
+        return made
+
+    def _trick(self, leader: int, counts: int, two: int) -> bool:
+        """Whether the goal is reached from the beginning of a trick."""
+        hands = self._hands
+        left = hands[leader].bit_count()
+        verdict = self._verdict(counts, two, left)
+        if verdict is not None:
+            return verdict
+        key = (leader, counts, two, *hands)
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        before = self._alive
+        alive = 0
+        for hand in hands:
+            alive |= hand
+        self._alive = alive
+        own = hands[leader]
+        wants = leader == self._soloist
+        found = not wants
+        after = self._next[leader]
+        for bit in _leads(own, alive):
+            lane = _LANES[(bit.bit_length() - 1) // _LANE]
+            hands[leader] = own ^ bit
+            made = self._follow(after, leader, lane, bit, lane, leader, counts, two)
+            if made == wants:
+                found = wants
+                break
+        hands[leader] = own
+        self._alive = before
+        self._memo[key] = found
+        return found
+
+    def _verdict(self, counts: int, two: int, left: int) -> bool | None:
+        """The answer where the tricks so far and those left settle it (contraspiel.md, Who wins the deal)."""
+        if self._goal == "all":
+            return None if left else True
+        own = counts >> _COUNT * self._soloist & 7
+        if own >= 3:
+            return True
+        if own + left < (3 if two == _OTHER else 2):
+            return False
+        if two == _SOLOIST:
+            most = max(counts >> _COUNT * seat & 7 for seat in self._next if seat != self._soloist)
+            if most + left < 3:
+                return True
+        return None if left else False
+
+    def _follow(
+        self, seat: int, leader: int, led: int, best: int, lane: int, taker: int, counts: int, two: int
+    ) -> bool:
+        """The same within a trick: led is its lane, best the card that leads it, in its lane, of the taker."""
+        if seat == leader:
+            return self._end(taker, counts, two)
+        hands = self._hands
+        own = hands[seat]
+        wants = seat == self._soloist
+        after = self._next[seat]
+        for bit in self._replies(own & led or own, seat, best, lane, taker):
+            hands[seat] = own ^ bit
+            if bit & lane and bit > best:
+                made = self._follow(after, leader, led, bit, lane, seat, counts, two)
+            elif bit & self._trump and lane != self._trump:
+                made = self._follow(after, leader, led, bit, self._trump, seat, counts, two)
+            else:
+                made = self._follow(after, leader, led, best, lane, taker, counts, two)
+            if made == wants:
+                hands[seat] = own
+                return wants
+        hands[seat] = own
+        return not wants
+
+    def _end(self, taker: int, counts: int, two: int) -> bool:
+        """The trick is complete."""
+        self.looked += 1
+        if self._most and self.looked > self._bound:
+            raise TooDeepError
+        if taker != self._soloist and self._goal == "all":
+            return False
+        counts, two = self._taken(taker, counts, two)
+        if taker != self._soloist and self._goal == "deal" and counts >> _COUNT * taker & 7 == 3:
+            return False
+        return self._trick(taker, counts, two)
+
+    def _replies(self, may: int, seat: int, best: int, lane: int, taker: int) -> tuple[int, ...]:
+        """The cards to try, the likeliest first: the cheapest that takes the trick, or the lowest where one's own side
+        has it."""
+        bits = _leads(may, self._alive)
+        if len(bits) == 1:
+            return bits
+        over = best | (best - 1)
+        taking = [bit for bit in bits if (bit & lane and bit > over) or (bit & self._trump and lane != self._trump)]
+        losing = [bit for bit in bits if bit not in taking]
+        taking.reverse()
+        losing.reverse()
+        if taker != self._soloist and seat != self._soloist:
+            return (*losing, *taking)
+        return (*taking, *losing)

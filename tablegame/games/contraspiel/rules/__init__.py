@@ -1,0 +1,90 @@
+"""The rules of Contraspiel, as the registry hands them out (contraspiel.md). The session itself is in state.py.
+
+Knows the state, what a seat may see, and why something is refused. Must not know screens, languages, computer seats,
+files; chance only where it deals and imagines.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, cast
+
+from tablegame.core.cards import join_hands
+from tablegame.core.contract import Chosen, Move, Option, Reason, State, View
+from tablegame.core.options import check_players
+from tablegame.games.contraspiel.facts import moves, view
+from tablegame.games.contraspiel.facts.cards import pack_of
+from tablegame.games.contraspiel.facts.options import OPTIONS
+from tablegame.games.contraspiel.facts.view import SpielView
+from tablegame.games.contraspiel.rules.choices import HAND
+from tablegame.games.contraspiel.rules.described import described
+from tablegame.games.contraspiel.rules.reasons import why_not
+from tablegame.games.contraspiel.rules.seeing import imagine
+from tablegame.games.contraspiel.rules.state import SpielState
+
+MOST_THROWN: Final = 100
+"""Deals thrown in in a row after which arena gives up (interface.md)."""
+
+
+class Contraspiel:
+    """The engine: deals by chance, hidden hands, one seat at a time."""
+
+    key = "contraspiel"
+    options: tuple[Option, ...] = OPTIONS
+    usual_players = 4
+    milestones = ("trick", "settled")
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - all house rules alike
+        """Three to six."""
+        return (3, 4, 5, 6)
+
+    def new(self, players: int, chosen: Chosen) -> SpielState:
+        """The beginning of a session; raises OptionError where players do not fit."""
+        check_players(self, players, chosen)
+        return SpielState(players, chosen)
+
+    def deal(self, state: State, rng: Random) -> Move:
+        """The first dealer, who pays the stamm where lots are drawn, or a shuffled deal."""
+        known = cast("SpielState", state)
+        if known.phase != view.DEAL:
+            kind = moves.DRAW_DEALER if known.phase == view.DEALER else moves.DRAW_STAMM
+            return (kind, rng.randrange(known.players))
+        pack = pack_of(known.players)
+        cards = tuple(rng.sample(pack, len(pack)))
+        cuts = [HAND * seat for seat in range(known.players + 1)]
+        hands = [cards[start : start + HAND] for start in cuts[:-1]]
+        return join_hands((*hands, cards[cuts[-1] :]))
+
+    def imagine(self, view: View, rng: Random) -> SpielState:
+        """A session the view could have come from, every way to lay the unseen cards as likely as any other."""
+        return imagine(cast("SpielView", view), rng)
+
+    def format(self, actor: int, move: Move) -> str:
+        """The text of a move ("play H", "EU", "deal ...")."""
+        return moves.format_move(actor, move)
+
+    def parse(self, actor: int, text: str) -> Move:
+        """The move that a text names; raises MoveError."""
+        return moves.parse_move(actor, text)
+
+    def why_not(self, view: View, move: Move) -> Reason | None:
+        """Why this view's seat may not do that; None when it may."""
+        return why_not(cast("SpielView", view), move)
+
+    def forced(self, view: View) -> int | None:
+        """The last card of a hand, the only one left to play."""
+        seen = cast("SpielView", view)
+        legal = seen.legal()
+        last = seen.phase == "play" and seen.hand is not None and len(seen.hand) == 1 and legal.count() == 1
+        return next(iter(legal)) if last else None
+
+    def stalled(self, state: State) -> bool:
+        """A hundred deals thrown in in a row: arena leaves the session unfinished (interface.md, arena)."""
+        return cast("SpielState", state).thrown >= MOST_THROWN
+
+    def describe(self, view: View) -> dict[str, Any]:
+        """What --view prints (docs/views.md, Contraspiel)."""
+        return described(cast("SpielView", view))
+
+
+ENGINE: Final = Contraspiel()

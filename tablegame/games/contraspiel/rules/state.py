@@ -1,0 +1,487 @@
+"""A session of Contraspiel under way: whose turn it is, what may be done, what follows (contraspiel.md).
+
+Knows the true cards of everybody. Must not know screens, languages, computer seats, files, or how chance draws.
+
+Events: "dealer" (seat), "deal" (seat: the dealer; number, turn_up, hand_0 ...: private to each), "redeal" (both
+Wenzels lie in the talon), "stamm" (seat pays; chips, why: wenzel, lots or dealer), "call" (seat; word, suit,
+exchanged, phase; card: given away, private; hand: private, when a sow is taken or left), "stakes" (of a matsch; chips
+each), "card" (seat, card), "trick" (seat: the winner; number, seats, cards), "thrown" (all passed), "settled" (seat:
+the winner; number, soloist, payments), "over" (winners, scores).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, cast
+
+from tablegame.core.cards import GERMAN_SUITS, split_hands
+from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Plain, seat_letter
+from tablegame.core.domain import EMPTY
+from tablegame.core.tricks import NOBODY, cards_of, clockwise, placed
+from tablegame.games.contraspiel.facts import moves, payments, view
+from tablegame.games.contraspiel.facts.cards import ORDERS
+from tablegame.games.contraspiel.facts.options import OPTIONS, POOL, REDEAL
+from tablegame.games.contraspiel.facts.view import EU, SpielView
+from tablegame.games.contraspiel.rules import closing
+from tablegame.games.contraspiel.rules.choices import CHOICES, HAND
+
+
+class SpielState:
+    """A session under way. Flat fields: ints, strings, tuples of these; NOBODY is nobody and nothing.
+
+    asked: the seats that will be asked in this phase, in their order; the first acts now. hands: bit masks of cards.
+    talon: the cards of the talon below the turn-up. said, tricks, paid, past: what has happened, as tuples that
+    view.py's classes are made of. payer: who paid the stamm by a Wenzel. matsch_from: tricks played before the matsch.
+    """
+
+    __slots__ = (
+        "asked", "began", "bete", "bete_limit", "chips", "contra", "deal", "dealer", "dealer_plays", "deals",
+        "declarer_exchange", "drop_out", "dropped", "early_matsch", "first", "given", "giver", "hands",
+        "lacks", "leader", "lots", "matsch", "matsch_from", "paid", "past", "payer", "phase", "players", "pool",
+        "pool_began", "recontra", "rules", "said", "soloist", "stamm", "stamm_by", "taker", "talon", "thrown", "trick",
+        "tricks", "trump", "turn_up", "won",
+    )  # fmt: skip
+
+    def __init__(self, players: int, chosen: Chosen) -> None:
+        self.players: int = players
+        self.rules: tuple[tuple[str, int | str], ...] = tuple((each.name, chosen[each.name]) for each in OPTIONS)
+        self.stamm: int = chosen["stamm"]
+        self.stamm_by: str = chosen["stamm_by"]
+        self.bete: int = payments.POOL if chosen["bete"] == POOL else chosen["bete"]
+        self.bete_limit: int = chosen["bete_limit"]
+        self.deals: int = chosen["deals"]
+        self.declarer_exchange: bool = chosen["declarer_exchange"]
+        self.early_matsch: bool = chosen["early_matsch"]
+        self.drop_out: bool = chosen["drop_out"]
+        self.chips: tuple[int, ...] = (chosen["chips"],) * players
+        self.pool: int = 0
+        self.deal: int = 0
+        self.thrown: int = 0
+        self.dealer: int = NOBODY
+        self.past: tuple[tuple[object, ...], ...] = ()
+        self.phase: str = view.DEALER
+        self.asked: tuple[int, ...] = (CHANCE,)
+        self.begin_deal()
+        self.clear()
+
+    def begin_deal(self) -> None:
+        """Remember what everybody has before anything is paid for this deal."""
+        self.paid: tuple[payments.Paid, ...] = ()
+        self.began: tuple[int, ...] = self.chips
+        self.pool_began: int = self.pool
+
+    def clear(self) -> None:
+        """No cards are out any more."""
+        nobody = (0,) * self.players
+        self.hands: tuple[int, ...] = nobody
+        self.lacks: tuple[int, ...] = nobody
+        self.talon = self.dropped = 0
+        self.turn_up = self.taker = self.giver = self.given = self.payer = NOBODY
+        self.first = self.contra = self.recontra = self.matsch = self.soloist = self.trump = NOBODY
+        self.matsch_from: int = NOBODY
+        self.dealer_plays: bool = False
+        self.lots: bool = False
+        self.said: tuple[tuple[int, str, int, bool, str], ...] = ()
+        self.leader: int = NOBODY
+        self.trick: tuple[int, ...] = ()
+        self.tricks: tuple[tuple[object, ...], ...] = ()
+        self.won: tuple[int, ...] = ()
+
+    # -- the contract ------------------------------------------------------------------------------------------
+
+    def acting(self) -> tuple[int, ...]:
+        """The seat that is asked now, chance before a deal or a draw, () when over."""
+        return self.asked[:1]
+
+    def legal(self, seat: int) -> Domain:
+        """What a seat may do now, empty where it is not asked."""
+        if self.asked[:1] != (seat,):
+            return EMPTY
+        return CHOICES[self.phase](self, seat)
+
+    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+        """Do it; the last card of a deal settles it."""
+        _APPLY[self.phase](self, actor, move, log)
+
+    def clone(self) -> SpielState:
+        """An independent copy."""
+        copy = SpielState.__new__(SpielState)
+        for name in SpielState.__slots__:
+            setattr(copy, name, getattr(self, name))
+        return copy
+
+    def scores(self) -> tuple[int, ...]:
+        """Everybody's chips."""
+        return self.chips
+
+    def winners(self) -> tuple[int, ...]:
+        """Most chips of the session; equal most share. Empty while it goes on."""
+        if self.phase != view.OVER:
+            return ()
+        best = max(self.chips)
+        return tuple(seat for seat in range(self.players) if self.chips[seat] == best)
+
+    def table(self) -> dict[str, Plain]:
+        """Pool, trump and soloist (interface.md, The state as JSON)."""
+        return {
+            "pool": self.pool,
+            "trump": None if self.trump == NOBODY else GERMAN_SUITS[self.trump],
+            "soloist": None if self.soloist == NOBODY else seat_letter(self.soloist),
+        }
+
+    def hidden(self) -> bool:
+        """Whether somebody may not see a card that is or was out: talons and cards given away are never shown."""
+        return self.phase not in (view.DEALER, view.OVER)
+
+    def view(self, seat: int | None) -> SpielView:
+        """What a seat knows (seeing.py)."""
+        from tablegame.games.contraspiel.rules.seeing import view_of
+
+        return view_of(self, seat)
+
+    # -- before the cards speak --------------------------------------------------------------------------------
+
+    def order(self, first: int) -> tuple[int, ...]:
+        """All seats clockwise from one."""
+        return clockwise(first, self.players)
+
+    @property
+    def forehand(self) -> int:
+        """Left of the dealer."""
+        return (self.dealer + 1) % self.players
+
+    def lies(self) -> bool:
+        """Whether the turn-up still lies there and is of the trump suit."""
+        return self.taker == NOBODY and self.turn_up >> 3 == self.trump
+
+    def ask(self, phase: str, seats: tuple[int, ...]) -> None:
+        """These seats are asked now, one after another; CHANCE draws or deals."""
+        self.phase = phase
+        self.asked = seats
+
+    def _draw_dealer(self, actor: int, move: Move, log: list[Event] | None) -> None:  # noqa: ARG002
+        self.dealer = cast("tuple[int, int]", move)[1]
+        self.phase = view.DEAL
+        if log is not None:
+            log.append(Event("dealer", self.dealer))
+
+    def _deal(self, actor: int, move: Move, log: list[Event] | None) -> None:  # noqa: ARG002
+        *hands, talon = split_hands(cast("tuple[int, ...]", move))
+        self.hands = tuple(sum(1 << card for card in hand) for hand in hands)
+        self.turn_up = talon[0]
+        self.talon = sum(1 << card for card in talon[1:])
+        if log is not None:
+            log.append(self._dealt())
+        if self.paid:
+            self._turn_up(log)
+        elif self.deal:
+            self._pay_stamm(self.dealer, "dealer", log)
+        else:
+            self._first_stamm(log)
+
+    def _dealt(self) -> Event:
+        hands: list[tuple[str, Plain]] = []
+        for seat, hand in enumerate(self.hands):
+            if not (seat == self.dealer and self.turn_up & 7 == view.SOW):
+                hands.append((f"hand_{seat}", cards_of(hand)))
+        private = tuple((name, int(name[5:])) for name, _ in hands)
+        values = (("number", self.deal), ("turn_up", self.turn_up), *hands)
+        return Event("deal", self.dealer, values, private, tuple(range(self.players)))
+
+    def _first_stamm(self, log: list[Event] | None) -> None:
+        """The holder of a Wenzel pays; where both lie in the talon, lots are drawn or the cards dealt again."""
+        for wenzel in view.WENZELS:
+            held = [seat for seat, hand in enumerate(self.hands) if hand >> wenzel & 1]
+            if held or self.turn_up == wenzel:
+                self.payer = held[0] if held else self.dealer
+                self._pay_stamm(self.payer, "wenzel", log)
+                return
+        if self.stamm_by == REDEAL:
+            self.clear()
+            if log is not None:
+                log.append(Event("redeal", self.dealer))
+        else:
+            self.lots = True
+            self.ask(view.DRAW, (CHANCE,))
+
+    def _draw_stamm(self, actor: int, move: Move, log: list[Event] | None) -> None:  # noqa: ARG002
+        self._pay_stamm(cast("tuple[int, int]", move)[1], "lots", log)
+
+    def _pay_stamm(self, seat: int, why: str, log: list[Event] | None) -> None:
+        self.pay(("stamm", seat, payments.POOL, self.stamm))
+        if log is not None:
+            log.append(Event("stamm", seat, (("chips", self.stamm), ("why", why))))
+        self._turn_up(log)
+
+    def pay(self, paid: payments.Paid) -> None:
+        """Chips change hands, and the payment is remembered with those of the deal."""
+        _, payer, payee, amount = paid
+        chips = list(self.chips)
+        for seat, change in ((payer, -amount), (payee, amount)):
+            if seat == payments.POOL:
+                self.pool += change
+            else:
+                chips[seat] += change
+        self.chips = tuple(chips)
+        self.paid += (paid,)
+
+    def _turn_up(self, log: list[Event] | None) -> None:  # noqa: ARG002
+        """What the card turned up asks for (contraspiel.md, Who plays)."""
+        if self.turn_up in view.WENZELS:
+            self._dealer_takes()
+        elif self.turn_up & 7 == view.SOW:
+            self.ask(view.SOWN, (self.dealer,))
+        else:
+            self.ask(view.FIRST, self.order(self.forehand))
+
+    def _dealer_takes(self) -> None:
+        self.dealer_plays = True
+        self._becomes_soloist(self.dealer, self.turn_up >> 3)
+        self._take_turn_up(self.dealer)
+        self.ask(view.EXCHANGE, (self.dealer,))
+
+    def _take_turn_up(self, seat: int) -> None:
+        self.taker = seat
+        self._set_hand(seat, self.hands[seat] | 1 << self.turn_up)
+
+    def _set_hand(self, seat: int, mask: int) -> None:
+        self.hands = placed(self.hands, seat, mask)
+
+    def _becomes_soloist(self, seat: int, trump: int) -> None:
+        self.soloist = seat
+        self.trump = trump
+        if self.first == NOBODY:
+            self.first = seat
+
+    # -- what is said ------------------------------------------------------------------------------------------
+
+    def _say(
+        self,
+        seat: int,
+        word: str,
+        log: list[Event] | None,
+        suit: int = NOBODY,
+        given: int = NOBODY,
+        looks: bool = False,
+    ) -> None:
+        """Remember a call, and tell it; a card given away is its giver's secret."""
+        exchanged = given != NOBODY
+        self.said += ((seat, word, suit, exchanged, self.phase),)
+        if exchanged:
+            self.giver, self.given = seat, given
+            self._set_hand(seat, self.hands[seat] & ~(1 << given))
+        if log is None:
+            return
+        values: list[tuple[str, Plain]] = [("word", word), ("suit", None if suit == NOBODY else suit)]
+        values += [("exchanged", exchanged), ("phase", self.phase)]
+        secret: list[tuple[str, Plain]] = [("card", given)] if exchanged else []
+        if looks:
+            secret.append(("hand", cards_of(self.hands[seat])))
+        private = tuple((name, seat) for name, _ in secret)
+        log.append(Event("call", seat, (*values, *secret), private, (seat,) if looks else ()))
+
+    def _sow(self, actor: int, move: Move, log: list[Event] | None) -> None:
+        self._say(actor, "take" if move == moves.TAKE else "leave", log, looks=True)
+        if move == moves.TAKE:
+            self._dealer_takes()
+        else:
+            self.ask(view.FIRST, self.order(self.forehand))
+
+    def _exchange(self, actor: int, move: Move, log: list[Event] | None) -> None:
+        self._say(actor, "exchange", log, given=cast("int", move) - moves.GIVE)
+        if self.turn_up == EU:
+            self.ask(view.WENZEL, (actor,))
+        else:
+            self._ask_contra()
+
+    def _wenzel(self, actor: int, move: Move, log: list[Event] | None) -> None:
+        self._say(actor, "fold" if move == moves.FOLD else "stand", log)
+        if move == moves.FOLD:
+            self.pay(("bete", actor, payments.POOL, closing.bete(self)))
+            closing.close(self, NOBODY, False, log)
+        else:
+            self._ask_contra()
+
+    def _bid(self, actor: int, move: Move, log: list[Event] | None) -> None:
+        if move == moves.PASS:
+            self._say(actor, "pass", log)
+            self._next_bidder(log)
+            return
+        suit = self.turn_up >> 3 if move == moves.PLAY else cast("int", move) - moves.PLAY_IN
+        self._say(actor, "play", log, suit)
+        self._becomes_soloist(actor, suit)
+        if self.declarer_exchange and self.lies():
+            self.ask(view.TURNUP, (actor,))
+        else:
+            self._ask_contra()
+
+    def _next_bidder(self, log: list[Event] | None) -> None:
+        """The next is asked; after two rounds the cards are thrown in and the same dealer deals again."""
+        self.asked = self.asked[1:]
+        if self.asked:
+            return
+        if self.phase == view.FIRST:
+            self.ask(view.SECOND, self.order(self.forehand))
+            return
+        self.thrown += 1
+        self.clear()
+        self.ask(view.DEAL, (CHANCE,))
+        if log is not None:
+            log.append(Event("thrown", self.dealer, (("times", self.thrown),)))
+
+    def _turnup(self, actor: int, move: Move, log: list[Event] | None) -> None:
+        if move == moves.STAND:
+            self._say(actor, "stand", log)
+        else:
+            self._take_turn_up(actor)
+            self._say(actor, "exchange", log, given=cast("int", move) - moves.GIVE)
+        self._ask_contra()
+
+    def _ask_contra(self) -> None:
+        self.ask(view.CONTRA, self.order(self.soloist)[1:])
+
+    def _contra(self, actor: int, move: Move, log: list[Event] | None) -> None:
+        choice = cast("int", move)
+        if choice == moves.PASS:
+            self._say(actor, "pass", log)
+            self.asked = self.asked[1:]
+            if not self.asked:
+                self._contra_settled(log)
+            return
+        if moves.MATSCH <= choice < moves.DROP:
+            self._matsch_said(actor, choice - moves.MATSCH, log)
+        else:
+            given = choice - moves.CONTRA_FOR if choice >= moves.CONTRA_FOR else NOBODY
+            if given != NOBODY:
+                self._take_turn_up(actor)
+            self._say(actor, "contra", log, given=given)
+            self.contra = self.soloist = actor
+        self._contra_settled(log)
+
+    def _contra_settled(self, log: list[Event] | None) -> None:
+        """Whoever may drop out is asked; else the first trick begins."""
+        if self.drop_out:
+            self.ask(view.DROP, self.order(self.soloist)[1:])
+        else:
+            self._lead(self.forehand, log)
+
+    def _drop(self, actor: int, move: Move, log: list[Event] | None) -> None:
+        self._say(actor, "drop" if move == moves.DROP else "stay", log)
+        if move == moves.DROP:
+            self.dropped |= 1 << actor
+        self.asked = self.asked[1:]
+        if self.asked:
+            return
+        if self.stayed() == (self.soloist,):
+            closing.settle(self, log)
+        else:
+            self._lead(self.forehand, log)
+
+    def stayed(self) -> tuple[int, ...]:
+        """The seats that have not dropped out, ascending."""
+        return tuple(seat for seat in range(self.players) if not self.dropped >> seat & 1)
+
+    def _matsch_said(self, actor: int, suit: int, log: list[Event] | None) -> None:
+        """The caller undertakes every trick from now on; all pay two stamms at once, who dropped out too."""
+        self._say(actor, "matsch", log, suit)
+        self.matsch = actor
+        self.matsch_from = len(self.won)
+        self._becomes_soloist(actor, suit)
+        for seat in range(self.players):
+            self.pay(("stakes", seat, payments.POOL, 2 * self.stamm))
+        if log is not None:
+            log.append(Event("stakes", actor, (("chips", 2 * self.stamm),)))
+
+    # -- play --------------------------------------------------------------------------------------------------
+
+    def _lead(self, seat: int, log: list[Event] | None) -> None:  # noqa: ARG002
+        """Begin a trick: a leader who dropped out is replaced by the next still in."""
+        seats = tuple(each for each in self.order(seat) if not self.dropped >> each & 1)
+        self.leader = seats[0]
+        self.ask(view.PLAY, seats)
+
+    def _card(self, actor: int, move: Move, log: list[Event] | None) -> None:
+        card = cast("int", move)
+        self._set_hand(actor, self.hands[actor] & ~(1 << card))
+        shown = ORDERS[self.trump].shown(self.trick, card)
+        if shown:
+            self.lacks = placed(self.lacks, actor, self.lacks[actor] | shown)
+        self.trick += (card,)
+        self.asked = self.asked[1:]
+        if log is not None:
+            others = tuple(seat for seat in range(self.players) if seat != actor)
+            log.append(Event("card", actor, (("card", card),), reveals=others))
+        if not self.asked:
+            self._end_trick(log)
+
+    def _end_trick(self, log: list[Event] | None) -> None:
+        seats = tuple(seat for seat in self.order(self.leader) if not self.dropped >> seat & 1)
+        winner = seats[ORDERS[self.trump].best_place(self.trick)]
+        self.tricks += ((self.leader, seats, self.trick, winner, self.trump),)
+        if log is not None:
+            values = (("number", len(self.won)), ("seats", seats), ("cards", self.trick), ("winner", winner))
+            log.append(Event("trick", winner, values))
+        self.won += (winner,)
+        self.trick = ()
+        if len(self.won) == HAND:
+            closing.settle(self, log)
+        elif len(self.won) == 2 and self.contra != NOBODY:
+            self._ask_recontra(winner, log)
+        else:
+            self._lead(winner, log)
+
+    def _silent(self, leader: int) -> tuple[int, ...]:
+        """Those who have declared nothing and are still in, in turn from the leader of the third trick."""
+        declared = (self.first, self.contra, self.recontra)
+        return tuple(s for s in self.order(leader) if s not in declared and not self.dropped >> s & 1)
+
+    def _ask_recontra(self, leader: int, log: list[Event] | None) -> None:
+        self.leader = leader
+        asked = self._silent(leader)
+        if asked:
+            self.ask(view.RECONTRA, asked)
+        else:
+            self._lead(leader, log)
+
+    def _recontra(self, actor: int, move: Move, log: list[Event] | None) -> None:
+        if move == moves.PASS:
+            self._pass_on(actor, log)
+            return
+        self._say(actor, "recontra", log)
+        self.recontra = self.soloist = actor
+        asked = () if self.dealer_plays else self._silent(self.leader)
+        if asked:
+            self.ask(view.MATSCH, asked)
+        else:
+            self._lead(self.leader, log)
+
+    def _pass_on(self, actor: int, log: list[Event] | None) -> None:
+        self._say(actor, "pass", log)
+        self.asked = self.asked[1:]
+        if not self.asked:
+            self._lead(self.leader, log)
+
+    def _matsch(self, actor: int, move: Move, log: list[Event] | None) -> None:
+        if move == moves.PASS:
+            self._pass_on(actor, log)
+            return
+        self._matsch_said(actor, cast("int", move) - moves.MATSCH, log)
+        self._lead(self.leader, log)
+
+
+_APPLY: Final[dict[str, Callable[[SpielState, int, Move, list[Event] | None], None]]] = {
+    view.DEALER: SpielState._draw_dealer,
+    view.DEAL: SpielState._deal,
+    view.DRAW: SpielState._draw_stamm,
+    view.SOWN: SpielState._sow,
+    view.EXCHANGE: SpielState._exchange,
+    view.WENZEL: SpielState._wenzel,
+    view.FIRST: SpielState._bid,
+    view.SECOND: SpielState._bid,
+    view.TURNUP: SpielState._turnup,
+    view.CONTRA: SpielState._contra,
+    view.DROP: SpielState._drop,
+    view.PLAY: SpielState._card,
+    view.RECONTRA: SpielState._recontra,
+    view.MATSCH: SpielState._matsch,
+}

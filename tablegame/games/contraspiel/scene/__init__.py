@@ -1,0 +1,108 @@
+"""What lies where in Contraspiel, and what a click means.
+
+Knows a seat's view and the events. Must not know rules, files or pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, View
+from tablegame.core.text import N_
+from tablegame.games.contraspiel.facts.view import SpielView
+from tablegame.games.contraspiel.scene import asking as scene_asking
+from tablegame.games.contraspiel.scene import order as scene_order
+from tablegame.games.contraspiel.scene import sheet as scene_sheet
+from tablegame.games.contraspiel.scene import table as scene_table
+from tablegame.games.contraspiel.scene import tale as scene_tale
+from tablegame.games.contraspiel.scene.parts import face
+from tablegame.table.build import Builder
+from tablegame.table.look import Look, Phase, Shown
+from tablegame.table.scene import Action, Rect
+
+PAUSES: Final = {"call": 0.8, "card": 0.7}
+"""Seconds that what a computer seat said or played stays before the next picture."""
+PAID: Final = 1.2
+"""Seconds that chips lie where they were won before the settlement covers the table."""
+DECLARATIONS: Final = ("contra", "recontra", "matsch")
+"""What changes the sides: it is a moment of its own."""
+THROWN: Final = 1.8
+"""Seconds that a deal nobody plays lies there before it is dealt again."""
+
+
+class SpielScene:
+    """The table, settlements and ledger."""
+
+    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:
+        """A finished trick, a settlement, cards thrown in, each in its turn, then the present."""
+        then, view = cast("SpielView", before), cast("SpielView", after)
+        told: list[Phase] = []
+        for event in events:
+            if event.kind == "call" and event["word"] in DECLARATIONS and view.soloist == event.seat:
+                told.append(Phase("declared", scene_tale.declared_view(view), event, hold=True))
+            elif event.kind == "trick":
+                told.append(Phase("turned", scene_tale.trick_view(view, event), event, hold=True, seconds=0.45))
+            elif event.kind == "settled":
+                settled = scene_tale.settled_view(view, event)
+                # Looked at again it is the settlement that counts.
+                if then != view and any(now > was for was, now in scene_tale.gains(settled)):
+                    told.append(Phase("paid", scene_tale.paid_view(settled), event, seconds=0.9, pause=PAID))
+                told.append(Phase("settled", settled, event, hold=True, seconds=0.3, rest=True))
+            elif event.kind == "thrown":
+                told.append(Phase("thrown", scene_tale.thrown_view(then, view), event, pause=THROWN))
+        if told and told[-1].name == "settled" and not view.over:
+            told.append(Phase("dealing", scene_tale.redealt_view(view), seconds=0.0))
+        pause = max((PAUSES.get(event.kind, 0.0) for event in events), default=0.0) if not told else 0.0
+        last = events[-1] if events else None
+        return (*told, Phase("over" if view.over else "choosing", view, last, seconds=0.5, pause=pause))
+
+    def opening(self, events: tuple[Event, ...], view: View) -> tuple[Phase, ...]:
+        """That the first cards are dealt again, because nobody had a Wenzel."""
+        again = next((event for event in events if event.kind == "redeal"), None)
+        if again is None:
+            return ()
+        return (Phase("redealt", scene_tale.redealt_view(cast("SpielView", view)), again, pause=THROWN),)
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Put seats, pool, trick, talon and hand into the area."""
+        scene_table.build(builder, look, area)
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always alike
+        """What beats what, and the ledger of the session."""
+        return (("order", N_("Trumps"), "cards"), ("ledger", N_("Ledger"), "score"))
+
+    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Draw the open chart on the ivory of the panel that shows it."""
+        (scene_order if look.chart == "order" else scene_sheet).chart(builder, look, area)
+
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
+        """How cards are lifted, what is said with a letter, how the hand is laid otherwise."""
+        return (
+            (N_("7 8 9 0 U O K D"), N_("lifts a card with that sign, pressed again the next one; 0 is the ten")),
+            ("1 … 4", N_("says that suit, where suits are asked for")),
+            ("P", N_("passes, leaves the Daus, stands, stays in")),
+            ("I", N_("plays, takes the Daus, says contra or recontra")),
+            ("X", N_("folds, drops out")),
+            (N_("Shift and ← →"), N_("puts the card in focus to another place")),
+            ("G", N_("sorts the hand again")),
+            ("C", N_("opens the order of trumps, the ledger")),
+        )
+
+    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:  # noqa: ARG002 - the event says it all
+        """The cards of a trick as they were played."""
+        if event.kind != "trick":
+            return ()
+        seats, cards = cast("tuple[int, ...]", event["seats"]), cast("tuple[int, ...]", event["cards"])
+        return tuple(
+            Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in zip(seats, cards, strict=True)
+        )
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """The move that a click on a card, or its key, lifts."""
+        if action.verb != "pick" or not look.can_act:
+            return None
+        view = cast("SpielView", look.phase.view)
+        return scene_asking.offered_cards(view).get(cast("int", action.values[0]))
+
+
+SCENE: Final = SpielScene()

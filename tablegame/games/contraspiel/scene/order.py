@@ -1,0 +1,70 @@
+"""The order of the cards of Contraspiel, suit by suit, trumps above: what beats what at a glance.
+
+Knows a seat's view and the pack that it is played with. Must not know rules: that the Wenzels are trump is in the view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablegame.games.contraspiel.facts.view import SOW, WENZELS, power, suit_of
+from tablegame.games.contraspiel.scene import parts as parts
+from tablegame.games.contraspiel.text import wording
+from tablegame.table.build import Builder
+from tablegame.table.faces import cut_of
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.look import Look
+from tablegame.table.scene import Rect
+
+
+def rows(trump: int, players: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Trumps first, then the other suits; of each its cards from the highest to the lowest."""
+    lowest = 6 - players
+    pack = [8 * suit + rank for suit in range(4) for rank in range(lowest, SOW + 1)]
+    pack += [card for card in WENZELS if card not in pack]
+    suits = (trump, *(suit for suit in range(4) if suit != trump))
+    return tuple(
+        (suit, tuple(sorted((c for c in pack if suit_of(c, trump) == suit), key=lambda c: -power(c, trump))))
+        for suit in suits
+    )
+
+
+def chart(b: Builder, look: Look, room: Rect) -> None:
+    """All cards in their order, the own ones in gold."""
+    view, words = parts.view_of(look), b.words
+    known = view.trump if view.trump is not None else (view.turn_up or 0) >> 3
+    said = words("Every trump beats every other card; the two Wenzels are always the highest trumps.")
+    if view.trump is None:
+        said = words("As it would be with {suit} as trump.", suit=wording.suit_name(known, words)) + " " + said
+    head = b.wrap([b.span(said, 20, "serif-italic", "soft")], room.w)
+    top = b.line_height(head) + max(b.px(12), 6.0)
+    b.text(room._replace(h=top), [b.span(said, 20, "serif-italic", "soft")], align="centre", wrap=True)
+    table = rows(known, view.players)
+    label = max(b.type(22) * 6.2, b.px(150))
+    most = max(len(cards) for _, cards in table)
+    high = (room.h - top) / len(table)
+    w = min((room.w - label) / most / 1.06, high * 0.92 / CARD_ASPECT)
+    left = room.cx - (label + most * w * 1.06) / 2
+    own = set(view.hand or ())
+    for number, (suit, cards) in enumerate(table):
+        y = room.y + top + number * high
+        _label(b, Rect(left, y, label, high), suit, trump=number == 0)
+        for column, card in enumerate(cards):
+            place = Place(left + label + (column + 0.5) * w * 1.06, y + high / 2, w, w * CARD_ASPECT)
+            b.add(replace(place.card(f"order/{card}", parts.face(card, cut_of(w), b)), glow=card in own))
+
+
+def _label(b: Builder, box: Rect, suit: int, trump: bool) -> None:
+    """Sign and name of a suit before its cards; trump is called so."""
+    words = b.words
+    side = min(b.type(24) * 1.4, box.h * 0.5)
+    b.picture(Rect(box.x, box.cy - side / 2, side, side), parts.sign(suit, b))
+    x = box.x + side * 1.25
+    line = b.type(22, serif=True) * 1.2
+    rest = Rect(x, box.cy - line / 2, box.right - x - 4, line)
+    if trump:
+        over = b.type(18) * 1.2
+        b.text(rest.moved(0, -over / 2), [b.span(words(wording.TITLES[suit]), 22, "serif-bold")])
+        b.text(Rect(x, box.cy + (line - over) / 2, rest.w, over), [b.span(words("Trump"), 18, "sans", "soft")])
+    else:
+        b.text(rest, [b.span(words(wording.TITLES[suit]), 22, "serif-bold")])

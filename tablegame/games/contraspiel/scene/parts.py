@@ -1,0 +1,136 @@
+"""Parts of the table of Contraspiel: who is who and says what, what a card looks like, in which order a hand lies.
+
+Knows what a seat's view says and how the parts look. Must not know rules, nor where on the table a part belongs.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from tablegame.games.contraspiel.facts.view import EU, Call, SpielView, power, suit_of
+from tablegame.games.contraspiel.text import wording
+from tablegame.table.build import Builder
+from tablegame.table.faces import Cut
+from tablegame.table.look import Look
+from tablegame.table.round import Ribbon, Saying, Seated
+
+HELP: Final = "contraspiel#"
+"""What links into this game's help page begin with."""
+
+
+def view_of(look: Look) -> SpielView:
+    """The view of the phase."""
+    return cast("SpielView", look.phase.view)
+
+
+def name_of(look: Look, seat: int) -> str:
+    return look.sitters[seat].name
+
+
+def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
+    """The art key of a card, in the pack that the player has chosen."""
+    return b.faces.german_card(card, cut, b.words, faded)
+
+
+def sign(suit: int, b: Builder) -> str:
+    """The art key of the bare sign of a suit."""
+    return b.faces.german_sign(suit)
+
+
+def letter(card: int, b: Builder) -> str:
+    """What stands in the index of a card."""
+    return b.faces.german_letter(card & 7, b.words)
+
+
+def card_id(card: int) -> str:
+    return f"card/{card}"
+
+
+# -- the own hand --------------------------------------------------------------------------------------------------
+
+
+def trump_of(view: SpielView) -> int | None:
+    """The suit by which a hand is sorted: the trump, and while there is none the one that would be it first."""
+    if view.trump is not None or view.turn_up is None:
+        return view.trump
+    return view.turn_up >> 3
+
+
+def group_of(card: int, view: SpielView) -> int:
+    """Trumps are 4, and the Wenzels with them; then the suit."""
+    trump = trump_of(view)
+    return 4 if suit_of(card, trump) == trump or card in (EU, 12) else card >> 3
+
+
+def sorted_hand(view: SpielView) -> tuple[int, ...]:
+    """The hand with the trumps apart at the left, the highest first; then suit by suit."""
+    trump = trump_of(view)
+    return tuple(sorted(view.hand or (), key=lambda card: (-group_of(card, view), -power(card, trump))))
+
+
+# -- seats ---------------------------------------------------------------------------------------------------------
+
+
+def seated(b: Builder, look: Look, seat: int) -> Seated:
+    """Everything that is seen of a seat."""
+    view = view_of(look)
+    return Seated(
+        seat,
+        name_of(look, seat),
+        lines(b, look, seat),
+        view.scores[seat],
+        ribbons(b, look, seat),
+        tuple(saying(b, call) for call in view.calls if call.seat == seat),
+        view.sizes[seat] if view.hand is None or seat != view.seat else 0,
+        awaited(look, seat),
+        view.dropped[seat],
+        seat == view.soloist,
+    )
+
+
+def awaited(look: Look, seat: int) -> bool:
+    """Whether the table waits for this seat."""
+    return look.phase.name == "choosing" and seat in view_of(look).acting
+
+
+def lines(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+    """What stands below a name: level and tricks, in fewer and fewer words."""
+    view, sitter, words = view_of(look), look.sitters[seat], b.words
+    if view.over and seat in view.winners:
+        return (words("wins") if len(view.winners) == 1 else words("shares first place"), words("first"))
+    tricks = words.many("{n} trick", "{n} tricks", view.taken[seat]) if view.taken[seat] else words("no trick")
+    if look.phase.name == "choosing" and sitter.thinking and awaited(look, seat):
+        return words("is thinking"), "…"
+    if seat == view.soloist:
+        others = view.dropped.count(False) - 1
+        alone = words.many("alone against {n}", "alone against {n}", others)
+        return (f"{alone} · {tricks}", tricks) if view.tricks or view.trick else (alone, "")
+    level = words.raw(sitter.level) if sitter.level else ""
+    if not view.tricks and not view.trick:
+        return (level or words("person"), "")
+    return (f"{level} · {tricks}", tricks) if level else (tricks,)
+
+
+def ribbons(b: Builder, look: Look, seat: int) -> tuple[Ribbon, ...]:
+    """The roles of a seat, the one that counts now first and filled."""
+    view, words, found = view_of(look), b.words, []
+    if view.dropped[seat]:
+        found.append(Ribbon(words("dropped")))
+    if seat == view.soloist:
+        found.append(Ribbon(words("soloist"), True))
+    elif seat == view.first:
+        found.append(Ribbon(words("first soloist")))
+    for holder, word in ((view.contra, "contra"), (view.recontra, "recontra"), (view.matsch, "matsch")):
+        if seat == holder:
+            found.append(Ribbon({"contra": words("contra"), "recontra": words("recontra")}.get(word, words("matsch"))))
+    if seat == view.dealer:
+        found.append(Ribbon(words("dealer")))
+    elif seat == view.forehand:
+        found.append(Ribbon(words("forehand")))
+    return tuple(found)
+
+
+def saying(b: Builder, call: Call) -> Saying:
+    """A call as it stands at the seat that made it."""
+    text, suit = wording.said(call, b.words)
+    return Saying(text, "" if suit is None else sign(suit, b))

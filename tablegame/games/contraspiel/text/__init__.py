@@ -1,0 +1,344 @@
+"""Contraspiel in words: titles, where the session stands, tricks and settlements as sentences, what decided it.
+
+Knows a seat's view. Must not know rules or where words stand on the screen. Message ids are the English sentences; only
+`people` speaks English always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, cast
+
+from tablegame.core.cards import GERMAN
+from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.text import N_
+from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts import view as phases
+from tablegame.games.contraspiel.facts.view import Deal, SpielView, Trick
+from tablegame.games.contraspiel.text import wording
+from tablegame.games.contraspiel.text.french import FRENCH
+from tablegame.table.build import Words
+from tablegame.table.look import Look, MoveLine
+from tablegame.table.naming import NameOf, listed
+from tablegame.table.terms import Term
+
+_ASKED: Final = {
+    phases.SOWN: N_("take the Daus or leave it"),
+    phases.EXCHANGE: N_("choose the card that you give"),
+    phases.WENZEL: N_("stand or fold"),
+    phases.FIRST: N_("play or pass"),
+    phases.SECOND: N_("play another suit, or pass"),
+    phases.TURNUP: N_("take the turn-up for a card, or not"),
+    phases.CONTRA: N_("contra or pass"),
+    phases.DROP: N_("stay in or drop out"),
+    phases.RECONTRA: N_("recontra or pass"),
+    phases.MATSCH: N_("matsch or pass"),
+}
+"""What whoever looks is asked."""
+
+_CLAUSES: Final = {
+    phases.SOWN: "turnup",
+    phases.EXCHANGE: "turnup",
+    phases.WENZEL: "turnup",
+    phases.FIRST: "bidding",
+    phases.SECOND: "bidding",
+    phases.TURNUP: "bidding",
+    phases.CONTRA: "contra",
+    phases.DROP: "dropping",
+    phases.RECONTRA: "recontra",
+    phases.MATSCH: "matsch",
+    phases.PLAY: "tricks",
+}
+"""By what is waited for, where the rules of it stand."""
+
+_MOVES: Final = {
+    moves.TAKE: N_("take the Daus"),
+    moves.LEAVE: N_("leave the Daus"),
+    moves.STAND: N_("stand"),
+    moves.FOLD: N_("fold"),
+    moves.PLAY: N_("play"),
+    moves.PASS: N_("pass"),
+    moves.CONTRA: N_("contra"),
+    moves.RECONTRA: N_("recontra"),
+    moves.DROP: N_("drop out"),
+    moves.STAY: N_("stay in"),
+}
+
+
+_TERMS: Final = (
+    "forehand",
+    "soloist",
+    "wenzel",
+    "talon",
+    "turnup",
+    "pool",
+    "stamm",
+    "bete",
+    "contra",
+    "recontra",
+    "matsch",
+    "revolte",
+)
+"""What the rule book explains, by its slugs."""
+
+
+class SpielText:
+    """The game's words."""
+
+    french: Mapping[str, str] = FRENCH
+
+    def status(self, look: Look, words: Words) -> str:
+        """Which deal and trick it is, and what or whom the table waits for."""
+        view = cast("SpielView", look.phase.view)
+        if view.over:
+            return words.many(
+                "{n} deal played, the session is over", "{n} deals played, the session is over", view.deal
+            )
+        if look.phase.name in ("settled", "paid"):
+            return _deal(view, view.past[-1].number, words) + " · " + words("settled")
+        if look.phase.name == "thrown":
+            return _deal(view, view.deal, words) + " · " + words("thrown in")
+        place = _deal(view, view.deal, words)
+        if look.phase.name == "redealt":
+            return place + " · " + words("dealt again")
+        if look.phase.name == "declared" and look.phase.event is not None:
+            name = look.sitters[look.phase.event.seat or 0].name
+            return place + " · " + words("{name} takes the game over", name=name)
+        if look.phase.name == "dealing":
+            return place + " · " + words("dealing")
+        if look.phase.name == "turned" and look.phase.event is not None:
+            number = cast("int", look.phase.event["number"]) + 1
+            return f"{place} · " + words("trick {number}", number=number)
+        if view.phase == phases.PLAY:
+            place += " · " + words("trick {number}", number=len(view.tricks) + 1)
+        return f"{place} · {self._waiting(look, view, words)}"
+
+    def _waiting(self, look: Look, view: SpielView, words: Words) -> str:
+        if look.can_act and look.picked is not None:
+            if view.legal().count() == 1:
+                return words("play it") if view.phase == phases.PLAY else words("give it")
+            return words("play it, or choose another") if view.phase == phases.PLAY else words("give it, or choose")
+        if look.can_act and view.phase == phases.PLAY:
+            return words("you follow") if view.trick else words("you lead")
+        if look.can_act:
+            return words(_ASKED[view.phase])
+        names = listed([look.sitters[seat].name for seat in view.acting if seat >= 0], words)
+        return words("waiting for {names}", names=names) if names else words("dealing")
+
+    def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
+        """Where the rules of the picture stand: of what is asked, of a trick, of the settlement."""
+        view = cast("SpielView", look.phase.view)
+        if look.phase.name == "declared" and look.phase.event is not None:
+            return str(look.phase.event["word"])
+        told = {"settled": "payments", "paid": "payments", "over": "session", "thrown": "bidding", "redealt": "stamm"}
+        return told.get(look.phase.name) or _CLAUSES.get(view.phase, "deal")
+
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        deals = int(str(chosen["deals"]))
+        return words.many(
+            "Win the most chips in this deal. Whoever plays has all the others against them.",
+            "Win the most chips in {n} deals. Whoever plays has all the others against them.",
+            deals,
+        )
+
+    def commit(self, look: Look, words: Words) -> str:
+        """What the brass button says: "Play the Ober of leaves"."""
+        if look.picked is None:
+            return ""
+        if look.picked < moves.TAKE:
+            return words("Play {card}", card=wording.card_name(look.picked, words))
+        card = wording.card_name(look.picked & 31, words)
+        return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
+
+    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
+        """Every finished trick and every settlement in words, oldest first."""
+        seen = cast("SpielView", view)
+        told: list[MoveLine] = []
+        for deal in seen.past:
+            for number, trick in enumerate(deal.tricks):
+                told.append(_trick_line(deal.number, number, trick, len(told) + 1, name_of, words))
+            told.append(_settled_line(deal, len(told) + 1, name_of, words))
+        for number, trick in enumerate(seen.tricks):
+            told.append(_trick_line(seen.deal, number, trick, len(told) + 1, name_of, words))
+        return tuple(told)
+
+    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
+        """The words that a newcomer asks about."""
+        return _TERMS
+
+    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+        """Who won by how much, and the deal that brought most."""
+        seen = cast("SpielView", view)
+        if not seen.over:
+            return ()
+        told = [_outcome(seen, name_of, words)]
+        gains = [(deal.after[seat] - deal.before[seat], deal, seat) for deal in seen.past for seat in seen.winners]
+        best = max(gains, key=lambda gain: gain[0], default=None)
+        if best is not None and best[0] > 0 and len(seen.past) > 1 and len(seen.winners) < seen.players:
+            chips = wording.chips_words(best[0], words)
+            told.append(
+                words("The best deal was number {number}: {name} got {chips}.",
+                      number=best[1].number + 1, name=name_of(best[2]), chips=chips)
+            )  # fmt: skip
+        lost = sum(deal.winner != deal.soloist for deal in seen.past)
+        told.append(
+            words.many("The soloist lost {n} deal of {all}.", "The soloist lost {n} deals of {all}.", lost,
+                       all=len(seen.past))
+        )  # fmt: skip
+        return tuple(told)
+
+    def score(self, view: View, seat: int, words: Words) -> str:
+        """Everybody's chips."""
+        return wording.chips_words(view.scores[seat], words)
+
+    def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - said alike under all house rules
+        """A card or a call as a hint names it."""
+        if move in _MOVES:
+            return words(_MOVES[move])
+        if move < moves.TAKE:
+            return wording.card_name(move, words)
+        if moves.PLAY_IN <= move < moves.PASS:
+            return words("play {suit}", suit=wording.suit_name(move - moves.PLAY_IN, words))
+        if moves.MATSCH <= move < moves.DROP:
+            return words("matsch in {suit}", suit=wording.suit_name(move - moves.MATSCH, words))
+        card = wording.card_name(move & 31, words)
+        return (
+            words("contra, giving {card}", card=card) if move >= moves.CONTRA_FOR else words("give {card}", card=card)
+        )
+
+    def people(self, view: View, name_of: NameOf) -> str:
+        """Where the session stands, for people to read, in English."""
+        seen = cast("SpielView", view)
+        rules = ", ".join(f"{name} {value}" for name, value in seen.rules)
+        lines = [f"Contraspiel: {seen.players} players, {rules}", _where(seen)]
+        lines += [_seat_line(seen, seat, name_of) for seat in range(seen.players)]
+        lines.append(f"Pool: {seen.pool}")
+        if seen.turn_up is not None:
+            trump = "none yet" if seen.trump is None else "EGHS"[seen.trump]
+            lines.append(f"Turn-up {GERMAN.text(seen.turn_up)}, talon {seen.talon}, trump {trump}")
+        if seen.calls:
+            lines.append("Said: " + ", ".join(f"{seat_letter(c.seat)} {_call(c)}" for c in seen.calls))
+        lines += [f"  {_people_trick(trick)}" for trick in seen.tricks]
+        if seen.trick:
+            laid = zip(seen.seats_of_trick, seen.trick, strict=True)
+            lines.append("  On the table: " + " ".join(f"{seat_letter(s)} {GERMAN.text(card)}" for s, card in laid))
+        lines += [f"Deal {deal.number + 1}: {_people_deal(deal)}" for deal in seen.past]
+        return "\n".join(lines)
+
+
+def _deal(view: SpielView, number: int, words: Words) -> str:
+    return words("Deal {number} of {deals}", number=number + 1, deals=view.rule("deals"))
+
+
+def _trick_line(
+    deal: int, number: int, trick: Trick, upto: int, name_of: Callable[[int], str], words: Words
+) -> MoveLine:
+    """Who played what, and who took it by what."""
+    values = (("number", number), ("seats", trick.seats), ("cards", trick.cards), ("winner", trick.winner))
+    played = ", ".join(
+        words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words))
+        for seat, card in zip(trick.seats, trick.cards, strict=True)
+    )
+    why = wording.trick_reason(trick.cards, trick.cards[trick.seats.index(trick.winner)], trick.trump, words)
+    text = words(
+        "Deal {deal}, trick {number}: {played}. {name} takes it, {why}.",
+        deal=deal + 1,
+        number=number + 1,
+        played=played,
+        name=name_of(trick.winner),
+        why=why,
+    )
+    return MoveLine(text, Event("trick", trick.winner, values), upto, "tricks")
+
+
+def _settled_line(deal: Deal, upto: int, name_of: NameOf, words: Words) -> MoveLine:
+    """The outcome of a deal, and what everybody gained or lost."""
+    paid = tuple(
+        (each.kind, -1 if each.payer is None else each.payer, -1 if each.payee is None else each.payee, each.chips)
+        for each in deal.payments
+    )
+    changes = ", ".join(
+        f"{name_of(seat)} {wording.signed(after - before)}"
+        for seat, (before, after) in enumerate(zip(deal.before, deal.after, strict=True))
+    )
+    text = words(
+        "Deal {deal}: {outcome}. {changes}; {pool} in the pool.",
+        deal=deal.number + 1,
+        outcome=wording.heading(deal, name_of, words),
+        changes=changes,
+        pool=deal.pool_after,
+    )
+    values = (("number", deal.number), ("soloist", deal.soloist), ("payments", paid))
+    return MoveLine(text, Event("settled", deal.winner, values), upto, "payments")
+
+
+# -- what decided it ---------------------------------------------------------------------------------------------
+
+
+def _outcome(view: SpielView, name_of: NameOf, words: Words) -> str:
+    best = max(view.scores)
+    names = listed([name_of(seat) for seat in view.winners], words)
+    if len(view.winners) == view.players:
+        return words("All end with {chips}: nobody comes out ahead.", chips=wording.chips_words(best, words))
+    if len(view.winners) > 1:
+        return words(
+            "{names} share first place with {chips} each.", names=names, chips=wording.chips_words(best, words)
+        )
+    second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
+    return words(
+        "{names} wins with {chips}, {more} more than the next.",
+        names=names,
+        chips=wording.chips_words(best, words),
+        more=best - second,
+    )
+
+
+# -- for `replay`, in English ------------------------------------------------------------------------------------
+
+
+def _where(view: SpielView) -> str:
+    if view.over:
+        winners = " and ".join(seat_letter(seat) for seat in view.winners)
+        return f"Over after {view.deal} deals; most chips: {winners}"
+    waits = ", ".join(seat_letter(seat) for seat in view.acting)
+    return f"Deal {view.deal + 1}, {view.phase}; to act: {waits}"
+
+
+def _seat_line(view: SpielView, seat: int, name_of: NameOf) -> str:
+    letter, name = seat_letter(seat), name_of(seat)
+    called = letter if name == letter else f"{letter} ({name})"
+    roles = [
+        word
+        for word, holder in (("dealer", view.dealer), ("forehand", view.forehand), ("soloist", view.soloist))
+        if holder == seat
+    ]
+    line = f"{called}: {view.scores[seat]} chips, {view.sizes[seat]} cards, {view.taken[seat]} tricks"
+    if view.seat == seat and view.hand is not None:
+        line += ", holds " + (" ".join(map(GERMAN.text, view.hand)) or "nothing")
+    return line + "".join(f", {role}" for role in roles) + (", dropped out" if view.dropped[seat] else "")
+
+
+def _call(call: phases.Call) -> str:
+    suit = "" if call.suit is None else " " + "EGHS"[call.suit]
+    return call.word + suit + (" (exchanged)" if call.exchanged else "")
+
+
+def _people_trick(trick: Trick) -> str:
+    laid = " ".join(
+        f"{seat_letter(seat)} {GERMAN.text(card)}" for seat, card in zip(trick.seats, trick.cards, strict=True)
+    )
+    return f"{laid}: {seat_letter(trick.winner)}"
+
+
+def _people_deal(deal: Deal) -> str:
+    paid = ", ".join(f"{each.kind} {_who(each.payer)} to {_who(each.payee)} {each.chips}" for each in deal.payments)
+    winner = "nobody" if deal.winner is None else seat_letter(deal.winner)
+    return f"soloist {seat_letter(deal.soloist)}, winner {winner}; {paid}"
+
+
+def _who(seat: int | None) -> str:
+    return "pool" if seat is None else seat_letter(seat)
+
+
+TEXT: Final = SpielText()

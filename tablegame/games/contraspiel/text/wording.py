@@ -1,0 +1,219 @@
+"""Cards, suits, calls and payments of Contraspiel in words.
+
+Knows a view's plain values. Must not know rules, where words stand on the screen, or how cards are drawn. Message ids
+are the English words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.games.contraspiel.facts.view import WENZELS, Call, Deal, Payment, SpielView, suit_of
+from tablegame.table.build import Words
+from tablegame.table.naming import NameOf
+
+SUITS: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
+TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))
+"""The suits as they stand alone."""
+
+_CARDS: Final = (
+    (N_("7 of acorns"), N_("8 of acorns"), N_("9 of acorns"), N_("10 of acorns"),
+     N_("Unter of acorns"), N_("Ober of acorns"), N_("king of acorns"), N_("Daus of acorns")),
+    (N_("7 of leaves"), N_("8 of leaves"), N_("9 of leaves"), N_("10 of leaves"),
+     N_("Unter of leaves"), N_("Ober of leaves"), N_("king of leaves"), N_("Daus of leaves")),
+    (N_("7 of hearts"), N_("8 of hearts"), N_("9 of hearts"), N_("10 of hearts"),
+     N_("Unter of hearts"), N_("Ober of hearts"), N_("king of hearts"), N_("Daus of hearts")),
+    (N_("7 of bells"), N_("8 of bells"), N_("9 of bells"), N_("10 of bells"),
+     N_("Unter of bells"), N_("Ober of bells"), N_("king of bells"), N_("Daus of bells")),
+)  # fmt: skip
+
+_SAID: Final = {
+    "take": N_("I take it"),
+    "leave": N_("I leave it"),
+    "exchange": N_("exchanged"),
+    "stand": N_("I stand"),
+    "fold": N_("I fold"),
+    "pass": N_("pass"),
+    "contra": N_("Contra!"),
+    "recontra": N_("Recontra!"),
+    "drop": N_("I drop"),
+    "stay": N_("I stay"),
+}
+"""What a seat says aloud; play and matsch name a suit besides."""
+
+CLAUSES: Final = {
+    "stamm": "stamm",
+    "stakes": "matsch",
+    "bete": "bete",
+    "double": "bete",
+    "game": "winner",
+    "pool": "matsch",
+    "missed": "matsch",
+    "revolte": "revolte",
+    "share": "session",
+}
+"""Where the rules speak of a kind of payment."""
+
+
+def card_name(card: int, words: Words) -> str:
+    """A card in running text: "king of leaves"."""
+    return words(_CARDS[card >> 3][card & 7])
+
+
+def suit_name(suit: int, words: Words) -> str:
+    """A suit in running text: "leaves"."""
+    return words(SUITS[suit])
+
+
+def signed(chips: int) -> str:
+    """Chips gained or lost, with a true minus."""
+    return f"+{chips}" if chips > 0 else f"−{-chips}" if chips < 0 else "0"
+
+
+def count(chips: int) -> str:
+    """A number of chips, debts with a true minus."""
+    return f"−{-chips}" if chips < 0 else str(chips)
+
+
+def chips_words(chips: int, words: Words) -> str:
+    """ "4 chips", debts with a true minus."""
+    return words.many("{chips} chip", "{chips} chips", abs(chips), chips=count(chips))
+
+
+def said(call: Call, words: Words) -> tuple[str, int | None]:
+    """What somebody said, and the suit whose sign stands behind it."""
+    if call.word == "play":
+        return words("I play"), call.suit
+    if call.word == "matsch":
+        return words("Matsch!"), call.suit
+    return words(_SAID[call.word]), None
+
+
+def bete_of(view: SpielView, double: bool = False, pool: int | None = None) -> int:
+    """What a lost deal would cost in chips as the pool lies."""
+    rule, limit = view.rule("bete"), view.rule("bete_limit")
+    lying = view.pool if pool is None else pool
+    single = min(lying if isinstance(rule, str) else int(rule), int(limit))
+    return 2 * single if double else single
+
+
+def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple[int, int]:
+    """Chips that a soloist would get from the pool and would pay to it; for a matsch with everything that goes with it.
+
+    A matsch is reckoned from before the two stamms that all pay: made it brings the pool, lost it costs those stamms,
+    two chips for each opponent and the bête.
+    """
+    stamm = int(view.rule("stamm"))
+    if not matsch:
+        return stamm, -bete_of(view, double)
+    pool = view.pool + 2 * stamm * view.players
+    others = view.dropped.count(False) - 1
+    return pool - 2 * stamm, -2 * stamm - 2 * others - bete_of(view, pool=pool)
+
+
+def current_stakes(view: SpielView) -> tuple[int, int] | None:
+    """What the soloist plays for now, None where nobody is it; the stakes of a matsch are paid already."""
+    if view.soloist is None:
+        return None
+    if view.matsch is not None:
+        return view.pool, -2 * (view.dropped.count(False) - 1) - bete_of(view)
+    return stakes(view, double=view.recontra is not None)
+
+
+def declared(deal: Deal) -> str:
+    """The highest thing that was declared in a deal, as a word for sentences."""
+    if deal.matsch is not None:
+        return "matsch"
+    if deal.recontra is not None:
+        return "recontra"
+    return "contra" if deal.contra is not None else "play"
+
+
+def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
+    """The outcome of a deal in a few words: "Ben's contra is lost"."""
+    name = name_of(deal.soloist)
+    if deal.folded:
+        return words("{name} folded", name=name)
+    what = declared(deal)
+    if what == "matsch" and not deal.missed:
+        return words("Matsch! {name} takes the pool", name=name)
+    won = deal.winner == deal.soloist
+    if what == "matsch":
+        return words("{name} missed the matsch", name=name)
+    sentences = {
+        "play": (N_("{name} won"), N_("{name} lost")),
+        "contra": (N_("{name} won the contra"), N_("{name} lost the contra")),
+        "recontra": (N_("{name} won the recontra"), N_("{name} lost the recontra")),
+    }
+    return words(sentences[what][0 if won else 1], name=name)
+
+
+def own_heading(deal: Deal, words: Words) -> str:
+    """The same to the soloist who has won."""
+    what = declared(deal)
+    sentences = {
+        "play": N_("You win as soloist"),
+        "contra": N_("You win the contra"),
+        "recontra": N_("You win the recontra"),
+        "matsch": N_("Matsch! You take the pool") if not deal.missed else N_("You missed the matsch, but win the deal"),
+    }
+    return words(sentences[what])
+
+
+def explained(deal: Deal, name_of: NameOf, words: Words) -> str:
+    """Why the deal was won or lost, by the tricks."""
+    if deal.folded:
+        return words("After the Unter of acorns a bête ends the deal: nobody wins it.")
+    if not deal.tricks:
+        return words("Everybody else dropped out.")
+    soloist, own = name_of(deal.soloist), deal.taken[deal.soloist]
+    tricks = words.many("{n} trick", "{n} tricks", own)
+    if deal.winner == deal.soloist:
+        if own >= 3:
+            return words("{name} took {tricks}: three are enough.", name=soloist, tricks=tricks)
+        return words("{name} took two tricks before anybody else, and nobody has three.", name=soloist)
+    winner = deal.winner if deal.winner is not None else deal.soloist
+    taken = words.many("{n} trick", "{n} tricks", deal.taken[winner])
+    return words(
+        "{name} took {tricks} as soloist, {winner} {taken}: the deal is lost, and {winner} is its winner.",
+        name=soloist,
+        tricks=tricks,
+        winner=name_of(winner),
+        taken=taken,
+    )
+
+
+def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tuple[str, str]:
+    """A row of the settlement: what it is, and why so much."""
+    name = name_of(paid.payer) if paid.payer is not None else name_of(paid.payee or 0)
+    if paid.kind == "stamm":
+        why = words("the new dealer pays it") if deal.number else words("the first deal: by the Wenzels, or by lots")
+        return words("{name} pays the stamm", name=name), why
+    if paid.kind == "stakes":
+        return words("The matsch was announced"), words("everybody pays two stamms")
+    if paid.kind in ("bete", "double"):
+        what = words.raw("{name} lost: a double bête") if paid.kind == "double" else words.raw("{name} lost: a bête")
+        what = words.raw("{name} folded: a bête") if deal.folded else what
+        last = any(each.kind == "share" for each in deal.payments)
+        return what.format(name=name), words("into the pool") if last else words("into the pool, for the next deal")
+    if paid.kind == "game":
+        return words("{name} won the deal", name=name), words("a stamm out of the pool")
+    if paid.kind == "pool":
+        return words("{name} made the matsch", name=name), words("the whole pool")
+    if paid.kind == "missed":
+        return words("{name} missed the matsch", name=name), words("2 chips to each opponent still in")
+    if paid.kind == "share":
+        return words("The last deal is over"), words("the pool is shared equally")
+    same = deal.turn_up >> 3 == deal.trump
+    why = words("2 to the winner: trump is the suit of the turn-up") if same else words("1 to the winner of the deal")
+    return words("{name} took no trick", name=name), why
+
+
+def trick_reason(cards: Sequence[int], winner_card: int, trump: int, words: Words) -> str:
+    """By what a trick was taken."""
+    if winner_card in WENZELS:
+        return words("by a Wenzel")
+    led = suit_of(cards[0], trump)
+    return words("by trump") if suit_of(winner_card, trump) == trump and led != trump else words("the highest card")

@@ -1,0 +1,62 @@
+"""Why a string or a card is good: the sentences of a hint, with the clause of the rules they rest on.
+
+Knows a view and what was reckoned. Must not know the state of a game or how the reckoning was done.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
+from tablegame.games.precognition.bot.foresight import Worth
+from tablegame.games.precognition.bot.plan import plan
+from tablegame.games.precognition.facts.view import PrecognitionView, letter_between
+
+ADVICE_FOR_STRING: Final = N_(
+    "A row goes up and down by turns most easily. A longer string wins if it comes true, a shorter one comes true more"
+    " often: which length wins most was tried out with your hand in some hundred games."
+)
+ADVICE_FOR_CARD: Final = N_(
+    "Lay the card that makes your next letter and all but forces the one after: a low card drives the next one up, a"
+    " high card drives it down."
+)
+
+STRING: Final = N_("Comes true in {percent} of 100 games tried out with your hand. Letters: {count}.")
+
+FIRST: Final = N_("The first card makes no letter; your string then begins with {next}.")
+COMPLETES: Final = N_("It completes your string.")
+STANDS: Final = N_("Your string stands. What counts now is that no longer one of the others does.")
+LOST: Final = N_("Your string cannot come true any more. What counts now is that the others' do not either.")
+ENDS: Final = N_("After this card your string cannot come true any more.")
+UP: Final = N_("An up step. Of {count} letters {stand} stand then; places where your string can still be: {places}.")
+DOWN: Final = N_("A down step. Of {count} letters {stand} stand then; places where your string can still be: {places}.")
+STAY: Final = N_(
+    "The same value. Of {count} letters {stand} stand then; places where your string can still be: {places}."
+)
+STEPS: Final = {"U": UP, "D": DOWN, "S": STAY}
+
+
+def reason_for_string(string: str, worth: Worth) -> Reason:
+    """How often it comes true, and how long it is."""
+    return Reason(STRING, (("percent", round(100 * worth.true)), ("count", len(string))), "match")
+
+
+def reason_for_card(view: PrecognitionView, card: int) -> Reason:
+    """What the card does to the own string."""
+    string = view.string
+    if view.stands:
+        return Reason(STANDS, (), "winner")
+    if not view.open_places:
+        return Reason(LOST, (), "winner")
+    if not view.row:
+        return Reason(FIRST, (("next", string[0]),), "row")
+    letter = letter_between(view.row[-1], card)
+    letters = view.letters + letter
+    if string in letters:
+        return Reason(COMPLETES, (), "match")
+    places = sum(string.startswith(letters[place : place + len(string)]) for place in range(view.length - len(string)))
+    if not places:
+        return Reason(ENDS, (), "match")
+    stand = plan(string, 1).standing(letters)
+    return Reason(STEPS[letter], (("stand", stand), ("count", len(string)), ("places", places)), "match")

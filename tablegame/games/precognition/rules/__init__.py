@@ -1,0 +1,380 @@
+"""The rules of Precognition (precognition.md).
+
+Knows who holds what, who puts a card next, whose string matches, and what each seat may know. Must not know screens,
+languages, computer seats, files or chance.
+
+Events: "deal" (seat: the dealer; game, seated, first, each, aside, and hand_0, hand_1, ... each private to its seat;
+reveals the seats that get cards), "predicted" (seat; string: private to it), "put" (seat; card, place, letter: "" for
+the first card; reveals whoever could not know that this seat holds it), "reveal" (game, seated, first, row, letters,
+strings, places, lengths, best, winners; reveals every seat), "playoff" (game: the number of the new one, seated, out:
+who leaves now, best), "over" (winners, scores, best).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Any, Final, cast
+
+from tablegame.core.cards import join_hands, split_hands
+from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Option, Plain, Reason, View
+from tablegame.core.domain import EMPTY, Deals, Listed
+from tablegame.core.options import check_players
+from tablegame.games.precognition.facts.moves import format_move, letters_of, parse_move, prediction, strings
+from tablegame.games.precognition.facts.options import OPTIONS
+from tablegame.games.precognition.facts.view import (
+    Game,
+    PrecognitionView,
+    hand_name,
+    letter_between,
+    letters_between,
+    places_of,
+    reveal_event,
+)
+from tablegame.games.precognition.rules.describing import described
+from tablegame.games.precognition.rules.refusals import refusal, refusal_of_deal
+
+MOST_PLAYOFFS: Final = 20
+"""Playoffs after which the arena stops a game."""
+
+_SEAT: Final = tuple((seat,) for seat in range(6))
+
+Finished = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
+"""A revealed game as the state keeps it: seated, dealer, first, row, strings (0 for a seat that was out)."""
+
+
+@lru_cache(maxsize=4096)
+def revealed(finished: Finished) -> Game:
+    """The longest string that occurs as a whole in consecutive changes wins (precognition.md)."""
+    seated, dealer, first, row, written = finished
+    letters = letters_between(row)
+    texts = tuple(map(letters_of, written))
+    places = tuple(places_of(text, letters) for text in texts)
+    lengths = tuple(len(text) if found else 0 for text, found in zip(texts, places, strict=True))
+    best = max(lengths)
+    winners = tuple(seat for seat in seated if lengths[seat] == best)
+    return Game(seated, dealer, first, row, texts, places, lengths, best, winners)
+
+
+def next_of(seated: tuple[int, ...], seat: int) -> int:
+    """The next seat clockwise among those in the game, from a seat that may itself be out."""
+    return next((each for each in seated if each > seat), seated[0])
+
+
+class PrecognitionState:
+    """A game under way with its playoffs. Flat fields: ints and tuples of ints, strings as numbers of moves.
+
+    owing: who owes a choice; hands: the cards of each seat, ascending, () where it has none; aside: the cards set
+    aside; strings: what each seat has written, 0 for nothing; writing: strings are being written; seated, dealer,
+    first: who plays this game, who deals it, who puts its first card; row: the cards that lie; finished: the games
+    revealed; points: letters matched in the last of them; length: cards that will lie in the row.
+    """
+
+    __slots__ = (
+        "aside",
+        "dealer",
+        "finished",
+        "first",
+        "hands",
+        "length",
+        "owing",
+        "players",
+        "playoff",
+        "points",
+        "ranks",
+        "row",
+        "seated",
+        "strings",
+        "writing",
+    )
+
+    def __init__(self, players: int, chosen: Chosen) -> None:
+        self.players: int = players
+        self.ranks: int = chosen["ranks"]
+        self.playoff: bool = chosen["playoff"]
+        self.finished: tuple[Finished, ...] = ()
+        self.points: tuple[int, ...] = (0,) * players
+        self._begin(tuple(range(players)), 0)
+
+    def _begin(self, seated: tuple[int, ...], dealer: int) -> None:
+        """A game among these, its cards not dealt yet."""
+        self.seated: tuple[int, ...] = seated
+        self.dealer: int = dealer
+        self.first: int = next_of(seated, dealer)
+        self.length: int = 4 * self.ranks // len(seated) * len(seated)
+        self.hands: tuple[tuple[int, ...], ...] = ((),) * self.players
+        self.aside: tuple[int, ...] = ()
+        self.strings: tuple[int, ...] = (0,) * self.players
+        self.writing: bool = False
+        self.row: tuple[int, ...] = ()
+        self.owing: tuple[int, ...] = (CHANCE,)
+
+    def acting(self) -> tuple[int, ...]:
+        """(CHANCE,) before a deal, then whoever has not written a string, then whoever puts the next card."""
+        return self.owing
+
+    def legal(self, seat: int) -> Domain:
+        """The strings up to the number of cards in the row, then the cards held; empty where the seat owes nothing."""
+        if seat not in self.owing:
+            return EMPTY
+        if seat == CHANCE:
+            return cast("Domain", self.deals())
+        return strings(self.length) if self.writing else Listed(self.hands[seat])
+
+    def deals(self) -> Deals:
+        """The same number of cards to everybody still in, the others none."""
+        each = self.length // len(self.seated)
+        return Deals(pack(self.ranks), tuple(each if seat in self.seated else 0 for seat in range(self.players)))
+
+    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+        """Deal, write a string, or put a card; the last card reveals the strings."""
+        if actor == CHANCE:
+            self._deal(cast("tuple[int, ...]", move), log)
+        elif self.writing:
+            self._write(actor, cast("int", move), log)
+        else:
+            self._put(actor, cast("int", move), log)
+
+    def _deal(self, move: tuple[int, ...], log: list[Event] | None) -> None:
+        self.hands = tuple(tuple(sorted(hand)) for hand in split_hands(move))
+        gone = set(move)
+        self.aside = tuple(card for card in range(4 * self.ranks) if card not in gone)
+        self.writing = True
+        self.owing = self.seated
+        if log is None:
+            return
+        names = tuple(map(hand_name, range(self.players)))
+        values: tuple[tuple[str, Plain], ...] = (
+            ("game", len(self.finished)),
+            ("seated", self.seated),
+            ("first", self.first),
+            ("each", self.length // len(self.seated)),
+            ("aside", len(self.aside)),
+            *zip(names, self.hands, strict=True),
+        )
+        private = tuple((name, seat) for seat, name in enumerate(names))
+        log.append(Event("deal", self.dealer, values, private, reveals=self.seated))
+
+    def _write(self, seat: int, move: int, log: list[Event] | None) -> None:
+        self.strings = (*self.strings[:seat], move, *self.strings[seat + 1 :])
+        self.owing = tuple(each for each in self.owing if each != seat)
+        if not self.owing:
+            self.writing = False
+            self.owing = _SEAT[self.first]
+        if log is not None:
+            log.append(Event("predicted", seat, (("string", letters_of(move)),), (("string", seat),)))
+
+    def _put(self, seat: int, card: int, log: list[Event] | None) -> None:
+        if log is not None:
+            log.append(self._told(seat, card))
+        hand = self.hands[seat]
+        at = hand.index(card)
+        hands = list(self.hands)
+        hands[seat] = hand[:at] + hand[at + 1 :]
+        self.hands = tuple(hands)
+        self.row += (card,)
+        if len(self.row) == self.length:
+            self._reveal(log)
+        else:
+            self.owing = _SEAT[next_of(self.seated, seat)]
+
+    def _told(self, seat: int, card: int) -> Event:
+        """A card that is put, before it lies; whoever could not know where it was is shown something."""
+        row, held = self.row, self.length - len(self.row) + len(self.aside)
+        mine = len(self.hands[seat])
+        shown = tuple(other for other in range(self.players) if other != seat and held - len(self.hands[other]) > mine)
+        letter = letter_between(row[-1], card) if row else ""
+        return Event("put", seat, (("card", card), ("place", len(row)), ("letter", letter)), reveals=shown)
+
+    def _reveal(self, log: list[Event] | None) -> None:
+        """Everybody shows the strings; those who tie for the longest play again (precognition.md)."""
+        number = len(self.finished)
+        finished = (self.seated, self.dealer, self.first, self.row, self.strings)
+        self.finished += (finished,)
+        game = revealed(finished)
+        self.points = game.lengths
+        if log is not None:
+            log.append(reveal_event(number, game, self.players))
+        if len(game.winners) > 1 and self.playoff:
+            out = tuple(seat for seat in self.seated if seat not in game.winners)
+            self._begin(game.winners, next_of(game.winners, self.dealer))
+            if log is not None:
+                told = (("game", number + 1), ("seated", game.winners), ("out", out), ("best", game.best))
+                log.append(Event("playoff", None, told))
+            return
+        self.owing = ()
+        if log is not None:
+            values = (("winners", game.winners), ("scores", self.points), ("best", game.best))
+            log.append(Event("over", None, values))
+
+    def hidden(self) -> bool:
+        """Whether a hand or a string is hidden from anybody now; after the reveal all of it can be told."""
+        return bool(self.owing) and self.owing != (CHANCE,)
+
+    def curtained(self) -> bool:
+        """Whether two people at one screen need a curtain: while they write, and when strings are turned up.
+
+        With two each knows the other's cards by elimination, so that only the strings are secret while cards are laid;
+        these stay hidden on the table.
+        """
+        laying = bool(self.owing) and self.owing != (CHANCE,) and all(self.strings[seat] for seat in self.seated)
+        return self.players > 2 or not laying
+
+    def contenders(self) -> tuple[int, ...]:
+        """Who can still win: whoever is not out of the playoff."""
+        return self.seated
+
+    def clone(self) -> PrecognitionState:
+        """An independent copy."""
+        copy = PrecognitionState.__new__(PrecognitionState)
+        for name in PrecognitionState.__slots__:
+            setattr(copy, name, getattr(self, name))
+        return copy
+
+    def scores(self) -> tuple[int, ...]:
+        """Letters matched in the last revealed game, 0 before; a seat out of a playoff has 0 in it."""
+        return self.points
+
+    def winners(self) -> tuple[int, ...]:
+        """The longest string of the last game; empty while the game or a playoff goes on."""
+        return () if self.owing else revealed(self.finished[-1]).winners
+
+    def table(self) -> dict[str, Plain]:
+        """Nothing lies on the table beside the row."""
+        return {}
+
+    def view(self, seat: int | None) -> PrecognitionView:
+        """What a seat knows: the row, the own hand and string, of the others how many cards they hold."""
+        over = not self.owing
+        return PrecognitionView(
+            players=self.players,
+            seat=seat,
+            ranks=self.ranks,
+            playoff=self.playoff,
+            game=len(self.finished) - over,
+            seated=self.seated,
+            dealer=self.dealer,
+            first=self.first,
+            row=self.row,
+            hand=() if seat is None else self.hands[seat],
+            string="" if seat is None or over else letters_of(self.strings[seat]),
+            written=tuple(map(bool, self.strings)),
+            counts=tuple(map(len, self.hands)),
+            aside=len(self.aside),
+            past=tuple(map(revealed, self.finished)),
+            acting=self.owing,
+            over=over,
+            scores=self.points,
+            winners=self.winners(),
+            domain=EMPTY if seat is None else self.legal(seat),
+        )
+
+    @classmethod
+    def of_view(cls, view: PrecognitionView, unseen: tuple[int, ...], written: tuple[int, ...]) -> PrecognitionState:
+        """The state that a view shows, the unseen cards dealt in that order to the others and then aside.
+
+        written: what each seat has written, 0 for nothing.
+        """
+        state = cls(view.players, {"ranks": view.ranks, "playoff": view.playoff})
+        state._begin(view.seated, view.dealer)
+        hands, at = [], 0
+        for seat, count in enumerate(view.counts):
+            if seat == view.seat:
+                hands.append(view.hand)
+            else:
+                hands.append(tuple(sorted(unseen[at : at + count])))
+                at += count
+        state.hands = tuple(hands)
+        state.aside = tuple(sorted(unseen[at : at + view.aside]))
+        state.strings = written
+        state.writing = view.writing
+        state.row = view.row
+        state.owing = view.acting
+        state.points = view.scores
+        state.finished = tuple(
+            (game.seated, game.dealer, game.first, game.row, tuple(prediction(s) if s else 0 for s in game.strings))
+            for game in view.past
+        )
+        return state
+
+
+@lru_cache(maxsize=16)
+def pack(ranks: int) -> tuple[int, ...]:
+    """Four of each rank from the ace up, ascending."""
+    return tuple(range(4 * ranks))
+
+
+class Precognition:
+    """The engine: a deal, secret strings, one row of cards, and playoffs among those who tie."""
+
+    key = "precognition"
+    options: tuple[Option, ...] = OPTIONS
+    usual_players = 4
+    milestones = ("reveal",)
+    listed = ("put", "reveal")
+    """What the list of moves tells, and what people look at together."""
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules
+        """Two to six."""
+        return (2, 3, 4, 5, 6)
+
+    def new(self, players: int, chosen: Chosen) -> PrecognitionState:
+        """The beginning, the cards not dealt yet; raises OptionError where the players do not fit."""
+        check_players(self, players, chosen)
+        return PrecognitionState(players, chosen)
+
+    def deal(self, state: object, rng: Random) -> Move:
+        """A shuffled deal, each hand ascending."""
+        dealing = cast("PrecognitionState", state).deals()
+        cards = rng.sample(dealing.cards, sum(dealing.sizes))
+        hands, at = [], 0
+        for size in dealing.sizes:
+            hands.append(tuple(sorted(cards[at : at + size])))
+            at += size
+        return join_hands(hands)
+
+    def imagine(self, view: View, rng: Random) -> PrecognitionState:
+        """The view's state with the unseen cards shuffled among the others and the cards set aside, and any strings."""
+        seen = cast("PrecognitionView", view)
+        unseen = rng.sample(seen.unseen, len(seen.unseen))
+        written = [0] * seen.players
+        if seen.over:
+            return PrecognitionState.of_view(seen, tuple(unseen), _last_strings(seen))
+        for seat in seen.seated:
+            if seat == seen.seat:
+                written[seat] = prediction(seen.string) if seen.string else 0
+            elif seen.written[seat]:
+                written[seat] = strings(seen.length).sample(rng)
+        return PrecognitionState.of_view(seen, tuple(unseen), tuple(written))
+
+    def format(self, actor: int, move: Move) -> str:
+        """ "7S", "predict UUDS", "deal 7S AH / 2C KD"."""
+        return format_move(actor, move)
+
+    def parse(self, actor: int, text: str) -> Move:
+        """The card, prediction or deal that a text names; raises MoveError."""
+        return parse_move(actor, text)
+
+    def why_not(self, view: View, move: Move) -> Reason | None:
+        """Why this view's seat may not make that move; None when it may."""
+        return refusal(cast("PrecognitionView", view), cast("int", move))
+
+    def why_no_deal(self, view: View, move: Move) -> Reason | None:
+        """Why that deal is impossible; None when it is not."""
+        return refusal_of_deal(cast("PrecognitionView", view), cast("tuple[int, ...]", move))
+
+    def stalled(self, state: object) -> bool:
+        """Whether the arena stops here: another playoff is due after twenty of them."""
+        seen = cast("PrecognitionState", state)
+        return seen.owing == (CHANCE,) and len(seen.finished) > MOST_PLAYOFFS
+
+    def describe(self, view: View) -> dict[str, Any]:
+        """What --view prints (docs/views.md, Precognition)."""
+        return {"game": self.key, **described(cast("PrecognitionView", view))}
+
+
+def _last_strings(view: PrecognitionView) -> tuple[int, ...]:
+    return tuple(prediction(text) if text else 0 for text in view.past[-1].strings)
+
+
+ENGINE: Final = Precognition()

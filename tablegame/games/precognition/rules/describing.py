@@ -1,0 +1,73 @@
+"""A view of Precognition as JSON values: what `--view` prints (docs/views.md).
+
+Knows a view. Must not know the state of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tablegame.core.cards import ANGLO_FRENCH
+from tablegame.core.contract import SEAT_LETTERS, seat_letter
+from tablegame.games.precognition.facts.view import Game, PrecognitionView
+
+
+def described(view: PrecognitionView) -> dict[str, Any]:
+    """The values by their keys, all but the name of the game."""
+    letters = SEAT_LETTERS[: view.players]
+    return {
+        "players": view.players,
+        "seat": None if view.seat is None else letters[view.seat],
+        "options": {"ranks": view.ranks, "playoff": view.playoff},
+        "playoffs": view.game,
+        "seated": [letters[seat] for seat in view.seated],
+        "dealer": letters[view.dealer],
+        "first": letters[view.first],
+        "length": view.length,
+        "row": _row(view.row, view.putters, view.letters),
+        "letters": view.letters,
+        "hand": _texts(view.hand),
+        "prediction": view.string or None,
+        "written": [letters[seat] for seat in view.seated if view.written[seat]],
+        "held": dict(zip(letters, view.counts, strict=True)),
+        "aside": view.aside,
+        "known": {letters[seat]: _texts(known) for seat in view.seated if (known := view.known(seat)) is not None},
+        "games": [_game(game, letters) for game in view.past],
+        "to_act": sorted(map(seat_letter, view.acting)),
+        "legal": _legal(view),
+        "over": view.over,
+        "scores": dict(zip(letters, view.scores, strict=True)),
+        "winners": [letters[seat] for seat in view.winners] if view.over else None,
+    }
+
+
+def _legal(view: PrecognitionView) -> list[str] | dict[str, int]:
+    """The cards that may be put; of strings only how many there are."""
+    if view.writing and view.domain.count():
+        return {"count": view.domain.count()}
+    return _texts(view.domain)
+
+
+def _texts(cards: Iterable[int]) -> list[str]:
+    return sorted(map(ANGLO_FRENCH.text, cards))
+
+
+def _row(cards: tuple[int, ...], putters: tuple[int, ...], letters: str) -> list[dict[str, Any]]:
+    """Each card with who put it and the change that it made, null for the first."""
+    return [
+        {"card": ANGLO_FRENCH.text(card), "seat": seat_letter(seat), "letter": letter}
+        for card, seat, letter in zip(cards, putters, (None, *letters), strict=False)
+    ]
+
+
+def _game(game: Game, letters: str) -> dict[str, Any]:
+    return {
+        "seated": [letters[seat] for seat in game.seated],
+        "dealer": letters[game.dealer],
+        "row": _row(game.row, game.putters, game.letters),
+        "letters": game.letters,
+        "predictions": {letters[seat]: game.strings[seat] for seat in game.seated},
+        "places": {letters[seat]: list(game.places[seat]) for seat in game.seated},
+        "matched": {letters[seat]: game.lengths[seat] for seat in game.seated},
+    }

@@ -1,0 +1,351 @@
+"""What lies where in Precognition, and what a click means.
+
+Knows a seat's view and the events. Must not know rules, files or pygame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, Plain, View
+from tablegame.core.domain import EMPTY
+from tablegame.core.text import N_
+from tablegame.games.precognition.facts.view import PrecognitionView, letter_between
+from tablegame.games.precognition.scene import chart as scene_chart
+from tablegame.games.precognition.scene import pad as scene_pad
+from tablegame.games.precognition.scene import parts as parts
+from tablegame.games.precognition.scene import reveal as scene_reveal
+from tablegame.games.precognition.scene import row as rows
+from tablegame.table import advice, slips
+from tablegame.table.advice import NO_MARK, Mark
+from tablegame.table.build import Builder
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.look import Look, Phase
+from tablegame.table.scene import Action, Rect, Span, Target
+
+PAUSE: Final = 0.7
+"""Seconds that a card laid by another seat stays before the next."""
+
+
+BEAT: Final = 0.3
+"""Seconds that the whole row lies there before the strings are turned up."""
+
+
+class PrecognitionScene:
+    """The pad, the row and the reveal."""
+
+    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+        """The last card, the strings turned up, the pack gathered for a playoff; then the present."""
+        view = cast("PrecognitionView", after)
+        told: list[Phase] = []
+        last = next((event for event in reversed(events) if event.kind == "put"), None)
+        if last is not None and len(events) == 1 and (view.over or len(view.row) != cast("int", last["place"]) + 1):
+            # Looked at again: the card by which a game ended, from the view in which that game is past.
+            return (Phase("laid", _ended(view, len(view.past) - 1, False), last),)
+        for event in events:
+            if event.kind != "reveal":
+                continue
+            number = cast("int", event["game"])
+            if last is not None:
+                told.append(Phase("laid", _ended(view, number, False), last, seconds=0.45, pause=PAUSE))
+                last = None
+            told.append(Phase("turned", _ended(view, number, True), event, hold=True, beat=BEAT))
+        dealt = next((event for event in events if event.kind == "deal"), None)
+        if dealt is not None:
+            told.append(Phase("dealing", view, dealt, seconds=0.5, pause=0.3))
+        if view.over:
+            return (*told, Phase("over", view))
+        fresh = dealt is not None or (not events and self.undealt(view) is not None)
+        name = "laying" if view.dealt and not view.writing else "writing"
+        pause = PAUSE if last is not None and last.seat != view.seat else 0.0
+        seconds = 0.7 if fresh else 0.45
+        return (*told, Phase(name, view, last, seconds=seconds, pause=pause))
+
+    def undealt(self, view: View) -> Phase | None:
+        """The pack before it is dealt, for whoever has not written yet."""
+        seen = cast("PrecognitionView", view)
+        fresh = seen.writing and seen.seat in seen.seated and not seen.written[seen.seat]
+        return Phase("dealing", view, seconds=0.0, pause=0.3) if fresh else None
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Put the picture of the phase into the area."""
+        if look.phase.name in ("turned", "over"):
+            scene_reveal.build(builder, replace(look, step=99) if look.phase.name == "over" else look, area)
+            return
+        look = parts.without_secret(look)
+        view = cast("PrecognitionView", look.phase.view)
+        if view.writing and view.seat in view.acting and not look.can_act:
+            for key in ("u", "d", "s"):  # whoever writes before the pad is there opens nothing else by it
+                builder.key(key, Action("felt"))
+        if look.phase.name == "dealing":
+            _pack(builder, look, area)
+            return
+        builder.zones.setdefault("pad", [])
+        builder.zones.setdefault("hand", [])
+        hand = parts.hand_of(builder, look, area)
+        gap = parts.gap_of(builder)
+        top = parts.strip_height(builder, look)
+        parts.strip(builder, look, Rect(area.x, area.y, area.w, top), hand)
+        bottom = (hand.top if hand else area.bottom) - gap
+        room = Rect(area.x, area.y + top + gap, area.w, bottom - area.y - top - gap)
+        if look.phase.name == "writing":
+            _writing(builder, look, room)
+        else:
+            _laying(builder, look, room)
+        if hand is not None:
+            parts.draw_hand(builder, look, hand, _marks(builder, look))
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
+        """Which cards are still out."""
+        return (("out", N_("Cards still out"), "cards"),)
+
+    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Draw it on the ivory of the panel that shows it."""
+        scene_chart.build(builder, look, area)
+
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same under all house rules
+        """Letters write, digits and letters lift, the page keys slide the string."""
+        return (
+            ("U  D  S", N_("write up, down, stay on the pad")),
+            (N_("← → Home End"), N_("move the pen")),
+            (N_("Back Del Ctrl+Z"), N_("erase, strike, take the last letter back")),
+            (N_("A 2 … 9 0 J Q K"), N_("lift the card of that rank, 0 is the ten")),
+            ("V", N_("shows or hides your string, where two play at one screen")),
+            (N_("Page up, Page down"), N_("slide your string to another place of the row")),
+            (N_("Enter"), N_("seals the string, lays the lifted card")),
+            ("C", N_("the cards that are still out")),
+        )
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """The card that a click on a rank, or its key, lifts."""
+        if action.verb != "pick" or not look.can_act:
+            return None
+        card = cast("int", action.values[0])
+        return card if card in look.phase.view.legal() else None
+
+    def drafted(self, look: Look, action: Action) -> Plain:
+        """What a step on the writing pad makes of the string."""
+        if look.phase.name != "writing":
+            return None
+        return scene_pad.drafted(look, action)
+
+    def laying(self, look: Look, move: int) -> Action | None:
+        """The step that writes a string on the pad."""
+        return scene_pad.rewriting(move) if look.phase.name == "writing" else None
+
+    def composed(self, look: Look) -> int | None:
+        """The string on the pad as a move."""
+        return scene_pad.composed(look) if look.phase.name == "writing" else look.picked
+
+
+def _ended(view: PrecognitionView, number: int, open_strings: bool) -> PrecognitionView:
+    """The view as it was when the last card of a game lay: before, or with the strings turned up."""
+    game = view.past[number]
+    mine = view.seat is not None and not open_strings
+    return replace(
+        view,
+        game=number,
+        seated=game.seated,
+        dealer=game.dealer,
+        first=game.first,
+        row=game.row,
+        hand=(),
+        string=game.strings[view.seat] if mine and view.seat is not None else "",
+        written=tuple(seat in game.seated for seat in range(view.players)),
+        counts=(0,) * view.players,
+        aside=4 * view.ranks - len(game.row),
+        past=view.past[: number + 1 if open_strings else number],
+        acting=(),
+        over=False,
+        scores=game.lengths,
+        winners=(),
+        domain=EMPTY,
+    )
+
+
+def _pack(b: Builder, look: Look, area: Rect) -> None:
+    """The whole pack lies face down in the middle, about to be dealt: what the viewer gets, and what the others get."""
+    view = parts.view_of(look)
+    width = min(b.px(150), area.h * 0.3)
+    top = Place(area.cx, area.cy, width, width * CARD_ASPECT)
+    lying = [f"pack/{number}" for number in range(3)] + [f"held/{seat}" for seat in parts.others(look)]
+    lying += [f"card/{card}" for card in reversed(view.hand)] + ["pack"]
+    step = max(0.3, b.px(0.5))
+    for number, name in enumerate(lying):
+        b.add(top.moved(number * step, -number * step).card(name, "back"))
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def _writing(b: Builder, look: Look, room: Rect) -> None:
+    """The pad of whoever writes; for everybody else who is still writing."""
+    view = parts.view_of(look)
+    if look.viewer is not None and look.viewer in view.seated:
+        w = min(room.w, max(b.px(1120), b.type(20) * 40))
+        h = min(room.h, scene_pad.height(b))
+        scene_pad.draw(b, look, Rect(room.cx - w / 2, room.cy - h / 2, w, h))
+        return
+    words = b.words
+    told = [[b.span(words("Everybody writes a string in secret."), 26, "serif-bold")]]
+    if look.viewer is not None:
+        told.append([b.span(words("You are out of the playoff and look on."), 20)])
+    elif view.game:
+        told.append([b.span(words("A playoff among those who were tied."), 20)])
+    slips.slip(b, room, told)
+
+
+# -- laying ------------------------------------------------------------------------------------------------------------
+
+
+def _laying(b: Builder, look: Look, room: Rect) -> None:
+    """The row with its letters, the own string under it, and what can still be said of it."""
+    view = parts.view_of(look)
+    guarded = parts.guarded(look)
+    slip_h = _slip_height(b) if view.string or guarded else 0.0
+    gap = parts.gap_of(b) * 0.6 if slip_h else 0.0
+    foot = rows.lane_height(b) if view.stands else max(b.px(20), 11.0)
+    row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, foot)
+    if row.w < rows.LEAST and view.stands and not guarded:
+        # Where the row would become too small to read, its golden bracket says alone that the string stands.
+        slip_h = gap = 0.0
+        row = rows.plan(b, room, view.length, foot)
+    rows.draw_cards(b, row, view)
+    if look.can_act and len(view.row) < view.length:
+        b.drop(room._replace(h=room.h - slip_h - gap), row.free(len(view.row)))
+    place = rows.shown_place(look) if view.string else None
+    covered = frozenset() if place is None else frozenset(range(place, place + len(view.string)))
+    rows.draw_letters(b, row, view.letters, covered)
+    if place is not None:
+        rows.draw_string(b, row, look, place)
+    line = Rect(room.x, room.bottom - slip_h, room.w, slip_h)
+    if guarded:
+        line = _guard(b, look, line)
+    if view.string and slip_h:
+        _told(b, look, line, place)
+
+
+def _guard(b: Builder, look: Look, line: Rect) -> Rect:
+    """The button that shows the own string for this one card, or hides it again; what is left of the line."""
+    view = parts.view_of(look)
+    shown = bool(view.string)
+    label = b.words("Hide my string") if shown else b.words("Show my string")
+    wide = b.button_width(label, "V")
+    rect = Rect(line.right - wide if shown else line.cx - wide / 2, line.y, wide, line.h)
+    action = Action("turn", (parts.SHOWN, "" if shown else parts.shown_for(view)))
+    b.button("string", "string", rect, label, action, "green", "V")
+    b.key("v", action)
+    return line._replace(w=line.w - wide - parts.gap_of(b)) if shown else line
+
+
+def _slip_height(b: Builder) -> float:
+    return max(b.px(42), b.type(19) * 1.25 + 10)
+
+
+def _told(b: Builder, look: Look, line: Rect, place: int | None) -> None:
+    """The line between row and hand: what the own string has and needs, with buttons to slide it."""
+    view = parts.view_of(look)
+    side = line.h
+    gap = max(b.px(14), 8.0)
+    slide = place is not None and len(view.open_places) > 1 and not view.stands
+    room = line.inset((side * 1.25 + gap) if slide else 0.0, 0)
+    said = _sentences(b, look, place)
+    pad = max(b.px(18), 10.0)
+    spans = next((s for s in said if b.width(s) + 2 * pad <= room.w), said[-1])
+    w = min(b.width(spans) + 2 * pad, room.w)
+    box = Rect(room.cx - w / 2, line.y, w, line.h)
+    b.panel(box, "slip", name="told")
+    if view.stands:
+        b.panel(box.inset(-max(b.px(4), 3.0)), "mark")
+    b.text(box.inset(pad, 0), spans, align="centre")
+    if slide and place is not None:
+        at = view.open_places.index(place)
+        wide = side * 1.25
+        _slider(b, view, "earlier", Rect(box.x - gap - wide, line.y, wide, side), "←", at - 1)
+        _slider(b, view, "later", Rect(box.right + gap, line.y, wide, side), "→", at + 1)
+
+
+def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str, at: int) -> None:
+    """A button, and a page key, that slides the string to the neighbouring place."""
+    places = view.open_places
+    there = 0 <= at < len(places)
+    action = rows.turn_to(view, places[at] if there else places[0])
+    label = b.words("slide your string to the left") if name == "earlier" else b.words("slide your string to the right")
+    b.panel(rect, "green", alpha=1.0 if there else 0.45)
+    b.text(rect, [b.span(sign, 22, "sans-bold", "green-text" if there else "faint")], align="centre")
+    why = "" if there else b.words("There is no other place on this side")
+    b.target("slide", Target(f"slide/{name}", rect, action, label, there, why))
+    if there:
+        b.key("pageup" if name == "earlier" else "pagedown", action)
+
+
+def _sentences(b: Builder, look: Look, place: int | None) -> list[list[Span]]:
+    """What is said of the own string, in fewer and fewer words."""
+    view, words = parts.view_of(look), b.words
+    count, open_places = len(view.string), len(view.open_places)
+    own = b.span(words("Your string"), 19, "sans-bold")
+
+    def line(text: str) -> list[Span]:
+        return [own, b.span(" " + text, 19)]
+
+    if place is None:
+        if look.phase.name == "laid":
+            return [line(words("can no longer come true."))]
+        long = words("{letters} can no longer come true. Put a spoke in the others' wheels.", letters=view.string)
+        return [line(f"{long} {_spoiling(b, view)}"), line(long), line(words("can no longer come true."))]
+    if view.stands:
+        least = b.span(words("Your string stands."), 19, "sans-bold")
+        proud = words.many(
+            "Your string stands, its letter too: nobody can take it away.",
+            "Your string stands, all {n} letters: nobody can take it away.",
+            count,
+        )
+        if look.phase.name == "laid":
+            return [[b.span(proud, 19, "sans-bold")], [least]]
+        first, now = b.span(proud + " ", 19, "sans-bold"), words("Now spoil the others'.")
+        return [[first, b.span(f"{now} {_spoiling(b, view)}", 19)], [first, b.span(now, 19)], [first], [least]]
+    standing = max(0, len(view.letters) - place)
+    following = rows.next_letter(view, place)
+    where = words.many("can still come true at {n} place (^).", "can still come true at {n} places (^).", open_places)
+    if not following:
+        return [line(where), [b.span(where, 19)]]
+    here = words("Here {n} of {count} stand, and the next must be {letter}.", n=standing, count=count, letter=following)
+    short = words("{n} of {count} stand, next {letter}", n=standing, count=count, letter=following)
+    left = words.many("{n} place left", "{n} places left", open_places)
+    return [line(where + " " + here), line(f"{short}; {left}"), [b.span(f"{short}; {left}", 19)], [b.span(short, 19)]]
+
+
+def _spoiling(b: Builder, view: PrecognitionView) -> str:
+    """What everybody can see of the strings that are still to be spoiled: most go up and down by turns, as the row."""
+    if not view.zigzag:
+        return ""
+    return b.words.many(
+        "The row has gone up and down for {n} step: what is marked ✗ ends that.",
+        "The row has gone up and down for {n} steps: what is marked ✗ ends that.",
+        view.zigzag,
+    )
+
+
+def _marks(b: Builder, look: Look) -> dict[int, tuple[Mark, bool]]:
+    """What stands above each rank of the hand: the letter it makes, a tick where it keeps the string alive, a cross
+    where it ends the row's ups and downs and that is all there is left to do, a hint."""
+    view = parts.view_of(look)
+    if look.phase.name != "laying":
+        return {}
+    wanted = rows.next_letter(view, rows.shown_place(look)) if view.string and not view.stands else ""
+    spoils = view.zigzag > 0 and bool(view.string) and (bool(view.stands) or not view.open_places)
+    found: dict[int, tuple[Mark, bool]] = {}
+    for rank, cards in parts.by_rank(view).items():
+        letter = letter_between(view.row[-1], cards[0]) if view.row and cards else ""
+        alive = bool(letter) and letter == wanted
+        ends = bool(letter) and spoils and letter in (view.letters[-1], "S")
+        said = [f"{letter} ✓" if alive else f"{letter} ✗" if ends else letter]
+        hint = next((mark for card in cards if (mark := advice.mark(look, card, b.words)).text), NO_MARK)
+        text = "  ".join(filter(None, [*said, hint.text]))
+        if text:
+            found[rank] = (Mark(text, hint.best), alive)
+    return found
+
+
+SCENE: Final = PrecognitionScene()

@@ -1,0 +1,295 @@
+"""The writing pad of Precognition: the string being written, its pen, its length against the row, keys and buttons.
+
+Knows the draft, a string with a pen in it, and how the pad looks. Must not know rules: how long a string may be comes
+with the view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Final, cast
+
+from tablegame.core.contract import Plain
+from tablegame.games.precognition.facts import moves
+from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.scene import parts as parts
+from tablegame.table.build import Builder
+from tablegame.table.field import BACKSPACE, DELETE, END, HOME, Writing
+from tablegame.table.form import Buttons, Press
+from tablegame.table.look import DRAFT, Look
+from tablegame.table.naming import listed
+from tablegame.table.scene import Action, Label, Line, Rect, Span, Target
+
+_UNDONE: Final = 60
+"""Steps that can be taken back."""
+
+_JITTER: Final = (0.0, -0.02, 0.025, -0.012, 0.018, -0.025, 0.01)
+"""How far letters stand above or below the line, in heights of a letter: a hand has written them."""
+
+
+# -- the draft ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """What is written so far, and what was written before each step, the last one last."""
+
+    writing: Writing
+    before: tuple[str, ...] = ()
+
+    def plain(self) -> Plain:
+        """The draft as the table keeps it."""
+        return (self.writing.text, self.writing.caret, self.before)
+
+
+def pad_of(look: Look) -> Pad:
+    """The pad as the draft has it, empty where nothing has been written."""
+    longest = parts.view_of(look).length
+    if look.draft is None:
+        return Pad(Writing(longest=longest))
+    text, caret, before = cast("tuple[str, int, tuple[str, ...]]", look.draft)
+    return Pad(Writing(text, caret, longest), before)
+
+
+def drafted(look: Look, action: Action) -> Plain:
+    """The draft after a key or a button of the pad; None where the action is none of them."""
+    pad = pad_of(look)
+    values = action.values
+    if action.verb == "write":
+        writing = pad.writing.typed(str(values[0]))
+    elif action.verb == "pen":
+        writing = pad.writing.moved(cast("int", values[0]))
+    elif action.verb == "pen-to":
+        writing = Writing(
+            pad.writing.text, _pressed(pad.writing, cast("tuple[float, ...]", values)), pad.writing.longest
+        )
+    elif action.verb == "rewrite":
+        writing = Writing.of(str(values[0]), pad.writing.longest)
+    elif action.verb == "wipe":
+        writing = Writing(longest=pad.writing.longest)
+    elif action.verb == "unwrite":
+        if not pad.before:
+            return pad.plain()
+        text = pad.before[-1]
+        return Pad(Writing.of(text, pad.writing.longest), pad.before[:-1]).plain()
+    else:
+        return None
+    changed = writing.text != pad.writing.text
+    before = (*pad.before, pad.writing.text)[-_UNDONE:] if changed else pad.before
+    return Pad(writing, before).plain()
+
+
+def rewriting(move: int) -> Action:
+    """What puts a prediction on the pad in place of what stands there."""
+    return Action("rewrite", (moves.letters_of(move),))
+
+
+def _pressed(writing: Writing, values: tuple[float, ...]) -> int:
+    """Where the pen goes when the pad is pressed: values are letters in a line, lines, where a line begins and how wide
+    a letter is as parts of the pad's width, and the place of the pointer."""
+    across, lines, left, each, x, y = values
+    line = min(int(y * lines), int(lines) - 1)
+    column = min(max(0, round((x - left) / each)), int(across))
+    return min(line * int(across) + column, len(writing.text))
+
+
+def composed(look: Look) -> int | None:
+    """The prediction that the pad makes; None while it is empty."""
+    text = pad_of(look).writing.text
+    return moves.prediction(text) if text else None
+
+
+# -- the picture -------------------------------------------------------------------------------------------------------
+
+
+def draw(b: Builder, look: Look, rect: Rect) -> None:
+    """The spiral-bound pad with everything on it."""
+    view, words = parts.view_of(look), b.words
+    writing = pad_of(look).writing if look.can_act else Writing.of(view.string, view.length)
+    b.panel(rect, "sheet", name="pad")
+    inner = rect.inset(max(b.px(46), 16.0), 0)
+    buttons = Buttons(_presses(b, look, writing), "centre") if look.can_act else None
+    foot = buttons.height(b, inner.w) if buttons else 0.0
+    margin = max(b.px(20), 8.0)
+    y = rect.y + max(b.px(40), 20.0)
+    title = b.type(30, True) * 1.2
+    b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), 30, "serif-bold", "accent", "centre")
+    y += title
+    said = _lead(b, view, look, inner.w)
+    lead = b.type(20, True) * 1.25
+    if rect.h - (y - rect.y) - foot - 2 * margin - _meter_height(b) - lead > b.type(20) * 3.4:
+        b.text(Rect(inner.x, y, inner.w, lead), said, 20, "serif-italic", "soft", "centre")
+        y += lead
+    bottom = rect.bottom - margin - foot - (margin if foot else 0.0)
+    meter = Rect(inner.x, bottom - _meter_height(b), inner.w, _meter_height(b))
+    _letters(b, look, writing, Rect(inner.x, y + 4, inner.w, meter.y - y - 8))
+    _meter(b, view, writing, meter)
+    if buttons is not None:
+        buttons.draw(b, "letters", Rect(inner.x, rect.bottom - margin - foot, inner.w, 0))
+        _bind(b, look)
+
+
+def _lead(b: Builder, view: PrecognitionView, look: Look, width: float) -> str:
+    """What is asked, or what was before a playoff."""
+    words = b.words
+    if view.game and view.past:
+        best = view.past[-1].best
+        tied = listed([parts.name_of(look, seat) for seat in view.seated], words)
+        if best:
+            said = words.many(
+                "Playoff: {names} tied at {n} letter.", "Playoff: {names} tied at {n} letters.", best, names=tied
+            )
+        else:
+            said = words("Playoff: nobody's string came true. {names} play again.", names=tied)
+        if b.width([b.span(said, 20, "serif-italic")]) <= width:
+            return said
+        return words("Playoff: those who were tied play again.")
+    return words("Secret until every card lies. The longest string that comes true wins.")
+
+
+def _bind(b: Builder, look: Look) -> None:
+    for letter in moves.LETTERS:
+        b.key(letter.lower(), Action("write", (letter,)))
+    for key, edit in (("backspace", BACKSPACE), ("delete", DELETE), ("home", HOME), ("end", END)):
+        b.key(key, Action("write", (edit,)))
+    if pad_of(look).before:
+        b.key("ctrl+z", Action("unwrite"))
+
+
+def _presses(b: Builder, look: Look, writing: Writing) -> tuple[Press, ...]:
+    words, pad = b.words, pad_of(look)
+    full = len(writing.text) >= writing.longest
+    why = words("A string has at most as many letters as cards will lie in the row") if full else ""
+    link = parts.HELP + "predict"
+
+    def letter(name: str, label: str, sign: str) -> Press:
+        return Press(name, label, Action("write", (sign,)), "ivory", sign, not full, why, link)
+
+    empty = words("Nothing is written yet")
+    erase = Press(
+        "erase",
+        words("Erase"),
+        Action("write", (BACKSPACE,)),
+        "ivory",
+        words("Backspace"),
+        writing.caret > 0,
+        empty,
+        link,
+    )
+    if not writing.text and pad.before:
+        clear = Press("clear", words("Bring back"), Action("unwrite"), "ivory")
+    else:
+        clear = Press("clear", words("Clear"), Action("wipe"), "ivory", "", bool(writing.text), empty, link)
+    return (
+        letter("up", words("Up"), "U"),
+        letter("down", words("Down"), "D"),
+        letter("stay", words("Stay"), "S"),
+        erase,
+        clear,
+    )
+
+
+def _letters(b: Builder, look: Look, writing: Writing, rect: Rect) -> None:
+    """The string in pencilled italics, as large as it may be, in as many lines as it needs; the pen where it stands."""
+    count = max(len(writing.text), 1)
+    size, across, lines = _measure(b, rect, count)
+    advance = size * 0.84
+    line_h = min(rect.h / lines, size * 1.3)
+    top = rect.cy - lines * line_h / 2
+    used = min(across, count + 1)
+    wide = used * advance
+    if look.can_act and not writing.text:
+        hint = [b.span(b.words("U, D and S write; Enter seals"), 20, "serif-italic", "soft")]
+        wide = min(b.width(hint) + 2 * b.type(20), rect.w * 0.9)
+        b.text(Rect(rect.cx - wide / 2 + b.type(20) * 0.6, rect.y, wide, rect.h), hint)
+    left = rect.cx - wide / 2
+    for line in range(lines):
+        y = top + (line + 1) * line_h - line_h * 0.1
+        b.add(Line(((left - advance * 0.2, y), (left + wide + advance * 0.2, y)), "faint", max(1.0, b.px(1.4))))
+    for number, letter in enumerate(writing.text):
+        line, column = divmod(number, across)
+        y = top + line * line_h + (line_h - size * 1.25) / 2 + _JITTER[number % 7] * size
+        cell = Rect(left + column * advance, y, advance, size * 1.25)
+        b.add(Label(cell, ((Span(letter, "serif-italic", size, "text"),),), "centre"))
+    if not look.can_act:
+        return
+    line, column = divmod(writing.caret, across)
+    if line >= lines:
+        line, column = lines - 1, across
+    x = left + column * advance
+    b.add(
+        Line(
+            ((x, top + line * line_h + line_h * 0.08), (x, top + (line + 1) * line_h - line_h * 0.1)),
+            "accent",
+            max(2.0, b.px(3)),
+        )
+    )
+    box = Rect(rect.x, top, rect.w, lines * line_h)
+    drag = Action("pen-to", (across, lines, (left - rect.x) / rect.w, advance / rect.w))
+    label = b.words("your string: {letters}", letters=writing.text or "–")
+    target = Target(
+        DRAFT, box, Action("commit"), label, left=Action("pen", (-1,)), right=Action("pen", (1,)), drag=drag
+    )
+    b.target("pad", target)
+
+
+def _measure(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
+    """Size of the type, letters in a line, and lines."""
+    size = max(18.0, min(b.px(92) * max(1.0, b.text_scale * 0.8), rect.h / 1.3))
+    while True:
+        across = max(1, int(rect.w / (size * 0.84)) - 1)
+        lines = ceil(count / across)
+        if lines * size * 1.3 <= rect.h or size <= 18:
+            return size, across, lines
+        size = max(18.0, size * 0.95)
+
+
+def _meter_height(b: Builder) -> float:
+    return max(b.px(24), 14.0) + 4 + b.type(20) * 1.3
+
+
+def _meter(b: Builder, view: PrecognitionView, writing: Writing, rect: Rect) -> None:
+    """A bead for every letter that a string may have, the last one crossed: so long a string never comes true."""
+    n, longest = len(writing.text), view.length
+    high = max(b.px(24), 14.0)
+    pitch = min(rect.w / longest, high * 1.6)
+    left = rect.cx - pitch * longest / 2
+    side = min(high, pitch - max(2.0, b.px(3)))
+    for number in range(longest):
+        box = Rect(left + number * pitch + (pitch - side) / 2, rect.y + (high - side) / 2, side, side)
+        b.panel(box, "meter" if number < n else "track")
+        if number == longest - 1:
+            reach = side * 0.2
+            thick = max(1.5, b.px(2))
+            b.add(Line(((box.x + reach, box.bottom - reach), (box.right - reach, box.y + reach)), "accent", thick))
+            b.add(Line(((box.x + reach, box.y + reach), (box.right - reach, box.bottom - reach)), "accent", thick))
+    words = b.words
+    below = Rect(rect.x, rect.y + high + 4, rect.w, rect.bottom - rect.y - high - 4)
+    if n == longest:
+        said = (
+            words(
+                "{letters} letters can never come true: {cards} cards have {changes} changes.",
+                letters=n,
+                cards=longest,
+                changes=longest - 1,
+            ),
+            words("never comes true: only {changes} changes", changes=longest - 1),
+        )
+        text = next((s for s in said if b.width([b.span(s, 20, "sans-bold")]) <= below.w), said[-1])
+        b.text(below, [b.span(text, 20, "sans-bold", "accent")], align="centre")
+        return
+    row = words("the row: {cards} cards, {changes} changes", cards=longest, changes=longest - 1)
+    count = words.many("{n} letter", "{n} letters", n)
+    places = words.many("fits at {n} place", "fits at {n} places", longest - n) if n else ""
+    first, last = [b.span(count, 20, "sans-bold")], [b.span(row, 20, "sans", "soft")]
+    middle = [b.span(places, 20, "sans", "soft")]
+    b.text(below, first)
+    b.text(below, last, align="right")
+    if places and below.w / 2 - max(b.width(first), b.width(last)) > b.width(middle) / 2 + b.type(20):
+        b.text(below, middle, align="centre")
+
+
+def height(b: Builder) -> float:
+    """How high the pad wants to be, in pixels."""
+    return max(b.px(470), b.type(20) * 13)

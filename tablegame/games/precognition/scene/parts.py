@@ -1,0 +1,293 @@
+"""Parts that every picture of Precognition is put together from: names, plates, the own hand, tiles of a string.
+
+Knows what a seat's view says and how the parts look. Must not know rules, nor which picture a part belongs to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+from tablegame.core.cards import suit, value
+from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.table import holdings, typed
+from tablegame.table import rail as rails
+from tablegame.table.advice import NO_MARK, Mark
+from tablegame.table.build import Builder
+from tablegame.table.faces import Cut, cut_of
+from tablegame.table.holdings import Board, Head, Row
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.look import Look
+from tablegame.table.rail import Column, Pick, Rail, RailCard
+from tablegame.table.scene import Action, Rect, Span
+
+HELP = "precognition#"
+"""What links into this game's help page begin with."""
+
+BEHIND = 2
+"""Cards of a rank that are seen behind the one in front where there is room; more are counted."""
+
+
+def view_of(look: Look) -> PrecognitionView:
+    """The view of the phase."""
+    return cast("PrecognitionView", look.phase.view)
+
+
+def name_of(look: Look, seat: int) -> str:
+    return look.sitters[seat].name
+
+
+def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
+    """The art key of a card, with the mark of the seat that holds or laid it."""
+    return b.faces.card(suit(card), value(card), cut, b.words, owner)
+
+
+SHOWN = "string"
+"""What is turned to show a string where two people sit at one screen."""
+
+
+def shown_for(view: PrecognitionView) -> str:
+    """For which choice a string is shown: with the next card it is hidden again."""
+    return f"{view.seat}/{view.game}/{len(view.row)}"
+
+
+def guarded(look: Look) -> bool:
+    """Whether the own string is not for all eyes: two people at one screen, who lay without a curtain between them."""
+    view = view_of(look)
+    people = sum(sitter.person for sitter in look.sitters)
+    return look.phase.name == "laying" and view.players == 2 == people and look.viewer is not None
+
+
+def without_secret(look: Look) -> Look:
+    """The same picture without the own string, where that is not to be seen now."""
+    view = view_of(look)
+    if not guarded(look) or look.turned.get(SHOWN) == shown_for(view):
+        return look
+    return replace(look, phase=replace(look.phase, view=replace(view, string="")))
+
+
+def tight(b: Builder, height: float) -> bool:
+    """Whether type is so large in this height that the parts of a picture have to give way to the row."""
+    return height < b.type(20) * 30
+
+
+def gap_of(b: Builder) -> float:
+    """Pixels between the parts of a picture."""
+    return max(b.px(16), 7.0)
+
+
+# -- plates ------------------------------------------------------------------------------------------------------------
+
+
+def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+    """What a seat is doing, in fewer and fewer words."""
+    view, sitter, words = view_of(look), look.sitters[seat], b.words
+    if seat not in view.seated:
+        return words("out of the playoff"), words("out")
+    if look.phase.name == "writing" and not view.written[seat]:
+        if sitter.thinking:
+            return words("is thinking"), "…"
+        return words("is writing"), words("writes")
+    if look.phase.name == "writing" and sitter.seal:
+        seal = words("seal {digits}", digits=sitter.seal)
+        return words("string sealed") + " · " + seal, seal, sitter.seal
+    if look.phase.name == "laying" and seat in view.acting:
+        if sitter.thinking:
+            return words("is thinking"), "…"
+        return words("lays a card"), words("lays")
+    return words("string sealed"), words("sealed")
+
+
+def own_sayings(b: Builder, look: Look) -> tuple[str, ...]:
+    """What the viewer is doing, with the number of cards, in fewer and fewer words."""
+    view, seat = view_of(look), look.viewer
+    assert seat is not None
+    number = b.words.many("{n} card", "{n} cards", view.counts[seat])
+    if look.phase.name == "laying" and awaited(look, seat):
+        said: tuple[str, ...] = (b.words("your turn"),)
+    else:
+        said = sayings(b, look, seat)
+    return (f"{said[0]} · {number}", *said) if view.counts[seat] else said
+
+
+def awaited(look: Look, seat: int) -> bool:
+    """Whether the table waits for this seat."""
+    return look.phase.name in ("writing", "laying") and seat in view_of(look).acting
+
+
+def plate_height(b: Builder) -> float:
+    """Height of a plate in pixels: two lines and their margins."""
+    return b.type(22, serif=True) * 1.2 + b.type(18) * 1.2 + 2 * max(b.px(8), 4.0)
+
+
+def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
+    """A seat's ivory plate: shape, name, what it is doing, and its cards face down with their number; of the viewer's
+    own, which lie open below, the number alone."""
+    view = view_of(look)
+    b.panel(rect, "slip", name=f"plate/{seat}", alpha=1.0 if seat in view.seated else 0.8)
+    if awaited(look, seat):
+        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
+    pad = max(b.px(12), 6.0)
+    size = min(rect.h * 0.6, b.px(34) * b.text_scale + 8, rect.w * 0.2)
+    shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
+    b.picture(shape, f"seat/{seat}", alpha=1.0 if seat in view.seated else 0.5)
+    right = rect.right - pad
+    if view.counts[seat] and seat != look.viewer:
+        right = _held(b, seat, view.counts[seat], rect, right) - pad * 0.6
+    left = shape.right + pad * 0.8
+    ink = f"seat.{seat}" if seat in view.seated else "soft"
+    said = own_sayings(b, look) if seat == look.viewer else sayings(b, look, seat)
+    _two_lines(b, Rect(left, rect.y, right - left, rect.h), name_of(look, seat), ink, said)
+
+
+def _held(b: Builder, seat: int, count: int, rect: Rect, right: float) -> float:
+    """A card face down with the number of those that the seat holds; returns where it begins."""
+    text = str(count)
+    w, h = rails.badge_size(b, text)
+    high = rect.h * 0.86
+    card = Place(0, rect.cy, high / CARD_ASPECT, high)
+    wide = max(w, card.w)
+    place = card._replace(x=right - wide / 2)
+    b.add(place.card(f"held/{seat}", "back"))
+    b.badge(Rect(place.x - w / 2, rect.bottom - rect.h * 0.1 - h, w, h), text, b.type(18))
+    return right - wide
+
+
+def _two_lines(b: Builder, box: Rect, name: str, ink: str, said: tuple[str, ...]) -> None:
+    doing = next((s for s in said if b.width([b.span(s, 18)]) <= box.w), "")
+    upper_h, lower_h = b.type(22, serif=True) * 1.2, b.type(18) * 1.2
+    top = box.cy - (upper_h + (lower_h if doing else 0.0)) / 2
+    b.text(Rect(box.x, top, box.w, upper_h), [b.span(name, 22, "serif-bold", ink)])
+    if doing:
+        b.text(Rect(box.x, top + upper_h, box.w, lower_h), doing, 18, ink="soft")
+
+
+def others(look: Look) -> tuple[int, ...]:
+    """Everybody but the viewer."""
+    return tuple(seat for seat in range(view_of(look).players) if seat != look.viewer)
+
+
+def _from_viewer(look: Look) -> tuple[int, ...]:
+    """Everybody in turn, the viewer first: as the plates stand along the upper edge."""
+    count = view_of(look).players
+    return tuple(((look.viewer or 0) + i) % count for i in range(count))
+
+
+def known_other(look: Look) -> int | None:
+    """The one seat whose cards the viewer knows by elimination, where only two play."""
+    view = view_of(look)
+    if look.viewer is None or len(view.seated) != 2 or look.viewer not in view.seated or view.aside:
+        return None
+    return next(seat for seat in view.seated if seat != look.viewer)
+
+
+def _board(b: Builder, look: Look, other: int) -> Board:
+    """What both of two hold, rank by rank above the own hand: the other's cards are known by elimination."""
+    view, words = view_of(look), b.words
+    assert look.viewer is not None
+    mine = _holds(b, look, look.viewer, view.hand)
+    theirs = _holds(b, look, other, view.known(other) or ())
+    letters = tuple(b.faces.letter(rank, words) for rank in range(1, view.ranks + 1))
+    return Board((mine, theirs), (Head(letters, words("holds"), words("cards")),))
+
+
+def _holds(b: Builder, look: Look, seat: int, cards: tuple[int, ...]) -> Row:
+    """A seat's row on the board: how many of each rank it holds, and how many in all."""
+    counts = [sum(value(card) == rank for card in cards) for rank in range(1, view_of(look).ranks + 1)]
+    cells: tuple[tuple[Span, ...], ...] = tuple(
+        (b.span(str(n) if n else "–", 20, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
+    )
+    return Row(seat, name_of(look, seat), cells, (), str(view_of(look).counts[seat]), awaited(look, seat))
+
+
+def strip_height(b: Builder, look: Look) -> float:
+    """Height of what stands along the upper edge, in pixels."""
+    seat = known_other(look)
+    if seat is None:
+        return plate_height(b)
+    return holdings.height(b, _board(b, look, seat), False)
+
+
+def strip(b: Builder, look: Look, rect: Rect, hand: Hand | None) -> None:
+    """Everybody's plates side by side; of two what both hold."""
+    seat = known_other(look)
+    if seat is not None and hand is not None:
+        holdings.draw(b, _board(b, look, seat), rect)
+        return
+    seats = _from_viewer(look)
+    gap = gap_of(b)
+    w = min((rect.w - gap * (len(seats) - 1)) / len(seats), b.px(330) * max(1.0, b.text_scale * 0.8))
+    left = rect.cx - (w * len(seats) + gap * (len(seats) - 1)) / 2
+    for i, each in enumerate(seats):
+        plate(b, look, each, Rect(left + i * (w + gap), rect.y, w, rect.h))
+
+
+# -- the own hand ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Where the viewer's cards lie; top is how high they and their marks can reach, in pixels."""
+
+    rail: Rail
+    top: float
+
+
+def hand_of(b: Builder, look: Look, area: Rect) -> Hand | None:
+    """The rail of ranks over the whole width; None for a spectator and for who is out."""
+    view = view_of(look)
+    if look.viewer is None or look.viewer not in view.seated:
+        return None
+    marks = rails.badge_size(b, "U")[1] + max(b.px(6), 3.0)
+    widest = min(b.px(150), area.w / view.ranks * 0.95)
+    behind = 1 if tight(b, area.h) or b.size[1] < 700 else BEHIND
+    share = 0.24 if tight(b, area.h) else 0.32
+    high = min(area.h * share, widest * CARD_ASPECT * (1 + rails.STRIP * behind) + max(b.px(10), 6.0) + 2)
+    rail = rails.staggered(b, Rect(area.x, area.bottom - high, area.w, high), view.ranks, widest, 0.05, behind)
+    return Hand(rail, area.bottom - high - marks)
+
+
+def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
+    """The viewer's cards by rank, [] for a rank that is not held."""
+    ranks: dict[int, list[int]] = {rank: [] for rank in range(1, view.ranks + 1)}
+    for card in view.hand:
+        ranks[value(card)].append(card)
+    return ranks
+
+
+def draw_hand(b: Builder, look: Look, hand: Hand, marks: dict[int, tuple[Mark, bool]]) -> None:
+    """The own cards rank by rank; marks: what stands above a rank, and whether it carries the gold frame."""
+    seat = look.viewer
+    assert seat is not None
+    cut = cut_of(hand.rail.fronts[0].w)
+    columns = []
+    for rank, cards in by_rank(view_of(look)).items():
+        # The lifted card lies in front of its equals.
+        cards = sorted(cards, key=lambda card: card == look.picked)
+        mark, glow = marks.get(rank, (NO_MARK, False)) if cards else (NO_MARK, False)
+        columns.append(
+            Column(
+                tuple(RailCard(f"card/{c}", face_of(b, c, cut, seat), face_of(b, c, "rail", seat)) for c in cards),
+                b.faces.letter(rank, b.words),
+                _pick(b, look, rank, cards),
+                look.picked in cards,
+                glow,
+                mark,
+            )
+        )
+    rails.draw(b, hand.rail, tuple(columns))
+
+
+def _pick(b: Builder, look: Look, rank: int, cards: list[int]) -> Pick | None:
+    """What a click on a rank does, while cards are laid."""
+    if look.phase.name != "laying" or not look.can_act:
+        return None
+    word = b.faces.letter(rank, b.words)
+    if not cards:
+        why = b.words("There is no {card} left in your hand", card=word)
+        return Pick(f"rank/{rank}", Action("pick", (-rank,)), word, False, why, HELP + "cards")
+    label = b.words.many("the {card}, {n} left", "the {card}, {n} left", len(cards), card=word)
+    return Pick(f"rank/{rank}", Action("pick", (cards[-1],)), label, keys=typed.french_keys(rank, word))
+
+
+# -- tiles of a string -------------------------------------------------------------------------------------------------

@@ -1,0 +1,287 @@
+"""The row of cards on the table: where each card and each letter lies, the own string under it, brackets of matches.
+
+Knows places and letters. Must not know rules: which places are open comes with the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.scene import parts as parts
+from tablegame.games.precognition.scene.tile import tile
+from tablegame.table.build import Builder
+from tablegame.table.faces import cut_overlapped
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.look import Look
+from tablegame.table.scene import Action, Line, Rect, Span, Target
+
+LEAST = 42.0
+"""Pixels of a card's width below which its index could not be read."""
+
+OVERLAP = 0.82
+"""Distance of neighbours in card widths where the room allows."""
+
+MOST_LINES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class RowPlan:
+    """Where a row of so many cards lies, in pixels. per: cards in a line; foot: what stays free below the letters."""
+
+    length: int
+    per: int
+    w: float
+    step: float
+    left: float
+    top: float
+    pitch: float
+    """From one line to the next."""
+    letter: float
+    """Size of the letters' type."""
+    foot: float
+
+    @property
+    def lines(self) -> int:
+        return ceil(self.length / self.per)
+
+    @property
+    def h(self) -> float:
+        return self.w * CARD_ASPECT
+
+    @property
+    def chip_w(self) -> float:
+        return min(self.step - 2.0, self.letter * 1.7)
+
+    @property
+    def chip_h(self) -> float:
+        return self.letter * 1.4
+
+    @property
+    def bottom(self) -> float:
+        return self.top + (self.lines - 1) * self.pitch + self.h + self.chip_h + self.foot
+
+    def place(self, card: int) -> Place:
+        """Where the card of that number lies, counted from 0."""
+        line, column = divmod(card, self.per)
+        return Place(
+            self.left + column * self.step + self.w / 2, self.top + line * self.pitch + self.h / 2, self.w, self.h
+        )
+
+    def free(self, card: int) -> Rect:
+        """What is seen of the place of the card that comes next, beside the last one."""
+        rect = self.place(card).rect
+        left = max(rect.x, self.place(card - 1).rect.right + 2) if card % self.per else rect.x
+        return rect._replace(x=left, w=rect.right - left)
+
+    def seam(self, letter: int) -> tuple[int, float, float]:
+        """Line and middle of the letter of that number: before the card to its right, also where a line begins."""
+        line, column = divmod(letter + 1, self.per)
+        x = self.left + column * self.step - max(0.0, self.step - self.w) / 2
+        return line, x, self.top + line * self.pitch + self.h + self.chip_h / 2 + 1
+
+    def chip(self, letter: int) -> Rect:
+        """The box of that letter."""
+        _, x, y = self.seam(letter)
+        return Rect(x - self.chip_w / 2, y - self.chip_h / 2, self.chip_w, self.chip_h)
+
+    def stretches(self, first: int, count: int) -> list[tuple[int, int]]:
+        """So many letters from the first on, cut where lines end: first and last letter of each piece."""
+        pieces: list[tuple[int, int]] = []
+        for letter in range(first, first + count):
+            if pieces and self.seam(letter)[0] == self.seam(pieces[-1][0])[0]:
+                pieces[-1] = (pieces[-1][0], letter)
+            else:
+                pieces.append((letter, letter))
+        return pieces
+
+
+def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
+    """Fold the row into as many lines as show most of its cards, fewer where it hardly matters."""
+    best = _best(b, room, length, foot)
+    assert best is not None  # a line of few letters always has its step
+    return best
+
+
+def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[RowPlan, int]:
+    """The row with as many lanes for brackets as leave its cards readable, and how many those are: one at the least."""
+    for count in range(lanes, 1, -1):
+        found = _best(b, room, length, lane_height(b) * count)
+        if found is not None and found.w >= LEAST:
+            return found, count
+    return plan(b, room, length, lane_height(b)), 1
+
+
+def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
+    best: RowPlan | None = None
+    for letter in (b.type(26), b.type(20), 16.0):
+        for lines in range(1, MOST_LINES + 1):
+            found = _folded(b, room, length, lines, letter, foot)
+            if found is not None and (best is None or found.w * found.step > best.w * best.step * 1.1):
+                best = found
+        if best is not None and best.w >= LEAST * (1.5 if letter > b.type(20) else 1.0):
+            break
+    return best
+
+
+def _folded(b: Builder, room: Rect, length: int, lines: int, letter: float, foot: float) -> RowPlan | None:
+    per = ceil(length / lines)
+    gap = max(b.px(14), 4.0)
+    chip_h = letter * 1.4
+    indent = letter * 0.85
+    across = room.w - indent
+    high = (room.h - (lines - 1) * gap) / lines - chip_h - foot
+    w = min(high / CARD_ASPECT, max(b.px(150), LEAST), across / (1 + 0.4 * (per - 1)))
+    if w <= 8:
+        return None
+    step = min(w * OVERLAP, (across - w) / (per - 1)) if per > 1 else w
+    if step < letter * 1.15:
+        return None
+    wide = indent + (per - 1) * step + w
+    tall = w * CARD_ASPECT + chip_h + foot
+    pitch = tall + gap + min(max(0.0, (room.h - lines * (tall + gap)) / max(1, lines)), b.px(26))
+    total = (lines - 1) * pitch + tall
+    left = room.x + (room.w - wide) / 2 + indent
+    return RowPlan(length, per, w, step, left, room.y + (room.h - total) / 2, pitch, letter, foot)
+
+
+# -- the cards and their letters ---------------------------------------------------------------------------------------
+
+
+def draw_cards(b: Builder, row: RowPlan, view: PrecognitionView, goal: str = "") -> None:
+    """Places that are still empty, then the cards from left to right, each with the mark of who laid it."""
+    laid = len(view.row)
+    for line in range(row.lines):
+        first = max(laid, line * row.per)
+        last = min(row.length, (line + 1) * row.per) - 1
+        if first > last:
+            continue
+        start, end = row.place(first).rect, row.place(last).rect
+        if first == laid:
+            b.panel(start.inset(1), "ghost", name="next")
+            start = start.moved(row.step, 0)
+        if start.x + row.w * 0.5 < end.right:
+            b.panel(Rect(start.x, start.y, end.right - start.x, start.h).inset(1), "ghost", alpha=0.45)
+    for number, (card, seat) in enumerate(zip(view.row, view.putters, strict=True)):
+        face = parts.face_of(b, card, cut_overlapped(row.w), seat)
+        origin = f"held/{seat} plate/{seat}"
+        b.add(row.place(number).card(f"card/{card}", face, origin=origin, goal=goal))
+
+
+def draw_letters(b: Builder, row: RowPlan, letters: str, covered: frozenset[int] = frozenset()) -> None:
+    """The letter at each seam, but for those that are covered by tiles."""
+    for number, letter in enumerate(letters):
+        if number not in covered:
+            b.text(row.chip(number), [Span(letter, "sans-bold", row.letter, "felt-text")], align="centre")
+
+
+# -- the own string under the row --------------------------------------------------------------------------------------
+
+
+def shown_place(look: Look) -> int | None:
+    """Where the own string is shown: where the player slid it, else where most of it stands; None where nowhere."""
+    view = parts.view_of(look)
+    places = view.open_places
+    if not places:
+        return None
+    chosen = look.turned.get(f"place/{view.seat}/{view.game}", "")
+    if chosen.isdigit() and int(chosen) in places:
+        return int(chosen)
+    return (view.stands or places)[0]
+
+
+def turn_to(view: PrecognitionView, place: int) -> Action:
+    """Show the own string at that place."""
+    return Action("turn", (f"place/{view.seat}/{view.game}", str(place)))
+
+
+def next_letter(view: PrecognitionView, place: int | None) -> str:
+    """What the next card has to make for the string to live at that place; "" where it does not matter."""
+    if place is None or not view.row:
+        return ""
+    offset = len(view.letters) - place
+    return view.string[offset] if 0 <= offset < len(view.string) else ""
+
+
+def draw_string(b: Builder, row: RowPlan, look: Look, place: int) -> None:
+    """The own string as tiles in the line of letters, and marks for all places where it can still come true; a bracket
+    of gold once it stands."""
+    view = parts.view_of(look)
+    done = len(view.letters)
+    for offset, letter in enumerate(view.string):
+        number = place + offset
+        kind = "stands" if number < done else "next" if number == done else "waits"
+        tile(b, row.chip(number), letter, kind, row.letter)
+    stretches = row.stretches(place, len(view.string))
+    for piece, (first, last) in enumerate(stretches):
+        if piece:
+            _dash(b, row, first, -1)
+        if piece + 1 < len(stretches):
+            _dash(b, row, last, 1)
+    if view.stands and view.seat is not None:
+        draw_bracket(b, row, view.seat, place, len(view.string), 0, True)
+        return
+    for other in view.open_places:
+        _caret(b, row, look, other, other == place)
+
+
+def _dash(b: Builder, row: RowPlan, letter: int, side: int) -> None:
+    """A stroke at the side of a tile where the string goes on in the next line, or comes from the one before."""
+    box = row.chip(letter)
+    x = box.right if side > 0 else box.x
+    reach = max(4.0, row.letter * 0.3)
+    b.add(Line(((x, box.cy), (x + side * reach, box.cy)), "gold", max(2.0, b.px(3)), dotted=True))
+
+
+def _caret(b: Builder, row: RowPlan, look: Look, place: int, here: bool) -> None:
+    """A small roof under the seam where the string could begin; a click shows it there."""
+    box = row.chip(place)
+    half = min(row.foot * 0.42, row.chip_w * 0.3)
+    top = box.bottom + row.foot * 0.22
+    points = ((box.cx - half, top + half), (box.cx, top), (box.cx + half, top + half))
+    b.add(Line(points, "gold" if here else "felt-text", max(2.0, b.px(4.2 if here else 2.6))))
+    view = parts.view_of(look)
+    if look.viewer is None:
+        return
+    area = Rect(box.x, box.bottom, box.w, row.foot)
+    label = b.words("your string from card {number} on", number=place + 1)
+    b.target("places", Target(f"place/{place}", area, turn_to(view, place), label))
+
+
+# -- brackets of strings that came true --------------------------------------------------------------------------------
+
+
+def lanes(row: Sequence[tuple[int, int]]) -> list[int]:
+    """For each stretch (first letter, count) the number of a lane in which it overlaps no earlier one."""
+    ends: list[int] = []
+    found = []
+    for first, count in row:
+        lane = next((i for i, end in enumerate(ends) if end < first), len(ends))
+        ends[lane : lane + 1] = [first + count]
+        found.append(lane)
+    return found
+
+
+def lane_height(b: Builder) -> float:
+    """Height of one lane of brackets, in pixels."""
+    return max(b.px(24), 17.0)
+
+
+def draw_bracket(b: Builder, row: RowPlan, seat: int, first: int, count: int, lane: int, strong: bool) -> None:
+    """A bracket under the letters of a match, with the shape of its seat; open where it goes over the fold."""
+    stretches = row.stretches(first, count)
+    ink, thick = ("gold", max(2.5, b.px(4))) if strong else ("felt-text", max(1.6, b.px(2.2)))
+    high = lane_height(b)
+    for piece, (start, end) in enumerate(stretches):
+        left, right = row.chip(start), row.chip(end)
+        y = left.bottom + (lane + 0.5) * high
+        up = high * 0.36
+        b.add(Line(((left.x, y), (right.right, y)), ink, thick))
+        if piece == 0:
+            b.add(Line(((left.x, y - up), (left.x, y)), ink, thick))
+        if piece + 1 == len(stretches):
+            b.add(Line(((right.right, y - up), (right.right, y)), ink, thick))
+        size = high * 0.94
+        b.picture(Rect((left.x + right.right) / 2 - size / 2, y - size / 2, size, size), f"seat/{seat}")

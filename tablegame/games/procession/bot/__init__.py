@@ -1,0 +1,212 @@
+"""The computer seats of Procession: beginner, club, strong, and perfect for two players with up to ten digits.
+
+Knows views and levels. Must not know states or rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final, cast
+
+from tablegame.core.contract import Choice, Chosen, Evaluation, Memory, Reason, View
+from tablegame.core.errors import OptionError
+from tablegame.core.text import N_
+from tablegame.games.procession.bot.search import LIVE, STEERED, Position, Verdict, first_win, weighed
+from tablegame.games.procession.bot.solver import TooMuchError, composition
+from tablegame.games.procession.facts.view import ProcessionView
+
+BEGINNER: Final = "beginner"
+CLUB: Final = "club"
+STRONG: Final = "strong"
+PERFECT: Final = "perfect"
+SOLVED: Final = 10
+"""The most digits that are solved."""
+
+Weights = dict[int, float]
+"""How gladly a level makes each move, by composition; only those it would make."""
+
+
+class ProcessionBot:
+    """The computer players of Procession: a view in, plain values out."""
+
+    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT)
+    other_names: Mapping[str, str] = MappingProxyType({})
+    learners: tuple[str, ...] = ()
+
+    def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
+        """Why a level does not play under these house rules; None where it does."""
+        if level != PERFECT:
+            return None
+        if players != 2:
+            return Reason(
+                N_("The perfect level is for two players: with more the others decide together."), (), "strategy"
+            )
+        if chosen["length"] > SOLVED:
+            fields = (("most", SOLVED),)
+            return Reason(N_("The perfect level is for rows of at most {most} digits."), fields, "strategy")
+        return None
+
+    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - bounded by counts
+        """For each row the chance of winning, exact where that can be found out, and how gladly the level writes it.
+
+        Empty where the seat owes nothing. Raises OptionError for an unknown level.
+        """
+        name, seen = self._level(level), cast("ProcessionView", view)
+        if not seen.domain.count():
+            return Evaluation(())
+        position = Position(seen)
+        verdicts = weighed(position, rng)
+        weights = _weights(position, name, rng, verdicts)
+        shares = {place: len(_rows(seen, place)) for place in verdicts}
+        reasons = {place: _reason(position, place, verdict) for place, verdict in verdicts.items()}
+        choices = [
+            Choice(row, verdict.chance, verdict.error, weights.get(place, 0.0) / shares[place], reasons[place])
+            for place, verdict in verdicts.items()
+            for row in _rows(seen, place)
+        ]
+        choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
+        return Evaluation(tuple(choices), N_("chance to win"), _advice(verdicts), "chance")
+
+    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+        """A row of that level's choice. Raises OptionError for an unknown level, ValueError with none to write."""
+        name, seen = self._level(level), cast("ProcessionView", view)
+        if not seen.domain.count():
+            raise ValueError("this seat has no row to write now")
+        position = Position(seen)
+        if len(position.options()) == 1:
+            return rng.choice(list(seen.domain))
+        weights = _weights(position, name, rng, None)
+        (place,) = rng.choices(list(weights), list(weights.values()))
+        return rng.choice(_rows(seen, place))
+
+    def learn(self, view: View, level: str, memory: Memory) -> None:
+        """Nothing: no level of this game remembers anything."""
+
+    def yardstick(self, view: View, rng: Random) -> int:
+        """Evenly among the rows that may be written."""
+        return view.legal().sample(rng)
+
+    def _level(self, level: str) -> str:
+        if level not in self.levels:
+            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}")
+        return level
+
+
+def _rows(view: ProcessionView, place: int) -> list[int]:
+    """The rows that may be written and have this composition: one, or two that mirror each other."""
+    return [row for row in view.domain if composition(row) == place]
+
+
+def _even(places: list[int]) -> Weights:
+    return {place: 1 / len(places) for place in places}
+
+
+def _weights(position: Position, level: str, rng: Random, verdicts: Mapping[int, Verdict] | None) -> Weights:
+    """How gladly that level makes each move; they add up to 1. verdicts: where they are known already."""
+    if level == BEGINNER:
+        return beginner(position)
+    if level == CLUB:
+        return club(position)
+    if level == PERFECT and position.players == 2 and position.field.length <= SOLVED:
+        return perfect(position, rng, verdicts)
+    return strong(position, rng, verdicts)
+
+
+def beginner(position: Position) -> Weights:
+    """Any move alike, but a win in one when there is one.
+
+    Its mistakes: it leaves the other a win in one though it need not (it looks at its own last move only), and it does
+    not count replies, so that it opens the row where a player of experience closes it.
+    """
+    options = position.options()
+    wins = [place for replies, place, _ in options if not replies]
+    return _even(wins or [place for _, place, _ in options])
+
+
+def club(position: Position) -> Weights:
+    """The move that leaves fewest replies, any of these alike."""
+    options = position.options()
+    fewest = options[0][0]
+    return _even([place for replies, place, _ in options if replies == fewest])
+
+
+def strong(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
+    """What is known to win, by search or by the tables; else what playouts promise; where all is lost, traps; where
+    nothing is known, few replies.
+    """
+    options = position.options()
+    if not options[0][0]:
+        return club(position)
+    known = verdicts or weighed(position, rng)
+    if all(verdict.error >= UNKNOWN for verdict in known.values()):
+        return club(position)
+    return _best(known)
+
+
+def perfect(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
+    """A move that wins by force where there is one; where all lose, the one with most mistakes to be made after it.
+
+    With ten digits it keeps to the line of its table, and plays like strong in games that came off it.
+    """
+    answer = position.in_table()
+    if answer is not None and (answer.won or position.field.length == SOLVED):
+        return {answer.place: 1.0}
+    if position.field.length == SOLVED and position.unused.bit_count() > STEERED:
+        try:
+            place = first_win(position, LIVE)
+        except TooMuchError:
+            return strong(position, rng, verdicts)
+        return {_most_replies(position) if place is None else place: 1.0}
+    return _best(verdicts or weighed(position, rng))
+
+
+def _most_replies(position: Position) -> int:
+    options = position.options()
+    return next(place for replies, place, _ in options if replies == options[-1][0])
+
+
+def _best(verdicts: Mapping[int, Verdict]) -> Weights:
+    """The moves of the best verdict, all alike: certain wins first, then chances, then traps."""
+    worth: Callable[[Verdict], tuple[float, bool, float]] = lambda v: (v.chance, v.solved, v.trick)  # noqa: E731 - a key
+    best = max(map(worth, verdicts.values()))
+    return _even([place for place, verdict in verdicts.items() if worth(verdict) == best])
+
+
+WINS: Final = N_("Wins, whatever the others do.")
+WINS_IN: Final = N_("Wins, whatever the other does: at most {moves} more moves after it.")
+WINS_NOW: Final = N_("Wins at once: nobody can move any more.")
+LOSES: Final = N_("Loses, if the other makes no mistake.")
+LOSES_IN: Final = N_("Loses, if the other makes no mistake: at most {moves} more moves after it.")
+UNTRIED: Final = N_("Leaves the next player so many replies: {replies}. No more is known yet.")
+UNKNOWN: Final = 0.2
+"""The standard error of a chance from which nothing is known of it."""
+ESTIMATED: Final = N_("So often it led to the last row in games tried out from here.")
+ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
+ADVICE_LOST: Final = N_("This position is lost against perfect play: choose what is hardest to answer.")
+ADVICE_OPEN: Final = N_("Too much can still happen to be certain. Few replies for the next player are seldom wrong.")
+
+
+def _reason(position: Position, place: int, verdict: Verdict) -> Reason:
+    if not verdict.solved and verdict.error >= UNKNOWN:
+        replies = next(replies for replies, other, _ in position.options() if other == place)
+        return Reason(UNTRIED, (("replies", replies),), "strategy")
+    if not verdict.solved:
+        return Reason(ESTIMATED, (), "strategy")
+    if verdict.chance and verdict.moves == 0:
+        return Reason(WINS_NOW, (), "winner")
+    if verdict.moves is None or position.players > 2:
+        return Reason(WINS if verdict.chance else LOSES, (), "winner")
+    return Reason(WINS_IN if verdict.chance else LOSES_IN, (("moves", verdict.moves),), "winner")
+
+
+def _advice(verdicts: Mapping[int, Verdict]) -> Reason:
+    if any(verdict.solved and verdict.chance for verdict in verdicts.values()):
+        return Reason(ADVICE_WON, (), "strategy")
+    if all(verdict.solved for verdict in verdicts.values()):
+        return Reason(ADVICE_LOST, (), "strategy")
+    return Reason(ADVICE_OPEN, (), "strategy")
+
+
+BOT: Final = ProcessionBot()

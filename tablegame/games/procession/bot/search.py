@@ -1,0 +1,270 @@
+"""What a computer seat of Procession can find out about its moves: exactly near the end, by playouts before.
+
+Knows compositions, the solver, the tables. Must not know levels or sentences. A move is a composition here.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Final
+
+from tablegame.games.procession.bot.replies import Answer, replies_of
+from tablegame.games.procession.bot.solver import Field, Solver, TooMuchError, composition, field_of
+from tablegame.games.procession.facts.runs import changes
+from tablegame.games.procession.facts.view import ProcessionView
+
+LIVE: Final = 25_000
+"""Positions a search for `perfect` may look at: a little more than the tables leave to it."""
+WHOLE: Final = 1_000_000
+"""The same up to nine digits beside the table, where every search ends long before."""
+SEARCHED: Final = 20_000
+"""Positions looked at in search of who wins, before each move is looked at alone."""
+POOL: Final = 20_000
+"""Positions looked at for all the moves together, where the whole is too much; and again for all the traps together."""
+CHILD: Final = 3_000
+"""Positions looked at for one move alone."""
+COUNTED: Final = 4_000
+"""Positions looked at to say in how many moves."""
+PLAYED: Final = 12_000
+"""Moves made in the playouts of one decision."""
+PLAYED_LONG: Final = 5_000
+"""The same for long rows, where nothing is kept from playout to playout."""
+FEWEST: Final = 6
+MOST: Final = 200
+"""Playouts of one move; of long rows one at least."""
+PRIOR: Final = {2: 0.5, 3: 0.31, 4: 0.22, 5: 0.16, 6: 0.125}
+"""By players: how often the seat to move wins a position of which nothing is found out. Among three and more that is
+less than a fair share: what it has won already is found out."""
+DOUBT: Final = 40
+"""So many playouts weigh as much as that: they are played at random, and the luckiest move looks best."""
+NEAR: Final = 300
+"""Compositions that may still be reached where a search is tried: all of them up to ten digits, few at 24."""
+SHARP: Final = 13
+"""Up to so many digits a playout sees every win in one."""
+STEERED: Final = 22
+"""Unused partitions from which down a lost position may be played in any manner: whatever follows is solved at once.
+
+Before that a seat with ten digits keeps to the line that its table was made for.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a move is worth: the chance of winning with its standard error; moves: how many are still made after it.
+
+    solved: the chance is 1 or 0 and certain; trick: of a lost move, the share of the replies to it that are mistakes.
+    """
+
+    chance: float
+    error: float = 0.0
+    solved: bool = False
+    moves: int | None = None
+    trick: float = 0.0
+
+
+class Position:
+    """Where a game stands, for any number of players."""
+
+    def __init__(self, view: ProcessionView) -> None:
+        used = 0
+        for mark in view.marks:
+            used |= 1 << mark
+        self.players = view.players
+        self.row = view.row
+        self.field: Field = field_of(view.length)
+        self.place = composition(view.row)
+        self.unused = (1 << len(view.partitions)) - 1 & ~used
+
+    def options(self) -> list[tuple[int, int, int]]:
+        """Replies left, composition and partition bit of each move, fewest replies first, as the solver tries them."""
+        unused = self.unused
+        return sorted(
+            ((after & unused).bit_count(), other, bit)
+            for other, bit, after in self.field.steps(self.place)
+            if unused & bit
+        )
+
+    def in_table(self) -> Answer | None:
+        """What the shipped table says, None where it says nothing."""
+        return replies_of(self.field).find(self.place, self.unused) if self.players == 2 else None
+
+    def is_near(self) -> bool:
+        """Whether so little can still be reached that a search is worth trying."""
+        if self.field.length <= 10:
+            return True
+        seen, waiting = {self.place}, [self.place]
+        while waiting:
+            for other, bit in self.field.following(waiting.pop()).items():
+                if self.unused & bit and other not in seen:
+                    if len(seen) == NEAR:
+                        return False
+                    seen.add(other)
+                    waiting.append(other)
+        return True
+
+
+def first_win(position: Position, most: int) -> int | None:
+    """The first move that wins by force, None where all lose; raises TooMuchError."""
+    solver = Solver(position.field, most, replies_of(position.field).known)
+    for _, other, bit in position.options():
+        if not solver.won(other, position.unused ^ bit):
+            return other
+    return None
+
+
+def weighed(position: Position, rng: Random) -> dict[int, Verdict]:
+    """A verdict for each move."""
+    found: dict[int, Verdict] = {}
+    if position.is_near():
+        found = _solved(position) if position.players == 2 else _forced(position)
+    unknown = [option for option in position.options() if option[1] not in found]
+    won = any(verdict.chance == 1 for verdict in found.values())
+    games = _games(position, len(unknown), 8 if won else 1)
+    for _, other, bit in unknown:
+        found[other] = _played_out(position, other, bit, games, rng)
+    return found
+
+
+# -- exactly ---------------------------------------------------------------------------------------------------------
+
+
+def _solved(position: Position) -> dict[int, Verdict]:
+    """Verdicts on the moves whose worth the tables tell or can be searched out, of two players."""
+    options = position.options()
+    results = _told(position, options)
+    whole = position.field.length <= 9
+    solver = Solver(position.field, WHOLE if whole else SEARCHED, replies_of(position.field).known)
+    if whole:
+        for _, other, bit in options:
+            if other not in results:
+                results[other] = not solver.won(other, position.unused ^ bit)
+    else:
+        _searched(position, options, solver, results)
+    lost = len(results) == len(options) and not any(results.values())
+    solver.left = POOL
+    counter = Solver(position.field, COUNTED)
+    verdicts: dict[int, Verdict] = {}
+    for _, other, bit in options:
+        if other in results:
+            unused = position.unused ^ bit
+            trick = _trick(solver, other, unused) if lost else 0.0
+            verdicts[other] = Verdict(float(results[other]), 0.0, True, _moves(counter, other, unused), trick)
+    return verdicts
+
+
+def _told(position: Position, options: list[tuple[int, int, int]]) -> dict[int, bool]:
+    """Which moves win, as far as the shipped tables tell it of this position; the search knows of those after it."""
+    answer = position.in_table()
+    if answer is None:
+        return {}
+    return {answer.place: True} if answer.won else {other: False for _, other, _ in options}
+
+
+def _searched(
+    position: Position, options: list[tuple[int, int, int]], solver: Solver, results: dict[int, bool]
+) -> None:
+    """Add what a search finds within its bounds: from the position first, then of each move alone."""
+    if not results:
+        with suppress(TooMuchError):
+            solver.won(position.place, position.unused)
+    pool = POOL
+    for _, other, bit in options:
+        if other in results:
+            continue
+        solver.left = given = min(CHILD, pool)
+        with suppress(TooMuchError):
+            results[other] = not solver.won(other, position.unused ^ bit)
+        pool -= given - solver.left
+
+
+def _moves(counter: Solver, place: int, unused: int) -> int | None:
+    try:
+        return counter.moves(place, unused)
+    except TooMuchError:
+        return None
+
+
+def _trick(solver: Solver, place: int, unused: int) -> float:
+    """The share of the replies that throw the win away; one of which nothing is found out counts half."""
+    mistakes, replies = 0.0, 0
+    for other, bit, _ in solver.steps(place):
+        if unused & bit:
+            replies += 1
+            try:
+                mistakes += solver.won(other, unused ^ bit)
+            except TooMuchError:
+                mistakes += 0.5
+    return mistakes / max(1, replies)
+
+
+def _forced(position: Position) -> dict[int, Verdict]:
+    """The moves after which the seat moves last though all the others play against it together."""
+    solver = Solver(position.field, SEARCHED)
+    verdicts: dict[int, Verdict] = {}
+    for _, other, bit in position.options():
+        try:
+            if solver.forced(other, position.unused ^ bit, position.players - 1, position.players):
+                verdicts[other] = Verdict(1.0, 0.0, True)
+        except TooMuchError:
+            break
+    return verdicts
+
+
+# -- playouts --------------------------------------------------------------------------------------------------------
+
+
+def _games(position: Position, moves: int, share: int) -> int:
+    """How many playouts each move gets, so that all of them make about PLAYED moves together."""
+    length = max(4, position.unused.bit_count() // 3)
+    played, fewest = (PLAYED, FEWEST) if position.field.length <= SHARP else (PLAYED_LONG, 1)
+    return min(MOST, max(fewest, played // share // length // max(1, moves)))
+
+
+def _played_out(position: Position, place: int, bit: int, games: int, rng: Random) -> Verdict:
+    """The chance that the seat moves last after that move, by the share of playouts in which it does."""
+    play = _sharp if position.field.length <= SHARP else _blunt
+    start = place if position.field.length <= SHARP else _row_to(position, place)
+    players = position.players
+    last = sum(play(position.field, start, position.unused ^ bit, rng) % players == 0 for _ in range(games))
+    trust = games / (games + DOUBT)
+    chance = min(0.99, max(0.01, PRIOR[players] + trust * (last / games - 1 / players)))
+    return Verdict(chance, sqrt(chance * (1 - chance) / (games + 1)))
+
+
+def _row_to(position: Position, place: int) -> int:
+    """A row of that composition one change away."""
+    return next(row for row in changes(position.row)[0] if composition(row) == place)
+
+
+def _sharp(field: Field, place: int, unused: int, rng: Random) -> int:
+    """How many moves are made by players who take a win in one and else move at random."""
+    steps, random, made = field.steps, rng.random, 0
+    while True:
+        open_steps = []
+        for step in steps(place):
+            if unused & step[1]:
+                if not step[2] & unused:
+                    return made + 1
+                open_steps.append(step)
+        if not open_steps:
+            return made
+        place, bit, _ = open_steps[int(random() * len(open_steps))]
+        unused ^= bit
+        made += 1
+
+
+def _blunt(field: Field, row: int, unused: int, rng: Random) -> int:  # noqa: ARG001 - the shape of a playout
+    """How many moves are made at random, for long rows."""
+    random, made = rng.random, 0
+    while True:
+        rows, marks = changes(row)
+        following = [place for place, mark in enumerate(marks) if unused >> mark & 1]
+        if not following:
+            return made
+        place = following[int(random() * len(following))]
+        row = rows[place]
+        unused ^= 1 << marks[place]
+        made += 1

@@ -1,0 +1,107 @@
+"""What lies where in Procession, and what a click means.
+
+Knows a seat's view, which holds everything. Must not know rules, files or pygame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, View
+from tablegame.core.domain import EMPTY
+from tablegame.core.text import N_
+from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.scene import chart as scene_chart
+from tablegame.games.procession.scene import list as scene_list
+from tablegame.games.procession.scene import sheet as scene_sheet
+from tablegame.games.procession.scene.lowest import place_of
+from tablegame.games.procession.scene.plan import plan
+from tablegame.table.build import Builder
+from tablegame.table.look import Look, Phase
+from tablegame.table.scene import Action, Rect
+
+PAUSE: Final = 0.9
+"""Seconds that a row stands before a computer seat writes the next."""
+
+
+class ProcessionScene:
+    """The sheet, the list of partitions and the charts."""
+
+    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+        """A picture for each row that was written, then the present; the last row of a game stays to be looked at.
+
+        The pictures between are worked out from the rows that `after` remembers, so `before` is not asked.
+        """
+        view = cast("ProcessionView", after)
+        rows = [event for event in events if event.kind == "row"]
+        told = [Phase("row", _up_to(view, cast("int", event["index"])), event, pause=PAUSE) for event in rows[:-1]]
+        last = rows[-1] if rows else None
+        if view.over:
+            ended = [Phase("row", view, last, hold=True)] if last is not None else []
+            return (*told, *ended, Phase("over", view))
+        return (*told, Phase("row", view, last, pause=PAUSE if last is not None else 0.0))
+
+    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Put sheet, plates and list into the area."""
+        view = cast("ProcessionView", look.phase.view)
+        laid = plan(builder, look, area)
+        if view.over:
+            laid = plan(builder, look, area, scene_sheet.ends_height(builder, view, laid.inner.w))
+        scene_sheet.build(builder, look, view, laid)
+        scene_list.plates(builder, look, view, laid)
+        scene_list.build(builder, look, view, laid)
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always both
+        """What each digit would make; how many partitions there are of each number of runs."""
+        return (("digits", N_("Every digit"), "move"), ("runs", N_("Partitions by number of runs"), "runs"))
+
+    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+        """Draw the open chart on the ivory of the panel that shows it."""
+        scene_chart.build(builder, look, area)
+
+    def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
+        """Arrows go along the digits, Enter writes."""
+        ten = chosen["length"] >= 10
+        digits = "1 … 9, 0" if ten else f"1 … {chosen['length']}"
+        goes = N_("goes to the digit of that number; 0 is the tenth") if ten else N_("goes to the digit of that number")
+        return (
+            ("← →", N_("along the digits of the lowest row; each shows what it would make")),
+            (N_("Enter, space"), N_("writes the row that is shown")),
+            (digits, goes),
+            (N_("Page up, page down, Home, End"), N_("scrolls the sheet")),
+        )
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """The row that a click on a digit, or its key, makes; whether it may be written is the engine's to say."""
+        if action.verb != "pick" or not look.can_act:
+            return None
+        return cast("ProcessionView", look.phase.view).turned(cast("int", action.values[0]))
+
+    def lifted(self, look: Look, focus: str) -> int | None:
+        """A digit with the focus counts as chosen, where it may be changed."""
+        place = place_of(focus)
+        if place is None:
+            return look.picked
+        view = cast("ProcessionView", look.phase.view)
+        if place >= view.length:
+            return look.picked
+        move = view.turned(place)
+        return move if move in view.legal() else None
+
+
+def _up_to(view: ProcessionView, index: int) -> ProcessionView:
+    """The view as a spectator had it when that row was the lowest."""
+    return replace(
+        view,
+        rows=view.rows[: index + 1],
+        marks=view.marks[: index + 1],
+        acting=((view.first + index) % view.players,),
+        over=False,
+        scores=(0,) * view.players,
+        winners=(),
+        domain=EMPTY,
+    )
+
+
+SCENE: Final = ProcessionScene()

@@ -1,0 +1,159 @@
+"""Procession in words: titles, where the game stands, rows as sentences, what decided it.
+
+Knows a seat's view and the arithmetic of rows. Must not know rules or where words stand on the screen. Message ids are
+the English sentences; only `people` speaks English always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.text import N_
+from tablegame.games.procession.facts.runs import changed_place, text_of
+from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.text.wording import partition_text, runs_text
+from tablegame.table.build import Words
+from tablegame.table.look import MOVES, Listing, Look, MoveLine
+from tablegame.table.naming import NameOf, about
+from tablegame.table.terms import Term
+
+_TERMS: Final = (
+    "run",
+    "partition",
+    "collection",
+)
+"""What the rule book explains, by its slugs."""
+
+
+class ProcessionText:
+    """The game's words."""
+
+    listing: Listing = MOVES
+
+    def status(self, look: Look, words: Words) -> str:
+        """Which row comes next and whom it waits for."""
+        view = cast("ProcessionView", look.phase.view)
+        written = len(view.rows) - 1
+        if view.over:
+            over = words("no row can follow")
+            return words.many("{n} row written", "{n} rows written", written) + " · " + over
+        place = words("Row {number}", number=written + 1)
+        return place + " · " + self._waiting(look, view, words)
+
+    def _waiting(self, look: Look, view: ProcessionView, words: Words) -> str:
+        if look.can_act:
+            return words("change one digit") if look.picked is None else words("write it, or choose another digit")
+        name = look.sitters[view.acting[0]].name
+        return about(name, N_("change one digit"), N_("{name} changes one digit"), words)
+
+    def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
+        """Where the rules of the picture stand: of a move, or of the end."""
+        return "end" if cast("ProcessionView", look.phase.view).over else "move"
+
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        return words("Change one digit, never the same runs again. Whoever moves last wins.")
+
+    def commit(self, look: Look, words: Words) -> str:
+        """What the brass button says."""
+        if look.picked is None:
+            return ""
+        view = cast("ProcessionView", look.phase.view)
+        return words("Change digit {digit}", digit=changed_place(view.row, look.picked) + 1)
+
+    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
+        """Every row in words, oldest first."""
+        seen = cast("ProcessionView", view)
+        lines = []
+        for index in range(1, len(seen.rows)):
+            seat, place, runs = seen.writer(index), seen.place(index), seen.runs(index)
+            assert seat is not None and place is not None  # only the start has none
+            values = (("index", index), ("row", seen.rows[index]), ("place", place), ("runs", runs))
+            text = about(
+                name_of(seat),
+                N_("{number}. You change digit {digit}: {row}, runs {runs}"),
+                N_("{number}. {name} changes digit {digit}: {row}, runs {runs}"),
+                words,
+                number=index,
+                digit=place + 1,
+                row=seen.text(index),
+                runs=runs_text(runs),
+            )
+            lines.append(MoveLine(text, Event("row", seat, values), index, "runs"))
+        return tuple(lines)
+
+    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
+        """The words that a newcomer asks about."""
+        return _TERMS
+
+    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+        """Why nobody can go on, and how much of the sheet was used."""
+        seen = cast("ProcessionView", view)
+        if not seen.over:
+            return ()
+        last = len(seen.rows) - 1
+        stuck = name_of((seen.winners[0] + 1) % seen.players)
+        return (
+            about(
+                name_of(seen.winners[0]),
+                N_("You wrote the last row, {row}."),
+                N_("{name} wrote the last row, {row}."),
+                words,
+                row=seen.text(last),
+            ),
+            about(
+                stuck,
+                N_("Whatever digit you change, those runs have been there before."),
+                N_("Whatever digit {name} changes, those runs have been there before."),
+                words,
+            ),
+            words.many(
+                "{used} of {n} partition was used.",
+                "{used} of {n} partitions were used.",
+                len(seen.partitions),
+                used=len(seen.rows),
+            ),
+        )
+
+    def score(self, view: View, seat: int, words: Words) -> str:
+        """How many rows a seat has written."""
+        seen = cast("ProcessionView", view)
+        turn = (seat - seen.first) % seen.players
+        count = max(0, -(-(len(seen.rows) - 1 - turn) // seen.players))
+        return words.many("{n} row", "{n} rows", count)
+
+    def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same in every game
+        """The row that a move writes."""
+        return words("the row {row}", row=text_of(move))
+
+    def pointed(self, move: int, view: View, words: Words) -> str:
+        """The digit that a move changes, as the sheet numbers it."""
+        return words("digit {digit}", digit=changed_place(cast("ProcessionView", view).row, move) + 1)
+
+    def people(self, view: View, name_of: NameOf) -> str:
+        """Where the game stands, for people to read, in English."""
+        seen = cast("ProcessionView", view)
+        lines = [f"Procession: {seen.players} players, {seen.length} digits", _where(seen, name_of), ""]
+        for index in range(len(seen.rows)):
+            writer = seen.writer(index)
+            who = "start" if writer is None else _called(writer, name_of)
+            lines.append(f"  {index:>4}. {seen.text(index)}  {runs_text(seen.runs(index))}  {who}")
+        free = [partition_text(part) for part, used in zip(seen.partitions, seen.users(), strict=True) if used is None]
+        lines += ["", f"{len(seen.rows)} of {len(seen.partitions)} partitions used; free: {', '.join(free) or 'none'}"]
+        return "\n".join(lines)
+
+
+def _called(seat: int, name_of: NameOf) -> str:
+    letter, name = seat_letter(seat), name_of(seat)
+    return letter if name == letter else f"{letter} ({name})"
+
+
+def _where(view: ProcessionView, name_of: NameOf) -> str:
+    if view.over:
+        return f"Over after {len(view.rows) - 1} rows; the last one won: {_called(view.winners[0], name_of)}"
+    return f"Row {len(view.rows)}; to write it: {_called(view.acting[0], name_of)}"
+
+
+TEXT: Final = ProcessionText()

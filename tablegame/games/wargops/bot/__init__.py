@@ -1,0 +1,279 @@
+"""The computer seats of WarGops: beginner, club, strong, perfect and reader.
+
+Knows one seat's view and, for the reader, what it remembers of the others. Must not know the state of a game, a file or
+a screen.
+
+Hands are open and choices secret, so every trick is a matrix game: `strong` mixes as its solution says, each outcome
+reckoned to the end or judged. Two players who always lay the same card tie for ever, so every level varies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from random import Random
+from types import MappingProxyType
+from typing import Final, cast
+
+from tablegame.ai.predict import Predictor
+from tablegame.ai.remember import first_new, predictors
+from tablegame.core.contract import Choice, Chosen, Evaluation, Memory, Reason, View
+from tablegame.core.errors import OptionError
+from tablegame.core.text import N_
+from tablegame.games.wargops.bot.habits import Moment, moments, moods_now, question
+from tablegame.games.wargops.bot.reckoning import Mix, Reckoned, reckon, reckoned_mix
+from tablegame.games.wargops.facts.options import REPLACE
+from tablegame.games.wargops.facts.view import Trick, WarView
+from tablegame.games.wargops.rules import ONE
+
+BEGINNER: Final = "beginner"
+CLUB: Final = "club"
+STRONG: Final = "strong"
+PERFECT: Final = "perfect"
+READER: Final = "reader"
+
+MOST_TRUST: Final = 0.5
+"""Share that a prediction has at most beside the equilibrium."""
+PROVED: Final = 4.0
+"""Evidence for a prediction (natural logarithm) at which it has that share."""
+RECENT: Final = 100
+"""Choices of others that are taken in for one decision at most, the latest ones."""
+WORTHWHILE: Final = 0.05
+"""Points that a best reply must promise beyond the equilibrium before the reader lets itself be read for it."""
+_ALIKE: Final = 1e-9
+
+
+class WarBot:
+    """The levels of WarGops. Work is bounded by counts; a decision takes well under 0.3 seconds."""
+
+    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT, READER)
+    other_names: Mapping[str, str] = MappingProxyType({})
+    learners: tuple[str, ...] = (READER,)
+
+    def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
+        """Why a level does not play with so many: perfect is for two. Between two with more than seven ranks it judges
+        like strong until ten cards are live."""
+        if level == PERFECT and players > 2:
+            return Reason(N_("only a game of two can be reckoned to its end"), (), "strategy")
+        return None
+
+    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - bounded by counts
+        """For each rank the points it promises at the end of the game (between two less the other's), and how often
+        that level would choose it.
+
+        Empty where the seat owes nothing. Raises OptionError for an unknown level.
+        """
+        name, seen = self._level(level), cast("WarView", view)
+        seat = seen.seat
+        if seat is None or not seen.domain.count():
+            return Evaluation(())
+        reckoned = reckon(seen, seat, name == PERFECT, rng)
+        mix, values = _mix(seen, seat, name, reckoned, memory)
+        between = sum(not seen.retired(each) for each in range(seen.players)) == 2
+        points = reckoned.points
+        choices = [
+            Choice(
+                rank,
+                value * points,
+                error * points,
+                weight / sum(mix),
+                _reason(value * points, reckoned.exact, between),
+            )
+            for rank, value, error, weight in zip(reckoned.ranks, values, reckoned.errors, mix, strict=True)
+        ]
+        choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
+        return Evaluation(tuple(choices), N_("points"), _advice(name, mix, reckoned.mixes[seat]))
+
+    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+        """A rank drawn from that level's mix. Raises OptionError for an unknown level, ValueError with none to lay."""
+        name, seen = self._level(level), cast("WarView", view)
+        ranks = tuple(seen.domain)
+        if seen.seat is None or not ranks:
+            raise ValueError("this seat has no card to choose now")
+        if name in (BEGINNER, CLUB):
+            return rng.choices(ranks, _simple(seen, seen.seat, name))[0]
+        if len(ranks) == 1:
+            return ranks[0]
+        reckoned = reckon(seen, seen.seat, name == PERFECT, rng)
+        return rng.choices(ranks, _mix(seen, seen.seat, name, reckoned, memory)[0])[0]
+
+    def learn(self, view: View, level: str, memory: Memory) -> None:
+        """Take in the settled tricks that the memory has not seen yet; only the reader learns.
+
+        The memory is that of one computer seat: what it knows of each other seat, by the number of the seat as text
+        (``opponents``), and the tricks it has taken in (``seen``). Tricks played anew after an undo are taken in from
+        the first that differs. For another session drop ``seen`` and keep ``opponents``.
+        """
+        if self._level(level) == READER:
+            _take_in(cast("WarView", view), memory)
+
+    def yardstick(self, view: View, rng: Random) -> int:
+        """A card at random, a rank counting once for each copy."""
+        seen = cast("WarView", view)
+        if seen.seat is None or not seen.domain.count():
+            raise ValueError("this seat has no card to choose now")
+        return rng.choices(range(1, seen.ranks + 1), seen.hands[seen.seat])[0]
+
+    def _level(self, level: str) -> str:
+        if level not in self.levels:
+            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}")
+        return level
+
+
+def _simple(view: WarView, seat: int, level: str) -> Mix:
+    """How often a level that reckons nothing would lay each of its ranks."""
+    return beginner(view, seat) if level == BEGINNER else club(view, seat)
+
+
+def beginner(view: WarView, seat: int) -> Mix:
+    """A card at random, weighed by its value.
+
+    Its mistakes: it spends its high cards first, though the card that wins a trick is the one that is lost (with ace
+    and king it lays the king 13 times in 14); and it overpays, throwing its highest card at tricks that a far lower one
+    would win just as surely.
+    """
+    return tuple(float(rank * view.hands[seat][rank - 1]) for rank in view.domain)
+
+
+def club(view: WarView, seat: int) -> Mix:
+    """A card at random, weighed by 1 / value: it saves its high cards for the end, and is seldom without an ace."""
+    return tuple(view.hands[seat][rank - 1] / rank for rank in view.domain)
+
+
+def _mix(view: WarView, seat: int, level: str, reckoned: Reckoned, memory: Memory | None) -> tuple[Mix, Mix]:
+    """How often that level would lay each of its ranks, and what each is worth to it."""
+    if level in (BEGINNER, CLUB):
+        return _simple(view, seat, level), reckoned.values
+    if level == READER:
+        return reader(view, seat, reckoned, memory)
+    return reckoned.mixes[seat], reckoned.values
+
+
+def reader(view: WarView, seat: int, reckoned: Reckoned, memory: Memory | None) -> tuple[Mix, Mix]:
+    """The best reply to the equilibrium mixed with what the others are predicted to lay, the more of it the better
+    that is proved; the equilibrium itself where that promises next to nothing."""
+    usual = reckoned.mixes[seat]
+    predictors = _remembered(view, memory)
+    if not any(_trust(predictor) for predictor in predictors.values()):
+        return usual, reckoned.values
+    moods, waiting = moods_now(view), _waiting(view)
+    blended = {}
+    for other, mix in reckoned.mixes.items():
+        if other != seat:
+            asked = question(view.hands, other, moods[other], _reckoned_mix(view, view.hands, waiting, other))
+            chances = zip(predictors[other].chances(asked), asked.counts, strict=True)
+            blended[other] = _blend(mix, [chance for chance, held in chances if held], predictors[other])
+    values = reckoned.beside(blended)
+    best = max(values)
+    if best - sum(share * value for share, value in zip(usual, values, strict=True)) < WORTHWHILE:
+        return usual, values
+    return tuple(float(value > best - _ALIKE) for value in values), values
+
+
+def _trust(predictor: Predictor) -> float:
+    """The share of a prediction beside the equilibrium: none until it has foretold better than that, then growing.
+
+    Whoever reckons can only be met by reckoning: to answer a prediction of that is to answer noise.
+    """
+    return MOST_TRUST * min(1.0, max(0.0, predictor.evidence) / PROVED)
+
+
+def _blend(usual: Mix, foretold: Sequence[float], predictor: Predictor) -> Mix:
+    """(1 - w) equilibrium + w prediction."""
+    trust = _trust(predictor)
+    return tuple((1 - trust) * share + trust * chance for share, chance in zip(usual, foretold, strict=True))
+
+
+def _waiting(view: WarView) -> list[int]:
+    """The ranks that lie in waiting piles, or face down in the trick under way."""
+    lying = view.under_way.face_down() if view.under_way else ()
+    return [card.rank for cards in (*(pile.cards for pile in view.piles), lying) for card in cards]
+
+
+def _reckoned_mix(view: WarView, hands: Sequence[Sequence[int]], waiting: Sequence[int], seat: int) -> Mix:
+    """How often each rank is laid by whoever reckons; () among three and more."""
+    if view.players > 2:
+        return ()
+    packed = [sum(ONE[rank] * count for rank, count in enumerate(hand, 1)) for hand in hands]
+    if not all(packed):
+        return ()
+    position = packed[seat], packed[1 - seat], sum(ONE[rank] for rank in waiting)
+    return reckoned_mix(position, view.ties == REPLACE)
+
+
+def _remembered(view: WarView, memory: Memory | None) -> dict[int, Predictor]:
+    """A predictor for each other seat, with what the view shows and the memory has not seen; the memory stays as it is.
+
+    Of a long session only the latest tricks are taken in, so that a decision never waits for all of it.
+    """
+    known: Memory = deepcopy(memory) if memory else {}
+    _take_in(view, known, RECENT // (view.players - 1))
+    return predictors(view.players, view.seat, known)
+
+
+def _take_in(view: WarView, memory: Memory, most: int | None = None) -> None:
+    """Learn from the tricks that are new to the memory, of these at most the latest so many."""
+    tricks = [_line(trick) for trick in view.tricks]
+    since = first_new(memory, tricks, most)
+    if since is None:
+        return
+    known = predictors(view.players, view.seat, memory)
+    for trick in moments(view, since):
+        for moment in trick:
+            _observe(view, known, moment)
+    memory["seen"] = tricks
+
+
+def _observe(view: WarView, known: Mapping[int, Predictor], moment: Moment) -> None:
+    if moment.seat in known:
+        usual = _reckoned_mix(view, moment.hands, moment.waiting, moment.seat)
+        asked = question(moment.hands, moment.seat, moment.mood, usual)
+        known[moment.seat].observe(asked, moment.rank - 1, _rival(asked.counts, usual))
+
+
+def _rival(counts: Sequence[int], usual: Mix) -> Sequence[float]:
+    """The guess that a prediction has to beat: that somebody reckons; among three and more, that cards are shuffled."""
+    shares = iter(usual or [count / sum(counts) for count in counts if count])
+    return [next(shares) if count else 0.0 for count in counts]
+
+
+def _line(trick: Trick) -> str:
+    return f"{trick.game}: {' / '.join(' '.join(map(str, laid)) for laid in trick.ranks)}"
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+EXACTLY: Final = N_("Points at the end, reckoned exactly: {points} more than the other.")
+EXACTLY_LESS: Final = N_("Points at the end, reckoned exactly: {points} less than the other.")
+JUDGED: Final = N_("Points at the end, judged by hands and high cards: about {points} more than the other.")
+JUDGED_LESS: Final = N_("Points at the end, judged by hands and high cards: about {points} less than the other.")
+ALONE: Final = N_("Points at the end, judged by hands and high cards: about {points}.")
+ADVICE_PURE: Final = N_("That is best, whatever the others lay.")
+ADVICE_MOSTLY: Final = N_("That is nearly always best; lay another card now and then, so that nobody can count on it.")
+ADVICE_MIXED: Final = N_("Vary as the shares say: whoever always lays the same card meets the one that beats it.")
+MOSTLY: Final = 0.9
+"""The share of a card from which the others are exceptions."""
+ADVICE_OF_READER: Final = N_("The others can be read: against what they usually lay this promises most.")
+
+
+def _reason(value: float, exact: bool, between: bool) -> Reason:
+    fields = (("points", round(abs(value))),)
+    if not between:
+        return Reason(ALONE, fields, "strategy")
+    less = round(value) < 0
+    return Reason(
+        (EXACTLY_LESS if less else EXACTLY) if exact else (JUDGED_LESS if less else JUDGED), fields, "strategy"
+    )
+
+
+def _advice(level: str, mix: Mix, usual: Mix) -> Reason:
+    """The one sentence about the choice as a whole."""
+    if level == READER and mix != usual:
+        return Reason(ADVICE_OF_READER, (), "strategy")
+    most = max(mix) / sum(mix)
+    text = ADVICE_PURE if most > 1 - _ALIKE else ADVICE_MOSTLY if most >= MOSTLY else ADVICE_MIXED
+    return Reason(text, (), "strategy")
+
+
+BOT: Final = WarBot()

@@ -1,0 +1,155 @@
+"""What may move somebody to a card in WarGops: the signs on their ranks that a predictor looks at.
+
+Knows a view and what a settled trick did to the hands. Must not know the state of a game, nor how a predictor weighs
+the signs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import floor, log2
+from typing import Final, NamedTuple
+
+from tablegame.ai.predict import Question
+from tablegame.games.wargops.facts.view import Trick, WarView
+
+RECKONED: Final = "reckoned"
+"""The context that looks at how often the rank is laid by whoever reckons."""
+
+Counts = list[list[int]]
+"""For each seat how many of each rank from 1 on it holds."""
+
+AFTER_A_TRICK: Final = ("step", "step, result")
+"""The contexts that look back at the trick before."""
+
+
+class Mood(NamedTuple):
+    """What the trick before has left a seat with: its last rank (0 before its first of the game), whether it won."""
+
+    last: int = 0
+    won: bool = False
+
+
+class Moment(NamedTuple):
+    """A choice as it was: who chose, beside which hands and cards in waiting, in which mood, and the rank laid."""
+
+    seat: int
+    hands: Counts
+    waiting: tuple[int, ...]
+    mood: Mood
+    rank: int
+
+
+def moments(view: WarView, since: int = 0) -> Iterator[list[Moment]]:
+    """The choices of each settled trick from that index on, those of replacing rounds among them."""
+    if since >= len(view.tricks):
+        return
+    game = view.tricks[since].game
+    first = next(place for place, trick in enumerate(view.tricks) if trick.game == game)
+    hands, moods = _beginning(view)
+    waiting: list[int] = []
+    for index in range(first, len(view.tricks)):
+        trick = view.tricks[index]
+        if trick.game != game:
+            hands, moods = _beginning(view)
+            waiting, game = [], trick.game
+        found = []
+        for ranks in trick.ranks:
+            before, beside = [list(hand) for hand in hands], tuple(waiting)
+            for seat, rank in enumerate(ranks):
+                if rank:
+                    found.append(Moment(seat, before, beside, moods[seat], rank))
+                    hands[seat][rank - 1] -= 1
+                    waiting.append(rank)
+        _settle(hands, waiting, trick)
+        moods = _moods_after(trick, moods)
+        if index >= since:
+            yield found
+
+
+def _beginning(view: WarView) -> tuple[Counts, list[Mood]]:
+    return [[view.copies] * view.ranks for _ in range(view.players)], [Mood()] * view.players
+
+
+def _settle(hands: Counts, waiting: list[int], trick: Trick) -> None:
+    """What waits is what was laid and has neither been taken nor left the game."""
+    for step in trick.steps:
+        if step.kind in ("takes", "trash", "orphaned"):
+            for card in step.cards:
+                waiting.remove(card.rank)
+                if step.kind == "takes":
+                    hands[step.seats[0]][card.rank - 1] += 1
+
+
+def _moods_after(trick: Trick, moods: Sequence[Mood]) -> list[Mood]:
+    takers = {step.seats[0] for step in trick.steps if step.kind == "takes"}
+    laid = trick.ranks[0]
+    return [Mood(rank, seat in takers) if (rank := laid[seat]) else moods[seat] for seat in range(len(moods))]
+
+
+def moods_now(view: WarView) -> list[Mood]:
+    """The mood of every seat as the trick under way is chosen."""
+    moods = [Mood()] * view.players
+    for trick in view.tricks_of(view.game):
+        moods = _moods_after(trick, moods)
+    return moods
+
+
+def question(hands: Sequence[Sequence[int]], seat: int, mood: Mood, usual: Sequence[float] = ()) -> Question:
+    """What a seat may choose from, in this mood, and the signs on its ranks.
+
+    usual: how often each rank that the seat holds is laid by whoever reckons, where that is known.
+    """
+    own = tuple(hands[seat])
+    ranks = range(1, len(own) + 1)
+    signs = {
+        "rank": tuple(f"{rank} of {len(own)}" for rank in ranks),
+        "height": _heights(own),
+        "beats": _beaten([sum(column) - own[place] for place, column in enumerate(zip(*hands, strict=True))]),
+        "held": tuple("several" if count > 1 else "one" for count in own),
+        RECKONED: _rarities(own, usual),
+    }
+    if not mood.last:
+        return Question(own, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
+    step = tuple("lower" if rank < mood.last else "higher" if rank > mood.last else "same" for rank in ranks)
+    signs["step"] = step
+    signs["step, result"] = tuple(f"{sign}, {'won' if mood.won else 'lost'}" for sign in step)
+    return Question(own, signs)
+
+
+def _heights(own: Sequence[int]) -> tuple[str, ...]:
+    """Where a rank stands among the cards of its hand: the lowest, the highest, or in which quarter between."""
+    whole, below, signs = sum(own), 0, []
+    for count in own:
+        middle = below + (count - 1) / 2
+        if not count:
+            signs.append("")
+        elif below == 0:
+            signs.append("lowest")
+        elif below + count == whole:
+            signs.append("highest")
+        else:
+            signs.append(f"quarter {int(4 * middle / whole)}")
+        below += count
+    return tuple(signs)
+
+
+def _beaten(others: Sequence[int]) -> tuple[str, ...]:
+    """How many of the others' cards a rank beats, in fifths; all and none by themselves."""
+    whole, below, signs = max(1, sum(others)), 0, []
+    for count in others:
+        signs.append("none" if not below else "all" if below == whole else f"fifth {5 * below // whole}")
+        below += count
+    return tuple(signs)
+
+
+def _rarities(own: Sequence[int], usual: Sequence[float]) -> tuple[str, ...]:
+    """How much more or less often than in a shuffle a rank is laid by whoever reckons, in powers of two."""
+    if not usual:
+        return ("",) * len(own)
+    shares, whole = iter(usual), sum(own)
+    signs = []
+    for count in own:
+        ratio = next(shares) * whole / count if count else 0.0
+        signs.append(f"{max(-4, min(3, floor(log2(ratio))))}" if ratio > 0.01 else "never")
+    return tuple(signs)

@@ -1,0 +1,219 @@
+"""What each card is worth now: the trick under way tried through the rules, what follows it reckoned or judged.
+
+Knows one seat's view, the rules, exact reckoning between two, and judgement. Must not know levels or memories.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from tablegame.ai.matrix import solve
+from tablegame.ai.regret import regret_matching
+from tablegame.games.wargops.bot.duel import EXACT, Duel, Position, after, ended, live, ranks_in
+from tablegame.games.wargops.bot.judgement import Claim, among, worth
+from tablegame.games.wargops.bot.shipped import Table, table
+from tablegame.games.wargops.facts.view import WarView
+from tablegame.games.wargops.rules import ONE, WarState
+
+TRIES: Final = 3000
+"""Tricks tried at most for a decision among three or more, divided by what one of them takes."""
+_FEWEST: Final = 7
+"""Rounds of regret matching at least."""
+
+Mix = tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """What a seat's ranks are worth (points at the end of the game; between two less the other's).
+
+    mixes: for each seat that chooses now how often it should lay each of its ranks; values: of each own rank beside
+    the others' mixes, errors: standard errors of these; exact: whether the game was reckoned to its end.
+    """
+
+    ranks: tuple[int, ...]
+    mixes: dict[int, Mix]
+    values: Mix
+    errors: Mix
+    exact: bool
+    beside: Callable[[Mapping[int, Mix]], Mix]
+    """The values of the own ranks beside these mixes of the others instead."""
+    points: float = 1.0
+    """How many points at the end of the game one of `values` stands for."""
+
+
+class Trial:
+    """The choice of the moment as a state in which nobody has sealed a card yet."""
+
+    def __init__(self, view: WarView) -> None:
+        base = WarState.of_view(view, (None,) * view.players)
+        base.waiting = sum(1 << seat for seat in range(view.players) if view.sealed[seat] or seat in view.acting)
+        self.base = base
+        self.replace = base.replace
+        self.seats = base.acting()
+        self.ranks = {seat: tuple(base.legal(seat)) for seat in self.seats}
+
+    def play(self, joint: Sequence[int]) -> WarState:
+        """After these ranks, one for each of `seats`."""
+        state = self.base.clone()
+        for seat, rank in zip(self.seats, joint, strict=True):
+            state.apply(seat, rank)
+        return state
+
+    def won(self, state: WarState) -> tuple[float, ...] | None:
+        """The points of each seat in the game that ended with this trick; None where it goes on."""
+        if len(state.results) == len(self.base.results):
+            return None
+        holder, points = state.results[-1]
+        return tuple(float(points) if seat == holder else 0.0 for seat in range(state.players))
+
+    def position(self, state: WarState, one: int, other: int) -> Position:
+        """The state as a position of these two, between whom everything that waits is open."""
+        waiting = sum(cards for _, cards, _ in state.piles) + state.down
+        return state.hands[one], state.hands[other], waiting
+
+
+def claims(state: WarState) -> list[Claim]:
+    """What waits: the piles; in a trick whose tie is being replaced its cards, for those who may still put one."""
+    found = [(claimants, cards) for claimants, cards, _ in state.piles]
+    lying = state.down + sum(ONE[state.up >> 4 * seat & 15] for seat in range(state.players))
+    return [*found, (state.waiting, lying)] if lying else found
+
+
+def players_of(view: WarView) -> tuple[int, ...]:
+    """The seats that are still in the game under way."""
+    return tuple(seat for seat in range(view.players) if not view.retired(seat))
+
+
+def reckon(view: WarView, seat: int, shipped: bool, rng: Random) -> Reckoned:
+    """What each card of this seat is worth. shipped: whether the shipped table may be looked into."""
+    trial = Trial(view)
+    players = players_of(view)
+    if len(players) == 2:
+        return _between(trial, seat, players[players[0] == seat], shipped)
+    return _among(trial, seat, rng)
+
+
+# -- two ---------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=2)
+def duel(replace: bool) -> Duel[float]:
+    """What was reckoned once is kept from decision to decision."""
+    return Duel(replace, 0.0)
+
+
+@lru_cache(maxsize=4096)
+def reckoned_mix(position: Position, replace: bool) -> Mix:
+    """How often whoever plays strong lays each rank of the first hand."""
+    judged = _Worth(replace, live(position) <= EXACT, None)
+    columns = ranks_in(position[1])
+    payoffs = []
+    for own in ranks_in(position[0]):
+        row = []
+        for other in columns:
+            following = after(position, own, other, replace)
+            end = ended(following, replace)
+            row.append(judged(following) if end is None else float(end))
+        payoffs.append(row)
+    return _mix(solve(payoffs).rows)
+
+
+class _Worth:
+    """The worth of a position between two, from the table, to the end, or judged."""
+
+    def __init__(self, replace: bool, exact: bool, shipped: Table | None) -> None:
+        self.replace = replace
+        self.exact = exact
+        self.shipped = shipped
+
+    def __call__(self, position: Position) -> float:
+        found = None if self.shipped is None else self.shipped.value(position)
+        if found is not None:
+            return found
+        if self.exact:
+            return duel(self.replace).value(position)
+        mine, yours, waiting = position
+        own, other = worth((mine, yours), ((3, waiting),) if waiting else ())
+        return own - other
+
+
+def _between(trial: Trial, seat: int, other: int, shipped: bool) -> Reckoned:
+    """A matrix game of the trick under way."""
+    position = trial.position(trial.base, seat, other)
+    found = table(trial.replace) if shipped else None
+    known = found is not None and found.value(position) is not None
+    exact = known or live(position) <= EXACT
+    duel(trial.replace).make_room()
+    judged = _Worth(trial.replace, exact, found if known else None)
+    payoffs = []
+    columns = trial.ranks.get(other, (0,))
+    for own in trial.ranks[seat]:
+        row = []
+        for answer in columns:
+            joint = [own if each == seat else answer for each in trial.seats]
+            state = trial.play(joint)
+            won = trial.won(state)
+            row.append(judged(trial.position(state, seat, other)) if won is None else won[seat] - won[other])
+        payoffs.append(tuple(row))
+    solution = solve(payoffs)
+    mixes = {seat: _mix(solution.rows)}
+    if other in trial.seats:  # with ties by replacement it may be for one alone to put a card
+        mixes[other] = _mix(solution.columns)
+
+    def beside(foretold: Mapping[int, Mix]) -> Mix:
+        answers = foretold.get(other, (1.0,))
+        return tuple(sum(share * value for share, value in zip(answers, row, strict=True)) for row in payoffs)
+
+    values = beside(mixes)
+    return Reckoned(trial.ranks[seat], mixes, values, (0.0,) * len(values), exact, beside)
+
+
+def _mix(weights: Sequence[object]) -> Mix:
+    """Weights cleared of what rounding left below nothing."""
+    cleared = [max(0.0, float(weight)) for weight in weights]  # type: ignore[arg-type] # a float or a fraction
+    return tuple(weight / sum(cleared) for weight in cleared)
+
+
+# -- three and more ----------------------------------------------------------------------------------------------------
+
+
+def _among(trial: Trial, seat: int, rng: Random) -> Reckoned:
+    """Regret matching over the trick under way, each outcome judged."""
+    seats = trial.seats
+    known: dict[tuple[int, ...], Sequence[float]] = {}
+
+    def outcome(joint: tuple[int, ...]) -> Sequence[float]:
+        found = known.get(joint)
+        if found is None:
+            state = trial.play(joint)
+            found = known[joint] = trial.won(state) or worth(state.hands, claims(state))
+        return found
+
+    def brings(place: int, joint: tuple[int, ...]) -> list[float]:
+        laid = [trial.ranks[each][option] for each, option in zip(seats, joint, strict=True)]
+        values = []
+        for rank in trial.ranks[seats[place]]:
+            laid[place] = rank
+            values.append(outcome(tuple(laid))[seats[place]])
+        return values
+
+    options = [len(trial.ranks[each]) for each in seats]
+    rounds = max(_FEWEST, TRIES * 4 // (sum(options) * (4 + len(seats))))
+    learned = regret_matching(options, brings, rounds, rng)
+    place = seats.index(seat)
+    mixes = dict(zip(seats, learned.mixes, strict=True))
+
+    def beside(foretold: Mapping[int, Mix]) -> Mix:
+        totals, samples = [0.0] * options[place], max(_FEWEST, rounds // 2)
+        for _ in range(samples):
+            joint = tuple(rng.choices(range(len(mix)), mix)[0] for mix in map({**mixes, **foretold}.__getitem__, seats))
+            totals = [total + value for total, value in zip(totals, brings(place, joint), strict=True)]
+        return tuple(total / samples for total in totals)
+
+    points = among(trial.base.hands, claims(trial.base), seat)
+    return Reckoned(trial.ranks[seat], mixes, learned.means[place], learned.errors[place], False, beside, points)

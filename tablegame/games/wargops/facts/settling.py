@@ -1,0 +1,238 @@
+"""Who has the highest card, and what a trick and its settlement look like card by card.
+
+Knows the rules of settling tricks and waiting piles (wargops.md). Must not know whose choice it is, options, screens,
+languages or chance. A settled trick is told out of the ranks alone, so that the state of a game needs no single cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tablegame.games.wargops.facts.view import Card, Pile, Step, Trick
+
+SEATS: Final = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
+"""The seats of a bit mask, ascending."""
+ROUND: Final = 32
+"""Bits of one round of a packed trick: the rank of each of eight seats in 4 bits, 0 for none."""
+EVERYBODY: Final = 255
+_KEPT: Final = 256
+"""Tellings kept, those used last, so that the next trick is told from the one before."""
+
+
+@lru_cache(maxsize=65536)
+def sharers(cards: int, among: int) -> int:
+    """Of these seats (a mask) those who share the highest card of theirs (a mask); 0 where none of them has any.
+
+    cards: the rank of each seat in 4 bits, 0 for none. The one question of every trick and of every waiting pile.
+    """
+    best = found = 0
+    for seat in SEATS[among]:
+        rank = cards >> 4 * seat & 15
+        if rank > best:
+            best, found = rank, 1 << seat
+        elif rank and rank == best:
+            found |= 1 << seat
+    return found
+
+
+def rounds_of(packed: int) -> tuple[int, ...]:
+    """The rounds of a packed trick, the first one first."""
+    count = (packed.bit_length() + ROUND - 1) // ROUND
+    return tuple(packed >> ROUND * each & (1 << ROUND) - 1 for each in range(count))
+
+
+class Setup(NamedTuple):
+    """What the telling of a game begins with."""
+
+    players: int
+    ranks: int
+    copies: int
+    replace: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Where every card of a game is, and what has happened in it."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    piles: tuple[Pile, ...] = ()
+    trash: tuple[Card, ...] = ()
+    orphans: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+
+
+_known: dict[tuple[Setup, int, tuple[int, ...]], Told] = {}
+
+
+def tell(setup: Setup, game: int, history: tuple[int, ...]) -> Told:
+    """A game told from its packed tricks, all of them settled."""
+    key = (setup, game, history)
+    told = _known.pop(key, None) or _tell(setup, game, history)
+    while len(_known) >= _KEPT:
+        del _known[next(iter(_known))]
+    _known[key] = told
+    return told
+
+
+def _tell(setup: Setup, game: int, history: tuple[int, ...]) -> Told:
+    told = _known.get((setup, game, history[:-1])) if history else None
+    missing = history[-1:] if told else history
+    told = told or _beginning(setup)
+    for packed in missing:
+        told = _Telling(setup, game, told, packed).settled()
+    return told
+
+
+def tell_under_way(setup: Setup, game: int, history: tuple[int, ...], packed: int) -> tuple[Told, Trick]:
+    """The same with a trick that still waits for replacements: the hands without its cards, and that trick."""
+    telling = _Telling(setup, game, tell(setup, game, history), packed)
+    telling.lay()
+    told = replace(telling.before, hands=tuple(telling.sorted_hand(seat) for seat in range(setup.players)))
+    return told, telling.trick()
+
+
+def _beginning(setup: Setup) -> Told:
+    ranks, copies = range(1, setup.ranks + 1), range(setup.copies)
+    hands = (tuple(Card(rank, seat, copy) for rank in ranks for copy in copies) for seat in range(setup.players))
+    return Told(tuple(hands))
+
+
+class _Telling:
+    """One trick being told: cards leave the hands, the steps are written down in the order of the rule."""
+
+    def __init__(self, setup: Setup, game: int, before: Told, packed: int) -> None:
+        self.setup = setup
+        self.game = game
+        self.before = before
+        self.number = len(before.tricks)
+        self.packed = rounds_of(packed)
+        self.hands = [list(hand) for hand in before.hands]
+        self.up: dict[int, Card] = {}
+        self.laid: list[tuple[Card | None, ...]] = []
+        self.order: list[Card] = []
+        self.steps: list[Step] = []
+        self.piles: list[Pile] = []
+        self.trash, self.orphans = before.trash, before.orphans
+
+    def sorted_hand(self, seat: int) -> tuple[Card, ...]:
+        """Ascending; of equal ranks the seat's own first, then clockwise."""
+        players = self.setup.players
+        key = {card: (card.rank, (card.owner - seat) % players, card.copy) for card in self.hands[seat]}
+        return tuple(sorted(key, key=key.__getitem__))
+
+    def trick(self) -> Trick:
+        return Trick(self.game, self.number, tuple(self.laid), tuple(self.steps))
+
+    def lay(self) -> None:
+        """Put down the cards of all rounds; after each round of replacing ties turn down the highest that tie."""
+        for packed in self.packed:
+            self._lay_round(packed)
+            if self.setup.replace:
+                self._turn_down()
+
+    def _lay_round(self, packed: int) -> None:
+        laid: list[Card | None] = []
+        for seat in range(self.setup.players):
+            rank = packed >> 4 * seat & 15
+            card = next(card for card in self.hands[seat] if card.rank == rank) if rank else None
+            laid.append(card)
+            if card:
+                self.hands[seat].remove(card)
+                self.up[seat] = card
+                self.order.append(card)
+        self.laid.append(tuple(laid))
+
+    def _turn_down(self) -> None:
+        """Ties by replacement: turn down until one card is highest, somebody must put another, or none lies up."""
+        while len(tied := self._sharing()) > 1:
+            cards = tuple(self.up.pop(seat) for seat in tied)
+            able = tuple(seat for seat in tied if self.hands[seat])
+            unable = tuple(seat for seat in tied if not self.hands[seat])
+            self._step("down", self.number, able, unable, cards, "replace")
+            if able:
+                return
+
+    def _sharing(self) -> tuple[int, ...]:
+        return SEATS[sharers(_packed_up(self.up.items()), EVERYBODY)]
+
+    def _step(
+        self,
+        kind: str,
+        trick: int,
+        seats: tuple[int, ...],
+        out: tuple[int, ...],
+        cards: tuple[Card, ...],
+        clause: str,
+    ) -> None:
+        self.steps.append(Step(kind, trick, seats, out, cards, clause))
+
+    def settled(self) -> Told:
+        """The game after this trick."""
+        holding = {seat for seat, hand in enumerate(self.hands) if hand}
+        self.lay()
+        self._settle_trick()
+        for pile in self.before.piles:
+            self._settle_pile(pile)
+        self.piles += self._new_pile()
+        gone = tuple(seat for seat in sorted(holding) if not self.hands[seat])
+        if gone:
+            self._step("retires", self.number, gone, (), (), "retire")
+        if sum(map(bool, self.hands)) < 2:
+            self._orphan_the_rest()
+        hands = tuple(self.sorted_hand(seat) for seat in range(self.setup.players))
+        tricks = (*self.before.tricks, self.trick())
+        return Told(hands, tuple(self.piles), self.trash, self.orphans, tricks)
+
+    def _settle_trick(self) -> None:
+        """One of the highest cards goes to trash; the others to its player, or they wait (wargops.md, Ties 1)."""
+        best = self._sharing()
+        if not best:
+            self._orphan(self.number, self._tied(), tuple(self.order), "replace")
+            return
+        gone = self.up[best[0]]
+        self.trash = (*self.trash, gone)
+        self._step("trash", self.number, best[:1], (), (gone,), "trick")
+        rest = tuple(card for card in self.order if card != gone)
+        if len(best) == 1:
+            self.hands[best[0]] += rest
+            self._step("takes", self.number, best, (), rest, "trick")
+        else:
+            self._step("waits", self.number, best, (), rest, "ties")
+
+    def _tied(self) -> tuple[int, ...]:
+        """Everybody who took part in a tie of this trick."""
+        return tuple(sorted({s for step in self.steps if step.kind == "down" for s in step.seats + step.out}))
+
+    def _settle_pile(self, pile: Pile) -> None:
+        """The highest of its claimants takes it, or those who share that go on waiting (wargops.md, Ties 2)."""
+        claimed = sum(1 << seat for seat in pile.claimants)
+        left = SEATS[sharers(self.packed[0], claimed)]
+        out = tuple(seat for seat in pile.claimants if seat not in left)
+        if len(left) == 1:
+            self.hands[left[0]] += pile.cards
+            self._step("takes", pile.trick, left, out, pile.cards, "ties")
+        elif left:
+            self.piles.append(pile._replace(claimants=left))
+            self._step("claims", pile.trick, left, out, pile.cards, "ties")
+        else:
+            self._orphan(pile.trick, out, pile.cards, "ties")
+
+    def _new_pile(self) -> list[Pile]:
+        return [Pile(step.trick, step.cards, step.seats) for step in self.steps if step.kind == "waits"]
+
+    def _orphan(self, trick: int, out: tuple[int, ...], cards: tuple[Card, ...], clause: str) -> None:
+        self.orphans += cards
+        self._step("orphaned", trick, (), out, cards, clause)
+
+    def _orphan_the_rest(self) -> None:
+        """The game is over: what still waits is nobody's (wargops.md, Ties 5)."""
+        for pile in self.piles:
+            self._orphan(pile.trick, pile.claimants, pile.cards, "ties")
+        self.piles = []
+
+
+def _packed_up(lying: Iterable[tuple[int, Card]]) -> int:
+    return sum(card.rank << 4 * seat for seat, card in lying)

@@ -1,0 +1,443 @@
+"""The rules of WarGops (wargops.md).
+
+Knows who holds what, who takes a trick or a waiting pile, and what each seat may know. Must not know screens,
+languages, computer seats, files or chance. Counts of ranks are enough to play; single cards are told by settling.py.
+
+Events: "choice" (seat, rank: private to its owner), "tie" (ties by replacement: game, number, rounds, steps so far; who
+must put another card; reveals every seat), "trick" (seat: who took it or None; game, number, rounds, steps; reveals
+every seat), "game" (seat: who scored or None; game, points, scores), "over" (winners, scores).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Any, Final, cast
+
+from tablegame.core.contract import Chosen, Domain, Event, Move, Option, Plain, Reason, View
+from tablegame.core.domain import EMPTY, Listed
+from tablegame.core.errors import MoveError
+from tablegame.core.options import check_players
+from tablegame.core.text import N_
+from tablegame.games.wargops.facts.moves import format_move, parse_move
+from tablegame.games.wargops.facts.options import HIGHEST, OPTIONS, REPLACE
+from tablegame.games.wargops.facts.settling import EVERYBODY, ROUND, SEATS, Setup, Told, sharers, tell, tell_under_way
+from tablegame.games.wargops.facts.view import Result, Trick, WarView
+from tablegame.games.wargops.rules.describing import described
+
+LANE: Final = 8
+"""Bits of a hand for each rank from 1 on: a count of at most 96, and room to carry when 127 is added."""
+
+_LANES: Final = (0, *(LANE * place for place in range(HIGHEST)))
+ONE: Final = (0, *(1 << lane for lane in _LANES[1:]))
+"""One card of each rank as part of a packed hand; none of rank 0."""
+_FILL: Final = sum(127 << lane for lane in _LANES[1:])
+_TOPS: Final = sum(128 << lane for lane in _LANES[1:])
+_NIBBLE: Final = tuple(4 * seat for seat in range(8))
+_BITS: Final = tuple(1 << seat for seat in range(8))
+_ALONE: Final = {1 << seat: seat for seat in range(8)}
+"""The seat of a mask with one seat."""
+
+Pile = tuple[int, int, int]
+"""A waiting pile as the state keeps it: mask of its claimants, packed cards, number of its trick."""
+
+
+class _Domains(dict[int, Listed]):
+    """The ranks a hand holds, by its mask (hand + _FILL) & _TOPS; at most 32,768 of them ever."""
+
+    def __missing__(self, mask: int) -> Listed:
+        held = tuple(rank for rank in range(1, HIGHEST + 1) if mask >> _LANES[rank] & 128)
+        found = self[mask] = Listed(held)
+        return found
+
+
+_DOMAINS: Final = _Domains()
+
+
+def counts_of(hand: int, ranks: int) -> tuple[int, ...]:
+    """How many of each rank from 1 on a packed hand holds."""
+    return tuple([hand >> lane & 127 for lane in _LANES[1 : ranks + 1]])
+
+
+def points_of(hand: int) -> int:
+    """The points of a packed hand: a rank counts its number."""
+    return sum(rank * count for rank, count in enumerate(counts_of(hand, HIGHEST), 1))
+
+
+@lru_cache(maxsize=65536)
+def _turned(cards: int) -> tuple[int, int, tuple[int, ...]]:
+    """Cards of a trick turned up (4 bits a seat): who shares the highest (a mask), the others packed, each packed."""
+    high = sharers(cards, EVERYBODY)
+    each = tuple(ONE[cards >> shift & 15] for shift in _NIBBLE)
+    return high, sum(each) - each[SEATS[high][0]], each
+
+
+class WarState:
+    """A session under way. Flat fields: ints, strings, tuples of these.
+
+    hands: for each seat the counts of its ranks, 8 bits a rank; a sealed card is still in its hand. waiting: a bit for
+    each seat that owes a choice. choices: sealed ranks, 4 bits a seat. piles: those that wait. up, down and rounds are
+    for ties by replacement: the ranks lying face up, the cards turned down packed, the rounds before this one packed
+    32 bits a round. history: settled tricks of this game, packed like rounds; past: those of the games before.
+    results: for each finished game who scored (-1 nobody) and how much. points: of the finished games.
+    """
+
+    __slots__ = (
+        "choices",
+        "copies",
+        "dealt",
+        "down",
+        "game",
+        "games",
+        "hands",
+        "history",
+        "pack",
+        "past",
+        "piles",
+        "players",
+        "points",
+        "ranks",
+        "replace",
+        "results",
+        "rounds",
+        "ties",
+        "up",
+        "waiting",
+    )
+
+    def __init__(self, players: int, chosen: Chosen) -> None:
+        self.players: int = players
+        self.ties: str = chosen["ties"]
+        self.replace: bool = self.ties == REPLACE
+        self.ranks: int = chosen["ranks"]
+        self.copies: int = chosen["copies"]
+        self.pack: str = chosen["pack"]
+        self.games: int = chosen["games"]
+        self.dealt: int = self.copies * sum(ONE[1 : self.ranks + 1])
+        self.game: int = 0
+        self.points: tuple[int, ...] = (0,) * players
+        self.results: tuple[tuple[int, int], ...] = ()
+        self.past: tuple[tuple[int, ...], ...] = ()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Everybody takes up a full hand; nobody shuffles."""
+        self.hands: tuple[int, ...] = (self.dealt,) * self.players
+        self.piles: tuple[Pile, ...] = ()
+        self.history: tuple[int, ...] = ()
+        self.waiting: int = (1 << self.players) - 1
+        self.choices: int = 0
+        self.up: int = 0
+        self.down: int = 0
+        self.rounds: int = 0
+
+    @property
+    def setup(self) -> Setup:
+        """What the telling of a game begins with."""
+        return Setup(self.players, self.ranks, self.copies, self.replace)
+
+    def acting(self) -> tuple[int, ...]:
+        """Seats that owe a card for the trick, or in place of a tied one; () when the session is over."""
+        return SEATS[self.waiting]
+
+    def legal(self, seat: int) -> Domain:
+        """The ranks a seat holds, empty where it owes nothing."""
+        if seat in SEATS[self.waiting]:
+            return _DOMAINS[(self.hands[seat] + _FILL) & _TOPS]
+        return EMPTY
+
+    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+        """Seal a card; the last of them turns all up."""
+        self.waiting ^= 1 << actor
+        self.choices |= cast("int", move) << 4 * actor
+        if log is not None:
+            log.append(Event("choice", actor, (("rank", cast("int", move)),), (("rank", actor),)))
+        if not self.waiting:
+            if self.replace:
+                self._replace(log)
+            else:
+                self._settle(log)
+
+    def _settle(self, log: list[Event] | None) -> None:
+        """The trick and all waiting piles together (wargops.md, Ties: deferred)."""
+        choices, piles = self.choices, self.piles
+        high, rest, each = _turned(choices)
+        hands = [hand - one for hand, one in zip(self.hands, each, strict=False)]
+        winner = _ALONE.get(high)
+        if winner is not None:
+            hands[winner] += rest
+        if piles or winner is None:
+            kept = []
+            for claimants, cards, number in piles:
+                left = sharers(choices, claimants)
+                if left in _ALONE:
+                    hands[_ALONE[left]] += cards
+                elif left:
+                    kept.append((left, cards, number))
+            if winner is None:
+                kept.append((high, rest, len(self.history)))
+            self.piles = tuple(kept)
+        self.hands = tuple(hands)
+        self._end_trick(choices, log)
+
+    def _replace(self, log: list[Event] | None) -> None:
+        """Ties are replaced until one card is highest or none lies face up (wargops.md, Ties: replace)."""
+        laid = self.choices
+        self.hands = tuple([hand - ONE[laid >> at & 15] for hand, at in zip(self.hands, _NIBBLE, strict=False)])
+        self.rounds |= laid << (self.rounds.bit_length() + ROUND - 1) // ROUND * ROUND
+        up, self.choices = self.up | laid, 0
+        while up:
+            high, rest, each = _turned(up)
+            winner = _ALONE.get(high)
+            if winner is not None:
+                hands = list(self.hands)
+                hands[winner] += rest + self.down
+                self.hands = tuple(hands)
+                break
+            able = 0
+            for seat in SEATS[high]:
+                self.down += each[seat]
+                up &= ~(15 << 4 * seat)
+                able |= _BITS[seat] if self.hands[seat] else 0
+            if able:
+                self.up, self.waiting = up, able
+                self._tell_tie(log)
+                return
+        packed = self.rounds
+        self.up = self.down = self.rounds = 0
+        self._end_trick(packed, log)
+
+    def _tell_tie(self, log: list[Event] | None) -> None:
+        if log is None:
+            return
+        _, trick = tell_under_way(self.setup, self.game, self.history, self.rounds)
+        log.append(self._of_trick("tie", None, trick))
+
+    def _of_trick(self, kind: str, seat: int | None, trick: Trick) -> Event:
+        values: tuple[tuple[str, Plain], ...] = (
+            ("game", trick.game),
+            ("number", trick.number),
+            ("rounds", trick.rounds),
+            ("steps", trick.steps),
+        )
+        return Event(kind, seat, values, reveals=tuple(range(self.players)))
+
+    def _end_trick(self, packed: int, log: list[Event] | None) -> None:
+        """Whoever has no card retires; with at most one player left the game is over."""
+        self.history += (packed,)
+        self.choices = 0
+        if log is not None:
+            trick = tell(self.setup, self.game, self.history).tricks[-1]
+            taker = next((s.seats[0] for s in trick.steps if s.kind == "takes" and s.trick == trick.number), None)
+            log.append(self._of_trick("trick", taker, trick))
+        hands = self.hands
+        if 0 not in hands:
+            self.waiting = (1 << self.players) - 1
+            return
+        holding = sum([bit for hand, bit in zip(hands, _BITS, strict=False) if hand])
+        if holding & (holding - 1):
+            self.waiting = holding
+        else:
+            self._end_game(_ALONE.get(holding, -1), log)
+
+    def _end_game(self, holder: int, log: list[Event] | None) -> None:
+        """The points in the last hand count; the next game begins, or the session is over."""
+        self.piles = ()
+        won = points_of(self.hands[holder]) if holder >= 0 else 0
+        points = tuple([won if seat == holder else 0 for seat in range(self.players)])
+        self.points = tuple([before + new for before, new in zip(self.points, points, strict=True)])
+        self.results += ((holder, won),)
+        if log is not None:
+            values = (("game", self.game), ("points", points), ("scores", self.points))
+            log.append(Event("game", None if holder < 0 else holder, values))
+        if self.game + 1 < self.games:
+            self.game += 1
+            self.past += (self.history,)
+            self._begin()
+        elif log is not None:
+            log.append(Event("over", None, (("winners", self.winners()), ("scores", self.points))))
+
+    def clone(self) -> WarState:
+        """An independent copy."""
+        copy = WarState.__new__(WarState)
+        for name in WarState.__slots__:
+            setattr(copy, name, getattr(self, name))
+        return copy
+
+    def scores(self) -> tuple[int, ...]:
+        """Points over the finished games, by seat."""
+        return self.points
+
+    def winners(self) -> tuple[int, ...]:
+        """Most points of the session; equal most points, 0 included, share. Empty while it goes on."""
+        if len(self.results) < self.games:
+            return ()
+        best = max(self.points)
+        return tuple(seat for seat in range(self.players) if self.points[seat] == best)
+
+    def table(self) -> dict[str, Plain]:
+        """Nothing on the table that the record does not show."""
+        return {}
+
+    def view(self, seat: int | None) -> WarView:
+        """What a seat knows: all but the others' sealed cards."""
+        told, under_way = self._told()
+        own = 0 if seat is None else self.choices >> _NIBBLE[seat] & 15
+        past = (tell(self.setup, game, history).tricks for game, history in enumerate(self.past))
+        return WarView(
+            players=self.players,
+            seat=seat,
+            ties=self.ties,
+            ranks=self.ranks,
+            copies=self.copies,
+            pack=self.pack,
+            games=self.games,
+            game=self.game,
+            hands=tuple([counts_of(hand, self.ranks) for hand in self.hands]),
+            cards=told.hands,
+            sealed=tuple(bool(self.choices >> shift & 15) for shift in _NIBBLE[: self.players]),
+            own=own or None,
+            piles=told.piles,
+            trash=told.trash,
+            orphans=told.orphans,
+            under_way=under_way,
+            tricks=sum(past, ()) + told.tricks,
+            results=self._results(),
+            acting=self.acting(),
+            over=not self.waiting,
+            scores=self.points,
+            winners=self.winners(),
+            domain=EMPTY if seat is None else self.legal(seat),
+        )
+
+    def _told(self) -> tuple[Told, Trick | None]:
+        if self.rounds:
+            return tell_under_way(self.setup, self.game, self.history, self.rounds)
+        return tell(self.setup, self.game, self.history), None
+
+    def _results(self) -> tuple[Result, ...]:
+        found = []
+        for game, (holder, won) in enumerate(self.results):
+            history = self.past[game] if game < len(self.past) else self.history
+            cards = tell(self.setup, game, history).hands[holder] if holder >= 0 else ()
+            points = tuple(won if seat == holder else 0 for seat in range(self.players))
+            found.append(Result(game, None if holder < 0 else holder, points, cards))
+        return tuple(found)
+
+    @classmethod
+    def of_view(cls, view: WarView, sealed: tuple[int | None, ...]) -> WarState:
+        """The state that a view shows, with these sealed ranks (None: no card yet)."""
+        names = ("ties", "ranks", "copies", "pack", "games")
+        state = cls(view.players, {name: getattr(view, name) for name in names})
+        games: list[list[int]] = [[] for _ in range(view.game + 1)]
+        for trick in view.tricks:
+            games[trick.game].append(_packed_trick(trick))
+        *past, history = map(tuple, games)
+        state.game, state.past, state.history = view.game, tuple(past), history
+        state.points = view.scores
+        state.results = tuple((-1 if r.seat is None else r.seat, sum(r.points)) for r in view.results)
+        state.hands = tuple(sum(ONE[r] * n for r, n in enumerate(hand, 1)) for hand in view.hands)
+        state.piles = tuple(
+            (sum(_BITS[s] for s in pile.claimants), sum(ONE[card.rank] for card in pile.cards), pile.trick)
+            for pile in view.piles
+        )
+        if view.under_way:
+            state.rounds = _packed_trick(view.under_way)
+            up = enumerate(view.under_way.face_up())
+            state.up = sum(card.rank << _NIBBLE[seat] for seat, card in up if card)
+            state.down = sum(ONE[card.rank] for card in view.under_way.face_down())
+        state.waiting = sum(_BITS[seat] for seat in view.acting)
+        state.choices = sum((rank or 0) << shift for rank, shift in zip(sealed, _NIBBLE, strict=False))
+        return state
+
+
+def _packed_trick(trick: Trick) -> int:
+    return sum(
+        rank << ROUND * number + _NIBBLE[seat]
+        for number, ranks in enumerate(trick.ranks)
+        for seat, rank in enumerate(ranks)
+    )
+
+
+class WarGops:
+    """The engine: a game without chance, in which every card is chosen in secret by all at once."""
+
+    key = "wargops"
+    options: tuple[Option, ...] = OPTIONS
+    usual_players = 2
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules
+        """Two to eight."""
+        return (2, 3, 4, 5, 6, 7, 8)
+
+    def new(self, players: int, chosen: Chosen) -> WarState:
+        """The beginning of a session; raises OptionError where players and options do not fit."""
+        check_players(self, players, chosen)
+        return WarState(players, chosen)
+
+    def deal(self, state: object, rng: Random) -> Move:  # noqa: ARG002 - the shape of a deal
+        """Raises MoveError: nobody shuffles in this game."""
+        raise MoveError("nothing is dealt in this game")
+
+    def imagine(self, view: View, rng: Random) -> WarState:
+        """The view's state with the others' sealed cards drawn from their hands, each card as likely as any other."""
+        seen = cast("WarView", view)
+        sealed: list[int | None] = []
+        for seat in range(seen.players):
+            if not seen.sealed[seat]:
+                sealed.append(None)
+            elif seat == seen.seat:
+                sealed.append(seen.own)
+            else:
+                sealed.append(rng.choices(range(1, seen.ranks + 1), seen.hands[seat])[0])
+        return WarState.of_view(seen, tuple(sealed))
+
+    def format(self, actor: int, move: Move) -> str:
+        """The point value in digits."""
+        return format_move(actor, move)
+
+    def parse(self, actor: int, text: str) -> Move:
+        """The rank that a text names; raises MoveError."""
+        return parse_move(actor, text)
+
+    def why_not(self, view: View, move: Move) -> Reason | None:
+        """Why this view's seat may not lay that rank; None when it may."""
+        seen = cast("WarView", view)
+        if seen.over:
+            return Reason(N_("the session is over"), (), "session")
+        seat = seen.seat
+        if seat is None:
+            return Reason(N_("whoever looks on lays no card"), (), "choosing")
+        if seen.sealed[seat]:
+            return Reason(N_("{seat} has already chosen"), (("seat", seat),), "choosing")
+        if seen.retired(seat):
+            return Reason(N_("{seat} has no card left and is out of this game"), (("seat", seat),), "retire")
+        if seat not in seen.acting:
+            return Reason(N_("only those who tied put another card in place"), (), "replace")
+        if move in seen.domain:
+            return None
+        fields = (("seat", seat), ("rank", cast("int", move)))
+        if cast("int", move) in range(1, seen.ranks + 1):
+            return Reason(N_("{seat} has no {rank} left"), fields, "cards")
+        return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), (*fields[1:], ("most", seen.ranks)), "packs")
+
+    def decided(self, view: View) -> tuple[int, ...] | None:
+        """The winners once no card still to come can change them, else None (wargops.md, scoring)."""
+        seen = cast("WarView", view)
+        if seen.over:
+            return seen.winners
+        later = (seen.games - 1 - seen.game) * seen.players * seen.copies * seen.ranks * (seen.ranks + 1) // 2
+        lying = [seen.trash, seen.orphans]
+        gone = sum(card.rank for cards in lying for card in cards)
+        whole = seen.players * seen.copies * seen.ranks * (seen.ranks + 1) // 2
+        most = [0 if seen.retired(seat) else whole - gone for seat in range(seen.players)]
+        leader = max(range(seen.players), key=lambda seat: seen.scores[seat])
+        others = [score + later + most[seat] for seat, score in enumerate(seen.scores) if seat != leader]
+        return (leader,) if seen.scores[leader] > max(others) else None
+
+    def describe(self, view: View) -> dict[str, Any]:
+        """What --view prints (docs/views.md, WarGops)."""
+        return described(cast("WarView", view))
+
+
+ENGINE: Final = WarGops()

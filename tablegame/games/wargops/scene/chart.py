@@ -1,0 +1,52 @@
+"""Looking through the trash and the waiting piles of WarGops, spread on the ivory of the panel that shows them.
+
+Knows a seat's view. Must not know rules.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tablegame.games.wargops.facts.view import Card
+from tablegame.games.wargops.scene import parts as parts
+from tablegame.games.wargops.text import lore, watching
+from tablegame.table import habits, piles, slips
+from tablegame.table.build import Builder
+from tablegame.table.look import Look
+from tablegame.table.piles import Heap, HeapCard
+from tablegame.table.scene import Rect
+
+
+def build(b: Builder, look: Look, area: Rect) -> None:
+    """Put the open pile, or all of them, or everybody's habits into the area."""
+    view = parts.view_of(look)
+    if look.chart == "habits":
+        habits.chart(b, area, watching.told(look, view, b.words), view.games)
+        return
+    if look.chart == "trash":
+        heaps = [_heap(b, look, b.words.many("Trash: {n} card", "Trash: {n} cards", len(view.trash)), view.trash)]
+        if view.orphans:
+            said = b.words.many("Orphaned: {n} card", "Orphaned: {n} cards", len(view.orphans))
+            heaps.append(_heap(b, look, said, view.orphans))
+        nothing = b.words("No card has gone to the trash in this game yet.")
+    else:
+        heaps = [_heap(b, look, _waiting(b, pile.trick, pile.claimants), pile.cards) for pile in view.piles]
+        nothing = b.words("No pile waits.")
+    piles.spread(b, area, [heap for heap in heaps if heap.cards], nothing)
+
+
+def _waiting(b: Builder, trick: int, claimants: tuple[int, ...]) -> str:
+    return b.words(
+        "Pile of trick {number} waits for the highest of {claimants}",
+        number=trick + 1,
+        claimants=slips.shapes(claimants),
+    )
+
+
+def _heap(b: Builder, look: Look, title: str, cards: tuple[Card, ...]) -> Heap:
+    """The cards of a pile in the order in which they came, and the points that lie in it."""
+    shown = tuple(HeapCard(f"heap/{lore.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
+    points = b.words.many("{n} point", "{n} points", lore.points(cards))
+    letters = [parts.letter(b, look, rank) for rank in range(1, parts.view_of(look).ranks + 1)]
+    counts = [sum(card.rank == rank for card in cards) for rank in range(1, parts.view_of(look).ranks + 1)]
+    return Heap(title, points, shown, tuple(zip(letters, counts, strict=True)))

@@ -1,0 +1,363 @@
+"""The trick of WarGops: a card before each seat, ties that are being replaced, and the sentences that settle it.
+
+Knows where cards and sentences lie in the middle of the table. Must not know rules: what became of a card comes with
+the steps of the trick.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablegame.games.wargops.facts.view import Card, Trick
+from tablegame.games.wargops.scene import parts as parts
+from tablegame.games.wargops.text import lore, telling
+from tablegame.games.wargops.text.telling import Voice
+from tablegame.table import rail as rails
+from tablegame.table import slips
+from tablegame.table.build import Builder
+from tablegame.table.faces import LEAST_PICTURE, cut_of
+from tablegame.table.layout import CARD_ASPECT, Place, card_width
+from tablegame.table.look import Look
+from tablegame.table.naming import You
+from tablegame.table.scene import Rect
+
+ANGLES = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
+"""How far the card of each seat lies off straight, in degrees: nobody puts a card down with a ruler."""
+
+
+TILT = 1.06
+"""How much higher a card is that does not lie straight."""
+
+STEP = 0.12
+"""How far a card that another has been put upon peeks out at the left, in card widths; at most two do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """Where the trick lies, in pixels. heads: the plate, or shape and name, of a seat; places: its card."""
+
+    heads: dict[int, Rect]
+    places: dict[int, Place]
+    told: Rect
+    plates: bool
+
+
+def build(b: Builder, look: Look, room: Rect) -> None:
+    """Put the trick into its room."""
+    lay = _plates(b, look, room) if len(look.sitters) <= 4 else _rows(b, look, room)
+    for seat, head in lay.heads.items():
+        if lay.plates:
+            parts.plate(b, look, seat, head)
+        else:
+            _head(b, look, seat, head)
+    if look.phase.name in ("choosing", "turned"):
+        for seat, place in lay.places.items():
+            _before(b, look, seat, place)
+    if look.phase.name == "choosing" and look.viewer is not None:
+        b.drop(Rect(room.x, room.y, room.w, max(room.bottom, lay.told.bottom) - room.y), _slot(look, look.viewer, lay))
+    told = lay.told
+    if look.phase.name == "scored":
+        # No card lies there any more: the words have all the room below the heads.
+        top = max(head.bottom for head in lay.heads.values()) + max(b.px(16), 8.0)
+        told = Rect(room.x, top, room.w, room.bottom - top)
+    _told(b, look, told)
+
+
+# -- where things lie --------------------------------------------------------------------------------------------
+
+
+def _widest(b: Builder) -> float:
+    return max(b.px(150), 80.0)
+
+
+def _plates(b: Builder, look: Look, room: Rect) -> Middle:
+    """Few seats: their plates side by side, the viewer's first, each with its card below; the words below them all.
+
+    Where plates would make the cards tiny, shape and name have to do.
+    """
+    gap = max(b.px(10), 5.0)
+    count = len(look.sitters)
+    first = look.viewer or 0
+    order = [(first + i) % count for i in range(count)]
+    line = b.type(19) * 1.25
+    plate_h, told_h = parts.plate_height(b), max(room.h * 0.24, line * 3 + max(b.px(16), 8.0) * 1.2)
+    plates = room.h - plate_h - 2 * gap - told_h >= LEAST_PICTURE * CARD_ASPECT * TILT
+    if not plates:
+        plate_h, told_h = b.type(20) * 1.25, line * 2 + max(b.px(16), 8.0) * 1.2
+    h = room.h - plate_h - 2 * gap - told_h
+    pitch = min((room.w + gap) / count, max(b.px(330), b.type(22) * 13))
+    w = card_width(pitch * 0.8, h / TILT, max(b.px(250), 80.0))
+    tall = w * CARD_ASPECT * TILT
+    left = room.cx - (pitch * count - gap) / 2
+    heads, places = {}, {}
+    for i, seat in enumerate(order):
+        x = left + pitch * i + (pitch - gap) / 2
+        heads[seat] = Rect(x - (pitch - gap) / 2, room.y, pitch - gap, plate_h)
+        places[seat] = Place(x, room.y + plate_h + gap + tall / 2, w, w * CARD_ASPECT, ANGLES[seat])
+    top = room.y + plate_h + 2 * gap + tall
+    wide = min(room.w, max(pitch * count, b.type(19) * 40))
+    return Middle(heads, places, Rect(room.cx - wide / 2, top, wide, room.bottom - top), plates)
+
+
+def _rows(b: Builder, look: Look, room: Rect) -> Middle:
+    """Many seats: all side by side, the words below over the whole width.
+
+    Each has shape and name above its card; where that makes the cards tiny, its shape alone at the card's left.
+    """
+    count = len(look.sitters)
+    gap = max(b.px(10), 3.0)
+    head_h = b.type(20) * 1.25
+    told_h = max(room.h * 0.3, b.type(19) * 1.25 * 2 + max(b.px(16), 8.0) * 1.2)
+    free = Rect(room.x, room.y, room.w, room.h - told_h - gap)
+    beside = 0.84 if parts.view_of(look).ties == "deferred" else 0.7
+    above = head_h + gap * 1.6
+    found = []
+    for down in (1, 2):
+        cell_w, cell_h = free.w / -(-count // down), free.h / down
+        found.append((card_width(cell_w * beside, (cell_h - above) / TILT, _widest(b)), 1, down))
+        found.append((card_width((cell_w - head_h) * 0.95, (cell_h - gap) / TILT, _widest(b)) * 0.85, 0, down))
+    w, over, down = max(found)
+    w = w if over else w / 0.85
+    across = -(-count // down)
+    h = w * CARD_ASPECT
+    cell_w, cell_h = free.w / across, free.h / down
+    heads, places = {}, {}
+    for seat in range(count):
+        row, column = divmod(seat, across)
+        here = min(across, count - row * across)
+        x = free.cx + (column - (here - 1) / 2) * cell_w
+        y = free.y + row * cell_h
+        if over:
+            y += max(0.0, (cell_h - above - h * TILT) / 2) if down == 1 else 0.0
+            heads[seat] = Rect(x - cell_w / 2 + 1, y, cell_w - 2, head_h)
+            places[seat] = Place(x, y + above - gap * 0.8 + h * TILT / 2, w, h, ANGLES[seat] * 0.6)
+        else:
+            left = x - (head_h + w) / 2
+            heads[seat] = Rect(left, y + gap / 2, head_h, head_h)
+            places[seat] = Place(left + head_h + w / 2, y + gap / 2 + h * TILT / 2, w, h, ANGLES[seat] * 0.6)
+    return Middle(heads, places, Rect(room.x, room.bottom - told_h, room.w, told_h), False)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------
+
+
+def _head(b: Builder, look: Look, seat: int, rect: Rect) -> None:
+    """A seat's shape and as much of its name as fits, on a slip that is framed while it is awaited."""
+    size = rect.h * 0.86
+    pad = max(b.px(6), 3.0)
+    name = [b.span(parts.name_of(look, seat), 18, "sans-bold")]
+    room = rect.w - size - 3 * pad
+    wide = b.width(name) if b.width(name) <= room else 0.0
+    box_w = min(rect.w, size + 2 * pad + (wide + pad if wide else 0.0))
+    box = Rect(rect.cx - box_w / 2, rect.y, box_w, rect.h)
+    b.panel(box, "slip", name=f"seat/{seat}")
+    if parts.awaited(look, seat):
+        b.panel(box.inset(-max(b.px(3), 2.0)), "mark")
+    left = box.x + pad if wide else box.cx - size / 2
+    b.picture(Rect(left, box.cy - size / 2, size, size), f"seat/{seat}")
+    if wide:
+        b.text(Rect(box.x + size + 2 * pad, box.y, wide + 1, box.h), name)
+
+
+def _before(b: Builder, look: Look, seat: int, place: Place) -> None:
+    """What lies before a seat: cards turned down by ties under the one that was put last, a back, or a dashed place."""
+    view = parts.view_of(look)
+    trick = view.under_way
+    lying = _lying(trick, seat) if trick is not None else ()
+    sealed = look.phase.name == "choosing" and view.sealed[seat]
+    count = len(lying) + sealed
+    if not count:
+        said = b.words("retired") if parts.retired(look, seat) else b.words("Your card") if seat == look.viewer else ""
+        rails.ghost(b, place.rect, said)
+        return
+    place = place.moved(place.w * STEP * min(count - 1, 2) / 2, 0.0)
+    for i, card in enumerate(lying):
+        _one(b, look, seat, card, _under(place, count - 1 - i), i == len(lying) - 1)
+    if sealed:
+        own = parts.own_sealed(look) if seat == look.viewer else None
+        name = lore.card_id(own) if own is not None else f"sealed/{seat}"
+        b.add(place.card(name, "back/sealed", origin=_home(look, seat)))
+        _seal(b, look, seat, place)
+
+
+def _slot(look: Look, seat: int, lay: Middle) -> Rect:
+    """Where the card that a seat puts next will lie: upon what it has put down in this trick."""
+    trick, place = parts.view_of(look).under_way, lay.places[seat]
+    count = len(_lying(trick, seat)) if trick is not None else 0
+    return place.moved(place.w * STEP * min(count, 2) / 2, 0.0).rect
+
+
+def _under(place: Place, depth: int) -> Place:
+    """Where a card lies that others have been put upon."""
+    return place.moved(-place.w * STEP * min(depth, 2), 0.0)
+
+
+def _lying(trick: Trick, seat: int) -> tuple[Card, ...]:
+    """The cards that a seat has put down in this trick, oldest first."""
+    return tuple(card for laid in trick.rounds if (card := laid[seat]) is not None)
+
+
+def _one(b: Builder, look: Look, seat: int, card: Card, place: Place, last: bool) -> None:
+    """A card of the trick: a back where a tie has turned it down, else its face; gold for the one that wins."""
+    view = parts.view_of(look)
+    trick = parts.trick_of(look)
+    if trick is None:
+        assert view.under_way is not None
+        if card in view.under_way.face_down():
+            b.add(place.card(lore.card_id(card), "back"))
+        else:
+            parts.laid(b, look, card, place, cut_of(place.w), "", "")
+        return
+    goal = _goal(look, trick, card)
+    if card in _earlier_down(trick):
+        b.add(place.card(lore.card_id(card), "back", goal=goal))
+        return
+    origin = f"sealed/{seat} {_home(look, seat)}" if last else ""
+    parts.laid(b, look, card, place, cut_of(place.w), origin, goal, _shines(trick, card))
+
+
+def _earlier_down(trick: Trick) -> frozenset[Card]:
+    """What lay face down before the last round was turned up: each round but the last ends with somebody's putting."""
+    found: list[Card] = []
+    left = len(trick.rounds) - 1
+    for step in trick.steps:
+        if step.kind != "down" or not left:
+            break
+        found += step.cards
+        left -= 1 if step.seats else 0
+    return frozenset(found)
+
+
+def _shines(trick: Trick, card: Card) -> bool:
+    """Whether the gold frame goes round a card: the one that wins, or those that tie for it."""
+    step = next((step for step in trick.steps if step.kind == "trash"), None)
+    if step is None:
+        return bool(trick.steps) and card in trick.steps[-1].cards
+    high = step.cards[0].rank
+    return card.rank == high and card in trick.rounds[-1]
+
+
+def _goal(look: Look, trick: Trick, card: Card) -> str:
+    """Where a card of a settled trick goes: the place to which it moves where it is not seen there itself."""
+    step = next((s for s in trick.steps if card in s.cards and s.kind in ("takes", "trash", "waits", "orphaned")), None)
+    if step is None or step.kind == "orphaned":
+        return ""
+    if step.kind == "trash":
+        return "trash"
+    if step.kind == "waits":
+        return f"pile/{step.trick} pile/more"
+    return _home(look, step.seats[0], card)
+
+
+def _home(look: Look, seat: int, card: Card | None = None) -> str:
+    """A hand as motion knows it: the viewer's column of that card, else the seat's row on the board."""
+    return f"pick/{card.rank} plate/{seat}" if seat == look.viewer and card is not None else f"plate/{seat}"
+
+
+def _seal(b: Builder, look: Look, seat: int, place: Place) -> None:
+    """The digits by which a computer seat has bound itself, on a plaque below the lock, where the card has the room."""
+    digits = look.sitters[seat].seal
+    if not digits:
+        return
+    spans = [b.span(digits, 17, "sans-bold", "plaque-text")]
+    w, h = b.width(spans) + spans[0].size * 0.6, spans[0].size * 1.35
+    if w > place.w * 0.96:
+        return
+    rect = Rect(place.x - w / 2, min(place.y + place.h * 0.2, place.rect.bottom - h * 1.1), w, h)
+    b.panel(rect, "plaque")
+    b.text(rect, spans, align="centre")
+
+
+# -- words -------------------------------------------------------------------------------------------------------
+
+
+def voice(b: Builder, look: Look) -> Voice:
+    """Sentences on the table: names bold, claimants by their shapes, ranks as they stand on the cards."""
+    view = parts.view_of(look)
+    return Voice(
+        b.words,
+        view.pack,
+        view.ranks,
+        lambda rank: parts.letter(b, look, rank),
+        lambda seat: slips.bold(parts.name_of(look, seat)),
+        slips.shapes,
+    )
+
+
+def _told(b: Builder, look: Look, room: Rect) -> None:
+    """How the trick is settled, in numbered sentences; else what there is to do, on a plaque."""
+    trick = parts.trick_of(look)
+    if trick is not None:
+        told = telling.lines(trick, voice(b, look))
+        if not parts.settled(trick):
+            told = (*told, _next_round(b, look, trick))
+        sentences = [(line.text, parts.HELP + line.clause) for line in told]
+        slips.numbered(b, room, sentences, look.step)
+        return
+    if look.phase.name == "scored":
+        _scored(b, look, room)
+    elif look.phase.name == "choosing":
+        text = _what_to_do(b, look)
+        if text:
+            slips.flowing(b, room, text, "plaque")
+
+
+def _next_round(b: Builder, look: Look, trick: Trick) -> telling.Line:
+    """Who must now put another card in place."""
+    step = trick.steps[-1]
+    names = voice(b, look).names(step.seats)
+    if isinstance(names, You):
+        return telling.Line(b.words("You must put another card in place."), "replace", "next", (trick.number,))
+    text = b.words.many(
+        "{names} must put another card in place.", "{names} put another card in place.", len(step.seats), names=names
+    )
+    return telling.Line(text, "replace", "next", (trick.number,))
+
+
+def _scored(b: Builder, look: Look, room: Rect) -> None:
+    """Between two games: who has scored, and what comes next."""
+    view = parts.view_of(look)
+    result = view.results[-1]
+    if result.seat is None:
+        text = b.words("All ran out of cards together: nobody scores.")
+    else:
+        text = _left(b, slips.bold(parts.name_of(look, result.seat)), sum(result.points))
+    if result.game + 1 < view.games:
+        number = result.game + 2
+        text += " " + b.words("Game {number} of {games} comes next.", number=number, games=view.games)
+    slips.flowing(b, room, text, "slip", "", 22)
+
+
+def _left(b: Builder, name: str, points: int) -> str:
+    """Who scores in a game, and what."""
+    if isinstance(name, You):
+        return b.words.many(
+            "You are left with cards and score {n} point; the others score nothing.",
+            "You are left with cards and score {n} points; the others score nothing.",
+            points,
+        )
+    return b.words.many(
+        "{name} is left with cards and scores {n} point; the others score nothing.",
+        "{name} is left with cards and scores {n} points; the others score nothing.",
+        points,
+        name=name,
+    )
+
+
+def _what_to_do(b: Builder, look: Look) -> str:
+    """Whom the table waits for; for the viewer, what to do."""
+    view = parts.view_of(look)
+    if look.can_act and look.picked is not None:
+        card = lore.spoken(view.pack, view.ranks, look.picked, b.words)
+        follows = b.words("The highest card goes to the trash and takes all the others.")
+        return b.words("Enter or a second click seals {card}.", card=slips.bold(card)) + " " + follows
+    if look.can_act and view.under_way is not None:
+        return b.words("{tie} Put another card in place.", tie=slips.bold(b.words("You tie.")))
+    if look.can_act:
+        waits = [seat for seat in view.acting if seat != look.viewer]
+        if waits:
+            return slips.bold(b.words("Your card."))
+        return slips.bold(b.words("Your card.")) + " " + b.words("All others have sealed theirs.")
+    if look.viewer is not None and view.retired(look.viewer):
+        return b.words("You have no card left: the others play on.")
+    return ""

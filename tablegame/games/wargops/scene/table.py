@@ -1,0 +1,158 @@
+"""The table of WarGops: the own hand below, the others' holdings above it in the same columns, the trick in the middle,
+waiting piles at the left, score sheet and trash at the right.
+
+Knows where the parts lie at every size and with so many seats. Must not know rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablegame.games.wargops.facts.view import Card
+from tablegame.games.wargops.scene import middle as scene_middle
+from tablegame.games.wargops.scene import parts as parts
+from tablegame.games.wargops.scene import sides as scene_sides
+from tablegame.games.wargops.text import lore
+from tablegame.table import advice, holdings
+from tablegame.table import rail as rails
+from tablegame.table.build import Builder
+from tablegame.table.faces import Cut, cut_of
+from tablegame.table.holdings import Board, Row
+from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.look import Look
+from tablegame.table.rail import Column, Rail, RailCard
+from tablegame.table.scene import Rect
+
+FEW = 4
+"""So many seats have a plate each above their card, and the own hand has all the width; of more the names stand on the
+board and the own plate beside the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where everything lies, in pixels. rows: the seats on the board; own: the viewer's plate beside the hand."""
+
+    rows: tuple[int, ...]
+    own: Rect | None
+    rail: Rail
+    board: Rect
+    left: Rect
+    middle: Rect
+    right: Rect
+
+
+def plan(b: Builder, look: Look, area: Rect) -> Plan:
+    """From below: the hand, the board in its columns, and above them three parts side by side."""
+    view = parts.view_of(look)
+    gap = max(b.px(16), 7.0)
+    seated = look.viewer is not None
+    rows = tuple(seat for seat in range(view.players) if seat != look.viewer)
+    many = view.players > FEW
+    lead = _own_width(b, look, area.w) if many or not seated else holdings.shape_size(b) + max(b.px(8), 4.0)
+    board_h = _board_height(b, len(rows), area.h)
+    behind = min(view.players * view.copies - 1, 2 if many or b.size[1] < 700 else 3)
+    widest = max(b.px(132), 72.0) if many else max(b.px(200), 96.0)
+    spare = 0.08 if many else 0.05
+    columns = area._replace(x=area.x + lead, w=area.w - lead)
+    hand_h = 0.0
+    if seated:
+        wanted = min(widest, columns.w / view.ranks * (1 - spare)) * CARD_ASPECT * (1 + rails.STRIP * behind)
+        hand_h = area.h * 0.27 if many else min(area.h * 0.36, wanted + max(b.px(10), 6.0) + 1)
+        room = Rect(columns.x, area.bottom - hand_h, columns.w, hand_h)
+        rail = rails.staggered(b, room, view.ranks, widest, spare, behind)
+    else:
+        rail = _bare(columns._replace(y=area.bottom, h=0.0), view.ranks, widest)
+    own = None
+    if seated and many:
+        height = parts.upright_height(b)
+        front = rail.fronts[0]
+        own = Rect(
+            max(area.x, front.rect.x - lead),
+            min(front.y - height / 2, area.bottom - height),
+            lead - max(b.px(12), 6.0),
+            height,
+        )
+    foot = area.bottom - hand_h - (gap * 0.75 if seated else 0.0)
+    board = Rect(area.x, foot - board_h, area.w, board_h)
+    upper = Rect(area.x, area.y, area.w, board.y - gap - area.y)
+    side = max(area.w * (0.168 if many else 0.208), b.type(18) * (7.2 if many else 9.2))
+    left = Rect(upper.x, upper.y, side, upper.h)
+    right = Rect(upper.right - side, upper.y, side, upper.h)
+    edge = left.right + gap if view.ties == "deferred" else upper.x
+    middle = Rect(edge, upper.y, right.x - gap - edge, upper.h)
+    return Plan(rows, own, rail, board, left, middle, right)
+
+
+def _bare(room: Rect, ranks: int, widest: float) -> Rail:
+    """The columns of a board without a hand below it."""
+    pitch = min(room.w / ranks, widest * 1.5)
+    left = room.cx - pitch * (ranks - 1) / 2
+    return Rail(tuple(Place(left + i * pitch, room.bottom, pitch * 0.9, 1.0) for i in range(ranks)), 0.0, 0.0, 0.0)
+
+
+def _own_width(b: Builder, look: Look, wide: float) -> float:
+    """Room for the viewer's plate and for the names on the board: what the longest needs, and not much of the width."""
+    words = [
+        b.width([b.span(sitter.name[:9], 22, "serif-bold")]) + b.type(22, serif=True) * 1.3 for sitter in look.sitters
+    ]
+    words.append(b.width([b.span(b.words.many("{n} point", "{n} points", 1000), 18)]))
+    return min(max(words) + 2 * max(b.px(12), 6.0) + max(b.px(12), 6.0), max(wide * 0.125, b.type(18) * 5.6))
+
+
+def _board_height(b: Builder, rows: int, room: float) -> float:
+    """A row a seat: with air where there are few, as tight as can be read where there are many."""
+    least = b.type(20) * 1.25 if b.size[1] >= 700 else b.type(20, serif=True) * 1.16
+    row = max(least, min(b.px(36), room * 0.3 / rows))
+    return rows * row + 2 * max(b.px(6), 3.0)
+
+
+def build(b: Builder, look: Look, area: Rect) -> None:
+    """Put the table into the area."""
+    lay = plan(b, look, area)
+    if look.can_act:
+        # Whoever is to choose finds the focus on a card, and Tab goes from the hand to what can be looked through.
+        b.zones.setdefault("hand", [])
+    scene_sides.piles(b, look, lay.left)
+    scene_middle.build(b, look, lay.middle)
+    scene_sides.score(b, look, lay.right)
+    if b.drops:
+        # Whoever drops the card on the trash or on a waiting pile means to play it just the same.
+        opened = [t.rect for t in b.targets if t.id.startswith(("trash.", "pile."))]
+        for box in opened:
+            b.drop(box, b.drops[0].slot)
+    centres = tuple(place.x for place in lay.rail.fronts)
+    holdings.draw(b, Board(tuple(_row(b, look, seat) for seat in lay.rows), centres=centres), lay.board)
+    if look.viewer is None:
+        return
+    if lay.own is not None:
+        parts.upright(b, look, look.viewer, lay.own)
+    _hand(b, look, look.viewer, lay.rail)
+
+
+def _row(b: Builder, look: Look, seat: int) -> Row:
+    """What a seat holds of each rank."""
+    view = parts.view_of(look)
+    cards = parts.hand_of(look, seat)
+    counts = [sum(card.rank == rank for card in cards) for rank in range(1, view.ranks + 1)]
+    cells = tuple(parts.rank_cell(b, look, seat, rank, count) for rank, count in enumerate(counts, 1))
+    said = parts.doing(b, look, seat)
+    return Row(seat, parts.name_of(look, seat), cells, said, "", parts.awaited(look, seat), parts.retired(look, seat))
+
+
+def _hand(b: Builder, look: Look, seat: int, rail: Rail) -> None:
+    """The own hand: of each rank the card to be played first in front, the others behind it."""
+    view = parts.view_of(look)
+    cards = parts.hand_of(look, seat)
+    cut = cut_of(rail.fronts[0].w)
+    columns = tuple(_column(b, look, cards, rank, cut) for rank in range(1, view.ranks + 1))
+    rails.draw(b, rail, columns)
+
+
+def _column(b: Builder, look: Look, hand: tuple[Card, ...], rank: int, cut: Cut) -> Column:
+    held = lore.of_rank(hand, rank)[::-1]
+    lifted = look.can_act and look.picked == rank
+    cards = tuple(
+        RailCard(lore.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail")) for card in held
+    )
+    word = parts.letter(b, look, rank)
+    return Column(cards, word, parts.pick(b, look, rank), lifted, lifted, advice.mark(look, rank, b.words))

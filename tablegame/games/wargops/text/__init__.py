@@ -1,0 +1,269 @@
+"""WarGops in words: titles, where the game stands, tricks as sentences, what decided it.
+
+Knows a seat's view. Must not know rules or where words stand on the screen. Message ids are the English sentences; only
+`people` speaks English always.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.text import N_
+from tablegame.games.wargops.facts.view import Card, Result, Trick, WarView
+from tablegame.games.wargops.text import lore, telling, watching
+from tablegame.table import habits
+from tablegame.table.build import Words
+from tablegame.table.look import Look, MoveLine
+from tablegame.table.naming import NameOf, You, about, listed
+from tablegame.table.terms import Term
+
+_TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
+
+
+class WarText:
+    """The game's words."""
+
+    def status(self, look: Look, words: Words) -> str:
+        """Which game and trick it is, and what or whom the table waits for."""
+        view = cast("WarView", look.phase.view)
+        if look.phase.name == "turned":
+            return _place(view, _number(look), words) + " · " + words("turned up")
+        if look.phase.name == "scored":
+            return _game(view, words) + words("the game is over")
+        if view.over:
+            return words.many(
+                "{n} game played, the session is over", "{n} games played, the session is over", view.games
+            )
+        return _place(view, len(view.tricks_of(view.game)) + 1, words) + " · " + self._waiting(look, view, words)
+
+    def _waiting(self, look: Look, view: WarView, words: Words) -> str:
+        if look.can_act and look.picked is not None:
+            return words("seal it, or choose another")
+        if look.can_act and view.under_way is not None:
+            return words("put another card in place")
+        if look.can_act:
+            return words("choose a rank: click, ← → or type it")
+        names = listed([look.sitters[seat].name for seat in view.acting], words)
+        return words("waiting for {names}", names=names) if names else words("all cards are sealed")
+
+    def clause(self, look: Look, words: Words) -> str:
+        """Where the rules of the picture stand; while a trick is told, of the sentence told last."""
+        view = cast("WarView", look.phase.view)
+        if look.phase.name == "turned" and view.under_way is not None:
+            voice = telling.plain_voice(words, seat_letter, view.pack, view.ranks)
+            told = telling.lines(view.under_way, voice)
+            return told[min(max(1, look.step), len(told)) - 1].clause
+        if look.phase.name == "choosing":
+            return "replace" if view.under_way is not None else ""
+        return "session" if view.over and view.games > 1 else "score"
+
+    def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """What one plays for."""
+        return words("Be the last with cards in hand. The highest takes the trick and is lost by it.")
+
+    def commit(self, look: Look, words: Words) -> str:
+        """What the brass button says: "Seal the queen"."""
+        if look.picked is None:
+            return ""
+        view = cast("WarView", look.phase.view)
+        said = words("Seal {card}", card=lore.spoken(view.pack, view.ranks, look.picked, words))
+        return said[:1].upper() + said[1:]
+
+    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
+        """Every tie that was replaced and every settled trick in words, oldest first."""
+        seen = cast("WarView", view)
+        tricks = [*seen.tricks, *([seen.under_way] if seen.under_way is not None else [])]
+        told: list[Trick] = []
+        for trick in tricks:
+            done = bool(trick.steps) and trick.steps[-1].kind != "down"
+            told += [_first(trick, count + 1) for count in range(len(trick.rounds) - done)]
+            told += [trick] if done else []
+        return tuple(_move_line(seen, trick, upto, name_of, words) for upto, trick in enumerate(told, 1))
+
+    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+        """Who won by how much, and the game that decided it."""
+        seen = cast("WarView", view)
+        if not seen.over:
+            return ()
+        told = [_outcome(seen, name_of, words)]
+        scored = [result for result in seen.results if result.seat is not None]
+        if scored and len(seen.winners) < seen.players:
+            told.append(_best_game(max(scored, key=lambda r: sum(r.points)), seen, name_of, words))
+        empty = len(seen.results) - len(scored)
+        if empty:
+            told.append(words.many("In {n} game nobody scored.", "In {n} games nobody scored.", empty))
+        return tuple(told)
+
+    def score(self, view: View, seat: int, words: Words) -> str:
+        """Points of the finished games."""
+        points = view.scores[seat]
+        return words.many("{n} point", "{n} points", points)
+
+    def move(self, move: int, chosen: Chosen, words: Words) -> str:
+        """The card that a move puts down."""
+        return lore.spoken(chosen["pack"], chosen["ranks"], move, words)
+
+    def terms(self, look: Look, words: Words) -> tuple[str | Term, ...]:
+        """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""
+        told = watching.told(look, cast("WarView", look.phase.view), words)
+        return (*_TERMS, *habits.terms(told, "strategy"))
+
+    def people(self, view: View, name_of: NameOf) -> str:
+        """Where the game stands, for people to read, in English."""
+        seen = cast("WarView", view)
+        ties = "ties wait" if seen.ties == "deferred" else "ties are replaced"
+        head = f"WarGops: {seen.players} players, {seen.ranks} ranks, copies {seen.copies}, {ties}"
+        lines = [head + f", game {seen.game + 1} of {seen.games}", _where(seen)]
+        lines += [_seat_line(seen, seat, name_of) for seat in range(seen.players)]
+        for pile in seen.piles:
+            claimants = ", ".join(seat_letter(seat) for seat in pile.claimants)
+            lines.append(f"Pile of trick {pile.trick + 1}: {_ranks(pile.cards)}; waits for {claimants}")
+        lines.append(f"Trash: {_ranks(seen.trash) or 'nothing'}")
+        if seen.orphans:
+            lines.append(f"Orphaned: {_ranks(seen.orphans)}")
+        if seen.tricks:
+            lines += ["", "Tricks"]
+            lines += [f"  {_trick_line(seen, trick, name_of)}" for trick in seen.tricks]
+        return "\n".join(lines)
+
+
+def _number(look: Look) -> int:
+    """The number of the trick that lies turned up, from 1."""
+    event = look.phase.event
+    view = cast("WarView", look.phase.view)
+    if event is not None:
+        return cast("int", event["number"]) + 1
+    return len(view.tricks_of(view.game))
+
+
+def _game(view: WarView, words: Words) -> str:
+    if view.games == 1:
+        return ""
+    return words("Game {number} of {games}", number=view.game + 1, games=view.games) + " · "
+
+
+def _place(view: WarView, number: int, words: Words) -> str:
+    """Trick 6, with the game before it in a session of several."""
+    return _game(view, words) + words("Trick {number}", number=number)
+
+
+def _first(trick: Trick, rounds: int) -> Trick:
+    """A trick as it was told after its first rounds: the ties, and nothing settled."""
+    downs, steps = 0, []
+    for step in trick.steps:
+        if step.kind != "down" or downs >= rounds:
+            break
+        steps.append(step)
+        downs += 1 if step.seats else 0
+    return Trick(trick.game, trick.number, trick.rounds[:rounds], tuple(steps))
+
+
+def _move_line(view: WarView, trick: Trick, upto: int, name_of: NameOf, words: Words) -> MoveLine:
+    """A tie that was replaced, or a settled trick, as one line of the list."""
+    done = trick.steps[-1].kind != "down"
+    taker = next((s.seats[0] for s in trick.steps if s.kind == "takes" and s.trick == trick.number), None)
+    values = (("game", trick.game), ("number", trick.number), ("rounds", trick.rounds), ("steps", trick.steps))
+    event = Event("trick" if done else "tie", taker if done else None, values, reveals=tuple(range(view.players)))
+    voice = telling.plain_voice(words, name_of, view.pack, view.ranks)
+    told = telling.lines(trick, voice)
+    told = tuple(line for line in told if line.kind != "down") if done else told[-1:]
+    shown = " – ".join(voice.letter(card.rank) if card else "·" for card in trick.rounds[-1])
+    said = words("Trick {number}: {cards}.", number=trick.number + 1, cards=shown)
+    text = " ".join([said if done else "", *(line.text for line in told)]).strip()
+    return MoveLine(_of_game(view, trick, words) + text, event, upto, told[0].clause if told else "trick")
+
+
+def _of_game(view: WarView, trick: Trick, words: Words) -> str:
+    return "" if view.games == 1 else words("Game {number}", number=trick.game + 1) + " · "
+
+
+# -- what decided it ---------------------------------------------------------------------------------------------
+
+
+def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
+    best = max(view.scores)
+    names = listed([name_of(seat) for seat in view.winners], words)
+    if len(view.winners) == view.players:
+        return words.many(
+            "All end with {n} point: nobody comes out ahead.", "All end with {n} points: nobody comes out ahead.", best
+        )
+    if len(view.winners) > 1:
+        return words.many(
+            "{names} share first place with {n} point each.",
+            "{names} share first place with {n} points each.",
+            best,
+            names=names,
+        )
+    second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
+    if isinstance(names, You):
+        return words.many(
+            "You win with {best} points, {n} more than the next.",
+            "You win with {best} points, {n} more than the next.",
+            best - second,
+            best=best,
+        )
+    return words.many(
+        "{names} wins with {best} points, {n} more than the next.",
+        "{names} wins with {best} points, {n} more than the next.",
+        best - second,
+        names=names,
+        best=best,
+    )
+
+
+def _best_game(result: Result, view: WarView, name_of: NameOf, words: Words) -> str:
+    """The game that brought most points."""
+    name, cards = name_of(result.seat or 0), len(result.cards)
+    if view.games == 1:
+        you, them = N_("You were left with {cards} cards in hand."), N_("{name} was left with {cards} cards in hand.")
+        return about(name, you, them, words, cards=cards)
+    return about(
+        name,
+        N_("The richest game was number {number}: you were left with {cards} cards, {points} points."),
+        N_("The richest game was number {number}: {name} was left with {cards} cards, {points} points."),
+        words,
+        number=result.game + 1,
+        cards=cards,
+        points=sum(result.points),
+    )
+
+
+# -- for `replay`, in English --------------------------------------------------------------------------------------
+
+
+def _where(view: WarView) -> str:
+    if view.over:
+        winners = " and ".join(seat_letter(seat) for seat in view.winners)
+        return f"Over after {len(view.results)} games; most points: {winners}"
+    waits = ", ".join(seat_letter(seat) for seat in view.acting)
+    what = "to put another card in place" if view.under_way is not None else "to choose"
+    return f"Trick {len(view.tricks_of(view.game)) + 1}; {what}: {waits}"
+
+
+def _ranks(cards: tuple[Card, ...]) -> str:
+    return " ".join(str(card.rank) for card in cards)
+
+
+def _seat_line(view: WarView, seat: int, name_of: NameOf) -> str:
+    letter, name = seat_letter(seat), name_of(seat)
+    called = letter if name == letter else f"{letter} ({name})"
+    hand = " ".join(f"{rank}×{count}" for rank, count in enumerate(view.hands[seat], 1) if count)
+    line = f"{called}: {view.scores[seat]} points, holds {hand or 'nothing'}"
+    return line + (", has sealed a card" if view.sealed[seat] and not view.over else "")
+
+
+def _trick_line(view: WarView, trick: Trick, name_of: NameOf) -> str:
+    rounds = " / ".join("-".join(str(rank) if rank else "x" for rank in laid) for laid in trick.ranks)
+    game = f"game {trick.game + 1}, " if view.games > 1 else ""
+    ways = [
+        f"{_ranks(step.cards)} of trick {step.trick + 1} to {name_of(step.seats[0])}"
+        for step in trick.steps
+        if step.kind == "takes"
+    ]
+    ways += [f"pile of trick {s.trick + 1} waits" for s in trick.steps if s.kind in ("waits", "claims")]
+    ways += [f"{_ranks(s.cards)} of trick {s.trick + 1} orphaned" for s in trick.steps if s.kind == "orphaned"]
+    return f"{game}{trick.number + 1}. {rounds}: {'; '.join(ways)}"
+
+
+TEXT: Final = WarText()

@@ -1,0 +1,93 @@
+"""What cards and ranks of WarGops are called and how they look, with the pack that is played.
+
+Knows the player's choice of faces and the game's own pack. Must not know rules or where cards lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from tablegame.core.text import N_
+from tablegame.games.wargops.facts.view import Card, WarView
+from tablegame.table.faces import FORTY, Cut, Faces, OpenPack
+
+NAMES = {1: N_("the ace"), 11: N_("the jack"), 12: N_("the queen"), 13: N_("the king")}
+"""Ranks of the French pack that are no numbers, as a sentence or a button names them."""
+
+ITALIAN = {1: N_("the ace"), 8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}
+
+NOUNS = {
+    NAMES[1]: N_("ace"), NAMES[11]: N_("jack"), NAMES[12]: N_("queen"), NAMES[13]: N_("king"),
+    ITALIAN[8]: N_("fante"), ITALIAN[9]: N_("cavallo"), ITALIAN[10]: N_("re"),
+}  # fmt: skip
+"""The same without their article, to be counted: "ace×2"."""
+
+
+class Raw(Protocol):
+    """What names need of a language."""
+
+    def raw(self, message: str) -> str: ...
+
+
+def pack_of(faces: Faces, pack: str) -> Faces:
+    """The faces of this game: what its house rule names, else the player's usual ones."""
+    packs: dict[str, OpenPack] = {"italian": "italian", "numbers": "number"}
+    return replace(faces, open_pack=packs.get(pack, faces.open_pack))
+
+
+def face(faces: Faces, view: WarView, card: Card, cut: Cut, words: Raw, faded: bool = False) -> str:
+    """The art key of a card: it keeps colour and sign of its first owner wherever it goes."""
+    pack = pack_of(faces, view.pack)
+    return pack.open_card(card.owner, card.rank, cut, words, view.ranks, faded)
+
+
+def letter(faces: Faces, view: WarView, rank: int, words: Raw) -> str:
+    """A rank as it stands in the corner of its card: "10", "Q"."""
+    return pack_of(faces, view.pack).open_letter(rank, words, view.ranks)
+
+
+def plain_letter(pack: str, ranks: int, rank: int, words: Raw) -> str:
+    """The same where no card is seen, in a list or a hint."""
+    return pack_of(Faces(), pack).open_letter(rank, words, ranks)
+
+
+def spoken(pack: str, ranks: int, rank: int, words: Raw) -> str:
+    """A rank as a player says it: "the queen", "the 7"."""
+    name = _name(pack, ranks, rank)
+    return words.raw(name) if name else words.raw(N_("the {card}")).format(card=rank)
+
+
+def _name(pack: str, ranks: int, rank: int) -> str:
+    """The name of a rank that is no number, as a message id; "" where it is one."""
+    names = ITALIAN if pack == "italian" and ranks == FORTY else NAMES
+    return names.get(rank, "") if pack != "numbers" else ""
+
+
+def told(pack: str, ranks: int, rank: int, words: Raw) -> str:
+    """A rank within a sentence of the trick: "the queen", "the 7"."""
+    name = _name(pack, ranks, rank)
+    return words.raw(name) if name else words.raw(N_("the {rank}")).format(rank=rank)
+
+
+def counted(pack: str, ranks: int, rank: int, count: int, words: Raw) -> str:
+    """So many cards of a rank in a list: "7", "the queen", "7×2", "queen×2"."""
+    name = _name(pack, ranks, rank)
+    if count == 1:
+        return words.raw(name) if name else str(rank)
+    return (words.raw(NOUNS[name]) if name else str(rank)) + f"×{count}"
+
+
+def card_id(card: Card) -> str:
+    """The id by which motion follows a card from hand to trick to wherever it goes."""
+    return f"card/{card.owner}/{card.rank}/{card.copy}"
+
+
+def of_rank(cards: Iterable[Card], rank: int) -> tuple[Card, ...]:
+    """The cards of one rank, in the order in which they would be played."""
+    return tuple(card for card in cards if card.rank == rank)
+
+
+def points(cards: Sequence[Card]) -> int:
+    return sum(card.rank for card in cards)

@@ -1,0 +1,232 @@
+"""How a trick of WarGops is told: a numbered sentence for each thing the rule does, in the order of the rule.
+
+Knows the steps that a settled trick carries. Must not know rules, nor where the sentences stand on the screen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from tablegame.core.text import N_
+from tablegame.games.wargops.facts.view import Card, Step, Trick
+from tablegame.games.wargops.text import lore
+from tablegame.table.build import Words
+from tablegame.table.naming import You, about, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that the rule does: its sentence, the clause it stands on, the tricks whose cards it settles."""
+
+    text: str
+    clause: str
+    kind: str
+    tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Whoever tells: the language, the pack whose cards are named, and how names and claimants are set."""
+
+    words: Words
+    pack: str
+    ranks: int
+    letter: Callable[[int], str]
+    """A rank as it stands on its card, for rows of cards."""
+    name: Callable[[int], str]
+    shapes: Callable[[Sequence[int]], str]
+    """The claimants of a pile: their shapes on the table, their names in a list."""
+
+    def names(self, seats: Iterable[int]) -> str:
+        """Names as they are listed in a sentence."""
+        return listed([self.name(seat) for seat in seats], self.words)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Ranks as they are listed in a sentence, equal ones counted: "3, 9×2 and the jack"."""
+        counts = Counter(sorted(card.rank for card in cards))
+        said = [lore.counted(self.pack, self.ranks, rank, n, self.words) for rank, n in counts.items()]
+        return listed(said, self.words)
+
+    def card(self, rank: int) -> str:
+        """A rank as a sentence names it: "the jack"."""
+        return lore.told(self.pack, self.ranks, rank, self.words)
+
+
+def lines(trick: Trick, voice: Voice) -> tuple[Line, ...]:
+    """Everything that became of a trick and of the piles that waited, in the order of the rule."""
+    told: list[Line] = []
+    downs = _downs(trick)
+    steps = [step for step in trick.steps if step.kind != "down"]
+    for number, (step, lying) in enumerate(downs, 1):
+        told.append(Line(_down(step, lying, number, voice), step.clause, step.kind, (step.trick,)))
+    while steps:
+        step = steps.pop(0)
+        if step.kind == "trash":
+            told.append(_won(step, steps.pop(0), voice))
+            continue
+        alike = [step]
+        while (
+            steps and step.kind in _PILES and _same(step, steps[0]) and trick.number not in (step.trick, steps[0].trick)
+        ):
+            alike.append(steps.pop(0))
+        text = _SENTENCES[step.kind](alike, trick, voice)
+        told.append(Line(text, step.clause, step.kind, tuple(each.trick for each in alike)))
+    return tuple(told)
+
+
+def _same(one: Step, other: Step) -> bool:
+    """Whether the same becomes of two piles, so that one sentence tells it."""
+    return (one.kind, one.seats, one.out) == (other.kind, other.seats, other.out)
+
+
+def _downs(trick: Trick) -> list[tuple[Step, tuple[Card | None, ...]]]:
+    """Every tie that was turned down, with what lay face up before it."""
+    found = []
+    rounds = list(trick.rounds)
+    lying: tuple[Card | None, ...] = rounds.pop(0)
+    for step in trick.steps:
+        if step.kind != "down":
+            continue
+        found.append((step, lying))
+        lying = tuple(None if card in step.cards else card for card in lying)
+        if step.seats and rounds:
+            lying = tuple(new or old for new, old in zip(rounds.pop(0), lying, strict=True))
+    return found
+
+
+def _won(trash: Step, then: Step, voice: Voice) -> Line:
+    """The trick itself: who wins it, or who ties and for what."""
+    card = voice.card(trash.cards[0].rank)
+    cards = voice.cards(then.cards)
+    if then.kind == "takes":
+        text = about(
+            voice.name(then.seats[0]),
+            N_("{name} win the trick with {card}, which goes to the trash, and take {cards}."),
+            N_("{name} wins the trick with {card}, which goes to the trash, and takes {cards}."),
+            voice.words,
+            card=card,
+            cards=cards,
+        )
+        return Line(text, "trick", then.kind, (then.trick,))
+    text = voice.words.many(
+        "{names} share the highest card, {card}. One goes to the trash, {cards} waits for {claimants}.",
+        "{names} share the highest card, {card}. One goes to the trash, {cards} wait for {claimants}.",
+        len(then.cards),
+        names=voice.names(then.seats),
+        card=card,
+        cards=cards,
+        claimants=voice.shapes(then.seats),
+    )
+    return Line(text, "ties", then.kind, (then.trick,))
+
+
+def _down(step: Step, lying: Sequence[Card | None], number: int, voice: Voice) -> str:
+    """A round of replacing ties: what lay there, who tied, who has no card to put in place."""
+    text = voice.words(
+        "Round {number}, {shown}: {names} tie with {card} and turn it down.",
+        number=number,
+        shown=" – ".join(voice.letter(card.rank) if card else "·" for card in lying),
+        names=voice.names(sorted(step.seats + step.out)),
+        card=voice.card(step.cards[0].rank),
+    )
+    if step.out:
+        names = voice.names(step.out)
+        if isinstance(names, You):
+            text += " " + voice.words("You have none to put in place.")
+        else:
+            text += " " + voice.words.many(
+                "{names} has none to put in place.", "{names} have none to put in place.", len(step.out), names=names
+            )
+    return text
+
+
+def _pile(steps: Sequence[Step], voice: Voice) -> str:
+    """Which pile, or which piles alike, and for whom it waited."""
+    first = steps[0]
+    return voice.words.many(
+        "Pile of trick {numbers} waits for {claimants}:",
+        "Piles of tricks {numbers} wait for {claimants}:",
+        len(steps),
+        numbers=listed([str(step.trick + 1) for step in steps], voice.words),
+        claimants=voice.shapes(tuple(sorted(first.seats + first.out))),
+    )
+
+
+def _pile_taken(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
+    taker = steps[0].seats[0]
+    card = trick.rounds[0][taker]
+    return (
+        _pile(steps, voice)
+        + " "
+        + about(
+            voice.name(taker),
+            N_("{name} have the highest of theirs, {card}, and take {cards}."),
+            N_("{name} has the highest of theirs, {card}, and takes {cards}."),
+            voice.words,
+            card=voice.card(card.rank) if card else "",
+            cards=voice.cards(card for step in steps for card in step.cards),
+        )
+    )
+
+
+def _pile_claimed(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
+    first = steps[0]
+    card = trick.rounds[0][first.seats[0]]
+    lying = voice.card(card.rank) if card else ""
+    if not first.out:
+        return _pile(steps, voice) + " " + voice.words("all tie with {card}, so it goes on.", card=lying)
+    names = voice.names(first.seats)
+    return (
+        _pile(steps, voice)
+        + " "
+        + voice.words("{names} tie with {card}, and from now on it waits for them alone.", names=names, card=lying)
+    )
+
+
+def _orphaned(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
+    cards = voice.cards(card for step in steps for card in step.cards)
+    if steps[0].trick == trick.number and trick.face_down():
+        return voice.words("No card lies face up any more: nobody gets {cards}.", cards=cards)
+    if steps[0].trick == trick.number:
+        return voice.words("The game ends, and nobody gets {cards} of this trick.", cards=cards)
+    numbers = listed([str(step.trick + 1) for step in steps], voice.words)
+    return voice.words.many(
+        "Pile of trick {numbers}, {cards}: nobody is left to win it.",
+        "Piles of tricks {numbers}, {cards}: nobody is left to win them.",
+        len(steps),
+        numbers=numbers,
+        cards=cards,
+    )
+
+
+def _retired(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:  # noqa: ARG001 - the shape of a sentence
+    names = voice.names(steps[0].seats)
+    if isinstance(names, You):
+        return voice.words("You have no card left and retire.")
+    return voice.words.many(
+        "{names} has no card left and retires.",
+        "{names} have no card left and retire.",
+        len(steps[0].seats),
+        names=names,
+    )
+
+
+_PILES = ("takes", "claims", "orphaned")
+
+_SENTENCES: dict[str, Callable[[Sequence[Step], Trick, Voice], str]] = {
+    "takes": _pile_taken,
+    "claims": _pile_claimed,
+    "orphaned": _orphaned,
+    "retires": _retired,
+}
+
+
+def plain_voice(words: Words, name_of: Callable[[int], str], pack: str, ranks: int) -> Voice:
+    """For lists and logs: names and letters only."""
+
+    def letter(rank: int) -> str:
+        return lore.plain_letter(pack, ranks, rank, words)
+
+    return Voice(words, pack, ranks, letter, name_of, lambda seats: listed([name_of(seat) for seat in seats], words))

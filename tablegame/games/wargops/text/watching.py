@@ -1,0 +1,66 @@
+"""What everybody could see of how each seat of WarGops chooses, and the habits that shows in words.
+
+Knows a view's settled tricks and what each did to the hands. Must not know rules, nor a sealed card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tablegame.games.wargops.facts.view import Trick, WarView
+from tablegame.table import habits
+from tablegame.table.build import Words
+from tablegame.table.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, Chose, Told
+from tablegame.table.look import Look
+from tablegame.table.naming import NameOf
+
+_COUNTED: Final = habits.Counted()
+
+
+def told(look: Look, view: WarView, words: Words) -> tuple[Told, ...]:
+    """The habits that the tricks before this picture show, under the names of whoever has them."""
+    event = look.phase.event
+    shown = look.phase.name == "turned" and event is not None and event.kind == "trick"
+    return in_words(view, view.tricks[:-1] if shown else view.tricks, lambda seat: look.sitters[seat].name, words)
+
+
+def in_words(view: WarView, tricks: Sequence[Trick], name_of: NameOf, words: Words) -> tuple[Told, ...]:
+    """The habits that these tricks show."""
+    return habits.told(_COUNTED.habits(tricks, choices(view, tricks)), {}, name_of, words)
+
+
+def choices(view: WarView, tricks: Sequence[Trick]) -> Iterator[Chose]:
+    """The first choice of every seat in each of these tricks, with what else could have been chosen."""
+    before: Trick | None = None
+    hands: list[dict[int, int]] = []
+    for trick in tricks:
+        if before is None or before.game != trick.game:
+            before = None
+            hands = [dict.fromkeys(range(1, view.ranks + 1), view.copies) for _ in range(view.players)]
+        for seat, card in enumerate(trick.rounds[0]):
+            if card is not None:
+                yield _choice(seat, card.rank, hands[seat], before)
+        for laid in trick.ranks:
+            for seat, rank in enumerate(laid):
+                if rank:
+                    hands[seat][rank] -= 1
+        for step in trick.steps:
+            for card in step.cards if step.kind == "takes" else ():
+                hands[step.seats[0]][card.rank] += 1
+        before = trick
+
+
+def _choice(seat: int, rank: int, hand: dict[int, int], before: Trick | None) -> Chose:
+    """A choice beside the hand that it was made from and the trick before it."""
+    held = [each for each, count in hand.items() if count]
+    signs: dict[int, set[str]] = {each: set() for each in hand}
+    signs[held[0]].add(LOWEST)
+    signs[held[-1]].add(HIGHEST)
+    last = before.ranks[0][seat] if before is not None else 0
+    if before is None or not last:
+        return habits.chose(seat, EVER, hand, signs, rank)
+    for each in held:
+        signs[each].add(HIGHER if each > last else LOWER if each < last else SAME)
+    takers = {step.seats[0] for step in before.steps if step.kind == "takes" and step.trick == before.number}
+    return habits.chose(seat, WON if seat in takers else LOST, hand, signs, rank)
