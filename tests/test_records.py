@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 
 from tablegame.core.errors import RecordError
 from tablegame.core.record import Record
+from tablegame.files.nodes import YamlError
+from tablegame.files.reading import LARGEST
 from tablegame.files.records import move_line, read_record, write_record
-from tablegame.files.strict_yaml import DEEPEST, LARGEST, YamlError, load
+from tablegame.files.strict_yaml import load
+from tablegame.files.yaml_parser import DEEPEST
 
 GOOD = """tablegame: 1
 game: contraconquer

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from tablegame.core.errors import RecordError
 from tablegame.core.record import FORMAT_VERSION, Record
-from tablegame.files.strict_yaml import Node, YamlError, load
+from tablegame.files.nodes import Node, YamlError
+from tablegame.files.strict_yaml import load
 
 _REQUIRED: Final = ("tablegame", "game", "players", "moves")
 _OPTIONAL: Final = ("options", "seats")

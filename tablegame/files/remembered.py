@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import tablegame
+from tablegame.files.nodes import Node
 from tablegame.files.reading import contents
-from tablegame.files.strict_yaml import Node, load
+from tablegame.files.strict_yaml import load
 from tablegame.files.writing import write_atomic
 
 

@@ -12,7 +12,11 @@ from typing import Any, Final
 
 import yaml
 
-from tablegame.files.strict_yaml import DEEPEST, MOST_NODES, Node, YamlError, kind_of, legible
+from tablegame.files.nodes import Node, YamlError, kind_of, legible
+
+DEEPEST: Final = 40
+"""How many lists and mappings may lie within one another."""
+MOST_NODES: Final = 1_000_000
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")

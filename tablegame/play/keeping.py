@@ -14,9 +14,10 @@ from typing import Any, TypeVar
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
+from tablegame.files.nodes import Node
 from tablegame.files.records import quoted
 from tablegame.files.remembered import load_remembered
-from tablegame.files.strict_yaml import Node, load
+from tablegame.files.strict_yaml import load
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)

@@ -14,7 +14,8 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.folders import Folders
-from tablegame.files.strict_yaml import Node, YamlError, read_bytes
+from tablegame.files.nodes import Node, YamlError
+from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.play.keeping import Values, dump, text_up_to
 from tablegame.table.look import Kept

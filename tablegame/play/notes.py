@@ -12,7 +12,7 @@ from typing import Any
 import tablegame
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
 from tablegame.core.text import N_
-from tablegame.files.strict_yaml import Node
+from tablegame.files.nodes import Node
 from tablegame.play.deals import LONGEST_DEAL
 from tablegame.play.keeping import Values, dump, number_between, one_of, text_up_to
 from tablegame.play.seats import LONGEST_NAME, Chair, computer, person

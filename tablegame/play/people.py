@@ -14,7 +14,8 @@ from typing import Any, Final
 from tablegame.ai.predict import is_memory
 from tablegame.core.contract import Memory, Reason
 from tablegame.files.folders import Folders
-from tablegame.files.strict_yaml import Node, YamlError, read_bytes
+from tablegame.files.nodes import Node, YamlError
+from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.games import GAMES
 from tablegame.play.keeping import Values, dump, text_up_to

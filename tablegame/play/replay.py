@@ -14,8 +14,9 @@ from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Move, State, s
 from tablegame.core.errors import MoveError, OptionError, RecordError
 from tablegame.core.options import check_players, choose, differing
 from tablegame.core.record import Record
+from tablegame.files.nodes import YamlError
 from tablegame.files.records import read_record
-from tablegame.files.strict_yaml import YamlError, read_bytes
+from tablegame.files.strict_yaml import read_bytes
 from tablegame.games import Entry, find
 
 _LONGEST_SHOWN = 60

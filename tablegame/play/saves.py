@@ -19,9 +19,10 @@ from tablegame.core.errors import RecordError, TableError
 from tablegame.core.options import differing
 from tablegame.core.record import Record
 from tablegame.files.folders import Folders
+from tablegame.files.nodes import YamlError
 from tablegame.files.reading import contents
 from tablegame.files.records import read_record, write_record
-from tablegame.files.strict_yaml import YamlError, read_bytes
+from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import Lock, write_atomic
 from tablegame.games import find
 from tablegame.play.gamefile import (

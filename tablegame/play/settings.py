@@ -16,8 +16,9 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.folders import Folders
 from tablegame.files.language import LANGUAGES
+from tablegame.files.nodes import Node
 from tablegame.files.reading import contents
-from tablegame.files.strict_yaml import Node, read_bytes
+from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import keep_aside, write_atomic
 from tablegame.play.house import OptionValue, RuleSet
 from tablegame.play.keeping import Values, dump, house_rule, number_between, one_of, text_up_to
