@@ -11,7 +11,7 @@ from typing import Any
 from test_table import table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.at_table.game_over import GameOverScreen
 
 
 def play(

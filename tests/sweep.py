@@ -26,8 +26,8 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Phase
 from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Scene
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.desk import Screen
-from tablegame.ui.screens.table import TableScreen
 
 SIZES = (
     *((960, 600), (1000, 900), (1024, 768), (1280, 720), (1280, 800), (1280, 1024), (1344, 756), (1440, 900)),

@@ -14,12 +14,13 @@ from test_table import at_table, until_choice
 from ui_harness import Harness
 
 from tablegame.play.settings import Settings, WindowPlace
-from tablegame.ui import fonts, start, window
+from tablegame.ui import start, window
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.clipboard import SystemClipboard
+from tablegame.ui.drawing import fonts
 from tablegame.ui.screens.broken import BrokenScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.screens.table import TableScreen
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n"

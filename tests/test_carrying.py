@@ -18,9 +18,9 @@ from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Rect, Target
 from tablegame.ui.app import App
-from tablegame.ui.screens.menu import MenuScreen
+from tablegame.ui.at_table.menu import MenuScreen
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.openings import new_table
-from tablegame.ui.screens.table import TableScreen
 
 Table = tuple[str, int, dict[str, object]]
 """A game, its number of players and its house rules."""

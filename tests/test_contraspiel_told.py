@@ -13,7 +13,7 @@ from tablegame.games.contraspiel.scene import order as scene_order
 from tablegame.games.contraspiel.scene.order import rows
 from tablegame.games.contraspiel.text import TEXT, follows, wording
 from tablegame.table.scene import Action, Card, Line, Panel
-from tablegame.ui.screens.charts import ChartScreen
+from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.screens.rules import RulesScreen
 
 WORDS = English()

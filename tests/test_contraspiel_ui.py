@@ -15,10 +15,10 @@ from tablegame.games import find
 from tablegame.games.contraspiel.facts import moves
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
-from tablegame.ui.screens.charts import ChartScreen
-from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.at_table.charts import ChartScreen
+from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.openings import new_table
-from tablegame.ui.screens.table import TableScreen
 
 ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"), computer("beginner", "Dora"))
 FOUR = (person("Anna"), person("Ben"), person("Cilla"), person("Dora"))

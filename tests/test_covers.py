@@ -13,7 +13,7 @@ from tablegame.table.faces import Faces
 from tablegame.table.layout import turned_box
 from tablegame.table.scene import Card, Label, Line, Picture, Rect
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.ui.fonts import Fonts
+from tablegame.ui.drawing.fonts import Fonts
 
 AREAS = (Rect(0, 0, 286, 140), Rect(10, 20, 300, 260), Rect(0, 0, 580, 400), Rect(0, 0, 1200, 900))
 

@@ -18,7 +18,7 @@ from x_server import until
 
 from tablegame.play.session import Session
 from tablegame.play.settings import Settings
-from tablegame.ui.screens.table import TableScreen
+from tablegame.ui.at_table.table import TableScreen
 
 GAMES = 50
 AT_ONCE = 5

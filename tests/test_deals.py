@@ -17,8 +17,8 @@ from tablegame.play.notes import read_notes, write_notes
 from tablegame.play.saves import Library
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.table import TableScreen
 
 DEALT = [entry for entry in GAMES if entry.cover.dealt]
 

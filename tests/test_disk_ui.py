@@ -14,8 +14,8 @@ from tablegame.files import writing
 from tablegame.play.replay import checked, load_record
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.screens.table import TableScreen
 
 TWO = (person("Anna"), person("Ben"), computer("club", "Cilla"))
 

@@ -15,10 +15,10 @@ from tablegame.games.contractgrid.facts.view import BID, PLAY, GridView
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.screens.charts import ChartScreen
-from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.at_table.charts import ChartScreen
+from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.openings import new_table
-from tablegame.ui.screens.table import TableScreen
 
 HASTY = Settings(hold_ms=3000, forced_last=False)
 

@@ -8,7 +8,7 @@ import pytest
 from every_screen import labels
 from ui_harness import Harness
 
-from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.at_table.game_over import GameOverScreen
 
 KEPT = Path(__file__).parent / "playthroughs"
 

@@ -20,10 +20,10 @@ from tablegame.play.settings import Settings
 from tablegame.table import advice
 from tablegame.table.gaps import gap
 from tablegame.table.scene import Badge, Label, Panel, Rect
+from tablegame.ui.at_table.hint import HintScreen
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.hint import HintScreen
 from tablegame.ui.screens.openings import new_table
-from tablegame.ui.screens.table import TableScreen
 
 WHY = Reason("so it came out")
 WORDS = load("en")

@@ -13,10 +13,10 @@ from ui_harness import Harness
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Clip, Label, Node
+from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.game_over import GameOverScreen
 from tablegame.ui.screens.rules import RulesScreen
-from tablegame.ui.screens.table import TableScreen
 
 ALONE = (person("Anna"), computer("club"), computer("club"))
 TWO = (person("Anna"), person("Ben"))

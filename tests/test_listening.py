@@ -13,12 +13,12 @@ from tablegame.play.seats import computer, person
 from tablegame.play.settings import LONGEST_DEAF, Settings, load_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Asking, Rect, Scene
-from tablegame.ui.guard import LIGHT
+from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.at_table.menu import MenuScreen
+from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.hand.guard import LIGHT
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.game_over import GameOverScreen
-from tablegame.ui.screens.menu import MenuScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.table import TableScreen
 from tablegame.ui.screens.widgets import Still
 
 import pygame  # isort: skip

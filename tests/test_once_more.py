@@ -16,12 +16,12 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Showing
 from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Label, Line, Panel, Picture
+from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.at_table.menu import MenuScreen
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.game_over import GameOverScreen
-from tablegame.ui.screens.menu import MenuScreen
 from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
 from tablegame.ui.screens.openings import new_table
-from tablegame.ui.screens.table import TableScreen
 
 ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))
 QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)

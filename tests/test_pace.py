@@ -17,10 +17,10 @@ from tablegame.games import GAMES, Entry
 from tablegame.games.contraspiel.scene.asking import FOLDING
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import FASTEST, SLOWEST, Settings, load_settings
-from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.at_table.menu import MenuScreen
+from tablegame.ui.at_table.pacing import FACTORS, LEAST_REST, PACES
 from tablegame.ui.screens.keys import SHEET
-from tablegame.ui.screens.menu import MenuScreen
-from tablegame.ui.screens.pacing import FACTORS, LEAST_REST, PACES
 
 LONG = Settings(hold_ms=9000, forced_last=False)
 CLICK = replace(LONG, hold_click=True)

@@ -13,11 +13,11 @@ from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Action, Panel, Rect, Scene, Target
 from tablegame.ui.app import App
-from tablegame.ui.draw import _rings
+from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.drawing.draw import _rings
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.openings import new_table
 from tablegame.ui.screens.settings import SettingsScreen
-from tablegame.ui.screens.table import TableScreen
 
 HASTY = Settings(hold_ms=3000, forced_last=False)
 SIZES = [(960, 600), (1920, 1080)]

@@ -13,8 +13,8 @@ from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.look import DRAFT
-from tablegame.ui.screens.charts import ChartScreen
-from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.at_table.charts import ChartScreen
+from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.screens.openings import new_table
 
 ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))

@@ -14,9 +14,9 @@ from tablegame.games import GAMES
 from tablegame.play.seats import person
 from tablegame.play.session import Session
 from tablegame.play.settings import Settings
-from tablegame.ui.dirty import joined
-from tablegame.ui.screens.table import TableScreen
-from tablegame.ui.sprites import Sprites
+from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.drawing.dirty import joined
+from tablegame.ui.drawing.sprites import Sprites
 
 KEYS = [entry.key for entry in GAMES]
 SIZE = (960, 600)

@@ -18,6 +18,7 @@ from tablegame.table.build import Builder
 from tablegame.table.field import Writing
 from tablegame.table.markdown import TERM, Pictures, Table, parse, plain
 from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.dialogs import PromptScreen
 from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
 from tablegame.ui.screens.rules import RulesScreen, page_of
@@ -25,7 +26,6 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.standing import when_said
-from tablegame.ui.screens.table import TableScreen
 
 LARGEST = [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
 

@@ -17,9 +17,9 @@ from tablegame.games import find
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.app import App
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens import saved, shelf
 from tablegame.ui.screens.openings import new_table
-from tablegame.ui.screens.table import TableScreen
 
 CLUB = computer("club", "Cilla")
 TABLES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {

@@ -15,7 +15,7 @@ from tablegame.play.settings import Settings
 from tablegame.table import signs
 from tablegame.table.faces import Faces
 from tablegame.table.look import reason_text
-from tablegame.ui.fonts import Fonts
+from tablegame.ui.drawing.fonts import Fonts
 
 WORDS = English()
 VIOLET = (200, 0, 200)

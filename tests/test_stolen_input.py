@@ -20,11 +20,11 @@ from tablegame.play.session import Session
 from tablegame.play.settings import Settings
 from tablegame.table.terms import is_term
 from tablegame.ui.app import App
-from tablegame.ui.guard import Guard
-from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.telling import Telling
+from tablegame.ui.hand.guard import Guard
 from tablegame.ui.screens.openings import new_table
-from tablegame.ui.screens.table import TableScreen
-from tablegame.ui.screens.telling import Telling
 
 HASTY = Settings(hold_ms=400, pace=5, speed=1, forced_last=False)
 DEAF = HASTY.deaf_ms / 1000

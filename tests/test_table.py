@@ -12,10 +12,10 @@ from tablegame.games import find
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Scene
+from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.game_over import GameOverScreen
 from tablegame.ui.screens.openings import new_table
-from tablegame.ui.screens.table import TableScreen
 
 ONE = (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
 SHORT = {"copies": 1}

@@ -12,7 +12,7 @@ from tablegame.games import GAMES, Entry
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.build import SMALLEST, Builder
-from tablegame.ui.screens.charts import ChartScreen
+from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.screens.openings import new_table
 
 

@@ -19,10 +19,10 @@ from tablegame.play.gamefile import notes_path
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.printing import theme_check
+from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.thinking import SLOW
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.screens.table import TableScreen
-from tablegame.ui.screens.thinking import SLOW
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nseats: [Berta, Anna, C]\nmoves:\n  - A 1\n"
 CLUB = computer("club")

@@ -23,7 +23,7 @@ from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.faces import plain
 from tablegame.table.scene import Card
-from tablegame.ui.screens.game_over import GameOverScreen
+from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.screens.openings import new_table
 
 SHORT: dict[str, dict[str, object]] = {

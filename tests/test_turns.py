@@ -20,8 +20,8 @@ from tablegame.table.scene import Action, Label, Node, Panel, Rect, Scene, Span,
 from tablegame.ui.app import App
 
 import pygame  # isort: skip
+from tablegame.ui.at_table.telling import Telling
 from tablegame.ui.screens.keys import KeysScreen, OwnKeys
-from tablegame.ui.screens.telling import Telling
 from tablegame.ui.screens.widgets import Still
 
 VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})

@@ -16,10 +16,10 @@ import pygame
 from tablegame.play.settings import Settings, load_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Badge, Card, Clip, Line, PanelStyle, Rect, Scene, Target
-from tablegame.ui import ground
 from tablegame.ui.app import App
-from tablegame.ui.draw import Stage
-from tablegame.ui.rasters import Rasters, Want, read_picture, write_picture
+from tablegame.ui.drawing import ground
+from tablegame.ui.drawing.draw import Stage
+from tablegame.ui.drawing.rasters import Rasters, Want, read_picture, write_picture
 
 STYLES: tuple[PanelStyle, ...] = (
     "slip", "plaque", "panel", "sheet", "tile", "tile-picture", "field", "row", "mark", "ghost", "brass", "green",

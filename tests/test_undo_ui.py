@@ -14,8 +14,8 @@ from tablegame.play.gamefile import notes_path
 from tablegame.play.notes import read_notes, write_notes
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
+from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.game_over import GameOverScreen
 
 CLUB = computer("club", "Cilla")
 COMPANIES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {

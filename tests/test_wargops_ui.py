@@ -14,9 +14,9 @@ from tablegame.games import find
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Scene
-from tablegame.ui.screens.charts import ChartScreen
+from tablegame.ui.at_table.charts import ChartScreen
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.screens.openings import new_table
-from tablegame.ui.screens.table import TableScreen
 
 ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
 SHORT: dict[str, object] = {"ranks": 4, "games": 2}

@@ -28,8 +28,8 @@ from tablegame.play.settings import Settings, save_settings
 from tablegame.table.scene import Scene, Target
 from tablegame.ui.clipboard import MemoryClipboard
 from tablegame.ui.desk import Screen
-from tablegame.ui.guard import Meant, Press
-from tablegame.ui.input import FREE, key_names, meant_at, meant_by
+from tablegame.ui.hand.guard import Meant, Press
+from tablegame.ui.hand.hand import FREE, key_names, meant_at, meant_by
 from tablegame.ui.services import Services
 from tablegame.ui.window import Window
 

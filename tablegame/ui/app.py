@@ -21,13 +21,13 @@ from tablegame.play.settings import WindowPlace, load_settings, save_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.ui.desk import Refocusing, Screen, Speaking
-from tablegame.ui.guard import Guard, Meant, Press
-from tablegame.ui.input import INPUTS, Hand
-from tablegame.ui.links import link_at
-from tablegame.ui.motion import Motion
+from tablegame.ui.drawing.links import link_at
+from tablegame.ui.drawing.motion import Motion
+from tablegame.ui.drawing.studio import Studio
+from tablegame.ui.hand.guard import Guard, Meant, Press
+from tablegame.ui.hand.hand import INPUTS, Hand
 from tablegame.ui.notice import Notice
 from tablegame.ui.services import Services
-from tablegame.ui.studio import Studio
 from tablegame.ui.trouble import Log, complain
 
 if TYPE_CHECKING:

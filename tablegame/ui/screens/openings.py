@@ -17,9 +17,9 @@ from tablegame.play.learning import sit_down
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.session import Session
 from tablegame.table.look import troubles_text
+from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from tablegame.play.saves import Saved

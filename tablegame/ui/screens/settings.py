@@ -30,11 +30,11 @@ from tablegame.table.form import (
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.theme.library import survey
+from tablegame.ui.at_table.pacing import PACES
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import keep_settings
-from tablegame.ui.screens.pacing import PACES
 from tablegame.ui.screens.widgets import Dialog, Shape, close_press, dialog
 
 SPEEDS = (N_("off"), N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))

@@ -1,0 +1,1 @@
+"""A game at the table: its model, and the screens that work on it. No pygame."""

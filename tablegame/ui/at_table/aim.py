@@ -1,0 +1,111 @@
+"""The aim of a game, said once: a slip where the table has room, at the first game of a kind and when it is asked for.
+
+Knows the game's words and the boxes of the picture. Must not know any particular game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from tablegame.table.build import Builder
+from tablegame.table.gaps import gap
+from tablegame.table.pane import extent
+from tablegame.table.scene import Action, Clip, Label, Node, Panel, Rect, Target
+from tablegame.ui.screens.new_game import keep_settings
+
+if TYPE_CHECKING:
+    from tablegame.ui.at_table.table import TableScreen
+
+WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
+"""Widths of the slip that are tried, in parts of the table's."""
+
+
+class Aim:
+    """Open until the first choice is made, or put away; it covers nothing, and nothing makes way for it."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        begins = not table.session.history() and not table.session.over and not table.demonstration
+        self.open = begins and table.entry.key not in table.desk.settings.aims_seen
+        self.said = ""
+        """What the bar has to say in its place, where the table has no room for it."""
+        self._box: Rect | None = None
+        self._made: object = None
+        """For which room and type the slip was laid there."""
+
+    def close(self) -> None:
+        """Put it away; the next game of the kind begins without it."""
+        if self.open:
+            self.open, self.said, self._box = False, "", None
+            settings, key = self.table.desk.settings, self.table.entry.key
+            if key not in settings.aims_seen:
+                settings.aims_seen = (*settings.aims_seen, key)
+                keep_settings(self.table.desk)
+
+    def draw(self, b: Builder, area: Rect) -> None:
+        """Lay the slip beside everything that was drawn."""
+        self.said = ""
+        if not self.open or self.table.review is not None:
+            return
+        session = self.table.session
+        text = self.table.entry.text.aim(session.chosen, session.players, b.words)
+        made = (area, b.type(21), text)
+        if made != self._made:
+            self._made, self._box = made, None
+        taken = [*_boxes(b.nodes)]
+        taken += [each.rect for each in b.targets if each.id != "felt" and each.window is None]
+        if self._box is None or any(self._box.overlaps(each) for each in taken):
+            widths = (min(area.w * part, self._one_line(b, text)) for part in WIDTHS)
+            sizes = [(wide, high) for wide in widths if (high := self._height(b, text, wide)) > 0]
+            near = (area.cx, area.y + area.h * 0.42)
+            airy = [each.inset(-max(b.px(8), 5.0)) for each in taken]
+            self._box = gap(area, airy, sizes, near) or gap(area, taken, sizes, near)
+        if self._box is None:
+            self.said = text
+            return
+        self._slip(b, text, self._box)
+
+    def _pad(self, b: Builder) -> float:
+        return max(b.px(16), 10.0)
+
+    def _one_line(self, b: Builder, text: str) -> float:
+        """How wide the slip is with all of its words in one line: never wider."""
+        return b.width([b.span(text, 21, "serif-italic")]) + 4 * self._pad(b) + b.type(21) + 1
+
+    def _height(self, b: Builder, text: str, width: float) -> float:
+        """How high the slip is at that width; 0 where it would be too narrow to be read."""
+        inner = width - 4 * self._pad(b) - b.type(21)
+        if inner < b.type(21) * 9:
+            return 0.0
+        lines = b.wrap([b.span(text, 21, "serif-italic")], inner)
+        return b.line_height(lines) + 1.4 * self._pad(b)
+
+    def _slip(self, b: Builder, text: str, box: Rect) -> None:
+        pad, side = self._pad(b), b.type(21)
+        b.panel(box, "slip", name="aim")
+        inner = Rect(box.x + 1.5 * pad, box.y + 0.7 * pad, box.w - 4 * pad - side, box.h - 1.4 * pad)
+        lines = b.wrap([b.span(text, 21, "serif-italic")], inner.w)
+        b.add(Label(inner, lines, "centre", id="aim.text"))
+        cross = Rect(box.right - pad - side, box.y + 0.7 * pad, side, side)
+        b.picture(cross.inset(side * 0.1), "icon/close")
+        b.target("aim", Target("aim.away", cross, Action("aim_away"), b.words("Put the aim away")))
+
+
+def _boxes(nodes: Iterable[Node]) -> Iterator[Rect]:
+    """What is covered by nodes: of a sheet what is on it and its edges, behind a window what is drawn there."""
+    for node in nodes:
+        if isinstance(node, Clip):
+            yield from (box for box in _boxes(node.nodes) if box.overlaps(node.rect))
+        elif isinstance(node, Panel) and node.style == "sheet":
+            yield from _edges(node.rect)
+        else:
+            yield extent(node)
+
+
+def _edges(box: Rect) -> Iterator[Rect]:
+    """The four edges of a box: what lies across one lies neither on the sheet nor beside it."""
+    for y in (box.y, box.bottom):
+        yield Rect(box.x, y - 1, box.w, 2)
+    for x in (box.x, box.right):
+        yield Rect(x - 1, box.y, 2, box.h)

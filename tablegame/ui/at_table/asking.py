@@ -1,0 +1,80 @@
+"""What the table asks at present, what of all that can be done there gives something away, and where it is explained.
+
+Knows the table screen, its actions and their moves. Must not know rules, pygame, or any particular game. A press that
+was begun for one question is not taken for the answer to the next: the app's guard goes by what is said here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tablegame.table.build import Builder
+from tablegame.table.look import Citing, Look
+from tablegame.table.scene import Action, Asking
+from tablegame.table.terms import ZONE as TERMS
+from tablegame.ui.at_table.moves_beside import NAME as BESIDE
+
+if TYPE_CHECKING:
+    from tablegame.ui.at_table.table import TableScreen
+
+STEADY: Final = frozenset(
+    {
+        *("menu", "moves", "chart", "house", "seats", "seals", "hint", "copy", "turn", "keep", "explain"),
+        *("faster", "slower", "pause", "step_on", "back", "earlier", "later", "review", BESIDE),
+    }
+)
+"""Verbs of the table that mean the same whatever is asked."""
+SAYING: Final = "say"
+"""The verb of a move that is said, such as passing."""
+
+
+def put_question(b: Builder, table: TableScreen, look: Look) -> None:
+    """Say what the finished picture asks, what of it is grave, and what never gets the focus by itself."""
+    actions = {target.action for target in b.targets} | set(b.keys.values())
+    settled = table.settles and not table.demonstration
+    grave = (action for action in actions if (settled and action.verb not in STEADY) or _gives(table, look, action))
+    column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
+    aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
+    shy = {SAYING} | STEADY
+    b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
+    about = {"pick": table.picked, "commit": (look.picked, look.draft)}
+    b.asking = Asking(question(table), frozenset(grave), STEADY, about)
+
+
+def question(table: TableScreen) -> str:
+    """The name of what is asked: as long as it stays, nothing has changed but by whoever is asked."""
+    session, telling = table.session, table.telling
+    if session.curtain is not None:
+        return f"curtain {session.curtain} {table.answered}"
+    if table.review is not None:
+        return "review"
+    if table.forward:
+        return "forward"
+    if telling.holding:
+        return f"hold {telling.told}"
+    # To lift a card means the same a moment before the choice begins: then it only says what there is to wait for.
+    return "telling" if telling.behind else f"choice {session.viewer} {table.answered}"
+
+
+def clause_of(table: TableScreen) -> str:
+    """The heading of the game's rules that the picture is about, for a trick the rule by which it was taken."""
+    phase, text, words = table.phase, table.entry.text, table.desk.words
+    cited = text.clause(table.look(), words) if isinstance(text, Citing) else ""
+    if cited:
+        return cited
+    if phase.name != "turned":
+        return "score" if phase.name == "over" else "choosing"
+    lines = text.moves(phase.view, table.name_of, words)
+    return lines[-1].clause if lines and lines[-1].clause else "winner"
+
+
+def _gives(table: TableScreen, look: Look, action: Action) -> bool:
+    """Whether the action makes a move, which nobody can take out of the others' sight again."""
+    if not look.can_act:
+        return False
+    if action.verb in ("commit", SAYING):
+        return True
+    move = table.entry.scene.picked(look, action)
+    # Whoever plays at the first click and has just gone on to this choice has come to play.
+    at_once = table.desk.settings.first_click and not table.went_on
+    return move is not None and (move == table.picked or at_once)

@@ -1,0 +1,184 @@
+"""The bar along the lower edge of the table: the game's name and status at the left, what can be done at the right.
+
+Knows the table screen it belongs to and the vocabulary of scenes. Must not know any particular game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from tablegame.core.contract import Reason
+from tablegame.core.domain import Listed
+from tablegame.core.text import N_
+from tablegame.table.build import Builder, Words
+from tablegame.table.form import Press, draw_press
+from tablegame.table.look import Look, listing_of, reason_text
+from tablegame.table.scene import Action, Rect
+from tablegame.ui.at_table.asking import question
+
+if TYPE_CHECKING:
+    from tablegame.ui.at_table.table import TableScreen
+
+
+WIDEST: Final = 0.34
+"""Of the bar, that the brass button may take; longer words are made smaller."""
+MOST_LABELS: Final = 64
+"""So many moves are named to find the longest."""
+_NO_CHOICE: Final = Reason(N_("There is nothing to choose now."))
+
+
+MOST_LINES: Final = 2
+"""So many lines of words have room in the bar."""
+
+
+class Slot:
+    """How wide the brass button is at a table: for the longest it may say, so that nothing beside it ever moves."""
+
+    def __init__(self) -> None:
+        self._longest: dict[tuple[str, str], str] = {}
+        """By language and face of the cards: the longest words that have come up."""
+        self._question = ""
+
+    def width(self, b: Builder, table: TableScreen, look: Look, said: str) -> float:
+        """Pixels, with what the button says now."""
+        key = (getattr(b.words, "code", ""), repr(b.faces))
+        known = self._longest.get(key, "")
+        candidates = {known, said, b.words("Go on"), b.words("Result")}
+        asked = f"{key} {question(table)}"
+        if look.can_act and asked != self._question:
+            self._question = asked
+            moves = look.phase.view.legal()
+            listed = moves if isinstance(moves, Listed) and moves.count() <= MOST_LABELS else ()
+            candidates |= {table.entry.text.commit(replace(look, picked=move), b.words) for move in listed}
+        longest = max(sorted(candidates), key=lambda label: b.button_width(label, b.words("Enter")))
+        self._longest[key] = longest
+        return b.button_width(longest, b.words("Enter"))
+
+
+def height(b: Builder) -> float:
+    """Height of the bar, in pixels."""
+    return b.button_height
+
+
+def build(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
+    """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left."""
+    gap = max(b.px(12), 8.0)
+    main, others = _main(b, table, look), _others(b, table, look)
+    room = rect.w * (0.72 if b.size[0] >= 1200 else 0.66)
+    x, used = rect.right, 0.0
+    if table.review is None and not table.demonstration:
+        # The brass button has its place, whether it is there or not.
+        wide = min(table.slot.width(b, table, look, main[0].label if main else ""), rect.w * WIDEST)
+        for press in main:
+            draw_press(b, "commit", press, Rect(x - wide, rect.y, wide, rect.h))
+        main = []
+        x, used = x - wide - gap, wide + gap
+    shown: list[tuple[Press, float]] = []
+    for press in [*main, *(_keyed(b, press) for press in others)]:
+        wide = b.button_width(press.label, press.hint)
+        if shown and used + gap + wide > room:
+            continue
+        shown.append((press, wide))
+        used += wide + gap
+    for press, wide in shown:
+        x -= wide
+        zone = "commit" if press in main else "bar"
+        draw_press(b, zone, press, Rect(x, rect.y, wide, rect.h))
+        x -= gap
+    _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h))
+
+
+def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
+    """What goes on: the one brass button, with others in a review or a demonstration."""
+    words = b.words
+    if table.review is not None:
+        last = table.review + 1 >= len(table.session.history())
+        back = words("Result") if table.session.over else words("Back to the game")
+        return [
+            Press("back", back, Action("back"), "brass", words("Esc")),
+            Press("later", words("Later"), Action("later"), "green", "→", enabled=not last),
+            Press("earlier", words("Earlier"), Action("earlier"), "green", "←", enabled=table.review > 0),
+        ]
+    if table.forward:
+        return [Press("forward", words("Stop"), Action("forward"), "brass", "F")]
+    if table.telling.holding and not table.demonstration:
+        return [Press("go", words("Go on"), Action("felt"), "brass", words("Enter"))]
+    if table.session.over and not table.telling.behind:
+        return [Press("end", words("Result"), Action("back"), "brass", words("Enter"))]
+    commit = table.entry.text.commit(look, words)
+    if commit:
+        return [Press("commit", commit, Action("commit"), "brass", words("Enter"))]
+    if table.demonstration:
+        label = words("Play on") if table.paused else words("Pause")
+        return [
+            Press("pause", label, Action("pause"), "brass", words("Space")),
+            Press("step", words("One step"), Action("step_on"), "green"),
+            Press("forward", words("Fast forward"), Action("forward"), "green", "F"),
+        ]
+    return []
+
+
+def _others(b: Builder, table: TableScreen, look: Look) -> list[Press]:
+    words = b.words
+    presses = [Press("menu", words("Menu"), Action("menu"), "green", "M")]
+    if table.review is None:
+        if table.entry.scene.charts(table.session.chosen, table.session.players):
+            presses.append(Press("chart", words("Chart"), Action("chart"), "green", "C"))
+        presses.append(Press("moves", words(listing_of(table.entry.text).button), Action("moves"), "green", "T"))
+        if not table.demonstration:
+            hint = Press("hint", words("Hint"), Action("hint"), "green", "H")
+            presses.insert(1, refused(hint, table, None if look.can_act else _NO_CHOICE, words))
+            # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
+            own = b.keys.get("ctrl+z")
+            undo = Press("undo", words("Undo"), own or Action("undo"), "green", words("Ctrl+Z"))
+            presses.append(undo if own else undo_press(undo, table, words))
+    return presses
+
+
+def _keyed(b: Builder, press: Press) -> Press:
+    """The button without the letter of its key, where that letter stands on a card and lifts it."""
+    key = press.hint.lower()
+    return replace(press, hint="") if len(key) == 1 and b.keys.get(key, press.action) != press.action else press
+
+
+def undo_press(press: Press, table: TableScreen, words: Words) -> Press:
+    """The undo button: faint where only practice could take the choice back, which it offers when it is pressed."""
+    if table.session.undo_wants_practice():
+        return replace(press, faint=True)
+    return refused(press, table, table.session.can_undo(), words)
+
+
+def refused(press: Press, table: TableScreen, reason: Reason | None, words: Words) -> Press:
+    """The button faint, saying why it does nothing now; as it was where there is no reason."""
+    if reason is None:
+        return press
+    why = reason_text(reason, table.name_of, words, table.desk.settings.faces)
+    link = f"{table.entry.key}#{reason.clause}" if reason.clause else ""
+    return replace(press, enabled=False, why=why, why_link=link)
+
+
+def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
+    words = b.words
+    aim = b.wrap([b.span(table.aim.said, 20)], rect.w)
+    status = table.aim.said if table.aim.said and len(aim) <= MOST_LINES else table.entry.text.status(look, words)
+    if table.review is not None:
+        status = words("Looking back") + " · " + status
+    marks = [words("practice")] if table.session.practice else []
+    if table.session.assisted:
+        marks.append(words("assisted"))
+    if marks:
+        status += " · " + ", ".join(marks)
+    title = b.span(table.entry.cover.title, 32, "serif-bold", "gold")
+    line = b.span(status, 20, "sans", "felt-text")
+    gap = max(b.px(20), 12.0)
+    name = b.width([title])
+    if name + gap + b.width([line]) <= rect.w - gap:
+        b.text(Rect(rect.x, rect.y, name + 1, rect.h), [title])
+        rect = Rect(rect.x + name + gap, rect.y, rect.w - name - gap, rect.h)
+    first, dot, rest = status.partition(" · ")
+    if dot and b.width([line]) > rect.w and all(b.width([b.span(part)]) <= rect.w for part in (first, rest)):
+        line = b.span(f"{first}\n{rest}", 20, "sans", "felt-text")
+    lines = len(b.wrap([line], rect.w))
+    taller = max(0.0, lines * line.size * 1.25 - rect.h)
+    b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True)

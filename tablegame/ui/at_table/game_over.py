@@ -1,0 +1,186 @@
+"""The end of a game: the ranking with its reason, what decided it, and what next.
+
+Knows the session's public side and the game's words. Must not know any particular game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablegame.core.text import N_
+from tablegame.table.build import Builder
+from tablegame.table.form import Note, Press
+from tablegame.table.look import Placing
+from tablegame.table.naming import about
+from tablegame.table.scene import Action, Panel, Rect, Scene
+from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.screens import tiles
+from tablegame.ui.screens.standing import won
+from tablegame.ui.screens.widgets import Shape, dialog
+
+
+class GameOverScreen(OverTable):
+    """Enter shows the last picture again, from which one goes back; Again and Shelf have their own keys."""
+
+    @property
+    def help(self) -> str:
+        """F1 opens how the score is made."""
+        return f"{self.table.entry.key}#score"
+
+    def build(self, builder: Builder) -> Scene:
+        """Ranking, verdict, three buttons."""
+        words, session = builder.words, self.table.session
+        same = (Press("same", words("Same deal again"), Action("table.same_deal"), "ivory"),)
+        presses = (
+            Press("look", words("Look at the table"), Action("look"), "brass", words("Enter")),
+            Press("again", words("Again"), Action("table.again"), "ivory", "A"),
+            *(same if self._dealt else ()),
+            Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
+        )
+
+        def draw(b: Builder, rect: Rect) -> float:
+            y = self._ranking(b, self._feast(b, rect)) + b.px(14)
+            for line in self._verdict(b):
+                y = Note(line, 20, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
+            if session.assisted:
+                note = words("This game was played with help.")
+                y = Note(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
+            for told in filter(None, (self._series(b), self._deal(b))):
+                y = Note(told, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
+            return y
+
+        if not builder.focus:
+            builder.focus = "look"
+        dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(820))
+        builder.zones["foot"] = [press.name for press in presses]
+        for key, action in (("escape", "table.leave"), ("a", "table.again"), ("t", "look-back")):
+            builder.key(key, Action(action))
+        builder.grave(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
+        return replace(builder.scene(""), motion=0.0)
+
+    @property
+    def _dealt(self) -> bool:
+        """Whether the same can be dealt again."""
+        return self.table.entry.cover.dealt and bool(self.table.session.notes.deal)
+
+    def _deal(self, b: Builder) -> str:
+        """The number by which the same is dealt again, "" where nothing was dealt by one."""
+        return b.words("Deal number {deal}", deal=self.table.session.deal_told) if self._dealt else ""
+
+    def _series(self, b: Builder) -> str:
+        """How the games stand since these players sat down, "" after the first."""
+        session = self.table.session
+        if not session.notes.won:
+            return ""
+        won = session.standing()
+        order = sorted(range(session.players), key=lambda seat: (-won[seat], seat))
+        each = [b.words("{name} {n}", name=self.table.name_of(seat), n=won[seat]) for seat in order]
+        return b.words("Games won so far: {games}", games=", ".join(each))
+
+    @property
+    def _celebrates(self) -> bool:
+        """Whether somebody at the screen has won, and somebody else has not."""
+        session = self.table.session
+        persons = [seat for seat in session.winners if session.chairs[seat].person]
+        return bool(persons) and len(session.winners) < session.players
+
+    def _feast(self, b: Builder, rect: Rect) -> Rect:
+        """Who of the people has won sees it: the game's cards on felt under a crown; returns what room is left."""
+        if not self._celebrates:
+            return rect
+        height = max(b.px(190), 110.0)
+        band = Rect(rect.x, rect.y, rect.w, height)
+        side = height * 0.46
+        tiles.picture(b, band, self.table.entry, height * 0.3 + side)
+        b.panel(band, "mark")
+        for x in (band.x + height * 0.16, band.right - height * 0.16 - side):
+            b.picture(Rect(x, band.cy - side / 2, side, side), "crown")
+        return Rect(rect.x, band.bottom + max(b.px(14), 8.0), rect.w, 0)
+
+    def _headline(self, b: Builder) -> str:
+        session = self.table.session
+        return won([self.table.name_of(seat) for seat in session.winners], session.players, b.words)
+
+    def _verdict(self, b: Builder) -> tuple[str, ...]:
+        session, words = self.table.session, b.words
+        lines = self.table.entry.text.verdict(session.view(), self.table.name_of, words)
+        if session.ended is None:
+            return lines
+        name = self.table.name_of(session.ended.seat)
+        if session.ended.how == "claimed":
+            them = N_("{name} claimed the game: nobody could change the ranking any more.")
+            return (about(name, N_("You claimed the game: nobody could change the ranking any more."), them, words),)
+        return (about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
+
+    def _ranking(self, b: Builder, rect: Rect) -> float:
+        session = self.table.session
+        places = self._places()
+        scores = session.view().scores
+        order = sorted(range(session.players), key=lambda seat: (places[seat], -scores[seat], seat))
+        feast = 0 < len(session.winners) <= min(3, session.players - 1)
+        y = rect.y
+        for seat in order:
+            if seat in session.winners and feast:
+                y = self._winner(b, Rect(rect.x, y, rect.w, 0), seat) + max(b.px(12), 7.0)
+                continue
+            row = Rect(rect.x, y, rect.w, max(b.px(52), b.type(22, True) * 1.6))
+            if seat in session.winners:
+                b.add(Panel(row, "row", seat))
+            number = b.span(f"{places[seat]}.", 24, "serif-bold", "soft")
+            b.text(Rect(row.x + b.px(12), y, _lead(b, row.h) - b.px(18), row.h), [number], align="centre")
+            self._line(b, row, seat, 26, 22)
+            y = row.bottom
+        return y
+
+    def _places(self) -> tuple[int, ...]:
+        """Everybody's place by seat: by the game's own ranking where it has one, else by the scores."""
+        session, text = self.table.session, self.table.entry.text
+        if session.ended is not None and session.ended.how == "conceded":
+            return tuple(1 if seat in session.winners else 2 for seat in range(session.players))
+        if isinstance(text, Placing):
+            return text.places(session.view())
+        scores = session.view().scores
+        return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+    def _winner(self, b: Builder, rect: Rect, seat: int) -> float:
+        """The row of whoever has won: taller, framed in gold, with a crown; returns its bottom."""
+        row = Rect(rect.x, rect.y, rect.w, max(b.px(88), b.type(34, True) * 1.9))
+        b.panel(row, "row", seat)
+        b.panel(row, "mark")
+        lead = _lead(b, max(b.px(52), b.type(22, True) * 1.6))
+        crown = min(row.h * 0.6, lead - b.px(26))
+        b.picture(Rect(row.x + b.px(8) + (lead - b.px(8) - crown) / 2, row.cy - crown / 2, crown, crown), "crown")
+        self._line(b, row, seat, 34, 28)
+        return row.bottom
+
+    def _line(self, b: Builder, row: Rect, seat: int, name_units: float, score_units: float) -> None:
+        """A seat's shape, name and score on its row."""
+        side = min(row.h * 0.68, b.type(name_units, True) * 1.5)
+        lead = _lead(b, max(b.px(52), b.type(22, True) * 1.6))
+        widest = b.type(34, True) * 1.5
+        b.picture(Rect(row.x + lead + (widest - side) / 2, row.cy - side / 2, side, side), f"seat/{seat}")
+        said = self.table.entry.text.score(self.table.session.view(), seat, b.words)
+        points = [b.span(said, score_units, "sans-bold")]
+        pad = max(b.px(18), 10.0)
+        right = row.right - pad - b.width(points)
+        left = row.x + lead + widest + max(b.px(14), 8.0)
+        name = [b.span(self.table.name_of(seat), name_units, "serif-bold", f"seat.{seat}")]
+        b.text(Rect(left, row.y, max(0.0, right - pad - left), row.h), name)
+        b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
+
+    def act(self, action: Action) -> None:
+        """To look shows the last picture again, and the list those before it; everything else is the table's."""
+        seen = len(self.table.session.history())
+        if action.verb in ("look", "look-back"):
+            self.desk.pop()
+            if action.verb == "look-back":
+                self.table.act(Action("moves"))
+            elif seen:
+                self.table.act(Action("review", (seen - 1,)))
+        else:
+            super().act(action)
+
+
+def _lead(b: Builder, row: float) -> float:
+    """What a place's number, or a crown, takes at the left of a row so high."""
+    return row * 1.35 + b.px(8)

@@ -1,0 +1,81 @@
+"""All choices of a hint: each with its figure, a bar, and why.
+
+Knows an evaluation and the game's words. Must not know any particular game. The figures are those that stand at the
+choices on the table (`table/advice.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.table import advice
+from tablegame.table.build import Builder
+from tablegame.table.form import Note, words_in
+from tablegame.table.look import move_text, reason_text
+from tablegame.table.scene import Rect, Scene
+from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
+
+
+class HintScreen(OverTable):
+    """The evaluation of the viewer's choices, best first."""
+
+    def __init__(self, desk: Desk, table: TableScreen, evaluation: Evaluation) -> None:
+        super().__init__(desk, table)
+        self.evaluation = evaluation
+
+    @property
+    def help(self) -> str:
+        """F1 opens what the advice stands on."""
+        reason = self.evaluation.reason
+        return f"{self.table.entry.key}#{reason.clause}" if reason is not None and reason.clause else super().help
+
+    def build(self, builder: Builder) -> Scene:
+        """A panel with a line and a bar for every choice."""
+        words, evaluation = builder.words, self.evaluation
+
+        def draw(b: Builder, rect: Rect) -> float:
+            y = rect.y
+            if evaluation.reason is not None:
+                text = reason_text(evaluation.reason, self.table.name_of, words, b.faces)
+                y = Note(text, 20, ink="text").draw(b, "hint", replace_top(rect, y)) + b.px(18)
+            said: Reason | None = None
+            for choice in evaluation.choices:
+                # What is true of several, one below the other, is said once.
+                y = self._line(b, choice, replace_top(rect, y), choice.reason != said) + b.px(14)
+                said = choice.reason
+            return y - b.px(14)
+
+        dialog(builder, self.pane, words("All choices"), draw, (close_press(builder),), Shape(900))
+        for key in ("escape", "h"):
+            builder.key(key, ESCAPE)
+        return replace(builder.scene(""), motion=0.0)
+
+    def _line(self, b: Builder, choice: Choice, rect: Rect, reasoned: bool) -> float:
+        words, evaluation, session = b.words, self.evaluation, self.table.session
+        move = move_text(self.table.entry.text, choice.move, session.view(), session.chosen, words)
+        marked = advice.is_best(evaluation, choice)
+        spans = [b.span(move, 22, "serif-bold", "accent" if marked else "text")]
+        figure = advice.figure(evaluation, choice, words)
+        if figure:
+            spans.append(b.span("   " + figure, 20, "sans-bold"))
+            unit = advice.unit(evaluation)
+            spans.append(b.span(" " + (words(unit) if unit else words("of the time")), 20, "sans", "soft"))
+        y = words_in(b, rect, spans)
+        if figure:
+            thick = max(b.px(8), 5.0)
+            b.panel(Rect(rect.x, y + 2, rect.w, thick), "track")
+            b.panel(Rect(rect.x, y + 2, max(thick, rect.w * advice.part(evaluation, choice)), thick), "meter")
+            y += thick + 4
+        if not reasoned:
+            return y
+        reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
+        return words_in(b, replace_top(rect, y), reason, 18, ink="soft")
+
+
+def replace_top(rect: Rect, y: float) -> Rect:
+    """The column from there on."""
+    return Rect(rect.x, y, rect.w, 0)

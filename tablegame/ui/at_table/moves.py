@@ -1,0 +1,69 @@
+"""The list of moves as a panel over the table.
+
+Knows the table screen beneath. Must not know any particular game; the lines are `moves_list.py`'s.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablegame.core.contract import View
+from tablegame.table.build import Builder
+from tablegame.table.form import Press
+from tablegame.table.look import listing_of
+from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.at_table.moves_list import MovesList
+from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.widgets import Shape, close_press, dialog
+
+
+class MovesScreen(OverTable):
+    """A line a trick, the last one in view; Enter or a click lays that trick on the table again."""
+
+    def __init__(self, desk: Desk, table: TableScreen) -> None:
+        super().__init__(desk, table)
+        self.shown = False
+        self.view: View | None = None
+        self.list = MovesList(table, self.pane, "", "table.review", "why")
+        self.focus = ""
+
+    @property
+    def help(self) -> str:
+        """F1 opens the rule by which the trick in focus was taken."""
+        clause = self.list.clause(self.focus)
+        return f"{self.table.entry.key}#{clause}" if clause else super().help
+
+    def act(self, action: Action) -> None:
+        """Open the rule that a result stands on, or hand the verb on."""
+        if action.verb == "why":
+            self.desk.help(f"{self.table.entry.key}#{action.values[0]}")
+        else:
+            super().act(action)
+
+    def build(self, builder: Builder) -> Scene:
+        """The panel with the list."""
+        table, words = self.table, builder.words
+        if self.view is None:
+            # Nothing is played while the list is open.
+            self.view = table.session.view()
+        self.list.tell(builder, self.view)
+        lines = self.list.lines
+
+        def draw(b: Builder, rect: Rect) -> float:
+            return self.list.draw(b, rect, self.focus)
+
+        if not self.shown and lines:
+            builder.focus = builder.focus or f"move.{len(lines) - 1}"
+            self.shown = True
+        self.focus = builder.focus
+        presses = [close_press(builder)]
+        if table.beside.strip(builder):
+            label = words("No longer beside the table") if table.beside.on else words("Keep open beside the table")
+            presses.insert(0, Press("beside", label, Action("table.beside"), "ivory", "L"))
+            builder.key("l", Action("table.beside"))
+        dialog(builder, self.pane, words(listing_of(table.entry.text).title), draw, presses, Shape(1000))
+        for key in ("escape", "t"):
+            builder.key(key, Action("close"))
+        return replace(builder.scene(""), motion=0.0)

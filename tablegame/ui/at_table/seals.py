@@ -1,0 +1,54 @@
+"""The seals of computer seats: of what lies sealed now, and opened, what each had sealed before anybody chose.
+
+Knows the session's seals, closed and opened. Must not show a seal that is still closed with its salt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablegame.table.build import Builder
+from tablegame.table.form import Note, words_in
+from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.screens.widgets import Shape, close_press, dialog
+
+
+class SealsScreen(OverTable):
+    """A line for every choice of a computer seat that lies sealed now, and for each that has been turned up."""
+
+    def build(self, builder: Builder) -> Scene:
+        """The recipe, then what lies sealed now, then the opened seals, oldest first."""
+        words = builder.words
+        seals = self.table.session.seals()
+        closed = [(seat, sitter.seal) for seat, sitter in enumerate(self.table.session.sitters()) if sitter.seal]
+
+        def draw(b: Builder, rect: Rect) -> float:
+            recipe = words(
+                "A computer seat seals its card before anybody else chooses and shows only the seal: the first four"
+                " hexadecimal digits of SHA-256 over a salt and the move. Once the cards are open you can check that"
+                " it did not choose again."
+            )
+            y = Note(recipe).draw(b, "seals", rect) + b.px(14)
+            for seat, seal in closed:
+                line = [
+                    b.span(self.table.name_of(seat), 20, "serif-bold", f"seat.{seat}"),
+                    b.span("  " + words("seal {digits}", digits=seal), 20, "sans-bold"),
+                    b.span("   " + words("still closed"), 18, "sans", "soft"),
+                ]
+                y = words_in(b, Rect(rect.x, y, rect.w, 0), line) + b.px(6)
+            if not seals and not closed:
+                return Note(words("No seal has been opened yet.")).draw(b, "seals", Rect(rect.x, y, rect.w, 0))
+            for opened in seals:
+                name = self.table.name_of(opened.seat)
+                line = [
+                    b.span(name, 20, "serif-bold", f"seat.{opened.seat}"),
+                    b.span(f"  {opened.text}   ", 20, "sans-bold"),
+                    b.span(words("seal {seal}, salt {salt}", seal=opened.seal, salt=opened.salt), 18, "sans", "soft"),
+                ]
+                y = words_in(b, Rect(rect.x, y, rect.w, 0), line) + b.px(6)
+            return y
+
+        dialog(builder, self.pane, words("Seals"), draw, (close_press(builder),), Shape(1000))
+        builder.key("escape", Action("close"))
+        return replace(builder.scene(""), motion=0.0)

@@ -1,0 +1,83 @@
+"""Seats of a game under way: somebody joins or leaves, a level changes, a computer takes over.
+
+Knows the table screen beneath, seats and levels. Must not know any particular game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablegame.play.offers import offered
+from tablegame.play.seats import Chair, house_player, person
+from tablegame.table.build import Builder
+from tablegame.table.field import Field, Writing
+from tablegame.table.form import Note, Segments, widget_height
+from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.levels import level_name, level_sentence
+from tablegame.ui.screens.widgets import Shape, close_press, dialog
+
+
+class SeatsScreen(OverTable):
+    """A row a seat: its shape, who sits there, the name of a person or how the computer plays."""
+
+    def __init__(self, desk: Desk, table: TableScreen) -> None:
+        super().__init__(desk, table)
+        chairs = table.session.chairs
+        self.names = {seat: Writing.of(chair.name if chair.person else "") for seat, chair in enumerate(chairs)}
+
+    def build(self, builder: Builder) -> Scene:
+        """The panel; every change counts from now on."""
+        words = builder.words
+
+        def draw(b: Builder, rect: Rect) -> float:
+            y = Note(words("Who sits down now plays on with the cards that lie there.")).draw(b, "seats", rect)
+            for seat in range(self.table.session.players):
+                y = self._row(b, seat, Rect(rect.x, y + b.px(18), rect.w, 0))
+            return y
+
+        dialog(builder, self.pane, words("Seats"), draw, (close_press(builder),), Shape(980))
+        return replace(builder.scene(""), motion=0.0)
+
+    def _row(self, b: Builder, seat: int, rect: Rect) -> float:
+        chair = self.table.session.chairs[seat]
+        side = widget_height(b)
+        b.picture(Rect(rect.x, rect.y, side, side), f"seat/{seat}")
+        left = rect.x + side + max(b.px(14), 9.0)
+        options = [("", b.words("person"))]
+        session = self.table.session
+        levels = offered(self.table.entry.bot, session.players, session.chosen)
+        options += [(level, level_name(level, b.words)) for level in levels]
+        who = Segments(f"level.{seat}", tuple(options), chair.level, Action("level", (seat,)))
+        zone = f"seat.{seat}"
+        y = who.draw(b, zone, Rect(left, rect.y, rect.right - left, 0)) + max(b.px(6), 4.0)
+        under = Rect(left, y, rect.right - left, 0)
+        if chair.person:
+            label = b.words("Name of seat {letter}", letter="ABCDEFGH"[seat])
+            return Field(f"name.{seat}", self.names[seat], Action("name", (seat,)), label, label).draw(b, zone, under)
+        return Note(level_sentence(chair.level, b.words), 17).draw(b, zone, under)
+
+    def act(self, action: Action) -> None:
+        """Change a seat, write a name, or close."""
+        if action.verb == "level":
+            seat, level = int(action.values[0] or 0), str(action.values[1])
+            name = self.names[seat].text
+            self._sit(seat, house_player(seat, level) if level else person(name))
+        elif action.verb == "name":
+            self._write(int(action.values[0] or 0), action)
+        else:
+            super().act(action)
+
+    def _write(self, seat: int, action: Action) -> None:
+        how, writing = action.values[1], self.names[seat]
+        if how == "typed":
+            self.names[seat] = writing.typed(str(action.values[2]))
+            self._sit(seat, person(self.names[seat].text))
+        elif how == "caret":
+            self.names[seat] = writing.moved(int(action.values[2] or 0))
+
+    def _sit(self, seat: int, chair: Chair) -> None:
+        if chair != self.table.session.chairs[seat]:
+            self.table.hand_over(seat, chair)
