@@ -21,8 +21,9 @@ from tablegame.games import find
 from tablegame.games.contraconquer.bot import BOT
 from tablegame.games.contraconquer.bot.habits import Mood, residues
 from tablegame.games.contraconquer.bot.reply import STEPS, Reply, work
+from tablegame.games.contraconquer.facts.tricks import trick_winner
 from tablegame.games.contraconquer.facts.view import ContraView
-from tablegame.games.contraconquer.rules import ContraState, trick_winner
+from tablegame.games.contraconquer.rules import ContraState
 from tablegame.play.arena import run
 
 ENGINE = find("contraconquer").engine

@@ -25,7 +25,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tablegame.games.contraconquer.cover import COVER
-from tablegame.games.contraconquer.rules import ENGINE, trick_winner
+from tablegame.games.contraconquer.facts.tricks import ranks_of, trick_winner
+from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import lore
 from tablegame.table.layout import turned_box
@@ -279,7 +280,7 @@ def test_groups_are_cancelled_as_the_source_does(ranks: tuple[int, ...], groups:
 def test_usable_ordinary_ranks_are_those_the_engine_deals() -> None:
     for players in range(2, 9):
         view = played(Case(form="remainder", pack="standard", players=players, tricks=0))[1]
-        assert lore.standard_ranks(players) == view.ranks[0]
+        assert ranks_of("remainder", "standard", players, 0) == view.ranks[0]
 
 
 # -- pictures that tell what happened ------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import tablegame.games
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.games import GAMES, Entry, find
+from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.text import lore
 from tablegame.play.session import CHOOSING, SCORE
 from tablegame.table.markdown import Page, Paragraph, Pictures, Table, parse, plain
@@ -154,7 +155,7 @@ def test_the_page_of_contraconquer_prints_the_standard_ranks(language: str) -> N
     table = next(t for t in tables if len(t.rows) == 12)
     for rank, row in enumerate(table.rows, 1):
         told = [plain(cell).strip() for cell in row[1:]]
-        assert told == [str(rank % n) if rank in lore.standard_ranks(n) else "" for n in range(2, 9)]
+        assert told == [str(rank % n) if rank in ranks_of("remainder", "standard", n, 0) else "" for n in range(2, 9)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,6 +14,7 @@ from tablegame.ai.predict import is_memory
 from tablegame.core.contract import Memory
 from tablegame.games.wargops.bot import BOT, PROVED
 from tablegame.games.wargops.bot.habits import moments
+from tablegame.games.wargops.facts.packed import counts_of
 
 
 def watched(level: str, games: int, seed: int, **given: Any) -> Memory:
@@ -119,7 +120,7 @@ def test_reader_sees_the_hands_as_they_were(players: int, ties: str) -> None:
             move = state.legal(seat).sample(rng)
             truth.append((seat, hands, move))
             state.apply(seat, move)
-    told = [(m.seat, m.hands, m.rank) for trick in moments(state.view(0)) for m in trick]
+    told = [(m.seat, [list(counts_of(hand, 6)) for hand in m.lying.hands], m.rank) for m in moments(state.view(0))]
     assert told == truth
 
 

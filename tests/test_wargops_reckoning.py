@@ -13,12 +13,13 @@ from war_states import begin, hand, holding
 
 from tablegame.ai.matrix import solve
 from tablegame.ai.regret import regret_matching
-from tablegame.games.wargops.bot.duel import EXACT, Duel, Position, after, ended, live, ranks_in
+from tablegame.games.wargops.bot.duel import EXACT, Duel, ended, live, ranks_in
 from tablegame.games.wargops.bot.judgement import worth
 from tablegame.games.wargops.bot.reckoning import reckon
 from tablegame.games.wargops.bot.shipped import Table, packed, table, unpacked
+from tablegame.games.wargops.facts.packed import ONE, Lying, Position, between
 from tablegame.games.wargops.facts.view import WarView
-from tablegame.games.wargops.rules import ONE, WarState
+from tablegame.games.wargops.rules import WarState
 
 # -- matrix games and regret -----------------------------------------------------------------------------------------
 
@@ -149,7 +150,7 @@ def test_a_duel_moves_as_the_rules_do(replace: bool) -> None:
             one, other = (state.legal(seat).sample(rng) for seat in acting)
             state.apply(0, one)
             state.apply(1, other)
-            position = after(position, one, other, replace)
+            position = between(position, one, other, replace)
             waiting = sum(cards for _, cards, _ in state.piles) + state.down
             if state.acting():
                 assert position == (*state.hands, waiting)
@@ -185,7 +186,7 @@ def test_the_shipped_table_says_what_a_reckoning_says(replace: bool) -> None:
             assert duel.value(position) == pytest.approx(shipped.values[place], abs=1e-4)
         if live(position) > 12:
             payoffs = [
-                [worth_of(shipped, after(position, own, other, replace), replace) for other in ranks_in(yours)]
+                [worth_of(shipped, between(position, own, other, replace), replace) for other in ranks_in(yours)]
                 for own in ranks_in(mine)
             ]
             assert solve(payoffs).value == pytest.approx(shipped.values[place], abs=1e-3)
@@ -252,9 +253,8 @@ def reckon_state(state: WarState, seat: int) -> float:
     """The best value of a seat in a state that no record leads to: the trick under way tried by the rules."""
     from tablegame.games.wargops.bot import reckoning
 
-    trial = reckoning.Trial.__new__(reckoning.Trial)
-    trial.base, trial.replace, trial.seats = state, state.replace, state.acting()
-    trial.ranks = {each: tuple(state.legal(each)) for each in trial.seats}
+    lying = Lying(state.hands, state.piles, state.up, state.down, state.waiting)
+    trial = reckoning.Trial(lying, state.replace)
     other = next(each for each in trial.seats if each != seat)
     return max(reckoning._between(trial, seat, other, False).values)
 

@@ -16,8 +16,9 @@ from war_states import begin, play
 from tablegame.core.contract import Event
 from tablegame.core.options import complete
 from tablegame.games import Entry
+from tablegame.games.wargops.facts.packed import ONE
 from tablegame.games.wargops.facts.view import Card, Step, Trick
-from tablegame.games.wargops.rules import ENGINE, ONE, WarState
+from tablegame.games.wargops.rules import ENGINE, WarState
 from tablegame.play.playout import random_play
 
 CASES = [case for case in cases() if case[0].key == "wargops"]

@@ -8,8 +8,9 @@ from typing import Any
 from tablegame.core.contract import Event, Memory
 from tablegame.core.options import complete
 from tablegame.games.wargops.bot import BOT
+from tablegame.games.wargops.facts.packed import ONE
 from tablegame.games.wargops.facts.view import WarView
-from tablegame.games.wargops.rules import ENGINE, ONE, WarState
+from tablegame.games.wargops.rules import ENGINE, WarState
 
 
 def begin(players: int = 2, **options: Any) -> WarState:

@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games.wargops.bot import judgement  # noqa: E402
 from tablegame.games.wargops.bot.reckoning import claims, reckon  # noqa: E402
+from tablegame.games.wargops.facts.packed import Lying  # noqa: E402
 from tablegame.games.wargops.rules import ENGINE, WarState  # noqa: E402
 
 SEED = 2019
@@ -93,7 +94,7 @@ def watch(games: int, rng: Random) -> Seen:
 
 def take_in(seen: Seen, state: WarState, holder: int, points: int) -> None:
     """One position, where both have cards."""
-    looked = judgement.signs(state.hands, claims(state))
+    looked = judgement.signs(state.hands, claims(Lying(state.hands, state.piles, state.up, state.down, state.waiting)))
     entry = looked[holder]
     if entry is None or not all(state.hands):
         return

@@ -12,9 +12,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tablegame.games.wargops.bot.duel import Duel, Position, after, ended, live, ranks_in  # noqa: E402 - in this checkout
+from tablegame.games.wargops.bot.duel import Duel, ended, live, ranks_in  # noqa: E402 - in this checkout
 from tablegame.games.wargops.bot.shipped import FEWEST, MOST_RANKS, name_of, number_of, packed  # noqa: E402
-from tablegame.games.wargops.rules import ONE  # noqa: E402
+from tablegame.games.wargops.facts.packed import ONE, Position, between  # noqa: E402
 
 
 def opening(ranks: int) -> Position:
@@ -30,7 +30,7 @@ def reachable(start: Position, replace: bool) -> set[Position]:
         position = waiting.pop()
         for own in ranks_in(position[0]):
             for other in ranks_in(position[1]):
-                mine, yours, lying = after(position, own, other, replace)
+                mine, yours, lying = between(position, own, other, replace)
                 following = (max(mine, yours), min(mine, yours), lying)
                 if following in found or live(following) < FEWEST or ended(following, replace) is not None:
                     continue

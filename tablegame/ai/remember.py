@@ -5,10 +5,26 @@ Knows memories as the Bot contract has them, and predictors. Must not know any g
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from copy import deepcopy
+from typing import NamedTuple
 
-from tablegame.ai.predict import Predictor
-from tablegame.core.contract import Memory
+from tablegame.ai.predict import Predictor, Question
+from tablegame.core.contract import Memory, View
+
+
+class Seen(NamedTuple):
+    """A choice that everybody saw: whose, out of what, which option it was, and the guess that a prediction has to
+    beat, where there is one."""
+
+    seat: int
+    question: Question
+    option: int
+    rival: Sequence[float] | None = None
+
+
+Choices = Callable[[int], Iterable[Seen]]
+"""What the others chose in the tricks from that one on."""
 
 
 def predictors(players: int, own: int | None, memory: Memory) -> dict[int, Predictor]:
@@ -28,3 +44,26 @@ def first_new(memory: Memory, tricks: Sequence[str], most: int | None = None) ->
         return None
     since = len(seen) if same is None else same
     return since if most is None else max(since, len(tricks) - most)
+
+
+def take_in(memory: Memory, view: View, tricks: Sequence[str], choices: Choices, most: int | None = None) -> None:
+    """Learn from the tricks that are new to the memory, of these at most the latest so many."""
+    since = first_new(memory, tricks, most)
+    if since is None:
+        return
+    known = predictors(view.players, view.seat, memory)
+    for seen in choices(since):
+        known[seen.seat].observe(seen.question, seen.option, seen.rival)
+    memory["seen"] = list(tricks)
+
+
+def remembered(
+    memory: Memory | None, view: View, tricks: Sequence[str], choices: Choices, recent: int
+) -> dict[int, Predictor]:
+    """A predictor for each other seat, with what the view shows and the memory has not seen; the memory stays as it is.
+
+    recent: choices of others that are taken in at most, the latest ones, so that no decision waits for a long session.
+    """
+    known: Memory = deepcopy(memory) if memory else {}
+    take_in(known, view, tricks, choices, recent // (view.players - 1))
+    return predictors(view.players, view.seat, known)

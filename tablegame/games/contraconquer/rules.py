@@ -19,7 +19,8 @@ from tablegame.core.errors import MoveError
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.moves import HIGHEST, format_move, parse_move
-from tablegame.games.contraconquer.facts.options import OPTIONS, PRINTED, STANDARD
+from tablegame.games.contraconquer.facts.options import OPTIONS, PRINTED
+from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 
 _LANE: Final = 5
@@ -46,23 +47,6 @@ class _Domains(dict[int, Listed]):
 
 
 _DOMAINS: Final = _Domains()
-
-
-def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
-    """The ranks a seat is dealt, ascending (contraconquer.md, Printed form; By remainder)."""
-    if form == PRINTED:
-        return (3 * seat + 1, 3 * seat + 2, 3 * seat + 3)
-    if pack == STANDARD:
-        return tuple(range(1, HIGHEST // players * players + 1))
-    return tuple(range(players))
-
-
-def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
-    """The seat that takes a trick, given the rank of each seat (the chart; the remainder)."""
-    if form == PRINTED:
-        first, second, third = ranks
-        return (2 * first + 2 * second + third + 1) % 3
-    return sum(ranks) % len(ranks)
 
 
 @lru_cache(maxsize=65536)

@@ -9,20 +9,20 @@ players. So the shuffle, each card as likely as any other, is the perfect mix, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from copy import deepcopy
+from collections.abc import Iterator, Mapping
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Final, cast
 
 from tablegame.ai.predict import Predictor
-from tablegame.ai.remember import first_new, predictors
+from tablegame.ai.remember import Seen, remembered, take_in
 from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
 from tablegame.core.errors import OptionError
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.bot.habits import Mood, history, moods_now, question, residues
 from tablegame.games.contraconquer.bot.reply import Reply
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.view import ContraView
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
@@ -87,7 +87,8 @@ class ContraBot:
         the first that differs. For another match drop ``seen`` and keep ``opponents``.
         """
         if self._level(level) == READER:
-            _take_in(cast("ContraView", view), memory)
+            seen = cast("ContraView", view)
+            take_in(memory, seen, _lines(seen), partial(_seen, seen))
 
     def yardstick(self, view: View, rng: Random) -> int:
         """A card at random, which in this game happens to be the perfect mix."""
@@ -157,31 +158,22 @@ def _reply(view: ContraView, seat: int, level: str, memory: Memory | None) -> Re
 
 
 def _remembered(view: ContraView, memory: Memory | None) -> dict[int, Predictor]:
-    """A predictor for each other seat, with what the view shows and the memory has not seen; the memory stays as it is.
-
-    Of a long match only the latest tricks are taken in, so that a decision never waits for all of it.
-    """
-    known: Memory = deepcopy(memory) if memory else {}
-    _take_in(view, known, RECENT // (view.players - 1))
-    return predictors(view.players, view.seat, known)
+    """A predictor for each other seat, of what the memory and the view show."""
+    return remembered(memory, view, _lines(view), partial(_seen, view), RECENT)
 
 
-def _take_in(view: ContraView, memory: Memory, most: int | None = None) -> None:
-    """Learn from the tricks that are new to the memory, of these at most the latest so many."""
-    tricks = [_line(trick) for trick in view.tricks]
-    since = first_new(memory, tricks, most)
-    if since is None:
-        return
-    known = predictors(view.players, view.seat, memory)
+def _lines(view: ContraView) -> list[str]:
+    """Every finished trick as the memory knows it."""
+    return [f"{trick.game}: {' '.join(map(str, trick.ranks))}" for trick in view.tricks]
+
+
+def _seen(view: ContraView, since: int) -> Iterator[Seen]:
+    """What the others chose in the tricks from that one on."""
     added = residues(view)
     for hands, moods, places in history(view, since):
-        for seat, predictor in known.items():
-            predictor.observe(question(hands[seat], moods[seat], added[seat]), places[seat])
-    memory["seen"] = tricks
-
-
-def _line(trick: Trick) -> str:
-    return f"{trick.game}: {' '.join(map(str, trick.ranks))}"
+        for seat, place in enumerate(places):
+            if seat != view.seat:
+                yield Seen(seat, question(hands[seat], moods[seat], added[seat]), place)
 
 
 AS_SHUFFLERS: Final = N_("Takes the trick in {percent} of 100 cases if each card of the others is equally likely.")

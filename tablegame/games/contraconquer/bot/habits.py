@@ -6,17 +6,14 @@ Knows a view and the arithmetic of a trick. Must not know the state of a game, n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tablegame.ai.predict import Question
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
-from tablegame.games.contraconquer.rules import trick_winner
+from tablegame.games.contraconquer.facts.tricks import Hands, followed, places_of, trick_winner
+from tablegame.games.contraconquer.facts.view import ContraView
 
 AFTER_A_TRICK: Final = ("last", "last, result", "last, held", "step, result", "answer")
 """The contexts that look back at the trick before."""
-
-Hands = tuple[tuple[int, ...], ...]
 
 
 class Mood(NamedTuple):
@@ -47,17 +44,6 @@ def residues(view: ContraView) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def first_hands(view: ContraView) -> Hands:
-    """What every seat holds as a game begins."""
-    return tuple((view.copies,) * len(ranks) for ranks in view.ranks)
-
-
-@lru_cache(maxsize=65536)
-def without(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
-    """The hand with one card of that place fewer."""
-    return (*hand[:place], hand[place] - 1, *hand[place + 1 :])
-
-
 def moods_after(added: tuple[tuple[int, ...], ...], places: tuple[int, ...]) -> tuple[Mood, ...]:
     """The mood of every seat after a trick, given the place of each seat's card among its ranks."""
     players = len(places)
@@ -65,27 +51,13 @@ def moods_after(added: tuple[tuple[int, ...], ...], places: tuple[int, ...]) -> 
     return tuple(Mood(place, (seat - total + added[seat][place]) % players) for seat, place in enumerate(places))
 
 
-def places_of(view: ContraView, trick: Trick) -> tuple[int, ...]:
-    """The place of each seat's card among its ranks."""
-    return tuple(view.ranks[seat].index(rank) for seat, rank in enumerate(trick.ranks))
-
-
 def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[Mood, ...], tuple[int, ...]]]:
     """For each finished trick from that index on: the hands and moods before it, and the places of the cards played."""
-    if since >= len(view.tricks):
-        return
-    added = residues(view)
-    game = view.tricks[since].game
-    hands, moods = first_hands(view), (Mood(),) * view.players
-    for index in range(next(n for n, trick in enumerate(view.tricks) if trick.game == game), len(view.tricks)):
-        trick = view.tricks[index]
-        if trick.game != game:
-            hands, moods, game = first_hands(view), (Mood(),) * view.players, trick.game
-        places = places_of(view, trick)
-        if index >= since:
-            yield hands, moods, places
-        hands = tuple(without(hand, place) for hand, place in zip(hands, places, strict=True))
-        moods = moods_after(added, places)
+    added, tricks = residues(view), view.tricks
+    for index, (trick, hands) in enumerate(followed(view, tricks, since), since):
+        before = tricks[index - 1] if index and tricks[index - 1].game == trick.game else None
+        moods = moods_after(added, places_of(view, before)) if before else (Mood(),) * view.players
+        yield hands, moods, places_of(view, trick)
 
 
 def moods_now(view: ContraView) -> tuple[Mood, ...]:

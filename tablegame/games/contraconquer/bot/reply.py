@@ -14,7 +14,8 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from tablegame.games.contraconquer.bot.habits import Hands, Mood, moods_after, without
+from tablegame.games.contraconquer.bot.habits import Mood, moods_after
+from tablegame.games.contraconquer.facts.tricks import Hands, without
 
 Foretell = Callable[[int, tuple[int, ...], Mood], tuple[float, ...]]
 """Seat, its hand and its mood to how likely each of its ranks is."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablegame.core.contract import seat_letter
+from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.scene import parts as parts
 from tablegame.games.contraconquer.text import lore, watching
@@ -261,7 +262,7 @@ def _ranks(b: Builder, look: Look, area: Rect) -> None:
         said = name if name == str(rank) else f"{name} = {rank}"
         b.text(cells[0].inset(pen.em * 0.4, 0), [pen.span(said, "serif-bold")])
         for count, cell in zip(PLAYER_COUNTS, cells[1:], strict=True):
-            if rank in lore.standard_ranks(count):
+            if rank in ranks_of(view.form, view.pack, count, 0):
                 b.text(cell, [pen.span(str(rank % count))], align="centre")
     y = room.bottom - foot + pen.em * 0.5
     for spans in lines:

@@ -63,20 +63,10 @@ def spoken(rank: int, pack: str, words: Words) -> str:
     return words.raw(N_("the {rank}")).format(rank=rank)
 
 
-def taker(form: str, ranks: tuple[int, ...]) -> int:
-    """The seat that takes a trick of these cards, as the chart and the sums explain it."""
-    return owner(TABLE[ranks]) if form == "printed" else sum(ranks) % len(ranks)
-
-
 def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:
     """The ranks of a trick as they stand on a card: 1-4-7, or without hyphens 147 (where every rank has one sign)."""
     names = [rank_name(rank, pack) for rank in ranks]
     return ("-" if hyphens or any(len(name) > 1 for name in names) else "").join(names)
-
-
-def standard_ranks(players: int) -> tuple[int, ...]:
-    """The ranks of ordinary cards usable with so many players (contraconquer.md, By remainder)."""
-    return tuple(range(1, 12 // players * players + 1))
 
 
 def face(form: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = "") -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from tablegame.games.contraconquer.facts.tricks import followed, trick_winner
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
 from tablegame.table import habits
@@ -34,13 +35,12 @@ def in_words(view: ContraView, tricks: Sequence[Trick], name_of: NameOf, words: 
 def choices(view: ContraView, tricks: Sequence[Trick]) -> Iterator[Chose]:
     """Every choice in these tricks, with what else could have been chosen."""
     before: Trick | None = None
-    hands: list[dict[int, int]] = []
-    for trick in tricks:
-        if before is None or before.game != trick.game:
-            before, hands = None, [dict.fromkeys(ranks, view.copies) for ranks in view.ranks]
+    for trick, hands in followed(view, tricks):
+        if before is not None and before.game != trick.game:
+            before = None
         for seat, rank in enumerate(trick.ranks):
-            yield _choice(view.form, seat, rank, hands[seat], before)
-            hands[seat][rank] -= 1
+            held = dict(zip(view.ranks[seat], hands[seat], strict=True))
+            yield _choice(view.form, seat, rank, held, before)
         before = trick
 
 
@@ -52,7 +52,7 @@ def _choice(form: str, seat: int, rank: int, hand: dict[int, int], before: Trick
         after = WON if before.winner == seat else LOST
         signs[before.ranks[seat]].add(SAME)
         for held in hand if after == LOST else ():
-            if lore.taker(form, (*before.ranks[:seat], held, *before.ranks[seat + 1 :])) == seat:
+            if trick_winner(form, (*before.ranks[:seat], held, *before.ranks[seat + 1 :])) == seat:
                 signs[held].add(ANSWER)
     return habits.chose(seat, after, hand, signs, rank)
 

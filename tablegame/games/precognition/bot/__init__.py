@@ -19,8 +19,13 @@ from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
 from tablegame.core.errors import OptionError
 from tablegame.core.text import N_
 from tablegame.games.precognition.bot.foresight import Table, Worth, best_strings, careless_string, coming_true, weighed
-from tablegame.games.precognition.bot.lore import ADVICE_FOR_CARD, ADVICE_FOR_STRING, reason_for_card, reason_for_string
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
+from tablegame.games.precognition.bot.wording import (
+    ADVICE_FOR_CARD,
+    ADVICE_FOR_STRING,
+    reason_for_card,
+    reason_for_string,
+)
 from tablegame.games.precognition.facts.moves import prediction
 from tablegame.games.precognition.facts.view import PrecognitionView
 

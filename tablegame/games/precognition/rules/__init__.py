@@ -32,7 +32,7 @@ from tablegame.games.precognition.facts.view import (
     reveal_event,
 )
 from tablegame.games.precognition.rules.describing import described
-from tablegame.games.precognition.rules.refusals import refusal, refusal_of_deal
+from tablegame.games.precognition.rules.reasons import why_no_deal, why_not
 
 MOST_PLAYOFFS: Final = 20
 """Playoffs after which the arena stops a game."""
@@ -357,11 +357,11 @@ class Precognition:
 
     def why_not(self, view: View, move: Move) -> Reason | None:
         """Why this view's seat may not make that move; None when it may."""
-        return refusal(cast("PrecognitionView", view), cast("int", move))
+        return why_not(cast("PrecognitionView", view), cast("int", move))
 
     def why_no_deal(self, view: View, move: Move) -> Reason | None:
         """Why that deal is impossible; None when it is not."""
-        return refusal_of_deal(cast("PrecognitionView", view), cast("tuple[int, ...]", move))
+        return why_no_deal(cast("PrecognitionView", view), cast("tuple[int, ...]", move))
 
     def stalled(self, state: object) -> bool:
         """Whether the arena stops here: another playoff is due after twenty of them."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from tablegame.games.precognition.facts.view import Game
 from tablegame.games.precognition.scene import parts as parts
 from tablegame.games.precognition.scene import row as rows
-from tablegame.games.precognition.scene.tile import tile
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.naming import You, listed
 from tablegame.table.scene import Rect, Span
+from tablegame.table.tile import tile
 
 
 def game_of(look: Look) -> Game:

@@ -11,12 +11,12 @@ from math import ceil
 
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.scene import parts as parts
-from tablegame.games.precognition.scene.tile import tile
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.scene import Action, Line, Rect, Span, Target
+from tablegame.table.tile import tile
 
 LEAST = 42.0
 """Pixels of a card's width below which its index could not be read."""

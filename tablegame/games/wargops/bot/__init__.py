@@ -9,22 +9,22 @@ reckoned to the end or judged. Two players who always lay the same card tie for 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from copy import deepcopy
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Final, cast
 
 from tablegame.ai.predict import Predictor
-from tablegame.ai.remember import first_new, predictors
+from tablegame.ai.remember import Seen, remembered, take_in
 from tablegame.core.contract import Choice, Chosen, Evaluation, Memory, Reason, View
 from tablegame.core.errors import OptionError
 from tablegame.core.text import N_
-from tablegame.games.wargops.bot.habits import Moment, moments, moods_now, question
+from tablegame.games.wargops.bot.habits import moments, moods_now, question
 from tablegame.games.wargops.bot.reckoning import Mix, Reckoned, reckon, reckoned_mix
 from tablegame.games.wargops.facts.options import REPLACE
-from tablegame.games.wargops.facts.view import Trick, WarView
-from tablegame.games.wargops.rules import ONE
+from tablegame.games.wargops.facts.packed import Lying, counts_of, lying_in
+from tablegame.games.wargops.facts.view import WarView
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
@@ -105,7 +105,8 @@ class WarBot:
         the first that differs. For another session drop ``seen`` and keep ``opponents``.
         """
         if self._level(level) == READER:
-            _take_in(cast("WarView", view), memory)
+            seen = cast("WarView", view)
+            take_in(memory, seen, _lines(seen), partial(_seen, seen))
 
     def yardstick(self, view: View, rng: Random) -> int:
         """A card at random, a rank counting once for each copy."""
@@ -156,11 +157,11 @@ def reader(view: WarView, seat: int, reckoned: Reckoned, memory: Memory | None) 
     predictors = _remembered(view, memory)
     if not any(_trust(predictor) for predictor in predictors.values()):
         return usual, reckoned.values
-    moods, waiting = moods_now(view), _waiting(view)
+    moods, lying = moods_now(view), lying_in(view)
     blended = {}
     for other, mix in reckoned.mixes.items():
         if other != seat:
-            asked = question(view.hands, other, moods[other], _reckoned_mix(view, view.hands, waiting, other))
+            asked = question(view.hands, other, moods[other], _reckoned_mix(view, lying, other))
             chances = zip(predictors[other].chances(asked), asked.counts, strict=True)
             blended[other] = _blend(mix, [chance for chance, held in chances if held], predictors[other])
     values = reckoned.beside(blended)
@@ -184,61 +185,36 @@ def _blend(usual: Mix, foretold: Sequence[float], predictor: Predictor) -> Mix:
     return tuple((1 - trust) * share + trust * chance for share, chance in zip(usual, foretold, strict=True))
 
 
-def _waiting(view: WarView) -> list[int]:
-    """The ranks that lie in waiting piles, or face down in the trick under way."""
-    lying = view.under_way.face_down() if view.under_way else ()
-    return [card.rank for cards in (*(pile.cards for pile in view.piles), lying) for card in cards]
-
-
-def _reckoned_mix(view: WarView, hands: Sequence[Sequence[int]], waiting: Sequence[int], seat: int) -> Mix:
+def _reckoned_mix(view: WarView, lying: Lying, seat: int) -> Mix:
     """How often each rank is laid by whoever reckons; () among three and more."""
-    if view.players > 2:
+    if view.players > 2 or not all(lying.hands):
         return ()
-    packed = [sum(ONE[rank] * count for rank, count in enumerate(hand, 1)) for hand in hands]
-    if not all(packed):
-        return ()
-    position = packed[seat], packed[1 - seat], sum(ONE[rank] for rank in waiting)
-    return reckoned_mix(position, view.ties == REPLACE)
+    return reckoned_mix((lying.hands[seat], lying.hands[1 - seat], lying.waiting), view.ties == REPLACE)
 
 
 def _remembered(view: WarView, memory: Memory | None) -> dict[int, Predictor]:
-    """A predictor for each other seat, with what the view shows and the memory has not seen; the memory stays as it is.
-
-    Of a long session only the latest tricks are taken in, so that a decision never waits for all of it.
-    """
-    known: Memory = deepcopy(memory) if memory else {}
-    _take_in(view, known, RECENT // (view.players - 1))
-    return predictors(view.players, view.seat, known)
+    """A predictor for each other seat, of what the memory and the view show."""
+    return remembered(memory, view, _lines(view), partial(_seen, view), RECENT)
 
 
-def _take_in(view: WarView, memory: Memory, most: int | None = None) -> None:
-    """Learn from the tricks that are new to the memory, of these at most the latest so many."""
-    tricks = [_line(trick) for trick in view.tricks]
-    since = first_new(memory, tricks, most)
-    if since is None:
-        return
-    known = predictors(view.players, view.seat, memory)
-    for trick in moments(view, since):
-        for moment in trick:
-            _observe(view, known, moment)
-    memory["seen"] = tricks
+def _lines(view: WarView) -> list[str]:
+    """Every settled trick as the memory knows it."""
+    return [f"{trick.game}: {' / '.join(' '.join(map(str, laid)) for laid in trick.ranks)}" for trick in view.tricks]
 
 
-def _observe(view: WarView, known: Mapping[int, Predictor], moment: Moment) -> None:
-    if moment.seat in known:
-        usual = _reckoned_mix(view, moment.hands, moment.waiting, moment.seat)
-        asked = question(moment.hands, moment.seat, moment.mood, usual)
-        known[moment.seat].observe(asked, moment.rank - 1, _rival(asked.counts, usual))
+def _seen(view: WarView, since: int) -> Iterator[Seen]:
+    """What the others chose in the tricks from that one on."""
+    for seat, lying, mood, rank in moments(view, since):
+        if seat != view.seat:
+            usual = _reckoned_mix(view, lying, seat)
+            asked = question([counts_of(hand, view.ranks) for hand in lying.hands], seat, mood, usual)
+            yield Seen(seat, asked, rank - 1, _rival(asked.counts, usual))
 
 
 def _rival(counts: Sequence[int], usual: Mix) -> Sequence[float]:
     """The guess that a prediction has to beat: that somebody reckons; among three and more, that cards are shuffled."""
     shares = iter(usual or [count / sum(counts) for count in counts if count])
     return [next(shares) if count else 0.0 for count in counts]
-
-
-def _line(trick: Trick) -> str:
-    return f"{trick.game}: {' / '.join(' '.join(map(str, laid)) for laid in trick.ranks)}"
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------

@@ -14,11 +14,9 @@ from typing import Final, Generic, TypeVar
 
 from tablegame.ai.matrix import solve
 from tablegame.games.wargops.facts.options import HIGHEST
-from tablegame.games.wargops.rules import LANE, ONE, points_of
+from tablegame.games.wargops.facts.packed import LANE, Position, between, points_of
 
 Number = TypeVar("Number", float, Fraction)
-Position = tuple[int, int, int]
-"""One hand, the other hand, the cards that the next winner takes beside the trick's own; packed counts."""
 
 EXACT: Final = 10
 """Live cards up to which a position is reckoned to the end."""
@@ -47,17 +45,6 @@ def size(hand: int) -> int:
 def live(position: Position) -> int:
     """How many cards are still in play."""
     return sum(map(size, position))
-
-
-def after(position: Position, own: int, other: int, replace: bool) -> Position:
-    """The position after a trick with these ranks."""
-    mine, yours, waiting = position
-    mine, yours = mine - ONE[own], yours - ONE[other]
-    if own > other:
-        return mine + ONE[other] + waiting, yours, 0
-    if other > own:
-        return mine, yours + ONE[own] + waiting, 0
-    return mine, yours, waiting + (2 if replace else 1) * ONE[own]
 
 
 def ended(position: Position, replace: bool) -> int | None:
@@ -110,4 +97,4 @@ class Duel(Generic[Number]):
         """The worth after each pair of cards; rows are the ranks of the first hand."""
         value, replace = self.value, self.replace
         columns = ranks_in(position[1])
-        return [[value(after(position, own, other, replace)) for other in columns] for own in ranks_in(position[0])]
+        return [[value(between(position, own, other, replace)) for other in columns] for own in ranks_in(position[0])]

@@ -1,7 +1,7 @@
 """What may move somebody to a card in WarGops: the signs on their ranks that a predictor looks at.
 
-Knows a view and what a settled trick did to the hands. Must not know the state of a game, nor how a predictor weighs
-the signs.
+Knows a view and where the cards were at each choice. Must not know the state of a game, nor how a predictor weighs the
+signs.
 """
 
 from __future__ import annotations
@@ -11,13 +11,11 @@ from math import floor, log2
 from typing import Final, NamedTuple
 
 from tablegame.ai.predict import Question
+from tablegame.games.wargops.facts.packed import Lying, rounds
 from tablegame.games.wargops.facts.view import Trick, WarView
 
 RECKONED: Final = "reckoned"
 """The context that looks at how often the rank is laid by whoever reckons."""
-
-Counts = list[list[int]]
-"""For each seat how many of each rank from 1 on it holds."""
 
 AFTER_A_TRICK: Final = ("step", "step, result")
 """The contexts that look back at the trick before."""
@@ -31,54 +29,33 @@ class Mood(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A choice as it was: who chose, beside which hands and cards in waiting, in which mood, and the rank laid."""
+    """A choice as it was: who chose, where all cards were, in which mood, and the rank laid."""
 
     seat: int
-    hands: Counts
-    waiting: tuple[int, ...]
+    lying: Lying
     mood: Mood
     rank: int
 
 
-def moments(view: WarView, since: int = 0) -> Iterator[list[Moment]]:
-    """The choices of each settled trick from that index on, those of replacing rounds among them."""
-    if since >= len(view.tricks):
-        return
-    game = view.tricks[since].game
-    first = next(place for place, trick in enumerate(view.tricks) if trick.game == game)
-    hands, moods = _beginning(view)
-    waiting: list[int] = []
-    for index in range(first, len(view.tricks)):
-        trick = view.tricks[index]
+def moments(view: WarView, since: int = 0) -> Iterator[Moment]:
+    """The choices of the settled tricks from that index on, those of replacing rounds among them."""
+    game, moods = -1, [Mood()] * view.players
+    for trick, number, lying in rounds(view, view.tricks, since):
         if trick.game != game:
-            hands, moods = _beginning(view)
-            waiting, game = [], trick.game
-        found = []
-        for ranks in trick.ranks:
-            before, beside = [list(hand) for hand in hands], tuple(waiting)
-            for seat, rank in enumerate(ranks):
-                if rank:
-                    found.append(Moment(seat, before, beside, moods[seat], rank))
-                    hands[seat][rank - 1] -= 1
-                    waiting.append(rank)
-        _settle(hands, waiting, trick)
+            game, moods = trick.game, _moods(view, view.tricks_of(trick.game)[: trick.number])
+        for seat, rank in enumerate(trick.ranks[number]):
+            if rank:
+                yield Moment(seat, lying, moods[seat], rank)
+        if number == len(trick.rounds) - 1:
+            moods = _moods_after(trick, moods)
+
+
+def _moods(view: WarView, tricks: Sequence[Trick]) -> list[Mood]:
+    """The mood of every seat after these tricks of a game."""
+    moods = [Mood()] * view.players
+    for trick in tricks:
         moods = _moods_after(trick, moods)
-        if index >= since:
-            yield found
-
-
-def _beginning(view: WarView) -> tuple[Counts, list[Mood]]:
-    return [[view.copies] * view.ranks for _ in range(view.players)], [Mood()] * view.players
-
-
-def _settle(hands: Counts, waiting: list[int], trick: Trick) -> None:
-    """What waits is what was laid and has neither been taken nor left the game."""
-    for step in trick.steps:
-        if step.kind in ("takes", "trash", "orphaned"):
-            for card in step.cards:
-                waiting.remove(card.rank)
-                if step.kind == "takes":
-                    hands[step.seats[0]][card.rank - 1] += 1
+    return moods
 
 
 def _moods_after(trick: Trick, moods: Sequence[Mood]) -> list[Mood]:
@@ -89,10 +66,7 @@ def _moods_after(trick: Trick, moods: Sequence[Mood]) -> list[Mood]:
 
 def moods_now(view: WarView) -> list[Mood]:
     """The mood of every seat as the trick under way is chosen."""
-    moods = [Mood()] * view.players
-    for trick in view.tricks_of(view.game):
-        moods = _moods_after(trick, moods)
-    return moods
+    return _moods(view, view.tricks_of(view.game))
 
 
 def question(hands: Sequence[Sequence[int]], seat: int, mood: Mood, usual: Sequence[float] = ()) -> Question:

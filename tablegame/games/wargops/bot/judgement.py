@@ -17,8 +17,7 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from tablegame.games.wargops.facts.options import HIGHEST
-from tablegame.games.wargops.facts.settling import SEATS
-from tablegame.games.wargops.rules import LANE, counts_of
+from tablegame.games.wargops.facts.packed import LANE, SEATS, counts_of
 
 Claim = tuple[int, int]
 """A waiting pile: mask of its claimants, packed cards."""

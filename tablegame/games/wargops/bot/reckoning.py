@@ -1,6 +1,6 @@
-"""What each card is worth now: the trick under way tried through the rules, what follows it reckoned or judged.
+"""What each card is worth now: the trick under way tried out, what follows it reckoned or judged.
 
-Knows one seat's view, the rules, exact reckoning between two, and judgement. Must not know levels or memories.
+Knows one seat's view, where cards go, exact reckoning between two, and judgement. Must not know levels or memories.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from typing import Final
 
 from tablegame.ai.matrix import solve
 from tablegame.ai.regret import regret_matching
-from tablegame.games.wargops.bot.duel import EXACT, Duel, Position, after, ended, live, ranks_in
+from tablegame.games.wargops.bot.duel import EXACT, Duel, ended, live, ranks_in
 from tablegame.games.wargops.bot.judgement import Claim, among, worth
 from tablegame.games.wargops.bot.shipped import Table, table
+from tablegame.games.wargops.facts.options import REPLACE
+from tablegame.games.wargops.facts.packed import ONE, SEATS, Lying, Position, after, between, lying_in, points_of
 from tablegame.games.wargops.facts.view import WarView
-from tablegame.games.wargops.rules import ONE, WarState
 
 TRIES: Final = 3000
 """Tricks tried at most for a decision among three or more, divided by what one of them takes."""
@@ -47,41 +48,40 @@ class Reckoned:
 
 
 class Trial:
-    """The choice of the moment as a state in which nobody has sealed a card yet."""
+    """The choice of the moment while nobody has sealed a card yet."""
 
-    def __init__(self, view: WarView) -> None:
-        base = WarState.of_view(view, (None,) * view.players)
-        base.waiting = sum(1 << seat for seat in range(view.players) if view.sealed[seat] or seat in view.acting)
-        self.base = base
-        self.replace = base.replace
-        self.seats = base.acting()
-        self.ranks = {seat: tuple(base.legal(seat)) for seat in self.seats}
+    def __init__(self, lying: Lying, replace: bool) -> None:
+        self.lying = lying
+        self.replace = replace
+        self.seats = SEATS[lying.owing]
+        self.ranks = {seat: ranks_in(lying.hands[seat]) for seat in self.seats}
 
-    def play(self, joint: Sequence[int]) -> WarState:
+    @classmethod
+    def of_view(cls, view: WarView) -> Trial:
+        """What is tried in a view: those who have sealed a card could still have chosen another."""
+        sealed = sum(1 << seat for seat in range(view.players) if view.sealed[seat])
+        lying = lying_in(view)
+        return cls(lying._replace(owing=lying.owing | sealed), view.ties == REPLACE)
+
+    def play(self, joint: Sequence[int]) -> Lying:
         """After these ranks, one for each of `seats`."""
-        state = self.base.clone()
-        for seat, rank in zip(self.seats, joint, strict=True):
-            state.apply(seat, rank)
-        return state
+        laid = sum(rank << 4 * seat for seat, rank in zip(self.seats, joint, strict=True))
+        return after(self.lying, laid, self.replace)
 
-    def won(self, state: WarState) -> tuple[float, ...] | None:
-        """The points of each seat in the game that ended with this trick; None where it goes on."""
-        if len(state.results) == len(self.base.results):
-            return None
-        holder, points = state.results[-1]
-        return tuple(float(points) if seat == holder else 0.0 for seat in range(state.players))
+    def won(self, lying: Lying) -> tuple[float, ...] | None:
+        """The points of each seat where the game has ended with this trick; None where it goes on."""
+        return None if lying.owing else tuple(float(points_of(hand)) for hand in lying.hands)
 
-    def position(self, state: WarState, one: int, other: int) -> Position:
-        """The state as a position of these two, between whom everything that waits is open."""
-        waiting = sum(cards for _, cards, _ in state.piles) + state.down
-        return state.hands[one], state.hands[other], waiting
+    def position(self, lying: Lying, one: int, other: int) -> Position:
+        """The same as a position of these two, between whom everything that waits is open."""
+        return lying.hands[one], lying.hands[other], lying.waiting
 
 
-def claims(state: WarState) -> list[Claim]:
+def claims(lying: Lying) -> list[Claim]:
     """What waits: the piles; in a trick whose tie is being replaced its cards, for those who may still put one."""
-    found = [(claimants, cards) for claimants, cards, _ in state.piles]
-    lying = state.down + sum(ONE[state.up >> 4 * seat & 15] for seat in range(state.players))
-    return [*found, (state.waiting, lying)] if lying else found
+    found = [(claimants, cards) for claimants, cards, _ in lying.piles]
+    trick = lying.down + sum(ONE[lying.up >> 4 * seat & 15] for seat in range(len(lying.hands)))
+    return [*found, (lying.owing, trick)] if trick else found
 
 
 def players_of(view: WarView) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ def players_of(view: WarView) -> tuple[int, ...]:
 
 def reckon(view: WarView, seat: int, shipped: bool, rng: Random) -> Reckoned:
     """What each card of this seat is worth. shipped: whether the shipped table may be looked into."""
-    trial = Trial(view)
+    trial = Trial.of_view(view)
     players = players_of(view)
     if len(players) == 2:
         return _between(trial, seat, players[players[0] == seat], shipped)
@@ -116,7 +116,7 @@ def reckoned_mix(position: Position, replace: bool) -> Mix:
     for own in ranks_in(position[0]):
         row = []
         for other in columns:
-            following = after(position, own, other, replace)
+            following = between(position, own, other, replace)
             end = ended(following, replace)
             row.append(judged(following) if end is None else float(end))
         payoffs.append(row)
@@ -144,7 +144,7 @@ class _Worth:
 
 def _between(trial: Trial, seat: int, other: int, shipped: bool) -> Reckoned:
     """A matrix game of the trick under way."""
-    position = trial.position(trial.base, seat, other)
+    position = trial.position(trial.lying, seat, other)
     found = table(trial.replace) if shipped else None
     known = found is not None and found.value(position) is not None
     exact = known or live(position) <= EXACT
@@ -156,9 +156,9 @@ def _between(trial: Trial, seat: int, other: int, shipped: bool) -> Reckoned:
         row = []
         for answer in columns:
             joint = [own if each == seat else answer for each in trial.seats]
-            state = trial.play(joint)
-            won = trial.won(state)
-            row.append(judged(trial.position(state, seat, other)) if won is None else won[seat] - won[other])
+            following = trial.play(joint)
+            won = trial.won(following)
+            row.append(judged(trial.position(following, seat, other)) if won is None else won[seat] - won[other])
         payoffs.append(tuple(row))
     solution = solve(payoffs)
     mixes = {seat: _mix(solution.rows)}
@@ -190,8 +190,8 @@ def _among(trial: Trial, seat: int, rng: Random) -> Reckoned:
     def outcome(joint: tuple[int, ...]) -> Sequence[float]:
         found = known.get(joint)
         if found is None:
-            state = trial.play(joint)
-            found = known[joint] = trial.won(state) or worth(state.hands, claims(state))
+            following = trial.play(joint)
+            found = known[joint] = trial.won(following) or worth(following.hands, claims(following))
         return found
 
     def brings(place: int, joint: tuple[int, ...]) -> list[float]:
@@ -215,5 +215,5 @@ def _among(trial: Trial, seat: int, rng: Random) -> Reckoned:
             totals = [total + value for total, value in zip(totals, brings(place, joint), strict=True)]
         return tuple(total / samples for total in totals)
 
-    points = among(trial.base.hands, claims(trial.base), seat)
+    points = among(trial.lying.hands, claims(trial.lying), seat)
     return Reckoned(trial.ranks[seat], mixes, learned.means[place], learned.errors[place], False, beside, points)

@@ -16,9 +16,8 @@ from itertools import accumulate
 from typing import Final
 
 from tablegame.files.data import asset
-from tablegame.games.wargops.bot.duel import Position
 from tablegame.games.wargops.facts.options import DEFERRED, REPLACE
-from tablegame.games.wargops.rules import LANE
+from tablegame.games.wargops.facts.packed import LANE, Position
 
 FEWEST: Final = 11
 """Live cards of a position in the table at least."""

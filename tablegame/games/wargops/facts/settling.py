@@ -8,34 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final, NamedTuple
 
+from tablegame.games.wargops.facts.packed import EVERYBODY, SEATS, sharers
 from tablegame.games.wargops.facts.view import Card, Pile, Step, Trick
 
-SEATS: Final = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
-"""The seats of a bit mask, ascending."""
 ROUND: Final = 32
 """Bits of one round of a packed trick: the rank of each of eight seats in 4 bits, 0 for none."""
-EVERYBODY: Final = 255
 _KEPT: Final = 256
 """Tellings kept, those used last, so that the next trick is told from the one before."""
-
-
-@lru_cache(maxsize=65536)
-def sharers(cards: int, among: int) -> int:
-    """Of these seats (a mask) those who share the highest card of theirs (a mask); 0 where none of them has any.
-
-    cards: the rank of each seat in 4 bits, 0 for none. The one question of every trick and of every waiting pile.
-    """
-    best = found = 0
-    for seat in SEATS[among]:
-        rank = cards >> 4 * seat & 15
-        if rank > best:
-            best, found = rank, 1 << seat
-        elif rank and rank == best:
-            found |= 1 << seat
-    return found
 
 
 def rounds_of(packed: int) -> tuple[int, ...]:

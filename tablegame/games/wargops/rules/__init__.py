@@ -10,7 +10,6 @@ every seat), "game" (seat: who scored or None; game, points, scores), "over" (wi
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import Any, Final, cast
 
@@ -21,55 +20,36 @@ from tablegame.core.options import check_players
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.moves import format_move, parse_move
 from tablegame.games.wargops.facts.options import HIGHEST, OPTIONS, REPLACE
-from tablegame.games.wargops.facts.settling import EVERYBODY, ROUND, SEATS, Setup, Told, sharers, tell, tell_under_way
+from tablegame.games.wargops.facts.packed import (
+    LANES,
+    NIBBLE,
+    ONE,
+    SEATS,
+    Lying,
+    Pile,
+    after,
+    counts_of,
+    lying_in,
+    points_of,
+)
+from tablegame.games.wargops.facts.settling import ROUND, Setup, Told, tell, tell_under_way
 from tablegame.games.wargops.facts.view import Result, Trick, WarView
 from tablegame.games.wargops.rules.describing import described
 
-LANE: Final = 8
-"""Bits of a hand for each rank from 1 on: a count of at most 96, and room to carry when 127 is added."""
-
-_LANES: Final = (0, *(LANE * place for place in range(HIGHEST)))
-ONE: Final = (0, *(1 << lane for lane in _LANES[1:]))
-"""One card of each rank as part of a packed hand; none of rank 0."""
-_FILL: Final = sum(127 << lane for lane in _LANES[1:])
-_TOPS: Final = sum(128 << lane for lane in _LANES[1:])
-_NIBBLE: Final = tuple(4 * seat for seat in range(8))
-_BITS: Final = tuple(1 << seat for seat in range(8))
-_ALONE: Final = {1 << seat: seat for seat in range(8)}
-"""The seat of a mask with one seat."""
-
-Pile = tuple[int, int, int]
-"""A waiting pile as the state keeps it: mask of its claimants, packed cards, number of its trick."""
+_FILL: Final = sum(127 << lane for lane in LANES[1:])
+_TOPS: Final = sum(128 << lane for lane in LANES[1:])
 
 
 class _Domains(dict[int, Listed]):
     """The ranks a hand holds, by its mask (hand + _FILL) & _TOPS; at most 32,768 of them ever."""
 
     def __missing__(self, mask: int) -> Listed:
-        held = tuple(rank for rank in range(1, HIGHEST + 1) if mask >> _LANES[rank] & 128)
+        held = tuple(rank for rank in range(1, HIGHEST + 1) if mask >> LANES[rank] & 128)
         found = self[mask] = Listed(held)
         return found
 
 
 _DOMAINS: Final = _Domains()
-
-
-def counts_of(hand: int, ranks: int) -> tuple[int, ...]:
-    """How many of each rank from 1 on a packed hand holds."""
-    return tuple([hand >> lane & 127 for lane in _LANES[1 : ranks + 1]])
-
-
-def points_of(hand: int) -> int:
-    """The points of a packed hand: a rank counts its number."""
-    return sum(rank * count for rank, count in enumerate(counts_of(hand, HIGHEST), 1))
-
-
-@lru_cache(maxsize=65536)
-def _turned(cards: int) -> tuple[int, int, tuple[int, ...]]:
-    """Cards of a trick turned up (4 bits a seat): who shares the highest (a mask), the others packed, each packed."""
-    high = sharers(cards, EVERYBODY)
-    each = tuple(ONE[cards >> shift & 15] for shift in _NIBBLE)
-    return high, sum(each) - each[SEATS[high][0]], each
 
 
 class WarState:
@@ -153,58 +133,18 @@ class WarState:
         if log is not None:
             log.append(Event("choice", actor, (("rank", cast("int", move)),), (("rank", actor),)))
         if not self.waiting:
-            if self.replace:
-                self._replace(log)
-            else:
-                self._settle(log)
+            self._turn_up(log)
 
-    def _settle(self, log: list[Event] | None) -> None:
-        """The trick and all waiting piles together (wargops.md, Ties: deferred)."""
-        choices, piles = self.choices, self.piles
-        high, rest, each = _turned(choices)
-        hands = [hand - one for hand, one in zip(self.hands, each, strict=False)]
-        winner = _ALONE.get(high)
-        if winner is not None:
-            hands[winner] += rest
-        if piles or winner is None:
-            kept = []
-            for claimants, cards, number in piles:
-                left = sharers(choices, claimants)
-                if left in _ALONE:
-                    hands[_ALONE[left]] += cards
-                elif left:
-                    kept.append((left, cards, number))
-            if winner is None:
-                kept.append((high, rest, len(self.history)))
-            self.piles = tuple(kept)
-        self.hands = tuple(hands)
-        self._end_trick(choices, log)
-
-    def _replace(self, log: list[Event] | None) -> None:
-        """Ties are replaced until one card is highest or none lies face up (wargops.md, Ties: replace)."""
-        laid = self.choices
-        self.hands = tuple([hand - ONE[laid >> at & 15] for hand, at in zip(self.hands, _NIBBLE, strict=False)])
+    def _turn_up(self, log: list[Event] | None) -> None:
+        """Everybody has sealed a card: it is won, or waits, or those who tie put another in place."""
+        laid, self.choices = self.choices, 0
         self.rounds |= laid << (self.rounds.bit_length() + ROUND - 1) // ROUND * ROUND
-        up, self.choices = self.up | laid, 0
-        while up:
-            high, rest, each = _turned(up)
-            winner = _ALONE.get(high)
-            if winner is not None:
-                hands = list(self.hands)
-                hands[winner] += rest + self.down
-                self.hands = tuple(hands)
-                break
-            able = 0
-            for seat in SEATS[high]:
-                self.down += each[seat]
-                up &= ~(15 << 4 * seat)
-                able |= _BITS[seat] if self.hands[seat] else 0
-            if able:
-                self.up, self.waiting = up, able
-                self._tell_tie(log)
-                return
-        packed = self.rounds
-        self.up = self.down = self.rounds = 0
+        lying = after(Lying(self.hands, self.piles, self.up, self.down), laid, self.replace, len(self.history))
+        self.hands, self.piles, self.up, self.down, self.waiting = lying
+        if self.down:
+            self._tell_tie(log)
+            return
+        packed, self.rounds = self.rounds, 0
         self._end_trick(packed, log)
 
     def _tell_tie(self, log: list[Event] | None) -> None:
@@ -225,20 +165,12 @@ class WarState:
     def _end_trick(self, packed: int, log: list[Event] | None) -> None:
         """Whoever has no card retires; with at most one player left the game is over."""
         self.history += (packed,)
-        self.choices = 0
         if log is not None:
             trick = tell(self.setup, self.game, self.history).tricks[-1]
             taker = next((s.seats[0] for s in trick.steps if s.kind == "takes" and s.trick == trick.number), None)
             log.append(self._of_trick("trick", taker, trick))
-        hands = self.hands
-        if 0 not in hands:
-            self.waiting = (1 << self.players) - 1
-            return
-        holding = sum([bit for hand, bit in zip(hands, _BITS, strict=False) if hand])
-        if holding & (holding - 1):
-            self.waiting = holding
-        else:
-            self._end_game(_ALONE.get(holding, -1), log)
+        if not self.waiting:
+            self._end_game(next((seat for seat, hand in enumerate(self.hands) if hand), -1), log)
 
     def _end_game(self, holder: int, log: list[Event] | None) -> None:
         """The points in the last hand count; the next game begins, or the session is over."""
@@ -282,7 +214,7 @@ class WarState:
     def view(self, seat: int | None) -> WarView:
         """What a seat knows: all but the others' sealed cards."""
         told, under_way = self._told()
-        own = 0 if seat is None else self.choices >> _NIBBLE[seat] & 15
+        own = 0 if seat is None else self.choices >> NIBBLE[seat] & 15
         past = (tell(self.setup, game, history).tricks for game, history in enumerate(self.past))
         return WarView(
             players=self.players,
@@ -295,7 +227,7 @@ class WarState:
             game=self.game,
             hands=tuple([counts_of(hand, self.ranks) for hand in self.hands]),
             cards=told.hands,
-            sealed=tuple(bool(self.choices >> shift & 15) for shift in _NIBBLE[: self.players]),
+            sealed=tuple(bool(self.choices >> shift & 15) for shift in NIBBLE[: self.players]),
             own=own or None,
             piles=told.piles,
             trash=told.trash,
@@ -336,24 +268,16 @@ class WarState:
         state.game, state.past, state.history = view.game, tuple(past), history
         state.points = view.scores
         state.results = tuple((-1 if r.seat is None else r.seat, sum(r.points)) for r in view.results)
-        state.hands = tuple(sum(ONE[r] * n for r, n in enumerate(hand, 1)) for hand in view.hands)
-        state.piles = tuple(
-            (sum(_BITS[s] for s in pile.claimants), sum(ONE[card.rank] for card in pile.cards), pile.trick)
-            for pile in view.piles
-        )
+        state.hands, state.piles, state.up, state.down, state.waiting = lying_in(view)
         if view.under_way:
             state.rounds = _packed_trick(view.under_way)
-            up = enumerate(view.under_way.face_up())
-            state.up = sum(card.rank << _NIBBLE[seat] for seat, card in up if card)
-            state.down = sum(ONE[card.rank] for card in view.under_way.face_down())
-        state.waiting = sum(_BITS[seat] for seat in view.acting)
-        state.choices = sum((rank or 0) << shift for rank, shift in zip(sealed, _NIBBLE, strict=False))
+        state.choices = sum((rank or 0) << shift for rank, shift in zip(sealed, NIBBLE, strict=False))
         return state
 
 
 def _packed_trick(trick: Trick) -> int:
     return sum(
-        rank << ROUND * number + _NIBBLE[seat]
+        rank << ROUND * number + NIBBLE[seat]
         for number, ranks in enumerate(trick.ranks)
         for seat, rank in enumerate(ranks)
     )

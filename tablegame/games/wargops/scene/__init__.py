@@ -12,7 +12,7 @@ from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, Step, Trick, WarView
 from tablegame.games.wargops.scene import chart, tale
 from tablegame.games.wargops.scene import table as scene_table
-from tablegame.games.wargops.text import lore
+from tablegame.games.wargops.text import wording
 from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase, Shown
 from tablegame.table.scene import Action, Rect
@@ -68,7 +68,7 @@ class WarScene:
         """The cards that were turned up last in a trick, by seat."""
         seen, turned = cast("WarView", view), cast("tuple[tuple[Card | None, ...], ...]", event["rounds"])[-1]
         return tuple(
-            Shown(seat, lore.face(b.faces, seen, card, "small", b.words), seat == event.seat)
+            Shown(seat, wording.face(b.faces, seen, card, "small", b.words), seat == event.seat)
             for seat, card in enumerate(turned)
             if card is not None
         )

@@ -9,7 +9,7 @@ from functools import partial
 
 from tablegame.games.wargops.facts.view import Card
 from tablegame.games.wargops.scene import parts as parts
-from tablegame.games.wargops.text import lore, watching
+from tablegame.games.wargops.text import watching, wording
 from tablegame.table import habits, piles, slips
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
@@ -45,8 +45,8 @@ def _waiting(b: Builder, trick: int, claimants: tuple[int, ...]) -> str:
 
 def _heap(b: Builder, look: Look, title: str, cards: tuple[Card, ...]) -> Heap:
     """The cards of a pile in the order in which they came, and the points that lie in it."""
-    shown = tuple(HeapCard(f"heap/{lore.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
-    points = b.words.many("{n} point", "{n} points", lore.points(cards))
+    shown = tuple(HeapCard(f"heap/{wording.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
+    points = b.words.many("{n} point", "{n} points", wording.points(cards))
     letters = [parts.letter(b, look, rank) for rank in range(1, parts.view_of(look).ranks + 1)]
     counts = [sum(card.rank == rank for card in cards) for rank in range(1, parts.view_of(look).ranks + 1)]
     return Heap(title, points, shown, tuple(zip(letters, counts, strict=True)))

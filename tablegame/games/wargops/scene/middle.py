@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tablegame.games.wargops.facts.view import Card, Trick
 from tablegame.games.wargops.scene import parts as parts
-from tablegame.games.wargops.text import lore, telling
+from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.telling import Voice
 from tablegame.table import rail as rails
 from tablegame.table import slips
@@ -175,7 +175,7 @@ def _before(b: Builder, look: Look, seat: int, place: Place) -> None:
         _one(b, look, seat, card, _under(place, count - 1 - i), i == len(lying) - 1)
     if sealed:
         own = parts.own_sealed(look) if seat == look.viewer else None
-        name = lore.card_id(own) if own is not None else f"sealed/{seat}"
+        name = wording.card_id(own) if own is not None else f"sealed/{seat}"
         b.add(place.card(name, "back/sealed", origin=_home(look, seat)))
         _seal(b, look, seat, place)
 
@@ -204,13 +204,13 @@ def _one(b: Builder, look: Look, seat: int, card: Card, place: Place, last: bool
     if trick is None:
         assert view.under_way is not None
         if card in view.under_way.face_down():
-            b.add(place.card(lore.card_id(card), "back"))
+            b.add(place.card(wording.card_id(card), "back"))
         else:
             parts.laid(b, look, card, place, cut_of(place.w), "", "")
         return
     goal = _goal(look, trick, card)
     if card in _earlier_down(trick):
-        b.add(place.card(lore.card_id(card), "back", goal=goal))
+        b.add(place.card(wording.card_id(card), "back", goal=goal))
         return
     origin = f"sealed/{seat} {_home(look, seat)}" if last else ""
     parts.laid(b, look, card, place, cut_of(place.w), origin, goal, _shines(trick, card))
@@ -348,7 +348,7 @@ def _what_to_do(b: Builder, look: Look) -> str:
     """Whom the table waits for; for the viewer, what to do."""
     view = parts.view_of(look)
     if look.can_act and look.picked is not None:
-        card = lore.spoken(view.pack, view.ranks, look.picked, b.words)
+        card = wording.spoken(view.pack, view.ranks, look.picked, b.words)
         follows = b.words("The highest card goes to the trash and takes all the others.")
         return b.words("Enter or a second click seals {card}.", card=slips.bold(card)) + " " + follows
     if look.can_act and view.under_way is not None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import cast
 
 from tablegame.games.wargops.facts.view import Card, Trick, WarView
-from tablegame.games.wargops.text import lore
+from tablegame.games.wargops.text import wording
 from tablegame.table import typed
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
@@ -43,12 +43,12 @@ def name_of(look: Look, seat: int) -> str:
 
 def face(b: Builder, look: Look, card: Card, cut: Cut, faded: bool = False) -> str:
     """The art key of a card in this game."""
-    return lore.face(b.faces, view_of(look), card, cut, b.words, faded)
+    return wording.face(b.faces, view_of(look), card, cut, b.words, faded)
 
 
 def letter(b: Builder, look: Look, rank: int) -> str:
     """A rank as it stands on its card."""
-    return lore.letter(b.faces, view_of(look), rank, b.words)
+    return wording.letter(b.faces, view_of(look), rank, b.words)
 
 
 def own_sealed(look: Look) -> Card | None:
@@ -56,7 +56,7 @@ def own_sealed(look: Look) -> Card | None:
     view = view_of(look)
     if look.viewer is None or look.viewer != view.seat or view.own is None or look.phase.name != "choosing":
         return None
-    return lore.of_rank(view.cards[look.viewer], view.own)[0]
+    return wording.of_rank(view.cards[look.viewer], view.own)[0]
 
 
 def hand_of(look: Look, seat: int) -> tuple[Card, ...]:
@@ -185,7 +185,7 @@ def laid(
     b: Builder, look: Look, card: Card, place: Place, cut: Cut, origin: str, goal: str, glow: bool = False
 ) -> None:
     """A card turned up on the table, with where it comes from and where it goes."""
-    lying = place.card(lore.card_id(card), face(b, look, card, cut), 0.25 if glow else 0.0, origin, goal)
+    lying = place.card(wording.card_id(card), face(b, look, card, cut), 0.25 if glow else 0.0, origin, goal)
     b.add(replace(lying, glow=glow))
 
 
@@ -198,7 +198,7 @@ def pick(b: Builder, look: Look, rank: int) -> Pick | None:
     if look.viewer is None or look.viewer != view.seat or look.phase.name != "choosing":
         return None
     card = letter(b, look, rank)
-    count = len(lore.of_rank(hand_of(look, look.viewer), rank))
+    count = len(wording.of_rank(hand_of(look, look.viewer), rank))
     enabled, why, clause = look.can_act and rank in view.legal(), "", ""
     if not enabled and view.own is not None:
         why, clause = b.words("Your card is sealed; undo takes it back"), "choosing"

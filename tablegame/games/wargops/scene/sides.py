@@ -11,7 +11,7 @@ from dataclasses import replace
 from tablegame.games.wargops.facts.view import Card, Pile, Step
 from tablegame.games.wargops.scene import middle as scene_middle
 from tablegame.games.wargops.scene import parts as parts
-from tablegame.games.wargops.text import lore, telling, watching
+from tablegame.games.wargops.text import telling, watching, wording
 from tablegame.table import habits
 from tablegame.table import pad as pads
 from tablegame.table import rail as rails
@@ -99,7 +99,7 @@ def _pile(b: Builder, look: Look, pile: Pile, box: Rect) -> None:
         _in_rows(b, look, pile, inner, fate)
     said = b.words.many(
         "Pile of trick {number}: {n} card, {points} points", "Pile of trick {number}: {n} cards, {points} points",
-        len(pile.cards), number=pile.trick + 1, points=lore.points(pile.cards),
+        len(pile.cards), number=pile.trick + 1, points=wording.points(pile.cards),
     )  # fmt: skip
     _openable(b, "piles", f"pile.{pile.trick}", box, said)
 
@@ -137,11 +137,11 @@ def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
 def _stacked(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None) -> None:
     """Heading and points above, cards and claimants below."""
     line = _line(b)
-    points = [b.span(b.words.many("{n} point", "{n} points", lore.points(pile.cards)), 18, ink="plaque-text")]
+    points = [b.span(b.words.many("{n} point", "{n} points", wording.points(pile.cards)), 18, ink="plaque-text")]
     head = Rect(inner.x, inner.y, inner.w, line)
     heading = _heading(b, pile, inner.w - b.width(points) - _pad(b))
     if b.width(heading) + b.width(points) + _pad(b) > inner.w:
-        points = [b.span(str(lore.points(pile.cards)), 18, ink="plaque-text")]
+        points = [b.span(str(wording.points(pile.cards)), 18, ink="plaque-text")]
         heading = _heading(b, pile, inner.w - b.width(points) - _pad(b))
     b.text(head._replace(w=b.width(heading) + 1), heading)
     b.text(head, points, align="right")
@@ -226,7 +226,7 @@ def _spread(b: Builder, look: Look, pile: Pile, room: Rect) -> None:
     h = w * CARD_ASPECT
     for i, card in enumerate(shown):
         place = Place(room.x + w / 2 + i * pitch, room.cy, w, h)
-        b.add(place.card(lore.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=_goal(look, pile)))
+        b.add(place.card(wording.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=_goal(look, pile)))
     if len(shown) < len(cards):
         text = f"×{len(cards)}"
         wide, high = rails.badge_size(b, text)
@@ -331,5 +331,5 @@ def _heap(b: Builder, look: Look, cards: tuple[Card, ...], room: Rect) -> None:
     for i, card in enumerate(cards[-3:]):
         angle = (5.0, -4.0, 2.0)[(len(cards) - min(3, len(cards)) + i) % 3]
         place = middle._replace(angle=angle).moved((i - 1) * w * 0.03, 0)
-        lying = place.card(lore.card_id(card), parts.face(b, look, card, cut_of(w)))
+        lying = place.card(wording.card_id(card), parts.face(b, look, card, cut_of(w)))
         b.add(replace(lying, shadow=card == cards[-1]))

@@ -12,7 +12,7 @@ from tablegame.games.wargops.facts.view import Card
 from tablegame.games.wargops.scene import middle as scene_middle
 from tablegame.games.wargops.scene import parts as parts
 from tablegame.games.wargops.scene import sides as scene_sides
-from tablegame.games.wargops.text import lore
+from tablegame.games.wargops.text import wording
 from tablegame.table import advice, holdings
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
@@ -149,10 +149,11 @@ def _hand(b: Builder, look: Look, seat: int, rail: Rail) -> None:
 
 
 def _column(b: Builder, look: Look, hand: tuple[Card, ...], rank: int, cut: Cut) -> Column:
-    held = lore.of_rank(hand, rank)[::-1]
+    held = wording.of_rank(hand, rank)[::-1]
     lifted = look.can_act and look.picked == rank
     cards = tuple(
-        RailCard(lore.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail")) for card in held
+        RailCard(wording.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
+        for card in held
     )
     word = parts.letter(b, look, rank)
     return Column(cards, word, parts.pick(b, look, rank), lifted, lifted, advice.mark(look, rank, b.words))

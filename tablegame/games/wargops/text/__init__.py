@@ -11,7 +11,7 @@ from typing import Final, cast
 from tablegame.core.contract import Chosen, Event, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, Result, Trick, WarView
-from tablegame.games.wargops.text import lore, telling, watching
+from tablegame.games.wargops.text import telling, watching, wording
 from tablegame.table import habits
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
@@ -67,7 +67,7 @@ class WarText:
         if look.picked is None:
             return ""
         view = cast("WarView", look.phase.view)
-        said = words("Seal {card}", card=lore.spoken(view.pack, view.ranks, look.picked, words))
+        said = words("Seal {card}", card=wording.spoken(view.pack, view.ranks, look.picked, words))
         return said[:1].upper() + said[1:]
 
     def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
@@ -102,7 +102,7 @@ class WarText:
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
         """The card that a move puts down."""
-        return lore.spoken(chosen["pack"], chosen["ranks"], move, words)
+        return wording.spoken(chosen["pack"], chosen["ranks"], move, words)
 
     def terms(self, look: Look, words: Words) -> tuple[str | Term, ...]:
         """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""

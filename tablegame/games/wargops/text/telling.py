@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, Step, Trick
-from tablegame.games.wargops.text import lore
+from tablegame.games.wargops.text import wording
 from tablegame.table.build import Words
 from tablegame.table.naming import You, about, listed
 
@@ -46,12 +46,12 @@ class Voice:
     def cards(self, cards: Iterable[Card]) -> str:
         """Ranks as they are listed in a sentence, equal ones counted: "3, 9×2 and the jack"."""
         counts = Counter(sorted(card.rank for card in cards))
-        said = [lore.counted(self.pack, self.ranks, rank, n, self.words) for rank, n in counts.items()]
+        said = [wording.counted(self.pack, self.ranks, rank, n, self.words) for rank, n in counts.items()]
         return listed(said, self.words)
 
     def card(self, rank: int) -> str:
         """A rank as a sentence names it: "the jack"."""
-        return lore.told(self.pack, self.ranks, rank, self.words)
+        return wording.told(self.pack, self.ranks, rank, self.words)
 
 
 def lines(trick: Trick, voice: Voice) -> tuple[Line, ...]:
@@ -227,6 +227,6 @@ def plain_voice(words: Words, name_of: Callable[[int], str], pack: str, ranks: i
     """For lists and logs: names and letters only."""
 
     def letter(rank: int) -> str:
-        return lore.plain_letter(pack, ranks, rank, words)
+        return wording.plain_letter(pack, ranks, rank, words)
 
     return Voice(words, pack, ranks, letter, name_of, lambda seats: listed([name_of(seat) for seat in seats], words))

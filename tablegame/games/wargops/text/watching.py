@@ -1,6 +1,6 @@
 """What everybody could see of how each seat of WarGops chooses, and the habits that shows in words.
 
-Knows a view's settled tricks and what each did to the hands. Must not know rules, nor a sealed card.
+Knows a view's settled tricks and where the cards were before each. Must not know rules, nor a sealed card.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from tablegame.games.wargops.facts.packed import counts_of, rounds
 from tablegame.games.wargops.facts.view import Trick, WarView
 from tablegame.table import habits
 from tablegame.table.build import Words
@@ -33,21 +34,15 @@ def in_words(view: WarView, tricks: Sequence[Trick], name_of: NameOf, words: Wor
 def choices(view: WarView, tricks: Sequence[Trick]) -> Iterator[Chose]:
     """The first choice of every seat in each of these tricks, with what else could have been chosen."""
     before: Trick | None = None
-    hands: list[dict[int, int]] = []
-    for trick in tricks:
-        if before is None or before.game != trick.game:
+    for trick, number, lying in rounds(view, tricks):
+        if number:
+            continue
+        if before is not None and before.game != trick.game:
             before = None
-            hands = [dict.fromkeys(range(1, view.ranks + 1), view.copies) for _ in range(view.players)]
         for seat, card in enumerate(trick.rounds[0]):
             if card is not None:
-                yield _choice(seat, card.rank, hands[seat], before)
-        for laid in trick.ranks:
-            for seat, rank in enumerate(laid):
-                if rank:
-                    hands[seat][rank] -= 1
-        for step in trick.steps:
-            for card in step.cards if step.kind == "takes" else ():
-                hands[step.seats[0]][card.rank] += 1
+                hand = dict(enumerate(counts_of(lying.hands[seat], view.ranks), 1))
+                yield _choice(seat, card.rank, hand, before)
         before = trick
 
 

@@ -14,7 +14,7 @@ from tablegame.games.precognition.facts.moves import LONGEST, is_card, strings
 from tablegame.games.precognition.facts.view import PrecognitionView
 
 
-def refusal(view: PrecognitionView, move: int) -> Reason | None:
+def why_not(view: PrecognitionView, move: int) -> Reason | None:
     """Why the view's seat may not make that move; None when it may."""
     seat = view.seat
     if view.over:
@@ -27,16 +27,16 @@ def refusal(view: PrecognitionView, move: int) -> Reason | None:
     if not view.dealt:
         return Reason(N_("the cards are not dealt yet"), (), "deal")
     if view.writing:
-        return _refusal_of_string(view, move, who)
+        return _reason_of_string(view, move, who)
     if move in strings(LONGEST):
         return Reason(N_("the strings are written, now cards are laid"), (), "row")
     if view.acting != (seat,):
         fields = (*who, ("seat_next", view.acting[0]))
         return Reason(N_("{seat} is not next, {seat_next} lays the next card"), fields, "row")
-    return None if move in view.domain else _refusal_of_card(view, move, who)
+    return None if move in view.domain else _reason_of_card(view, move, who)
 
 
-def _refusal_of_string(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason | None:
+def _reason_of_string(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason | None:
     if not view.domain.count():
         return Reason(N_("{seat} has already written a string"), who, "predict")
     if move in view.domain:
@@ -47,7 +47,7 @@ def _refusal_of_string(view: PrecognitionView, move: int, who: tuple[tuple[str, 
     return Reason(N_("{seat} writes a string first: no card is laid before everybody has"), who, "predict")
 
 
-def _refusal_of_card(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason:
+def _reason_of_card(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason:
     if not is_card(move):
         return Reason(N_("{seat} lays a card of the hand"), who, "row")
     card = ("card", ANGLO_FRENCH.text(move))
@@ -64,14 +64,14 @@ def _above(view: PrecognitionView, card: int) -> Reason | None:
     return Reason(N_("there is no {card} in this pack, whose ranks go from A to {highest}"), fields, "cards")
 
 
-def refusal_of_deal(view: PrecognitionView, deal: tuple[int, ...]) -> Reason | None:
+def why_no_deal(view: PrecognitionView, deal: tuple[int, ...]) -> Reason | None:
     """Why that deal is impossible; None where it is not. It is due; the view may be anybody's."""
     hands = split_hands(deal)
     if len(hands) != view.players:
         fields = (("hands", len(hands)), ("players", view.players))
         return Reason(N_("a deal names a hand for every seat, {players} of them, not {hands}"), fields, "deal")
     for seat, hand in enumerate(hands):
-        wrong = _refusal_of_hand(view, seat, hand)
+        wrong = _reason_of_hand(view, seat, hand)
         if wrong is not None:
             return wrong
     for card, number in Counter(card for hand in hands for card in hand).items():
@@ -80,7 +80,7 @@ def refusal_of_deal(view: PrecognitionView, deal: tuple[int, ...]) -> Reason | N
     return None
 
 
-def _refusal_of_hand(view: PrecognitionView, seat: int, hand: tuple[int, ...]) -> Reason | None:
+def _reason_of_hand(view: PrecognitionView, seat: int, hand: tuple[int, ...]) -> Reason | None:
     who = ("seat", seat)
     if seat not in view.seated:
         sentence = N_("{seat} is out of this playoff and is dealt no cards")

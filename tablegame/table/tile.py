@@ -1,4 +1,4 @@
-"""One letter of a string as a tile, as it stands under a row, on the pad and on the cover.
+"""One letter of a string as a tile, as it stands under a row and on the cover.
 
 Knows how a tile looks. Must not know which string it belongs to.
 """
