@@ -43,7 +43,7 @@ def test_imports_run_one_way() -> None:
         ("art/drawing.py", "import tablegame.theme", "One direction"),
         ("play/session.py", "import pygame", "Only the window knows pygame"),
         ("games/contractgrid/scene/play.py", "import tablegame.games.contractgrid.rules.state", "Screens, scenes"),
-        ("games/wargops/text/lore.py", "import tablegame.games.wargops.bot", "Screens, scenes"),
+        ("games/wargops/text/wording.py", "import tablegame.games.wargops.bot", "Screens, scenes"),
         ("games/procession/text/__init__.py", "import tablegame.games.procession.scene", "Words know nothing"),
         ("games/procession/bot/search.py", "import tablegame.games.procession.rules", "Computer seats reach rules"),
         ("games/contraspiel/rules/state.py", "import tablegame.files.records", "Rules know facts alone"),

@@ -116,7 +116,7 @@ def _settled(lying: Lying, laid: int, number: int) -> Lying:
     winner = _ALONE.get(high)
     if winner is not None:
         hands[winner] += rest
-    kept = []
+    kept: list[Pile] = []
     for claimants, cards, trick in lying.piles:
         left = sharers(laid, claimants)
         if left in _ALONE:
@@ -125,7 +125,7 @@ def _settled(lying: Lying, laid: int, number: int) -> Lying:
             kept.append((left, cards, trick))
     if winner is None:
         kept.append((high, rest, number))
-    return _before_next(hands, kept)
+    return _before_next(tuple(hands), tuple(kept))
 
 
 def _replaced(lying: Lying, laid: int) -> Lying:
@@ -145,16 +145,15 @@ def _replaced(lying: Lying, laid: int) -> Lying:
             able |= _BITS[seat] if hands[seat] else 0
         if able:
             return Lying(tuple(hands), (), up, down, able)
-    return _before_next(hands, ())
+    return _before_next(tuple(hands), ())
 
 
-def _before_next(hands: Sequence[int], piles: Sequence[Pile]) -> Lying:
+def _before_next(hands: tuple[int, ...], piles: tuple[Pile, ...]) -> Lying:
     """A trick is over: whoever has a card lays the next one; where that is one seat at most, the game is over."""
-    holding = (1 << len(hands)) - 1
-    if 0 in hands:
-        holding = sum([bit for hand, bit in zip(hands, _BITS, strict=False) if hand])
-        holding = 0 if not holding & (holding - 1) else holding
-    return Lying(tuple(hands), tuple(piles), owing=holding)
+    if 0 not in hands:
+        return Lying(hands, piles, 0, 0, (1 << len(hands)) - 1)
+    holding = sum([bit for hand, bit in zip(hands, _BITS, strict=False) if hand])
+    return Lying(hands, piles, 0, 0, holding if holding & (holding - 1) else 0)
 
 
 Position = tuple[int, int, int]

@@ -138,14 +138,18 @@ class WarState:
     def _turn_up(self, log: list[Event] | None) -> None:
         """Everybody has sealed a card: it is won, or waits, or those who tie put another in place."""
         laid, self.choices = self.choices, 0
-        self.rounds |= laid << (self.rounds.bit_length() + ROUND - 1) // ROUND * ROUND
-        lying = after(Lying(self.hands, self.piles, self.up, self.down), laid, self.replace, len(self.history))
+        packed = laid
+        if self.rounds:
+            packed = self.rounds | laid << (self.rounds.bit_length() + ROUND - 1) // ROUND * ROUND
+        lying = Lying(self.hands, self.piles, self.up, self.down)
+        lying = after(lying, laid, self.replace, len(self.history))
         self.hands, self.piles, self.up, self.down, self.waiting = lying
         if self.down:
+            self.rounds = packed
             self._tell_tie(log)
-            return
-        packed, self.rounds = self.rounds, 0
-        self._end_trick(packed, log)
+        else:
+            self.rounds = 0
+            self._end_trick(packed, log)
 
     def _tell_tie(self, log: list[Event] | None) -> None:
         if log is None:
