@@ -32,7 +32,7 @@ from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.core.options import complete
 from tablegame.games.contraspiel.cover import COVER
-from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts import moves, stakes
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
 from tablegame.games.contraspiel.scene import asking as scene_asking
@@ -347,8 +347,8 @@ def test_what_a_call_may_cost_is_what_is_paid(players: int, skip: int, at: str) 
     from tablegame.games.contraspiel.rules import closing
 
     point = point_of(Case(players, at, skip=skip))
-    assert wording.bete_of(point.after) == closing.bete(point.state)
-    assert wording.stakes(point.after, double=True)[1] == -2 * closing.bete(point.state)
+    assert stakes.bete_of(point.after) == closing.bete(point.state)
+    assert stakes.stakes(point.after, double=True)[1] == -2 * closing.bete(point.state)
 
 
 def test_who_is_not_forehand_is_told_why_the_turn_up_cannot_be_chosen() -> None:

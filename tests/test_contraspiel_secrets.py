@@ -42,7 +42,7 @@ def shuffled(state: SpielState, seat: int, rng: Random) -> SpielState:
     for each in places:
         keeps = state.hands[each] & taken
         hand = [unknown.pop() for _ in range(state.hands[each].bit_count() - bool(keeps))]
-        other._set_hand(each, keeps | sum(1 << card for card in hand))
+        other.set_hand(each, keeps | sum(1 << card for card in hand))
     other.talon = sum(1 << unknown.pop() for _ in range(state.talon.bit_count()))
     if secret:
         other.given = unknown.pop()

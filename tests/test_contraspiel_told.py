@@ -9,8 +9,9 @@ from contraspiel_table import Case, English, builder_of, chart_area, look_of, sc
 from test_terms import kept
 from ui_harness import Harness, middle
 
+from tablegame.games.contraspiel.facts import stakes
+from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.scene import order as scene_order
-from tablegame.games.contraspiel.scene.order import rows
 from tablegame.games.contraspiel.text import TEXT, follows, wording
 from tablegame.table.scene import Action, Card, Line, Panel
 from tablegame.ui.at_table.charts import ChartScreen
@@ -51,7 +52,7 @@ def test_every_choice_says_what_follows_from_it(at: str) -> None:
 
 def test_playing_a_suit_says_that_it_is_trump_then_and_what_it_may_cost() -> None:
     view = look_of(Case(4, "second")).phase.view
-    won, lost = (wording.signed(value) for value in wording.stakes(view))
+    won, lost = (wording.signed(value) for value in stakes.stakes(view))
     told = [follows.of_move(move, view, str, WORDS) for move in view.legal()]
     plays = [text for text in told if "alone" in text]
     assert len(plays) >= 3 and all("are trump then" in text and won in text and lost in text for text in plays)
@@ -73,7 +74,7 @@ def test_what_follows_stands_for_the_answer_under_the_mouse(tmp_path: Path) -> N
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_order_of_trumps_has_every_card_once_and_the_wenzels_first(players: int) -> None:
     for trump in range(4):
-        table = rows(trump, players)
+        table = ranked(trump, players)
         cards = [card for _, row in table for card in row]
         assert table[0][0] == trump and table[0][1][:2] == (4, 12)
         assert len(cards) == len(set(cards)) and set(cards) >= {8 * suit + 7 for suit in range(4)}

@@ -15,11 +15,11 @@ from procession_sheet import SAMPLE, Case, after, area_of, builder_of, look_of, 
 from ui_harness import Harness
 
 from tablegame.core.contract import Choice, Evaluation, Reason
-from tablegame.games.procession.cover import COVER
-from tablegame.games.procession.facts.runs import row_of
+from tablegame.games.procession.cover import COVER, EXAMPLE
+from tablegame.games.procession.facts.runs import row_of, run_lengths
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.scene import SCENE
-from tablegame.games.procession.text.wording import partition_texts
+from tablegame.games.procession.text.wording import partition_texts, runs_text
 from tablegame.play.settings import Settings
 from tablegame.table.look import Focusing, Look
 from tablegame.table.scene import Clip, Label, Line, Node, Panel, Picture, Rect
@@ -503,6 +503,7 @@ def test_cover_shows_the_sample_of_the_source() -> None:
     COVER.picture(builder, Rect(0, 0, 300, 260))
     words = [node.words for node in builder.nodes if isinstance(node, Label)]
     assert words[:3] == ["00000", "5", "00010"]
+    assert all(runs_text(run_lengths(row_of(row)), "\u2009") == runs for row, runs in EXAMPLE)
 
 
 def test_the_sheet_says_what_the_game_is_about_and_the_list_what_a_stripe_means() -> None:

@@ -64,7 +64,7 @@ def house_rules(case: Case) -> st.SearchStrategy[dict[str, Any]]:
 
 def fields(state: State) -> dict[str, Any]:
     """The state's fields by name."""
-    names = getattr(type(state), "__slots__", None) or vars(state)
+    names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())] or vars(state)
     return {name: getattr(state, name) for name in names}
 
 

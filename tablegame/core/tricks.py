@@ -25,6 +25,12 @@ def number(value: int | None) -> int:
     return NOBODY if value is None else value
 
 
+def sure(value: int | None) -> int:
+    """A value of a view that is there, as what is asked now says."""
+    assert value is not None
+    return value
+
+
 @lru_cache(maxsize=64)
 def clockwise(first: int, players: int) -> tuple[int, ...]:
     """All seats in their turn, beginning with one."""

@@ -1,6 +1,6 @@
 """Procession on the shelf: a sheet of squared paper with the example of the rules, and a pencil.
 
-Knows that example and the arithmetic of rows. Must not know views, rules or what is played.
+Knows that example, as it was written. Must not know rows otherwise, views, rules or what is played.
 """
 
 from __future__ import annotations
@@ -8,14 +8,19 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.procession.facts.runs import row_of, run_lengths
-from tablegame.games.procession.text.wording import runs_text
 from tablegame.table.build import Builder
 from tablegame.table.cover import Cover
 from tablegame.table.scene import Label, Line, Panel, Rect, Span
 
-EXAMPLE: Final = ("00000", "00010", "10010", "10011", "00011", "00001")
-"""The sample game of the source, two players."""
+EXAMPLE: Final = (
+    ("00000", "5"),
+    ("00010", "3\u2009·\u20091\u2009·\u20091"),
+    ("10010", "1\u2009·\u20092\u2009·\u20091\u2009·\u20091"),
+    ("10011", "1\u2009·\u20092\u2009·\u20092"),
+    ("00011", "3\u2009·\u20092"),
+    ("00001", "4\u2009·\u20091"),
+)
+"""The sample game of the source, two players: its rows, and beside each the lengths of its runs."""
 
 
 def _picture(b: Builder, area: Rect) -> None:
@@ -24,7 +29,7 @@ def _picture(b: Builder, area: Rect) -> None:
     wide = min(area.w * 0.82, high * 1.05)
     square = max(6, int(min(wide / 19, high / 16)))
     cell, row = 2 * square, 2 * square
-    runs = [[Span(_runs(text), "serif-italic", max(18.0, square * 1.3), "soft")] for text in EXAMPLE]
+    runs = [[Span(lengths, "serif-italic", max(18.0, square * 1.3), "soft")] for _, lengths in EXAMPLE]
     aside = max(map(b.width, runs)) + square
     if 13 * square + aside > area.w:  # very narrow: the rows alone
         aside = 0.0
@@ -33,11 +38,11 @@ def _picture(b: Builder, area: Rect) -> None:
     left, top = round(sheet.x + 2 * square), round(sheet.y + 1.8 * square)
     b.add(Panel(sheet, "sheet", squares=(left, top, square)))
     size = max(18.0, square * 1.7)
-    for index, text in enumerate(EXAMPLE):
+    for index, (text, _) in enumerate(EXAMPLE):
         y = top + index * row
         if y + row > area.bottom:
             break
-        before = EXAMPLE[index - 1] if index else text
+        before = EXAMPLE[index - 1][0] if index else text
         place = next((i for i in range(len(text)) if text[i] != before[i]), None)
         ink = f"seat.{(index + 1) % 2}"
         spans = tuple(Span(sign, "serif-italic", size, ink if i == place else "text") for i, sign in enumerate(text))
@@ -50,10 +55,6 @@ def _picture(b: Builder, area: Rect) -> None:
         if aside:
             b.text(Rect(left + 5 * cell + square, y, sheet.right - left - 5 * cell - square, row), runs[index])
     _pencil(b, left + 5.4 * square, top + (2 * len(EXAMPLE) + 3.6) * square, square)
-
-
-def _runs(text: str) -> str:
-    return runs_text(run_lengths(row_of(text)), "\u2009")
 
 
 def _pencil(b: Builder, x: float, y: float, unit: float) -> None:

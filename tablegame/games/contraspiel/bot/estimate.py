@@ -11,13 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.tricks import cards_of
-from tablegame.games.contraspiel.bot.reading import Imagined, imagined, points, willing
+from tablegame.core.tricks import cards_of, sure
+from tablegame.games.contraspiel.bot.reading import imagined, points, willing
 from tablegame.games.contraspiel.bot.solver import Goal, Solver, TooDeepError
-from tablegame.games.contraspiel.facts import payments
+from tablegame.games.contraspiel.facts import payments, stakes
 from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, SUIT_OF, best_place
+from tablegame.games.contraspiel.facts.unseen import Laid
 from tablegame.games.contraspiel.facts.view import FIRST, SOW, SpielView
 
 DEALS: Final = {3: 48, 4: 40, 5: 26, 6: 16}
@@ -56,10 +57,10 @@ class Estimate:
 
     def __init__(self, view: SpielView, rng: Random) -> None:
         self.view = view
-        self.seat = cast("int", view.seat)
+        self.seat = sure(view.seat)
         self.players = view.players
-        self.stamm = cast("int", view.rule("stamm"))
-        self.deals: list[Imagined] = imagined(view, DEALS[view.players], rng)
+        self.stamm = view.number("stamm")
+        self.deals: list[Laid] = imagined(view, DEALS[view.players], rng)
         self.won = tuple(trick.winner for trick in view.tricks)
         self._left = MOST_IN_ALL
         self._rng = rng
@@ -70,25 +71,17 @@ class Estimate:
 
     def bete(self, pool: int | None = None) -> int:
         """A single bête in chips, by the pool as it lies now."""
-        rule = self.view.rule("bete")
-        fixed = payments.POOL if isinstance(rule, str) else int(rule)
-        return payments.bete(self.view.pool if pool is None else pool, fixed, cast("int", self.view.rule("bete_limit")))
+        return stakes.bete_of(self.view, pool=pool)
 
     def revolte(self, trump: int) -> int:
         """Chips for a player without a trick."""
-        turned = self.view.turn_up
-        return 2 if turned is not None and turned >> 3 == trump else 1
-
-    @property
-    def opponents(self) -> int:
-        """How many play against the soloist."""
-        return self.view.dropped.count(False) - 1
+        return stakes.revolte(self.view, trump)
 
     def as_soloist(self, made: bool, trump: int, double: bool = False) -> float:
         """Chips for the soloist when the deal is won or lost."""
         revolte = self.revolte(trump)
         if made:
-            return self.stamm * self.kept + revolte * REVOLTE_SHARE * self.opponents
+            return self.stamm * self.kept + revolte * REVOLTE_SHARE * self.view.opponents
         return -self.bete() * (2 if double else 1) * self.kept - OWN_REVOLTE * revolte
 
     def as_opponent(self, made: bool, trump: int, double: bool = False) -> float:
@@ -98,12 +91,12 @@ class Estimate:
             return -self.stamm / self.players - revolte * REVOLTE_SHARE
         return self.bete() * (2 if double else 1) / self.players + WINNER_SHARE * revolte
 
-    def as_matsch(self, all_made: bool, made: bool, stakes: int = 0) -> float:
+    def as_matsch(self, all_made: bool, made: bool, paid: int = 0) -> float:
         """Chips for the matsch player, with the stakes that everybody pays now; none where they are paid already."""
-        pool = self.view.pool + stakes * self.players
+        pool = self.view.pool + paid * self.players
         if all_made:
-            return pool - stakes - self.view.pool / self.players + self.opponents * 0.5
-        lost = -2 * self.opponents
+            return pool - paid - self.view.pool / self.players + self.view.opponents * 0.5
+        lost = -2 * self.view.opponents
         return lost + (self.stamm if made else -self.bete(pool)) * self.kept
 
     # -- what would happen -------------------------------------------------------------------------------------
@@ -132,14 +125,14 @@ class Estimate:
 
     def _leads(self, playing: Sequence[int]) -> int:
         """Who leads to the next trick: whoever is next to it and still in."""
-        first = cast("int", self.view.forehand if self.view.leader is None else self.view.leader)
+        first = sure(self.view.forehand if self.view.leader is None else self.view.leader)
         return next(s for i in range(self.players) if playing[s := (first + i) % self.players])
 
     def playing(self, trump: int) -> Worth:
         """The worth of saying play: in deals in which somebody would say contra the seat becomes an opponent."""
         return self._mean(self._play_value(deal, trump) for deal in self.deals)
 
-    def _play_value(self, deal: Imagined, trump: int) -> tuple[float, bool]:
+    def _play_value(self, deal: Laid, trump: int) -> tuple[float, bool]:
         others = [seat for seat in range(self.players) if seat != self.seat]
         best = max(others, key=lambda seat: points(deal.hands[seat], trump))
         chance = willing(points(deal.hands[best], trump) - 2)
@@ -152,9 +145,9 @@ class Estimate:
         """The worth of a pass: whoever is asked after this seat may play, and wins or pays a bête."""
         return self._mean(map(self._pass_value, self.deals))
 
-    def _pass_value(self, deal: Imagined) -> tuple[float, bool]:
-        turned = cast("int", self.view.turn_up) >> 3
-        last = (cast("int", self.view.forehand) - self.seat) % self.players or self.players
+    def _pass_value(self, deal: Laid) -> tuple[float, bool]:
+        turned = self.view.suit_turned
+        last = (sure(self.view.forehand) - self.seat) % self.players or self.players
         for place in range(1, last):
             seat = (self.seat + place) % self.players
             suits = (turned,) if self.view.phase == FIRST else tuple(suit for suit in range(4) if suit != turned)
@@ -180,7 +173,7 @@ class Estimate:
             for card, worth in some.items()
         }
 
-    def _solo_value(self, deal: Imagined, trump: int, give: int | None, double: bool) -> tuple[float, bool]:
+    def _solo_value(self, deal: Laid, trump: int, give: int | None, double: bool) -> tuple[float, bool]:
         hands = list(deal.hands)
         if give is not None:
             hands[self.seat] = (hands[self.seat] | self._turn_up()) & ~(1 << give)
@@ -194,10 +187,10 @@ class Estimate:
 
     def opposing(self) -> Worth:
         """The worth of letting the present soloist play."""
-        soloist, trump = cast("int", self.view.soloist), cast("int", self.view.trump)
+        soloist, trump = sure(self.view.soloist), sure(self.view.trump)
         double = soloist == self.view.recontra
 
-        def value(deal: Imagined) -> tuple[float, bool]:
+        def value(deal: Laid) -> tuple[float, bool]:
             made = self.makes(deal.hands, trump, soloist)
             return self.as_opponent(made, trump, double), made
 
@@ -206,7 +199,7 @@ class Estimate:
     def matsch(self, trump: int) -> Worth:
         """The worth of undertaking every trick still to be played in this suit."""
 
-        def value(deal: Imagined) -> tuple[float, bool]:
+        def value(deal: Laid) -> tuple[float, bool]:
             whole = self.makes(deal.hands, trump, self.seat, "all")
             made = whole or self.makes(deal.hands, trump, self.seat)
             return self.as_matsch(whole, made, 2 * self.stamm), whole
@@ -215,10 +208,10 @@ class Estimate:
 
     def taking_sow(self) -> Worth:
         """The worth of taking a sow before the hand is seen: the plain card worth least is given for it."""
-        turned = cast("int", self.view.turn_up)
+        turned = sure(self.view.turn_up)
         trump = turned >> 3
 
-        def value(deal: Imagined) -> tuple[float, bool]:
+        def value(deal: Laid) -> tuple[float, bool]:
             hands = list(deal.hands)
             hands[self.seat] = hands[self.seat] & ~(1 << cheapest(hands[self.seat], trump)) | 1 << turned
             made = self.makes(hands, trump, self.seat)
@@ -228,7 +221,7 @@ class Estimate:
 
     def staying(self) -> tuple[Worth, Worth]:
         """The worth of staying in the deal, and of dropping out."""
-        soloist, trump = cast("int", self.view.soloist), cast("int", self.view.trump)
+        soloist, trump = sure(self.view.soloist), sure(self.view.trump)
         revolte = self.revolte(trump)
         stay: list[tuple[float, bool]] = []
         drop: list[tuple[float, bool]] = []
@@ -253,10 +246,10 @@ class Estimate:
             self._card_values(deal, found)
         return {card: self._mean(values) for card, values in found.items()}
 
-    def _card_values(self, deal: Imagined, found: dict[int, list[tuple[float, bool]]]) -> None:
-        view, trump = self.view, cast("int", self.view.trump)
-        soloist = cast("int", view.soloist)
-        playing, leader = self._still_in(deal.hands), cast("int", view.leader)
+    def _card_values(self, deal: Laid, found: dict[int, list[tuple[float, bool]]]) -> None:
+        view, trump = self.view, sure(self.view.trump)
+        soloist = sure(view.soloist)
+        playing, leader = self._still_in(deal.hands), sure(view.leader)
         goal: Goal = "all" if self._matsch_open() else "deal"
         solver = self._solver(playing, trump, soloist, goal)
         for card, values in found.items():
@@ -278,12 +271,11 @@ class Estimate:
         view = self.view
         if view.matsch is None:
             return False
-        since = 0 if view.contra is None else 2
-        return all(winner == view.matsch for winner in self.won[since:])
+        return all(winner == view.matsch for winner in self.won[view.matsch_from :])
 
     def _card_value(self, made: bool, goal: Goal, won: Sequence[int]) -> float:
         """The outcome in chips, and a share for tricks of one's own as simple play brings them."""
-        view, trump = self.view, cast("int", self.view.trump)
+        view, trump = self.view, sure(self.view.trump)
         revolte = self.revolte(trump)
         own = won.count(self.seat)
         if self.seat == view.soloist:

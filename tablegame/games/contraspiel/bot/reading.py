@@ -5,14 +5,13 @@ Knows one view and what its unseen cards may be. Must not know the true cards, o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS
+from tablegame.games.contraspiel.facts.unseen import Laid, unseen
 from tablegame.games.contraspiel.facts.view import EU, GU, SOW, Call, SpielView
-from tablegame.games.contraspiel.rules.seeing import laid_out, unseen
 
 TRIED: Final = 3
 """Deals that are imagined for each one that is kept."""
@@ -32,44 +31,20 @@ def points(hand: int, trump: int) -> int:
     return 2 * wenzels + 2 * trumps + 2 * sows + kings
 
 
-@dataclass(frozen=True, slots=True)
-class Imagined:
-    """A deal as it may be: the hands now and as they were dealt, as bit masks by seat."""
-
-    hands: tuple[int, ...]
-    dealt: tuple[int, ...]
-
-
-def imagined(view: SpielView, count: int, rng: Random) -> list[Imagined]:
+def imagined(view: SpielView, count: int, rng: Random) -> list[Laid]:
     """So many deals that the view could come from, weighed by what was said in them."""
     known = unseen(view)
-    pool = [_whole(view, known.draw(rng)) for _ in range(count * (TRIED if view.calls else 1))]
+    pool = [known.draw(rng) for _ in range(count * (TRIED if view.calls else 1))]
     if not view.calls:
         return pool
     weights = [likelihood(view, deal) for deal in pool]
     return rng.choices(pool, weights, k=count)
 
 
-def _whole(view: SpielView, laid: dict[int, int]) -> Imagined:
-    hands, _, given = laid_out(view, laid)
-    dealt = list(hands)
-    for trick in view.tricks:
-        for seat, card in zip(trick.seats, trick.cards, strict=True):
-            dealt[seat] |= 1 << card
-    for seat, card in zip(view.seats_of_trick, view.trick, strict=True):
-        dealt[seat] |= 1 << card
-    if view.taker is not None and view.turn_up is not None:
-        dealt[view.taker] &= ~(1 << view.turn_up)
-    if view.giver is not None and given is not None:
-        dealt[view.giver] |= 1 << given
-    return Imagined(hands, tuple(dealt))
-
-
-def likelihood(view: SpielView, deal: Imagined) -> float:
+def likelihood(view: SpielView, deal: Laid) -> float:
     """How likely the others would have said what they said with these hands."""
     found = 1.0
-    turned = -1 if view.turn_up is None else view.turn_up >> 3
-    trump = turned
+    turned = trump = view.suit_turned
     for call in view.calls:
         if call.word == "play" and call.suit is not None:
             trump = call.suit

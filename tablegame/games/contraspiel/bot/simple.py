@@ -6,10 +6,11 @@ Knows one seat's view. Must not know what is imagined or reckoned.
 from __future__ import annotations
 
 from random import Random
-from typing import Final, cast
+from typing import Final
 
+from tablegame.core.tricks import sure
 from tablegame.games.contraspiel.bot.reading import points
-from tablegame.games.contraspiel.facts import moves, payments
+from tablegame.games.contraspiel.facts import moves, stakes
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, SUIT_OF, best_place
 from tablegame.games.contraspiel.facts.view import SpielView
@@ -39,7 +40,7 @@ def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape o
         best = max(_playable(view), key=lambda move: (_trumps(hand, move - moves.PLAY_IN), -move))
         return best if _trumps(hand, best - moves.PLAY_IN) >= BEGINNERS_TRUMPS else moves.PASS
     if view.phase == words.FIRST:
-        return moves.PLAY if _trumps(hand, cast("int", view.turn_up) >> 3) >= BEGINNERS_TRUMPS else moves.PASS
+        return moves.PLAY if _trumps(hand, view.suit_turned) >= BEGINNERS_TRUMPS else moves.PASS
     if view.phase == words.EXCHANGE:
         return moves.GIVE + _lowest(view)
     for move in (moves.TAKE, moves.STAND, moves.STAY, moves.PASS):
@@ -66,7 +67,7 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
         case words.WENZEL:
             return moves.STAND
         case words.FIRST:
-            turned = cast("int", view.turn_up) >> 3
+            turned = view.suit_turned
             return moves.PLAY if points(hand, turned) - dear >= PLAY_AT else moves.PASS
         case words.SECOND:
             best = max(_playable(view), key=lambda move: (points(hand, move - moves.PLAY_IN), -move))
@@ -84,16 +85,13 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
 
 def _dear(view: SpielView) -> int:
     """Points that are wanted beyond the usual, by what a lost deal costs."""
-    fixed = view.rule("bete")
-    cost = payments.bete(
-        view.pool, payments.POOL if isinstance(fixed, str) else fixed, cast("int", view.rule("bete_limit"))
-    )
+    cost = stakes.bete_of(view)
     return sum(cost > bound for bound in DEARER)
 
 
 def _taken(view: SpielView) -> int:
     """Tricks already made count like the trumps they cost."""
-    return 4 * view.taken[cast("int", view.seat)]
+    return 4 * view.taken[sure(view.seat)]
 
 
 def _club_contra(view: SpielView, worth: int) -> int:
@@ -106,7 +104,7 @@ def _club_exchange(view: SpielView, base: int, without: int) -> int:
     """The turn-up for the lowest card, where that is no trump."""
     gives = [move for move in view.legal() if move >= base]
     low = _lowest(view)
-    return base + low if gives and SUIT_OF[cast("int", view.trump)][low] != view.trump else without
+    return base + low if gives and SUIT_OF[sure(view.trump)][low] != view.trump else without
 
 
 def _club_matsch(view: SpielView) -> int:
@@ -131,14 +129,14 @@ def _playable(view: SpielView) -> list[int]:
 
 def _lowest(view: SpielView) -> int:
     """The lowest card of the hand that may be given away: plain cards before trumps."""
-    trump = cast("int", view.trump)
+    trump = sure(view.trump)
     cards = [card for card in view.hand or () if card != view.turn_up]
     return min(cards, key=POWERS[trump].__getitem__)
 
 
 def _card(view: SpielView, leads_trumps: bool) -> int:
     """The cheapest card that wins the trick so far, else the lowest, also as a lead; or a lead of the highest trump."""
-    trump = cast("int", view.trump)
+    trump = sure(view.trump)
     power = POWERS[trump]
     cards = list(view.legal())
     if not view.trick:

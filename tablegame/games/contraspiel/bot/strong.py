@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
+from tablegame.core.tricks import sure
 from tablegame.games.contraspiel.bot.estimate import Estimate, Worth
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
@@ -68,7 +69,7 @@ def _bids(estimate: Estimate) -> list[Advice]:
         if move == moves.PASS:
             found.append(_advice(move, estimate.passing(), WAITS, "bidding"))
         else:
-            suit = cast("int", estimate.view.turn_up) >> 3 if move == moves.PLAY else move - moves.PLAY_IN
+            suit = estimate.view.suit_turned if move == moves.PLAY else move - moves.PLAY_IN
             found.append(_advice(move, estimate.playing(suit), WINS, "bidding"))
     return found
 
@@ -81,7 +82,7 @@ def _sow(estimate: Estimate) -> list[Advice]:
 
 
 def _exchange(estimate: Estimate) -> list[Advice]:
-    trump = cast("int", estimate.view.trump)
+    trump = sure(estimate.view.trump)
     cards = [move - moves.GIVE for move in estimate.view.legal() if move >= moves.GIVE]
     found = [_advice(moves.GIVE + card, worth, WINS, "turnup") for card, worth in estimate.giving(trump, cards).items()]
     if moves.STAND in estimate.view.legal():
@@ -90,7 +91,7 @@ def _exchange(estimate: Estimate) -> list[Advice]:
 
 
 def _wenzel(estimate: Estimate) -> list[Advice]:
-    trump = cast("int", estimate.view.trump)
+    trump = sure(estimate.view.trump)
     fold = Worth(-estimate.bete() * estimate.kept, 0.0, 0.0)
     return [
         _advice(moves.STAND, estimate.soloing(trump), WINS, "turnup"),
@@ -99,7 +100,7 @@ def _wenzel(estimate: Estimate) -> list[Advice]:
 
 
 def _contra(estimate: Estimate) -> list[Advice]:
-    trump = cast("int", estimate.view.trump)
+    trump = sure(estimate.view.trump)
     legal = estimate.view.legal()
     found = [
         _advice(moves.PASS, estimate.opposing(), LOSES, "contra"),
@@ -123,7 +124,7 @@ def _drop(estimate: Estimate) -> list[Advice]:
 
 
 def _recontra(estimate: Estimate) -> list[Advice]:
-    trump = cast("int", estimate.view.trump)
+    trump = sure(estimate.view.trump)
     return [
         _advice(moves.PASS, estimate.opposing(), LOSES, "recontra"),
         _advice(moves.RECONTRA, estimate.soloing(trump, double=True), WINS, "recontra"),

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tablegame.games.contraspiel.facts.view import Payment
+
 POOL: Final = -1
 """The pool as payer or payee."""
 NOBODY: Final = -1
-
-Paid = tuple[str, int, int, int]
-"""A payment: its kind (view.py, Payment), payer, payee, chips."""
 
 
 class Facts(NamedTuple):
@@ -72,31 +71,31 @@ def bete(pool: int, fixed: int, limit: int) -> int:
     return min(pool if fixed == POOL else fixed, limit)
 
 
-def settle(facts: Facts, pool: int, stamm: int, bete_chips: int) -> list[Paid]:
+def settle(facts: Facts, pool: int, stamm: int, bete_chips: int) -> list[Payment]:
     """All payments at the end of a deal: those of the pool first, then those between players."""
     soloist, winner = facts.soloist, deal_winner(facts)
     others = [seat for seat in facts.stayed if seat != soloist]
     made = facts.matsch_from != NOBODY and matsch_made(facts)
-    paid: list[Paid] = []
+    paid: list[Payment] = []
     if made:
-        paid.append(("pool", POOL, soloist, pool))
+        paid.append(Payment("pool", POOL, soloist, pool))
     elif winner == soloist:
-        paid.append(("game", POOL, soloist, stamm))
+        paid.append(Payment("game", POOL, soloist, stamm))
     elif facts.recontra == soloist:
-        paid.append(("double", soloist, POOL, 2 * bete_chips))
+        paid.append(Payment("double", soloist, POOL, 2 * bete_chips))
     else:
-        paid.append(("bete", soloist, POOL, bete_chips))
+        paid.append(Payment("bete", soloist, POOL, bete_chips))
     if facts.matsch_from != NOBODY and not made:
-        paid += [("missed", soloist, seat, 2) for seat in others]
+        paid += [Payment("missed", soloist, seat, 2) for seat in others]
     chips = 2 if facts.same_suit else 1
     if facts.won:
-        paid += [("revolte", seat, winner, chips) for seat in facts.stayed if seat not in facts.won]
+        paid += [Payment("revolte", seat, winner, chips) for seat in facts.stayed if seat not in facts.won]
     return paid
 
 
-def shares(pool: int, players: int, forehand: int) -> list[Paid]:
+def shares(pool: int, players: int, forehand: int) -> list[Payment]:
     """What is left in the pool after the last deal, in equal parts; the rest one each from forehand clockwise."""
     part, rest = divmod(pool, players)
     order = [(forehand + i) % players for i in range(players)]
-    paid = [("share", POOL, seat, part + (i < rest)) for i, seat in enumerate(order)]
-    return [each for each in paid if each[3]]
+    paid = [Payment("share", POOL, seat, part + (i < rest)) for i, seat in enumerate(order)]
+    return [each for each in paid if each.chips]

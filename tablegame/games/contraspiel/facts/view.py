@@ -8,9 +8,10 @@ A card is 8 x suit + rank (core/cards.py); the ranks 7 8 9 T U O K A, 0-7, stand
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.core.contract import Domain
+from tablegame.core.tricks import sure
 
 EU: Final = 4
 """The Unter of acorns, the highest trump always."""
@@ -50,8 +51,7 @@ def power(card: int, trump: int | None) -> int:
     return (card & 7) + (20 if card >> 3 == trump else 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """Something a seat said in the deal, as everybody heard it.
 
     word: take, leave, exchange, stand, fold, play, pass, contra, recontra, matsch, drop or stay; suit: the one that
@@ -65,8 +65,7 @@ class Call:
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """A finished trick: who led, the cards in the order they were played with their seats, who took it, the trump."""
 
     leader: int
@@ -75,9 +74,18 @@ class Trick:
     winner: int
     trump: int
 
+    @property
+    def plays(self) -> tuple[tuple[int, int], ...]:
+        """Who played which card, in that order."""
+        return tuple(zip(self.seats, self.cards, strict=True))
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+    @property
+    def best(self) -> int:
+        """The card that took it."""
+        return self.cards[self.seats.index(self.winner)]
+
+
+class Payment(NamedTuple):
     """Chips that changed hands, and why: payer and payee are seats, None is the pool.
 
     kind: stamm, stakes (of a matsch), bete, double (bête), game (a deal won), pool (a matsch made), missed (a matsch),
@@ -90,8 +98,7 @@ class Payment:
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """A deal that counted, settled. taken: tricks of each seat; winner None after a fold; missed: a matsch not made.
 
     before and after are everybody's chips and the pool, before the stamm of the deal was paid and at its end; the
@@ -185,6 +192,27 @@ class SpielView:
         """A house rule's value by its name."""
         return dict(self.rules)[name]
 
+    def number(self, name: str) -> int:
+        """The same of a rule that is a number."""
+        value = self.rule(name)
+        assert isinstance(value, int)
+        return value
+
+    @property
+    def suit_turned(self) -> int:
+        """The suit of the card turned up, which there is from the deal to its settlement."""
+        return sure(self.turn_up) >> 3
+
+    @property
+    def opponents(self) -> int:
+        """How many play against the soloist."""
+        return self.dropped.count(False) - 1
+
+    @property
+    def matsch_from(self) -> int | None:
+        """Tricks played before the matsch was said: none, or two where it follows a recontra; None without one."""
+        return None if self.matsch is None else 0 if self.contra is None else 2
+
     @property
     def forehand(self) -> int | None:
         """The seat left of the dealer."""
@@ -197,3 +225,13 @@ class SpielView:
             return ()
         order = ((self.leader + i) % self.players for i in range(self.players))
         return tuple(seat for seat in order if not self.dropped[seat])[: len(self.trick)]
+
+    @property
+    def lying(self) -> tuple[tuple[int, int], ...]:
+        """Who played which card to the trick under way, in that order."""
+        return tuple(zip(self.seats_of_trick, self.trick, strict=True))
+
+    @property
+    def played(self) -> tuple[tuple[int, int], ...]:
+        """The same of the whole deal so far."""
+        return (*(play for trick in self.tricks for play in trick.plays), *self.lying)

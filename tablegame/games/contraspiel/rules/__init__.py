@@ -13,13 +13,12 @@ from tablegame.core.cards import join_hands
 from tablegame.core.contract import Chosen, Move, Option, Reason, State, View
 from tablegame.core.options import check_players
 from tablegame.games.contraspiel.facts import moves, view
-from tablegame.games.contraspiel.facts.cards import pack_of
+from tablegame.games.contraspiel.facts.cards import HAND, pack_of
 from tablegame.games.contraspiel.facts.options import OPTIONS
 from tablegame.games.contraspiel.facts.view import SpielView
-from tablegame.games.contraspiel.rules.choices import HAND
-from tablegame.games.contraspiel.rules.described import described
+from tablegame.games.contraspiel.rules.describing import described
+from tablegame.games.contraspiel.rules.imagining import imagine
 from tablegame.games.contraspiel.rules.reasons import why_not
-from tablegame.games.contraspiel.rules.seeing import imagine
 from tablegame.games.contraspiel.rules.state import SpielState
 
 MOST_THROWN: Final = 100

@@ -1,25 +1,20 @@
 """What may be done in each phase of a deal of Contraspiel.
 
-Knows the state. Must not know what follows from a choice.
+Knows the table. Must not know what follows from a choice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tablegame.core.domain import Deals, Listed, Lots
+from tablegame.core.contract import Domain
+from tablegame.core.domain import EMPTY, Deals, Listed, Lots
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.facts import moves, view
-from tablegame.games.contraspiel.facts.cards import ORDERS, pack_of
-
-if TYPE_CHECKING:
-    from tablegame.core.contract import Domain
-    from tablegame.games.contraspiel.rules.state import SpielState
-
-HAND: Final = 5
-"""Cards of a hand, and tricks of a deal."""
+from tablegame.games.contraspiel.facts.cards import HAND, ORDERS, pack_of
+from tablegame.games.contraspiel.rules.table import SpielTable
 
 _FIRST: Final = Listed((moves.PLAY, moves.PASS))
 _SOW: Final = Listed((moves.TAKE, moves.LEAVE))
@@ -39,47 +34,52 @@ def _with_cards(first: tuple[int, ...], base: int, mask: int) -> Listed:
     return Listed((*first, *(base + card for card in cards_of(mask))))
 
 
-def _deal(state: SpielState, seat: int) -> Domain:  # noqa: ARG001 - the shape of a choice
-    pack = pack_of(state.players)
-    return Deals(pack, (*(HAND,) * state.players, len(pack) - HAND * state.players))
+def _deal(table: SpielTable, seat: int) -> Domain:  # noqa: ARG001 - the shape of a choice
+    pack = pack_of(table.players)
+    return Deals(pack, (*(HAND,) * table.players, len(pack) - HAND * table.players))
 
 
-def _card(state: SpielState, seat: int) -> Domain:
+def _card(table: SpielTable, seat: int) -> Domain:
     """Follow the suit led if you can; if not, play anything (contraspiel.md, Play)."""
-    return _listed(ORDERS[state.trump].playable(state.hands[seat], state.trick))
+    return _listed(ORDERS[table.trump].playable(table.hands[seat], table.trick))
 
 
-def _exchange(state: SpielState, seat: int) -> Domain:
+def _exchange(table: SpielTable, seat: int) -> Domain:
     """One of the five dealt cards, not the one taken."""
-    return _with_cards((), moves.GIVE, state.hands[seat] & ~(1 << state.turn_up))
+    return _with_cards((), moves.GIVE, table.hands[seat] & ~(1 << table.turn_up))
 
 
-def _turnup(state: SpielState, seat: int) -> Domain:
-    return _with_cards((moves.STAND,), moves.GIVE, state.hands[seat])
+def _turnup(table: SpielTable, seat: int) -> Domain:
+    return _with_cards((moves.STAND,), moves.GIVE, table.hands[seat])
 
 
-def _second(state: SpielState, seat: int) -> Domain:
+def _second(table: SpielTable, seat: int) -> Domain:
     """Another suit than the turn-up's, which forehand alone may still choose."""
-    suits = (s for s in range(4) if seat == state.forehand or s != state.turn_up >> 3)
+    suits = (s for s in range(4) if seat == table.forehand or s != table.turn_up >> 3)
     return Listed((*(moves.PLAY_IN + suit for suit in suits), moves.PASS))
 
 
-def _contra(state: SpielState, seat: int) -> Domain:
+def _contra(table: SpielTable, seat: int) -> Domain:
     """With an exchange while the turn-up lies and is of the trump suit; an early matsch where the house allows it."""
     words: tuple[int, ...] = (moves.PASS, moves.CONTRA)
-    if state.early_matsch and not state.dealer_plays:
-        words += _other_suits(state)
-    return _with_cards(words, moves.CONTRA_FOR, state.hands[seat] if state.lies() else 0)
+    if table.early_matsch and not table.dealer_plays:
+        words += _other_suits(table)
+    return _with_cards(words, moves.CONTRA_FOR, table.hands[seat] if table.lies() else 0)
 
 
-def _other_suits(state: SpielState) -> tuple[int, ...]:
-    return tuple(moves.MATSCH + suit for suit in range(4) if suit != state.trump)
+def _other_suits(table: SpielTable) -> tuple[int, ...]:
+    return tuple(moves.MATSCH + suit for suit in range(4) if suit != table.trump)
 
 
-CHOICES: Final[dict[str, Callable[[SpielState, int], Domain]]] = {
-    view.DEALER: lambda state, _: Lots(moves.DRAW_DEALER, state.players),
+def domain(table: SpielTable, seat: int) -> Domain:
+    """What a seat (or chance) may do now, empty where it is not asked."""
+    return _CHOICES[table.phase](table, seat) if table.asked[:1] == (seat,) else EMPTY
+
+
+_CHOICES: Final[dict[str, Callable[[SpielTable, int], Domain]]] = {
+    view.DEALER: lambda table, _: Lots(moves.DRAW_DEALER, table.players),
     view.DEAL: _deal,
-    view.DRAW: lambda state, _: Lots(moves.DRAW_STAMM, state.players),
+    view.DRAW: lambda table, _: Lots(moves.DRAW_STAMM, table.players),
     view.SOWN: lambda *_: _SOW,
     view.EXCHANGE: _exchange,
     view.WENZEL: lambda *_: _WENZEL,
@@ -90,6 +90,6 @@ CHOICES: Final[dict[str, Callable[[SpielState, int], Domain]]] = {
     view.DROP: lambda *_: _DROP,
     view.PLAY: _card,
     view.RECONTRA: lambda *_: _RECONTRA,
-    view.MATSCH: lambda state, _: Listed((moves.PASS, *_other_suits(state))),
+    view.MATSCH: lambda table, _: Listed((moves.PASS, *_other_suits(table))),
 }
 """The domain of whoever acts (chance too), by phase."""

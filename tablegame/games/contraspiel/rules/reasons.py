@@ -65,7 +65,7 @@ def _refused(seen: SpielView, seat: int, move: int) -> Reason:
     if gives:
         return Reason(N_("the card turned up cannot be given away at once"), (), "turnup")
     if plays:
-        return _must_follow(seen, seat, hand)
+        return _must_follow(seen, seat)
     if moves.MATSCH <= move < moves.DROP:
         return _no_matsch(seen, fields)
     if seen.phase == view.SECOND and moves.PLAY_IN <= move < moves.PASS:
@@ -74,9 +74,10 @@ def _refused(seen: SpielView, seat: int, move: int) -> Reason:
     return Reason(text, fields, clause)
 
 
-def _must_follow(seen: SpielView, seat: int, hand: tuple[int, ...]) -> Reason:
+def _must_follow(seen: SpielView, seat: int) -> Reason:
+    """A card in hand is refused for one thing only: the cards that may be played are those of the suit led."""
     led = suit_of(seen.trick[0], seen.trump)
-    held = " ".join(GERMAN.text(card) for card in hand if suit_of(card, seen.trump) == led)
+    held = " ".join(GERMAN.text(card) for card in seen.domain)
     text = _TRUMP_LED if led == seen.trump else _LED[led]
     return Reason(text, (("seat", seat), ("cards", held)), "tricks")
 

@@ -1,6 +1,6 @@
 """A session of Contraspiel under way: whose turn it is, what may be done, what follows (contraspiel.md).
 
-Knows the true cards of everybody. Must not know screens, languages, computer seats, files, or how chance draws.
+Knows the table. Must not know screens, languages, computer seats, files, or how chance draws.
 
 Events: "dealer" (seat), "deal" (seat: the dealer; number, turn_up, hand_0 ...: private to each), "redeal" (both
 Wenzels lie in the talon), "stamm" (seat pays; chips, why: wenzel, lots or dealer), "call" (seat; word, suit,
@@ -12,114 +12,49 @@ the winner; number, soloist, payments), "over" (winners, scores).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.cards import GERMAN_SUITS, split_hands
-from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Plain, seat_letter
-from tablegame.core.domain import EMPTY
-from tablegame.core.tricks import NOBODY, cards_of, clockwise, placed
+from tablegame.core.contract import CHANCE, Domain, Event, Move, Plain, seat_letter
+from tablegame.core.tricks import NOBODY, cards_of, placed
 from tablegame.games.contraspiel.facts import moves, payments, view
-from tablegame.games.contraspiel.facts.cards import ORDERS
-from tablegame.games.contraspiel.facts.options import OPTIONS, POOL, REDEAL
-from tablegame.games.contraspiel.facts.view import EU, SpielView
+from tablegame.games.contraspiel.facts.cards import HAND, ORDERS
+from tablegame.games.contraspiel.facts.options import REDEAL
+from tablegame.games.contraspiel.facts.view import EU, Call, Payment, SpielView, Trick
 from tablegame.games.contraspiel.rules import closing
-from tablegame.games.contraspiel.rules.choices import CHOICES, HAND
+from tablegame.games.contraspiel.rules.choices import domain
+from tablegame.games.contraspiel.rules.seeing import view_of
+from tablegame.games.contraspiel.rules.table import SpielTable
 
 
-class SpielState:
-    """A session under way. Flat fields: ints, strings, tuples of these; NOBODY is nobody and nothing.
+class SpielState(SpielTable):
+    """A session under way: what may be done now, and what follows from it."""
 
-    asked: the seats that will be asked in this phase, in their order; the first acts now. hands: bit masks of cards.
-    talon: the cards of the talon below the turn-up. said, tricks, paid, past: what has happened, as tuples that
-    view.py's classes are made of. payer: who paid the stamm by a Wenzel. matsch_from: tricks played before the matsch.
-    """
-
-    __slots__ = (
-        "asked", "began", "bete", "bete_limit", "chips", "contra", "deal", "dealer", "dealer_plays", "deals",
-        "declarer_exchange", "drop_out", "dropped", "early_matsch", "first", "given", "giver", "hands",
-        "lacks", "leader", "lots", "matsch", "matsch_from", "paid", "past", "payer", "phase", "players", "pool",
-        "pool_began", "recontra", "rules", "said", "soloist", "stamm", "stamm_by", "taker", "talon", "thrown", "trick",
-        "tricks", "trump", "turn_up", "won",
-    )  # fmt: skip
-
-    def __init__(self, players: int, chosen: Chosen) -> None:
-        self.players: int = players
-        self.rules: tuple[tuple[str, int | str], ...] = tuple((each.name, chosen[each.name]) for each in OPTIONS)
-        self.stamm: int = chosen["stamm"]
-        self.stamm_by: str = chosen["stamm_by"]
-        self.bete: int = payments.POOL if chosen["bete"] == POOL else chosen["bete"]
-        self.bete_limit: int = chosen["bete_limit"]
-        self.deals: int = chosen["deals"]
-        self.declarer_exchange: bool = chosen["declarer_exchange"]
-        self.early_matsch: bool = chosen["early_matsch"]
-        self.drop_out: bool = chosen["drop_out"]
-        self.chips: tuple[int, ...] = (chosen["chips"],) * players
-        self.pool: int = 0
-        self.deal: int = 0
-        self.thrown: int = 0
-        self.dealer: int = NOBODY
-        self.past: tuple[tuple[object, ...], ...] = ()
-        self.phase: str = view.DEALER
-        self.asked: tuple[int, ...] = (CHANCE,)
-        self.begin_deal()
-        self.clear()
-
-    def begin_deal(self) -> None:
-        """Remember what everybody has before anything is paid for this deal."""
-        self.paid: tuple[payments.Paid, ...] = ()
-        self.began: tuple[int, ...] = self.chips
-        self.pool_began: int = self.pool
-
-    def clear(self) -> None:
-        """No cards are out any more."""
-        nobody = (0,) * self.players
-        self.hands: tuple[int, ...] = nobody
-        self.lacks: tuple[int, ...] = nobody
-        self.talon = self.dropped = 0
-        self.turn_up = self.taker = self.giver = self.given = self.payer = NOBODY
-        self.first = self.contra = self.recontra = self.matsch = self.soloist = self.trump = NOBODY
-        self.matsch_from: int = NOBODY
-        self.dealer_plays: bool = False
-        self.lots: bool = False
-        self.said: tuple[tuple[int, str, int, bool, str], ...] = ()
-        self.leader: int = NOBODY
-        self.trick: tuple[int, ...] = ()
-        self.tricks: tuple[tuple[object, ...], ...] = ()
-        self.won: tuple[int, ...] = ()
+    __slots__ = ()
 
     # -- the contract ------------------------------------------------------------------------------------------
 
-    def acting(self) -> tuple[int, ...]:
-        """The seat that is asked now, chance before a deal or a draw, () when over."""
-        return self.asked[:1]
-
     def legal(self, seat: int) -> Domain:
         """What a seat may do now, empty where it is not asked."""
-        if self.asked[:1] != (seat,):
-            return EMPTY
-        return CHOICES[self.phase](self, seat)
+        return domain(self, seat)
 
     def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
         """Do it; the last card of a deal settles it."""
-        _APPLY[self.phase](self, actor, move, log)
+        if isinstance(move, int):
+            _CHOSEN[self.phase](self, actor, move, log)
+        else:
+            _DRAWN[self.phase](self, move, log)
 
     def clone(self) -> SpielState:
         """An independent copy."""
         copy = SpielState.__new__(SpielState)
-        for name in SpielState.__slots__:
+        for name in SpielTable.__slots__:
             setattr(copy, name, getattr(self, name))
         return copy
 
     def scores(self) -> tuple[int, ...]:
         """Everybody's chips."""
         return self.chips
-
-    def winners(self) -> tuple[int, ...]:
-        """Most chips of the session; equal most share. Empty while it goes on."""
-        if self.phase != view.OVER:
-            return ()
-        best = max(self.chips)
-        return tuple(seat for seat in range(self.players) if self.chips[seat] == best)
 
     def table(self) -> dict[str, Plain]:
         """Pool, trump and soloist (interface.md, The state as JSON)."""
@@ -135,38 +70,18 @@ class SpielState:
 
     def view(self, seat: int | None) -> SpielView:
         """What a seat knows (seeing.py)."""
-        from tablegame.games.contraspiel.rules.seeing import view_of
-
         return view_of(self, seat)
 
     # -- before the cards speak --------------------------------------------------------------------------------
 
-    def order(self, first: int) -> tuple[int, ...]:
-        """All seats clockwise from one."""
-        return clockwise(first, self.players)
-
-    @property
-    def forehand(self) -> int:
-        """Left of the dealer."""
-        return (self.dealer + 1) % self.players
-
-    def lies(self) -> bool:
-        """Whether the turn-up still lies there and is of the trump suit."""
-        return self.taker == NOBODY and self.turn_up >> 3 == self.trump
-
-    def ask(self, phase: str, seats: tuple[int, ...]) -> None:
-        """These seats are asked now, one after another; CHANCE draws or deals."""
-        self.phase = phase
-        self.asked = seats
-
-    def _draw_dealer(self, actor: int, move: Move, log: list[Event] | None) -> None:  # noqa: ARG002
-        self.dealer = cast("tuple[int, int]", move)[1]
+    def _draw_dealer(self, drawn: tuple[int, ...], log: list[Event] | None) -> None:
+        self.dealer = drawn[1]
         self.phase = view.DEAL
         if log is not None:
             log.append(Event("dealer", self.dealer))
 
-    def _deal(self, actor: int, move: Move, log: list[Event] | None) -> None:  # noqa: ARG002
-        *hands, talon = split_hands(cast("tuple[int, ...]", move))
+    def _deal(self, drawn: tuple[int, ...], log: list[Event] | None) -> None:
+        *hands, talon = split_hands(drawn)
         self.hands = tuple(sum(1 << card for card in hand) for hand in hands)
         self.turn_up = talon[0]
         self.talon = sum(1 << card for card in talon[1:])
@@ -204,26 +119,14 @@ class SpielState:
             self.lots = True
             self.ask(view.DRAW, (CHANCE,))
 
-    def _draw_stamm(self, actor: int, move: Move, log: list[Event] | None) -> None:  # noqa: ARG002
-        self._pay_stamm(cast("tuple[int, int]", move)[1], "lots", log)
+    def _draw_stamm(self, drawn: tuple[int, ...], log: list[Event] | None) -> None:
+        self._pay_stamm(drawn[1], "lots", log)
 
     def _pay_stamm(self, seat: int, why: str, log: list[Event] | None) -> None:
-        self.pay(("stamm", seat, payments.POOL, self.stamm))
+        self.pay(Payment("stamm", seat, payments.POOL, self.stamm))
         if log is not None:
             log.append(Event("stamm", seat, (("chips", self.stamm), ("why", why))))
         self._turn_up(log)
-
-    def pay(self, paid: payments.Paid) -> None:
-        """Chips change hands, and the payment is remembered with those of the deal."""
-        _, payer, payee, amount = paid
-        chips = list(self.chips)
-        for seat, change in ((payer, -amount), (payee, amount)):
-            if seat == payments.POOL:
-                self.pool += change
-            else:
-                chips[seat] += change
-        self.chips = tuple(chips)
-        self.paid += (paid,)
 
     def _turn_up(self, log: list[Event] | None) -> None:  # noqa: ARG002
         """What the card turned up asks for (contraspiel.md, Who plays)."""
@@ -236,22 +139,9 @@ class SpielState:
 
     def _dealer_takes(self) -> None:
         self.dealer_plays = True
-        self._becomes_soloist(self.dealer, self.turn_up >> 3)
-        self._take_turn_up(self.dealer)
+        self.becomes_soloist(self.dealer, self.turn_up >> 3)
+        self.take_turn_up(self.dealer)
         self.ask(view.EXCHANGE, (self.dealer,))
-
-    def _take_turn_up(self, seat: int) -> None:
-        self.taker = seat
-        self._set_hand(seat, self.hands[seat] | 1 << self.turn_up)
-
-    def _set_hand(self, seat: int, mask: int) -> None:
-        self.hands = placed(self.hands, seat, mask)
-
-    def _becomes_soloist(self, seat: int, trump: int) -> None:
-        self.soloist = seat
-        self.trump = trump
-        if self.first == NOBODY:
-            self.first = seat
 
     # -- what is said ------------------------------------------------------------------------------------------
 
@@ -266,10 +156,10 @@ class SpielState:
     ) -> None:
         """Remember a call, and tell it; a card given away is its giver's secret."""
         exchanged = given != NOBODY
-        self.said += ((seat, word, suit, exchanged, self.phase),)
+        self.said += (Call(seat, word, suit, exchanged, self.phase),)
         if exchanged:
             self.giver, self.given = seat, given
-            self._set_hand(seat, self.hands[seat] & ~(1 << given))
+            self.set_hand(seat, self.hands[seat] & ~(1 << given))
         if log is None:
             return
         values: list[tuple[str, Plain]] = [("word", word), ("suit", None if suit == NOBODY else suit)]
@@ -280,36 +170,36 @@ class SpielState:
         private = tuple((name, seat) for name, _ in secret)
         log.append(Event("call", seat, (*values, *secret), private, (seat,) if looks else ()))
 
-    def _sow(self, actor: int, move: Move, log: list[Event] | None) -> None:
+    def _sow(self, actor: int, move: int, log: list[Event] | None) -> None:
         self._say(actor, "take" if move == moves.TAKE else "leave", log, looks=True)
         if move == moves.TAKE:
             self._dealer_takes()
         else:
             self.ask(view.FIRST, self.order(self.forehand))
 
-    def _exchange(self, actor: int, move: Move, log: list[Event] | None) -> None:
-        self._say(actor, "exchange", log, given=cast("int", move) - moves.GIVE)
+    def _exchange(self, actor: int, move: int, log: list[Event] | None) -> None:
+        self._say(actor, "exchange", log, given=move - moves.GIVE)
         if self.turn_up == EU:
             self.ask(view.WENZEL, (actor,))
         else:
             self._ask_contra()
 
-    def _wenzel(self, actor: int, move: Move, log: list[Event] | None) -> None:
+    def _wenzel(self, actor: int, move: int, log: list[Event] | None) -> None:
         self._say(actor, "fold" if move == moves.FOLD else "stand", log)
         if move == moves.FOLD:
-            self.pay(("bete", actor, payments.POOL, closing.bete(self)))
+            self.pay(Payment("bete", actor, payments.POOL, closing.bete(self)))
             closing.close(self, NOBODY, False, log)
         else:
             self._ask_contra()
 
-    def _bid(self, actor: int, move: Move, log: list[Event] | None) -> None:
+    def _bid(self, actor: int, move: int, log: list[Event] | None) -> None:
         if move == moves.PASS:
             self._say(actor, "pass", log)
             self._next_bidder(log)
             return
-        suit = self.turn_up >> 3 if move == moves.PLAY else cast("int", move) - moves.PLAY_IN
+        suit = self.turn_up >> 3 if move == moves.PLAY else move - moves.PLAY_IN
         self._say(actor, "play", log, suit)
-        self._becomes_soloist(actor, suit)
+        self.becomes_soloist(actor, suit)
         if self.declarer_exchange and self.lies():
             self.ask(view.TURNUP, (actor,))
         else:
@@ -329,31 +219,30 @@ class SpielState:
         if log is not None:
             log.append(Event("thrown", self.dealer, (("times", self.thrown),)))
 
-    def _turnup(self, actor: int, move: Move, log: list[Event] | None) -> None:
+    def _turnup(self, actor: int, move: int, log: list[Event] | None) -> None:
         if move == moves.STAND:
             self._say(actor, "stand", log)
         else:
-            self._take_turn_up(actor)
-            self._say(actor, "exchange", log, given=cast("int", move) - moves.GIVE)
+            self.take_turn_up(actor)
+            self._say(actor, "exchange", log, given=move - moves.GIVE)
         self._ask_contra()
 
     def _ask_contra(self) -> None:
         self.ask(view.CONTRA, self.order(self.soloist)[1:])
 
-    def _contra(self, actor: int, move: Move, log: list[Event] | None) -> None:
-        choice = cast("int", move)
-        if choice == moves.PASS:
+    def _contra(self, actor: int, move: int, log: list[Event] | None) -> None:
+        if move == moves.PASS:
             self._say(actor, "pass", log)
             self.asked = self.asked[1:]
             if not self.asked:
                 self._contra_settled(log)
             return
-        if moves.MATSCH <= choice < moves.DROP:
-            self._matsch_said(actor, choice - moves.MATSCH, log)
+        if moves.MATSCH <= move < moves.DROP:
+            self._matsch_said(actor, move - moves.MATSCH, log)
         else:
-            given = choice - moves.CONTRA_FOR if choice >= moves.CONTRA_FOR else NOBODY
+            given = move - moves.CONTRA_FOR if move >= moves.CONTRA_FOR else NOBODY
             if given != NOBODY:
-                self._take_turn_up(actor)
+                self.take_turn_up(actor)
             self._say(actor, "contra", log, given=given)
             self.contra = self.soloist = actor
         self._contra_settled(log)
@@ -365,7 +254,7 @@ class SpielState:
         else:
             self._lead(self.forehand, log)
 
-    def _drop(self, actor: int, move: Move, log: list[Event] | None) -> None:
+    def _drop(self, actor: int, move: int, log: list[Event] | None) -> None:
         self._say(actor, "drop" if move == moves.DROP else "stay", log)
         if move == moves.DROP:
             self.dropped |= 1 << actor
@@ -377,18 +266,14 @@ class SpielState:
         else:
             self._lead(self.forehand, log)
 
-    def stayed(self) -> tuple[int, ...]:
-        """The seats that have not dropped out, ascending."""
-        return tuple(seat for seat in range(self.players) if not self.dropped >> seat & 1)
-
     def _matsch_said(self, actor: int, suit: int, log: list[Event] | None) -> None:
         """The caller undertakes every trick from now on; all pay two stamms at once, who dropped out too."""
         self._say(actor, "matsch", log, suit)
         self.matsch = actor
         self.matsch_from = len(self.won)
-        self._becomes_soloist(actor, suit)
+        self.becomes_soloist(actor, suit)
         for seat in range(self.players):
-            self.pay(("stakes", seat, payments.POOL, 2 * self.stamm))
+            self.pay(Payment("stakes", seat, payments.POOL, 2 * self.stamm))
         if log is not None:
             log.append(Event("stakes", actor, (("chips", 2 * self.stamm),)))
 
@@ -400,9 +285,8 @@ class SpielState:
         self.leader = seats[0]
         self.ask(view.PLAY, seats)
 
-    def _card(self, actor: int, move: Move, log: list[Event] | None) -> None:
-        card = cast("int", move)
-        self._set_hand(actor, self.hands[actor] & ~(1 << card))
+    def _card(self, actor: int, card: int, log: list[Event] | None) -> None:
+        self.set_hand(actor, self.hands[actor] & ~(1 << card))
         shown = ORDERS[self.trump].shown(self.trick, card)
         if shown:
             self.lacks = placed(self.lacks, actor, self.lacks[actor] | shown)
@@ -417,7 +301,7 @@ class SpielState:
     def _end_trick(self, log: list[Event] | None) -> None:
         seats = tuple(seat for seat in self.order(self.leader) if not self.dropped >> seat & 1)
         winner = seats[ORDERS[self.trump].best_place(self.trick)]
-        self.tricks += ((self.leader, seats, self.trick, winner, self.trump),)
+        self.tricks += (Trick(self.leader, seats, self.trick, winner, self.trump),)
         if log is not None:
             values = (("number", len(self.won)), ("seats", seats), ("cards", self.trick), ("winner", winner))
             log.append(Event("trick", winner, values))
@@ -443,7 +327,7 @@ class SpielState:
         else:
             self._lead(leader, log)
 
-    def _recontra(self, actor: int, move: Move, log: list[Event] | None) -> None:
+    def _recontra(self, actor: int, move: int, log: list[Event] | None) -> None:
         if move == moves.PASS:
             self._pass_on(actor, log)
             return
@@ -461,18 +345,22 @@ class SpielState:
         if not self.asked:
             self._lead(self.leader, log)
 
-    def _matsch(self, actor: int, move: Move, log: list[Event] | None) -> None:
+    def _matsch(self, actor: int, move: int, log: list[Event] | None) -> None:
         if move == moves.PASS:
             self._pass_on(actor, log)
             return
-        self._matsch_said(actor, cast("int", move) - moves.MATSCH, log)
+        self._matsch_said(actor, move - moves.MATSCH, log)
         self._lead(self.leader, log)
 
 
-_APPLY: Final[dict[str, Callable[[SpielState, int, Move, list[Event] | None], None]]] = {
+_DRAWN: Final[dict[str, Callable[[SpielState, tuple[int, ...], list[Event] | None], None]]] = {
     view.DEALER: SpielState._draw_dealer,
     view.DEAL: SpielState._deal,
     view.DRAW: SpielState._draw_stamm,
+}
+"""What follows when chance has drawn or dealt, by phase."""
+
+_CHOSEN: Final[dict[str, Callable[[SpielState, int, int, list[Event] | None], None]]] = {
     view.SOWN: SpielState._sow,
     view.EXCHANGE: SpielState._exchange,
     view.WENZEL: SpielState._wenzel,
@@ -485,3 +373,4 @@ _APPLY: Final[dict[str, Callable[[SpielState, int, Move, list[Event] | None], No
     view.RECONTRA: SpielState._recontra,
     view.MATSCH: SpielState._matsch,
 }
+"""What follows when a seat has chosen, by phase."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts import moves, stakes
 from tablegame.games.contraspiel.facts import view as words_of
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
@@ -59,7 +59,7 @@ def question(b: Builder, look: Look) -> tuple[str, str]:
     if view.phase == words_of.WENZEL:
         return words("Acorns are trump, and you are the soloist. Play it?"), ""
     if view.phase == words_of.FIRST:
-        suit = wording.suit_name((view.turn_up or 0) >> 3, words)
+        suit = wording.suit_name(view.suit_turned, words)
         return words("Do you play {suit}?", suit=suit), ""
     if view.phase == words_of.SECOND:
         return words("Do you play another suit?"), ""
@@ -84,7 +84,7 @@ def answers(b: Builder, look: Look) -> tuple[Answer, ...]:
 
 
 def _stake(b: Builder, view: SpielView, double: bool = False, matsch: bool = False) -> str:
-    won, lost = wording.stakes(view, double, matsch)
+    won, lost = stakes.stakes(view, double, matsch)
     return b.words("{won} or {lost}", won=wording.signed(won), lost=wording.signed(lost))
 
 
@@ -92,13 +92,13 @@ def _sow(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # noqa
     words = b.words
     return (
         Answer(moves.LEAVE, words("Leave it"), words("look at the hand"), None, PASSIVE),
-        Answer(moves.TAKE, words("Take it, play blind"), _stake(b, view), (view.turn_up or 0) >> 3, ACTIVE),
+        Answer(moves.TAKE, words("Take it, play blind"), _stake(b, view), view.suit_turned, ACTIVE),
     )
 
 
 def _wenzel(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # noqa: ARG001
     words = b.words
-    lost = wording.signed(-wording.bete_of(view))
+    lost = wording.signed(-stakes.bete_of(view))
     return (
         Answer(moves.STAND, words("Play it"), _stake(b, view), view.trump, PASSIVE),
         Answer(moves.FOLD, words("Fold"), words("{lost} for certain", lost=lost), None, FOLDING),
@@ -106,7 +106,7 @@ def _wenzel(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # n
 
 
 def _first(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # noqa: ARG001
-    suit = (view.turn_up or 0) >> 3
+    suit = view.suit_turned
     return (
         Answer(moves.PASS, b.words("Pass"), "", None, PASSIVE),
         Answer(moves.PLAY, _plays(b, suit), _stake(b, view), suit, ACTIVE),
@@ -156,8 +156,7 @@ def _matsches(b: Builder, view: SpielView, keys: str) -> list[Answer]:
 
 def _drop(b: Builder, look: Look, view: SpielView) -> tuple[Answer, ...]:  # noqa: ARG001
     words = b.words
-    suit = (view.turn_up or 0) >> 3
-    risk = words("{lost} without a trick", lost=wording.signed(-2 if suit == view.trump else -1))
+    risk = words("{lost} without a trick", lost=wording.signed(-stakes.revolte(view, view.trump)))
     return (
         Answer(moves.STAY, words("Stay in"), risk, None, PASSIVE),
         Answer(moves.DROP, words("Drop out"), words("out of this deal"), None, FOLDING),

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tablegame.core.text import N_
+from tablegame.games.contraspiel.facts import stakes
 from tablegame.games.contraspiel.facts.view import PLAY, SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
@@ -68,7 +69,7 @@ def _pad(b: Builder) -> float:
 
 def _stake(b: Builder, look: Look, view: SpielView) -> list[str]:
     """What the soloist plays for, in the longest words first."""
-    found = wording.current_stakes(view)
+    found = stakes.current(view)
     if found is None or view.soloist is None:
         return []
     won, lost = (wording.signed(value) for value in found)
@@ -136,9 +137,7 @@ def told(b: Builder, look: Look, room: Rect) -> None:
     view, event, words = parts.view_of(look), look.phase.event, b.words
     if look.phase.name != "turned" or event is None or event.seat is None or room.w < b.type(18) * 5:
         return
-    cards, trump = view.trick, view.trump or 0
-    winner_card = cards[view.seats_of_trick.index(event.seat)]
-    why = wording.trick_reason(cards, winner_card, trump, words)
+    why = wording.trick_reason(view.trick, view.trump or 0, words)
     said = words("{name} takes the trick, {why}", name=parts.name_of(look, event.seat), why=why)
     spans = [b.span(said, 20, "sans-bold")]
     slips.slip(b, room, [spans], event.seat)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablegame.games.contraspiel.facts.view import SOW, WENZELS, power, suit_of
+from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.table.build import Builder
@@ -15,18 +15,6 @@ from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.scene import Rect
-
-
-def rows(trump: int, players: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Trumps first, then the other suits; of each its cards from the highest to the lowest."""
-    lowest = 6 - players
-    pack = [8 * suit + rank for suit in range(4) for rank in range(lowest, SOW + 1)]
-    pack += [card for card in WENZELS if card not in pack]
-    suits = (trump, *(suit for suit in range(4) if suit != trump))
-    return tuple(
-        (suit, tuple(sorted((c for c in pack if suit_of(c, trump) == suit), key=lambda c: -power(c, trump))))
-        for suit in suits
-    )
 
 
 def chart(b: Builder, look: Look, room: Rect) -> None:
@@ -39,7 +27,7 @@ def chart(b: Builder, look: Look, room: Rect) -> None:
     head = b.wrap([b.span(said, 20, "serif-italic", "soft")], room.w)
     top = b.line_height(head) + max(b.px(12), 6.0)
     b.text(room._replace(h=top), [b.span(said, 20, "serif-italic", "soft")], align="centre", wrap=True)
-    table = rows(known, view.players)
+    table = ranked(known, view.players)
     label = max(b.type(22) * 6.2, b.px(150))
     most = max(len(cards) for _, cards in table)
     high = (room.h - top) / len(table)

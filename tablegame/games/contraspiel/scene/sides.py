@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.facts.view import EU, GU, SpielView, Trick
-from tablegame.games.contraspiel.scene import order as scene_order
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.table.build import Builder
@@ -123,7 +123,7 @@ def order(b: Builder, look: Look, box: Rect) -> None:
     if view.turn_up is None:
         return
     trump = view.trump if view.trump is not None else view.turn_up >> 3
-    cards = scene_order.rows(trump, view.players)[0][1]
+    cards = ranked(trump, view.players)[0][1]
     inner = box.inset(_pad(b), max(b.px(9), 4.0))
     line, gap = _line(b), max(b.px(6), 4.0)
     title = (

@@ -242,7 +242,7 @@ def why_not(b: Builder, look: Look, view: SpielView, card: int) -> tuple[str, st
     if view.phase != PLAY or not view.trick:
         return words("You are asked for a word now, not for a card"), "choosing"
     led = suit_of(view.trick[0], view.trump)
-    held = [each for each in parts.sorted_hand(view) if suit_of(each, view.trump) == led]
+    held = [each for each in parts.sorted_hand(view) if each in view.domain]
     named = listed([wording.card_name(each, words) for each in held], words)
     return words(_TRUMP_LED if led == view.trump else _LED[led], cards=named), "tricks"
 

@@ -221,8 +221,7 @@ class SpielText:
             lines.append("Said: " + ", ".join(f"{seat_letter(c.seat)} {_call(c)}" for c in seen.calls))
         lines += [f"  {_people_trick(trick)}" for trick in seen.tricks]
         if seen.trick:
-            laid = zip(seen.seats_of_trick, seen.trick, strict=True)
-            lines.append("  On the table: " + " ".join(f"{seat_letter(s)} {GERMAN.text(card)}" for s, card in laid))
+            lines.append(f"  On the table: {_people_laid(seen.lying)}")
         lines += [f"Deal {deal.number + 1}: {_people_deal(deal)}" for deal in seen.past]
         return "\n".join(lines)
 
@@ -237,10 +236,9 @@ def _trick_line(
     """Who played what, and who took it by what."""
     values = (("number", number), ("seats", trick.seats), ("cards", trick.cards), ("winner", trick.winner))
     played = ", ".join(
-        words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words))
-        for seat, card in zip(trick.seats, trick.cards, strict=True)
+        words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words)) for seat, card in trick.plays
     )
-    why = wording.trick_reason(trick.cards, trick.cards[trick.seats.index(trick.winner)], trick.trump, words)
+    why = wording.trick_reason(trick.cards, trick.trump, words)
     text = words(
         "Deal {deal}, trick {number}: {played}. {name} takes it, {why}.",
         deal=deal + 1,
@@ -325,10 +323,11 @@ def _call(call: phases.Call) -> str:
 
 
 def _people_trick(trick: Trick) -> str:
-    laid = " ".join(
-        f"{seat_letter(seat)} {GERMAN.text(card)}" for seat, card in zip(trick.seats, trick.cards, strict=True)
-    )
-    return f"{laid}: {seat_letter(trick.winner)}"
+    return f"{_people_laid(trick.plays)}: {seat_letter(trick.winner)}"
+
+
+def _people_laid(plays: Sequence[tuple[int, int]]) -> str:
+    return " ".join(f"{seat_letter(seat)} {GERMAN.text(card)}" for seat, card in plays)
 
 
 def _people_deal(deal: Deal) -> str:

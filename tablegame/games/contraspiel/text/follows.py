@@ -5,7 +5,7 @@ Knows a view and moves. Must not know rules, nor where words stand on the screen
 
 from __future__ import annotations
 
-from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts import moves, stakes
 from tablegame.games.contraspiel.facts import view as asked
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.text import wording
@@ -42,12 +42,12 @@ def _alone(suit: str, view: SpielView, words: Words) -> str:
     return words(
         "{suit} are trump then, and you play alone against all: {won} if you win, {lost} if you lose.",
         suit=words(suit),
-        **_signed(wording.stakes(view)),
+        **_signed(stakes.stakes(view)),
     )
 
 
 def _played(move: int, view: SpielView, words: Words) -> str:
-    turned = (view.turn_up or 0) >> 3
+    turned = view.suit_turned
     return _alone(wording.TITLES[move - moves.PLAY_IN if move >= moves.PLAY_IN else turned], view, words)
 
 
@@ -57,7 +57,7 @@ def _taken_over(move: int, view: SpielView, name_of: NameOf, words: Words) -> st
         "You take the game over from {name} and play alone against all, in the same trump: {won} if you win, {lost} if "
         "you lose.",
         name=name_of(view.soloist or 0),
-        **_signed(wording.stakes(view, double)),
+        **_signed(stakes.stakes(view, double)),
     )
 
 
@@ -66,7 +66,7 @@ def _matsch(suit: int, view: SpielView, words: Words) -> str:
         "{suit} are trump then. You play alone and need every trick still to come: {won} if you make it, {lost} if "
         "not.",
         suit=words(wording.TITLES[suit]),
-        **_signed(wording.stakes(view, matsch=True)),
+        **_signed(stakes.stakes(view, matsch=True)),
     )
 
 
@@ -90,7 +90,7 @@ def _stayed(move: int, view: SpielView, words: Words) -> str:
 
 def _owed(view: SpielView, words: Words) -> str:
     """What somebody without a trick pays."""
-    chips = 2 if view.trump is not None and (view.turn_up or 0) >> 3 == view.trump else 1
+    chips = stakes.revolte(view, view.trump)
     return words.many(
         "Without a trick you pay the winner {n} chip.", "Without a trick you pay the winner {n} chips.", chips
     )
@@ -124,7 +124,7 @@ def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) ->
 def task(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
     """What the soloist has to do now, and for how much."""
     alone = view.soloist if view.soloist is not None else 0
-    found = wording.current_stakes(view) or (0, 0)
+    found = stakes.current(view) or (0, 0)
     if alone == viewer:
         if view.matsch is not None:
             return words("{suit} are trump. You need every trick still to come: {won} or {lost}.",

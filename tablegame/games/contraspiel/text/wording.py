@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.view import WENZELS, Call, Deal, Payment, SpielView, suit_of
+from tablegame.games.contraspiel.facts.cards import best_place
+from tablegame.games.contraspiel.facts.view import WENZELS, Call, Deal, Payment, suit_of
 from tablegame.table.build import Words
 from tablegame.table.naming import NameOf
 
@@ -89,37 +90,6 @@ def said(call: Call, words: Words) -> tuple[str, int | None]:
     if call.word == "matsch":
         return words("Matsch!"), call.suit
     return words(_SAID[call.word]), None
-
-
-def bete_of(view: SpielView, double: bool = False, pool: int | None = None) -> int:
-    """What a lost deal would cost in chips as the pool lies."""
-    rule, limit = view.rule("bete"), view.rule("bete_limit")
-    lying = view.pool if pool is None else pool
-    single = min(lying if isinstance(rule, str) else int(rule), int(limit))
-    return 2 * single if double else single
-
-
-def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple[int, int]:
-    """Chips that a soloist would get from the pool and would pay to it; for a matsch with everything that goes with it.
-
-    A matsch is reckoned from before the two stamms that all pay: made it brings the pool, lost it costs those stamms,
-    two chips for each opponent and the bête.
-    """
-    stamm = int(view.rule("stamm"))
-    if not matsch:
-        return stamm, -bete_of(view, double)
-    pool = view.pool + 2 * stamm * view.players
-    others = view.dropped.count(False) - 1
-    return pool - 2 * stamm, -2 * stamm - 2 * others - bete_of(view, pool=pool)
-
-
-def current_stakes(view: SpielView) -> tuple[int, int] | None:
-    """What the soloist plays for now, None where nobody is it; the stakes of a matsch are paid already."""
-    if view.soloist is None:
-        return None
-    if view.matsch is not None:
-        return view.pool, -2 * (view.dropped.count(False) - 1) - bete_of(view)
-    return stakes(view, double=view.recontra is not None)
 
 
 def declared(deal: Deal) -> str:
@@ -211,9 +181,10 @@ def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tupl
     return words("{name} took no trick", name=name), why
 
 
-def trick_reason(cards: Sequence[int], winner_card: int, trump: int, words: Words) -> str:
+def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
     """By what a trick was taken."""
-    if winner_card in WENZELS:
+    taker = cards[best_place(cards, trump)]
+    if taker in WENZELS:
         return words("by a Wenzel")
     led = suit_of(cards[0], trump)
-    return words("by trump") if suit_of(winner_card, trump) == trump and led != trump else words("the highest card")
+    return words("by trump") if suit_of(taker, trump) == trump and led != trump else words("the highest card")

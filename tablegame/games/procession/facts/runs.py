@@ -51,6 +51,11 @@ def run_lengths(row: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def partition_of(row: int) -> tuple[int, ...]:
+    """The runs of a row without their order, the longest first."""
+    return tuple(sorted(run_lengths(row), reverse=True))
+
+
 @lru_cache(maxsize=LONGEST + 1)
 def partitions(length: int) -> tuple[tuple[int, ...], ...]:
     """All partitions of a number, each falling, the largest first: of 3 they are (3), (2, 1), (1, 1, 1)."""

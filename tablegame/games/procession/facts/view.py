@@ -6,9 +6,18 @@ Knows plain values and the arithmetic of rows. Must not know the rules by which 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tablegame.core.contract import Domain
-from tablegame.games.procession.facts.runs import change, changed_place, changes, partitions, run_lengths, text_of
+from tablegame.games.procession.facts.runs import (
+    change,
+    changed_place,
+    changes,
+    mark_of,
+    partitions,
+    run_lengths,
+    text_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +93,17 @@ class ProcessionView:
     def partitions(self) -> tuple[tuple[int, ...], ...]:
         """All partitions of n, {n} first, all ones last; made once."""
         return partitions(self.length)
+
+
+@lru_cache(maxsize=16)
+def in_the_way(view: ProcessionView) -> tuple[int | None, ...]:
+    """For each digit of the lowest row the earlier row whose runs its change would repeat; None where it is free."""
+    return tuple(view.forbidding(view.turned(place)) for place in range(view.length))
+
+
+def reached(view: ProcessionView) -> dict[int, list[int]]:
+    """The partitions that a change of one digit makes, with these digits from 1, forbidden ones too."""
+    found: dict[int, list[int]] = {}
+    for place in range(view.length):
+        found.setdefault(mark_of(view.turned(place)), []).append(place + 1)
+    return found

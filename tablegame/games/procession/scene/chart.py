@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from tablegame.games.procession.facts.runs import text_of
-from tablegame.games.procession.facts.view import ProcessionView
-from tablegame.games.procession.scene.plan import in_the_way
-from tablegame.games.procession.text.wording import partition_of, partition_text
+from tablegame.games.procession.facts.runs import partition_of, text_of
+from tablegame.games.procession.facts.view import ProcessionView, in_the_way
+from tablegame.games.procession.text.wording import partition_text
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scene import Rect, Span

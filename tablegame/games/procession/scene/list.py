@@ -13,7 +13,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.runs import mark_of
-from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.facts.view import ProcessionView, reached
 from tablegame.games.procession.scene.lowest import considered
 from tablegame.games.procession.scene.plan import Plan, entry_width, number_width, plate_gap, plate_height
 from tablegame.games.procession.text.wording import partition_texts
@@ -101,14 +101,6 @@ class Entry:
 def turned_to(look: Look) -> str:
     """What the list is turned to."""
     return look.turned.get(FILTER, "all")
-
-
-def reached(view: ProcessionView) -> dict[int, list[int]]:
-    """The partitions that a change of one digit makes, with these digits from 1, forbidden ones too."""
-    found: dict[int, list[int]] = {}
-    for place in range(view.length):
-        found.setdefault(mark_of(view.turned(place)), []).append(place + 1)
-    return found
 
 
 @lru_cache(maxsize=8)

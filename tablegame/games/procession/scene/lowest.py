@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal
 
-from tablegame.games.procession.facts.runs import change, changed_place
-from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.facts.runs import change, changed_place, partition_of
+from tablegame.games.procession.facts.view import ProcessionView, in_the_way
 from tablegame.games.procession.scene import pencil as pencil
-from tablegame.games.procession.scene.plan import Plan, in_the_way, key_height, shape_size, why_text
-from tablegame.games.procession.text.wording import partition_of, partition_text
+from tablegame.games.procession.scene.plan import Plan, key_height, shape_size, why_text
+from tablegame.games.procession.text.wording import partition_text
 from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.look import Look

@@ -6,7 +6,6 @@ Knows sizes of type and of the window. Must not know rules, nor what is drawn.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from math import ceil
 from typing import Final, cast
 
@@ -169,12 +168,6 @@ def _row(free: float, least: int, square: int, rows: int, most: float) -> int:
     while row > least and rows * row > free:
         row -= square
     return max(row, least)
-
-
-@lru_cache(maxsize=16)
-def in_the_way(view: ProcessionView) -> tuple[int | None, ...]:
-    """For each digit of the lowest row the earlier row whose runs its change would repeat; None where it is free."""
-    return tuple(view.forbidding(view.turned(place)) for place in range(view.length))
 
 
 def shape_size(b: Builder) -> float:

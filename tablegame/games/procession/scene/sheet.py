@@ -5,12 +5,12 @@ Knows a view, the plan and the parts of a scene. Must not know rules: what is fo
 
 from __future__ import annotations
 
-from tablegame.games.procession.facts.runs import run_lengths, text_of
-from tablegame.games.procession.facts.view import ProcessionView
+from tablegame.games.procession.facts.runs import partition_of, run_lengths, text_of
+from tablegame.games.procession.facts.view import ProcessionView, in_the_way
 from tablegame.games.procession.scene import lowest as scene_lowest
 from tablegame.games.procession.scene import pencil as pencil
-from tablegame.games.procession.scene.plan import Plan, aim_lines, in_the_way, shape_size, why_text
-from tablegame.games.procession.text.wording import partition_of, partition_text
+from tablegame.games.procession.scene.plan import Plan, aim_lines, shape_size, why_text
+from tablegame.games.procession.text.wording import partition_text
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scene import Ink, Label, Line, Panel, Picture, Rect, Span

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from tablegame.games.procession.facts.runs import partitions, run_lengths
+from tablegame.games.procession.facts.runs import partitions
 
 _PARTS: Final = 5
 """So many parts are written one by one; of more, equal ones are written together ("1×4")."""
@@ -23,11 +23,6 @@ def runs_text(runs: tuple[int, ...], air: str = "") -> str:
 def short_runs_text(runs: tuple[int, ...]) -> str:
     """The same with equal neighbours written together ("1×6·2·1×4"), where a row has no room for all."""
     return "·".join(_together(runs, 3))
-
-
-def partition_of(row: int) -> tuple[int, ...]:
-    """The runs of a row without their order, the longest first."""
-    return tuple(sorted(run_lengths(row), reverse=True))
 
 
 def partition_text(parts: tuple[int, ...]) -> str:

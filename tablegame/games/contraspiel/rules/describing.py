@@ -38,10 +38,7 @@ def described(seen: SpielView) -> dict[str, Any]:
         "dropped": [seat_letter(seat) for seat, out in enumerate(seen.dropped) if out],
         "calls": _calls(seen.calls),
         "leader": _letter(seen.leader),
-        "trick": [
-            {"seat": seat_letter(seat), "card": GERMAN.text(card)}
-            for seat, card in zip(seen.seats_of_trick, seen.trick, strict=True)
-        ],
+        "trick": [{"seat": seat_letter(seat), "card": GERMAN.text(card)} for seat, card in seen.lying],
         "tricks": _tricks(seen.tricks),
         "stamm_paid_by": _letter(seen.payer),
         "stamm_by_lots": seen.lots,
@@ -93,9 +90,7 @@ def _tricks(tricks: tuple[Trick, ...]) -> list[dict[str, Any]]:
     return [
         {
             "leader": seat_letter(trick.leader),
-            "cards": {
-                seat_letter(seat): GERMAN.text(card) for seat, card in zip(trick.seats, trick.cards, strict=True)
-            },
+            "cards": {seat_letter(seat): GERMAN.text(card) for seat, card in trick.plays},
             "winner": seat_letter(trick.winner),
             "trump": _suit(trick.trump),
         }
