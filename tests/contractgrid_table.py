@@ -75,7 +75,7 @@ def chosen_by(state: GridState, actor: int, rng: Random) -> Move:
     if actor == CHANCE:
         return ENGINE.deal(state, rng)
     if state.phase == GRID:
-        sheets = suggested(state.on_sheet)
+        sheets = suggested(state.house.on_sheet)
         return moves.layout(sheets[actor % len(sheets)].sheet)
     return state.legal(actor).sample(rng)
 

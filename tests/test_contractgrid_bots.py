@@ -83,7 +83,7 @@ HANDS = ("JD QD KD AD 8C 9C TC JC QC KC AC", "7S 8S 9S TS 7H 8H 9H TH 7D 8D Jo",
 def bidding(hands: tuple[str, ...] = HANDS, **given: Any) -> GridState:
     """A game in which B is the first to bid; the sheets lie in the order of the rules, and clubs are trump."""
     state = begin(**given)
-    names = " ".join(CONTRACTS[contract] for contract in state.on_sheet)
+    names = " ".join(CONTRACTS[contract] for contract in state.house.on_sheet)
     sheets = [f"{seat} grid {names}" for seat in "ABC"]
     refused = ("B refuse S", "C refuse H", "A refuse D")
     for line in ("* dealer A", *sheets, f"* deal {' / '.join(hands)}", *refused):
@@ -334,7 +334,7 @@ def test_the_club_wants_few_lines_early_where_the_cap_is_low() -> None:
         state = begin(**given)
         state.apply(CHANCE, (moves.DRAW_DEALER, 0))
         sheet = moves.sheet_of(BOT.choose(state.view(0), "club", 1.0, Random(3), None))
-        worths = [layouts.worth(each.sheet) for each in layouts.suggested(state.on_sheet)]
+        worths = [layouts.worth(each.sheet) for each in layouts.suggested(state.house.on_sheet)]
         assert (layouts.worth(sheet) == pytest.approx(min(worths))) is low, given
     state = begin(cap=300, require_complete=False)
     state.apply(CHANCE, (moves.DRAW_DEALER, 0))

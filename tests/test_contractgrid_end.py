@@ -12,10 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import scoring
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, JOKER, SPADES
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SPADES
+from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.ranking import places
 from tablegame.games.contractgrid.facts.view import PLAY, Scored
 from tablegame.games.contractgrid.rules import ENGINE
@@ -93,7 +95,7 @@ def ahead(history: list[tuple[int, ...]], one: int, other: int) -> int:
 def test_a_tie_goes_to_whoever_was_ahead_when_scores_last_differed_pair_by_pair(
     history: list[tuple[int, ...]],
 ) -> None:
-    keys = scoring.standing(history, (False, False, False), scoring.NO_CAP, require_complete=True)
+    keys = scoring.standing(history, (False, False, False), NO_CAP, require_complete=True)
     for one, other in permutations(range(3), 2):
         sign = ahead(history, one, other)
         assert (keys[one] > keys[other], keys[one] == keys[other]) == (sign > 0, sign == 0)
@@ -107,13 +109,13 @@ def test_a_tie_goes_to_whoever_was_ahead_when_scores_last_differed_pair_by_pair(
 
 def test_three_who_are_level_are_set_apart_two_by_two() -> None:
     history = [(10, 20, 20), (30, 25, 30), (40, 40, 40)]
-    keys = scoring.standing(history, (False, False, False), scoring.NO_CAP, require_complete=True)
+    keys = scoring.standing(history, (False, False, False), NO_CAP, require_complete=True)
     assert keys[2] > keys[0] > keys[1], "C was ahead of A after the first hand, A of B after the second"
 
 
 def test_two_who_are_level_all_the_way_share_the_win_ahead_of_the_third() -> None:
-    assert best([(20, 20, 25), (40, 40, 40)], (False, False, False), scoring.NO_CAP) == {2}
-    assert best([(20, 20, 15), (40, 40, 40)], (False, False, False), scoring.NO_CAP) == {0, 1}
+    assert best([(20, 20, 25), (40, 40, 40)], (False, False, False), NO_CAP) == {2}
+    assert best([(20, 20, 15), (40, 40, 40)], (False, False, False), NO_CAP) == {0, 1}
 
 
 def test_a_tie_behind_the_cap_is_broken_alike() -> None:
@@ -220,7 +222,7 @@ def test_any_nine_contracts_stand_on_the_small_sheet_and_no_others_count(chosen:
 
 def test_nine_contracts_that_are_chosen_have_no_effect_on_the_large_sheet() -> None:
     state = game(4, most=1, chosen=list(CONTRACTS[7:]))
-    assert state.on_sheet == tuple(range(16))
+    assert state.house.on_sheet == tuple(range(16))
 
 
 @pytest.mark.parametrize(("players", "cards", "each"), [(3, 33, 11), (3, 24, 8), (4, 32, 8)])

@@ -14,9 +14,10 @@ from contractgrid_table import Case, English, Point, builder_of, built, flat, lo
 from effort import effort
 from test_contraconquer_scene import ink_box
 
+from tablegame.core.cards import JOKER
 from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.games.contractgrid.facts import danger, moves, ranking
-from tablegame.games.contractgrid.facts.contracts import JOKER, contracts_of
+from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.scoring import score
 from tablegame.games.contractgrid.facts.standing import standings
 from tablegame.games.contractgrid.facts.view import PLAY, REFUSE, GridView

@@ -13,10 +13,11 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import contracts, scoring
+from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, LINES, lines_of, values_by_cards, values_by_tricks
-from tablegame.games.contractgrid.facts.view import pack_of
+from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.rules.state import GridState, best_place
+from tablegame.games.contractgrid.rules.state import GridState
 from tablegame.play.replay import read_move
 
 SHEET = tuple(range(16))
@@ -35,7 +36,7 @@ def play(state: GridState, *lines: str) -> None:
 def laid_out(players: int = 3, dealer: str = "A", **given: Any) -> GridState:
     """A game in which all sheets are laid out in the order of the rules."""
     state = begin(players, **given)
-    names = " ".join(CONTRACTS[contract] for contract in state.on_sheet)
+    names = " ".join(CONTRACTS[contract] for contract in state.house.on_sheet)
     play(state, f"* dealer {dealer}", *(f"{'ABCD'[seat]} grid {names}" for seat in range(players)))
     return state
 
@@ -186,7 +187,7 @@ def test_a_game_ends_at_the_cap_or_with_a_complete_sheet_and_without_a_cap_only_
     nobody, somebody = (False, False, False), (False, True, False)
     assert scoring.ended((1000, 0, 0), nobody, 1000) and not scoring.ended((999, 0, 0), nobody, 1000)
     assert scoring.ended((0, 0, 0), somebody, 1000)
-    assert not scoring.ended((10**6, 0, 0), nobody, scoring.NO_CAP)
+    assert not scoring.ended((10**6, 0, 0), nobody, NO_CAP)
 
 
 def test_three_suits_are_refused_from_the_dealers_left_and_the_fourth_is_trump() -> None:
@@ -224,10 +225,10 @@ def test_bids_are_the_stated_number_of_different_squares_in_any_order() -> None:
 
 def test_follow_suit_and_the_joker_is_a_trump_for_leading_and_following() -> None:
     joker, spade, heart, ace = (ANGLO_FRENCH.card(card) for card in ("Jo", "7S", "AH", "AS"))
-    assert best_place((heart, spade, joker), 0) == 2
-    assert best_place((heart, spade, ANGLO_FRENCH.card("KH")), 0) == 1
-    assert best_place((heart, spade, ANGLO_FRENCH.card("KH")), 3) == 0
-    assert best_place((joker, ace, heart), 0) == 0
+    assert ORDERS[0].best_place((heart, spade, joker)) == 2
+    assert ORDERS[0].best_place((heart, spade, ANGLO_FRENCH.card("KH"))) == 1
+    assert ORDERS[3].best_place((heart, spade, ANGLO_FRENCH.card("KH"))) == 0
+    assert ORDERS[0].best_place((joker, ace, heart)) == 0
     rng, seen = Random(4), 0
     for seed in range(30):
         state = laid_out()
@@ -255,10 +256,10 @@ def test_a_sheet_is_secret_until_all_are_laid_out() -> None:
 
 def test_the_small_sheet_has_nine_contracts_three_bids_and_a_cap_of_100() -> None:
     state = begin(contracts="nine")
-    assert (state.on_sheet, state.bid_count, state.cap) == (tuple(range(9)), 3, 100)
+    assert (state.house.on_sheet, state.house.bids, state.house.cap) == (tuple(range(9)), 3, 100)
     other = begin(contracts="nine", chosen=list(reversed(CONTRACTS[7:])), bids=9)
-    assert other.on_sheet == tuple(range(7, 16))
-    assert begin(contracts="nine", chosen=" ".join(CONTRACTS[7:])).on_sheet == other.on_sheet
+    assert other.house.on_sheet == tuple(range(7, 16))
+    assert begin(contracts="nine", chosen=" ".join(CONTRACTS[7:])).house.on_sheet == other.house.on_sheet
     with pytest.raises(OptionError, match="from 1 to 9"):
         begin(contracts="nine", bids=10)
     with pytest.raises(OptionError, match="9 different ones"):
@@ -278,7 +279,7 @@ def test_cards_are_conserved_and_scores_add_up_through_whole_games(given: dict[s
     state = laid_out(**given, cap=60)
     while state.acting():
         out = [*state.hands, *state.collected, sum(1 << card for card in state.trick)]
-        assert sum(cards.bit_count() for cards in out) in (0, state.cards)
+        assert sum(cards.bit_count() for cards in out) in (0, state.house.cards)
         actor = state.acting()[0]
         state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
     for seat in range(3):

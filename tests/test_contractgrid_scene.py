@@ -312,7 +312,7 @@ def test_exactly_as_many_counters_are_laid_as_the_rule_says() -> None:
     for players, options in (*TABLES, (3, (("bids", 1),)), (3, (("bids", 7),))):
         case = Case(players, BID, options=options)
         look = look_of(case)
-        count = int(cast("int", look.phase.view.rule("bids")))
+        count = look.phase.view.house.bids
         sheet = cast("tuple[int, ...]", look.phase.view.sheets[0])
         for n, contract in enumerate(sheet[:count]):
             assert look.picked is None, n

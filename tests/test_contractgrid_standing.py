@@ -14,8 +14,10 @@ from effort import effort
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
+from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import ranking, reach
 from tablegame.games.contractgrid.facts import view as words
+from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     CONTRACTS,
@@ -34,7 +36,7 @@ from tablegame.games.contractgrid.facts.contracts import (
 )
 from tablegame.games.contractgrid.facts.reach import Facts
 from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, finished, standings
-from tablegame.games.contractgrid.facts.view import GridView, pack_of
+from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 
@@ -130,7 +132,7 @@ def facts(
     held = tuple(map(cards, collected))
     suit = "SHDC".index(trump)
     return Facts(
-        3, 0, cards(hand), tuple(sizes), suit, leader, lying, won, held, (0, 0, 0), reach.mask_of(pack_of(33)), False
+        3, 0, cards(hand), tuple(sizes), suit, leader, lying, won, held, (0, 0, 0), mask_of(pack_of(33)), False
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot import BOT, bidding
@@ -28,11 +29,11 @@ from tablegame.games.contractgrid.bot.playouts import (
 from tablegame.games.contractgrid.bot.race import Race
 from tablegame.games.contractgrid.bot.values import Values
 from tablegame.games.contractgrid.facts import contracts, moves
+from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     CLUBS,
     FIRST,
-    JOKER,
     NO_TRUMP,
     PLAY,
     SOLOIST,
@@ -44,9 +45,8 @@ from tablegame.games.contractgrid.facts.contracts import (
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.reach import judged
 from tablegame.games.contractgrid.facts.standing import facts_of
-from tablegame.games.contractgrid.facts.view import pack_of, power, suit_of
 from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.rules.state import GridState, best_place
+from tablegame.games.contractgrid.rules.state import GridState
 
 CLAUSES = {"strategy", "sheet", "trump", "bids", "play", "score", "end", "choosing"}
 SHEET = tuple(range(16))
@@ -67,7 +67,7 @@ def up_to(phase: str, seed: int = 1, players: int = 3, **given: Any) -> GridStat
         if actor == CHANCE:
             state.apply(CHANCE, ENGINE.deal(state, rng))
         elif state.phase == "grid":
-            state.apply(actor, moves.layout(state.on_sheet))
+            state.apply(actor, moves.layout(state.house.on_sheet))
         else:
             state.apply(actor, state.legal(actor).sample(rng))
     return state
@@ -93,10 +93,10 @@ def test_higher_cards_are_higher_bits_and_trumps_are_above_all(trump: int) -> No
     pack = pack_of(33)
     for card in pack:
         assert bits.card_of[bits.of_card[card]] == card
-        assert bool(bits.of_card[card] & TRUMPS) == (suit_of(card, trump) == trump)
+        assert bool(bits.of_card[card] & TRUMPS) == (ORDERS[trump].suits[card] == trump)
         for other in pack:
-            if suit_of(card, trump) == suit_of(other, trump) and card != other:
-                first_wins = best_place((card, other), trump) == 0
+            if ORDERS[trump].suits[card] == ORDERS[trump].suits[other] and card != other:
+                first_wins = ORDERS[trump].best_place((card, other)) == 0
                 assert first_wins == (bits.of_card[card] > bits.of_card[other])
 
 
@@ -110,17 +110,17 @@ def slowly(hands: list[list[int]], leader: int, trump: int, wants: list[Wants], 
             want, held = wants[seat], sorted(hands[seat], key=bits.of_card.__getitem__)
             takes = want.takes[won[seat]]
             if not trick:
-                trumps = want.trumps > 0 and any(suit_of(card, trump) == trump for card in held)
+                trumps = want.trumps > 0 and any(ORDERS[trump].suits[card] == trump for card in held)
                 high = not want.low and (takes or trumps)
                 if want.draws:
-                    high = high and suit_of(held[-1], trump) == trump
+                    high = high and ORDERS[trump].suits[held[-1]] == trump
                 card = held[-1] if high else held[0]
             else:
-                led = suit_of(trick[0], trump)
-                legal = [card for card in held if suit_of(card, trump) == led] or held
-                over = [card for card in legal if best_place((*trick, card), trump) == place]
+                led = ORDERS[trump].suits[trick[0]]
+                legal = [card for card in held if ORDERS[trump].suits[card] == led] or held
+                over = [card for card in legal if ORDERS[trump].best_place((*trick, card)) == place]
                 under = [card for card in legal if card not in over]
-                if want.trumps and any(suit_of(card, trump) == trump for card in trick):
+                if want.trumps and any(ORDERS[trump].suits[card] == trump for card in trick):
                     takes = want.trumps > 0
                 elif any(bits.of_card[card] & want.suits for card in trick):
                     takes = True
@@ -128,7 +128,7 @@ def slowly(hands: list[list[int]], leader: int, trump: int, wants: list[Wants], 
                 card = (over or legal)[0] if takes else under[-1] if under else over[-1] if last else over[0]
             trick.append(card)
             hands[seat].remove(card)
-        leader = (leader + best_place(tuple(trick), trump)) % players
+        leader = (leader + ORDERS[trump].best_place(trick)) % players
         won[leader] += 1
         found.append((leader, *trick))
     return found
@@ -276,7 +276,7 @@ def test_it_does_not_refuse_the_suit_with_which_all_trumps_can_be_had() -> None:
     state = up_to("refuse")
     seat = state.acting()[0]
     pack = pack_of(33)
-    spades = sorted((card for card in pack if card & 3 == 0 and card != JOKER), key=lambda card: power(card, 0))
+    spades = sorted((card for card in pack if card & 3 == 0 and card != JOKER), key=ORDERS[0].powers.__getitem__)
     own = (*spades[1:], JOKER, *[card for card in pack if card & 3 == 1][:3])
     rest = [card for card in pack if card not in own]
     dealt = iter((rest[:11], rest[11:]))
@@ -299,7 +299,7 @@ def test_finished_hands_tell_how_somebody_leads(leads: Wants) -> None:
         elif state.phase == "play" and not state.trick:
             height = bits_under(state.trump).of_card
             cards = sorted(state.legal(actor), key=height.__getitem__)
-            draws = leads.draws and suit_of(cards[-1], state.trump) == state.trump
+            draws = leads.draws and ORDERS[state.trump].suits[cards[-1]] == state.trump
             state.apply(actor, cards[-1] if draws or leads == TAKES_ALL else cards[0])
         else:
             state.apply(actor, state.legal(actor).sample(rng))
@@ -383,7 +383,7 @@ def test_finished_hands_tell_who_takes_what_can_be_taken(taking: bool) -> None:
             state.apply(CHANCE, ENGINE.deal(state, rng))
         elif state.phase == "play" and state.trick:
             place = len(state.trick)
-            heads = [c for c in state.legal(actor) if best_place((*state.trick, c), state.trump) == place]
+            heads = [c for c in state.legal(actor) if ORDERS[state.trump].best_place((*state.trick, c)) == place]
             leaves = [c for c in state.legal(actor) if c not in heads]
             state.apply(actor, rng.choice((heads or leaves) if taking else (leaves or heads)))
         else:

@@ -17,9 +17,10 @@ from tablegame.core.contract import CHANCE, Event, Reason, seat_letter
 from tablegame.core.options import complete
 from tablegame.files.language import load
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
+from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.layouts import suggested
-from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView, pack_of
+from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.text import TEXT, wording
 from tablegame.table.look import Look, Phase, Sitter, reason_text
@@ -257,7 +258,7 @@ def ended(totals: tuple[tuple[int, ...], ...], whole: tuple[int, ...] = (), cap:
     """A game that was over after hands with these totals; whole: the seats with a complete sheet."""
     view: GridView = game(3, 1)[0].view(None)
     past = tuple(
-        replace(hand, scored=tuple(replace(s, total=n) for s, n in zip(hand.scored, totals[i], strict=True)))
+        hand._replace(scored=tuple(s._replace(total=n) for s, n in zip(hand.scored, totals[i], strict=True)))
         for i, hand in zip(range(len(totals)), view.past * 9, strict=False)
     )
     keys = scoring.standing(totals, [seat in whole for seat in range(3)], 100, require_complete=True)

@@ -61,7 +61,7 @@ def by_mouse(ui: Harness) -> None:
     view = view_of(ui)
     if view.phase in (GRID, BID):
         if view.phase == BID:
-            for name in squares(ui)[: int(str(view.rule("bids")))]:
+            for name in squares(ui)[: view.house.bids]:
                 ui.click(name)
                 ui.run(0.1)
         assert table_of(ui).look().picked is not None
@@ -79,7 +79,7 @@ def by_keys(ui: Harness) -> None:
     if view.phase == GRID:
         ui.key("enter")
     elif view.phase == BID:
-        lay_bids_by_keys(ui, int(str(view.rule("bids"))))
+        lay_bids_by_keys(ui, view.house.bids)
     else:
         keys = ui.scene().keys
         number = next(n for n in "234567890ajqk" if n in keys and keys[n].verb == "pick")

@@ -75,7 +75,7 @@ def test_a_whole_hand_of_contract_grid_with_enter_alone_but_for_the_bids(tmp_pat
             if view.past and table_of(ui).phase.name == "choosing":
                 break
             if view.phase == BID and table_of(ui).chooses and ui.focus() in squares(ui):
-                lay_bids_by_keys(ui, int(str(view.rule("bids"))))
+                lay_bids_by_keys(ui, view.house.bids)
             assert press(ui), f"{type(ui.top()).__name__} opened in {view.phase}"
             seen = table_of(ui)
             assert seen.chooses or ui.focus() in ("", "go"), f"{ui.focus()} has the focus in {view.phase}"
@@ -90,7 +90,7 @@ def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> No
             view = table_of(ui).session.view()
             assert isinstance(view, GridView)
             if view.phase == BID and table_of(ui).chooses:
-                lay_bids_by_keys(ui, int(str(view.rule("bids"))))
+                lay_bids_by_keys(ui, view.house.bids)
             if view.phase == PLAY and not table_of(ui).chooses and not table_of(ui).telling.holding:
                 break
             press(ui)

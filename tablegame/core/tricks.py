@@ -6,7 +6,7 @@ stand above others (the game says so), or what a trick is worth. Standard librar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -40,6 +40,11 @@ def clockwise(first: int, players: int) -> tuple[int, ...]:
 def placed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     """One value for each seat, with that seat's replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """Cards as a bit mask."""
+    return sum([1 << card for card in cards])
 
 
 def cards_of(mask: int) -> tuple[int, ...]:
@@ -92,6 +97,6 @@ def orders(cards: int, suit_of: Callable[[int, int], int], power: Callable[[int,
     for trump in range(4):
         suits = tuple(suit_of(card, trump) for card in range(cards))
         powers = tuple(power(card, trump) for card in range(cards))
-        masks = tuple(sum(1 << card for card in range(cards) if suits[card] == suit) for suit in range(4))
+        masks = tuple(mask_of(card for card in range(cards) if suits[card] == suit) for suit in range(4))
         found.append(Order(trump, suits, powers, masks))
     return tuple(found)

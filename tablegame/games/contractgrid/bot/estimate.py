@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from tablegame.games.contractgrid.bot.habits import completes, made_again, manner, plays_for_bids, refuses_short
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
@@ -18,8 +18,8 @@ from tablegame.games.contractgrid.bot.race import Race
 from tablegame.games.contractgrid.bot.values import Values
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
-from tablegame.games.contractgrid.facts.view import PLAY, GridView
-from tablegame.games.contractgrid.rules.seeing import unseen
+from tablegame.games.contractgrid.facts.unseen import unseen
+from tablegame.games.contractgrid.facts.view import PLAY, GridView, won_of
 
 Deal = tuple[int, ...]
 """Everybody's cards as bits."""
@@ -73,12 +73,12 @@ class Estimate:
 
     def __init__(self, view: GridView, rng: Random) -> None:
         self.view = view
-        self.seat = cast("int", view.seat)
+        self.seat = view.own
         self.players = view.players
         self._manners = [manner(view, seat) for seat in range(self.players)]
         others = [each for seat, each in enumerate(self._manners) if seat != self.seat]
         self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
-        self.sheets = cast("tuple[tuple[int, ...], ...]", view.sheets)
+        self.sheets = tuple(sheet or () for sheet in view.sheets)
         self.race = Race(self.form, self.seat, self.sheets, view.scores, made_again(view), completes(view))
         self.race.settle(view.scores, view.marks, PACES_IN_PLAY if view.phase == PLAY else PACES_KEPT)
         self.seats, self.placing = unseen(view)
@@ -134,16 +134,16 @@ class Estimate:
         """The cards that everybody has played in this hand."""
         found: list[list[int]] = [[] for _ in range(self.players)]
         tricks = [(trick.leader, trick.cards) for trick in self.view.tricks]
-        for leader, cards in [*tricks, (self.view.leader, self.view.trick)]:
+        for leader, cards in [*tricks, (self.view.leader or 0, self.view.trick)]:
             for place, card in enumerate(cards):
-                found[(cast("int", leader) + place) % self.players].append(card)
+                found[(leader + place) % self.players].append(card)
         return found
 
     def _refused_short(self) -> list[tuple[int, int, list[int]]]:
         """Of every other seat that refuses its shortest suit the suit refused, and those it could have refused."""
         left, found = [0, 1, 2, 3], []
         for place in range(3):
-            seat = (cast("int", self.view.forehand) + place) % self.players
+            seat = (self.view.forehand + place) % self.players
             suit = self.view.refused[seat]
             if suit is not None:
                 left.remove(suit)
@@ -186,7 +186,7 @@ class Estimate:
         values = Values(self.players, self.form.cards, trump, self.form.joker_counts)
         led = bits_under(trump).led
         everyone = self.everyone(wants, trump)
-        leader = cast("int", self.view.forehand)
+        leader = self.view.forehand
         found = []
         for deal in deals:
             won, got = [0] * self.players, [0] * self.players
@@ -208,7 +208,7 @@ class Estimate:
     def cards(self, count: int) -> list[tuple[int, Worth]]:
         """Every card that may be played, best first; so many deals for each. Of cards that are worth the same one
         stands for all."""
-        trump = cast("int", self.view.trump)
+        trump = self.view.order.trump
         bits = bits_under(trump)
         values = Values(self.players, self.form.cards, trump, self.form.joker_counts)
         hand = _Hand(self, bits, self.deals(count, trump), values)
@@ -240,15 +240,15 @@ class _Hand:
         view = estimate.view
         self._estimate, self._bits, self._deals, self._values = estimate, bits, deals, values
         self._bids = estimate.bids()
-        self._won = [sum(trick.winner == seat for trick in view.tricks) for seat in range(view.players)]
+        self._won = list(won_of(view.tricks, view.players))
         self._got = [bits.of(cards) for cards in view.collected]
         self._trick = [bits.of_card[card] for card in view.trick]
 
     def worth(self, bit: int, wants: Wants) -> Worth:
         """A card, and what one wants to come of it; 0 for the card that goes with what one wants."""
         estimate = self._estimate
-        everyone = estimate.everyone(wants, cast("int", estimate.view.trump))
-        leader = cast("int", estimate.view.leader)
+        everyone = estimate.everyone(wants, estimate.view.order.trump)
+        leader = estimate.view.leader or 0
         trick = [*self._trick, bit] if bit else self._trick
         results, own = [], []
         for deal in self._deals:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, cast
+from typing import Final
 
+from tablegame.core.cards import JOKER
+from tablegame.core.tricks import cards_of, mask_of
 from tablegame.games.contractgrid.bot.playouts import DRAWS, SIMPLE, TAKES_ALL, Wants
-from tablegame.games.contractgrid.facts.contracts import JOKER
-from tablegame.games.contractgrid.facts.view import GridView, Hand, power, suit_of
-from tablegame.games.contractgrid.rules.state import best_place
+from tablegame.games.contractgrid.facts.cards import ORDERS
+from tablegame.games.contractgrid.facts.view import GridView, Hand
 
 LATELY: Final = 6
 """Hands by which it is told how well somebody bids on squares that are marked already."""
@@ -31,7 +32,7 @@ def made_again(view: GridView) -> list[int]:
             (now.scored[seat].values & now.scored[seat].bids & before.scored[seat].marks).bit_count()
             for before, now in pairwise(hands)
         ]
-        half = (cast("int", view.rule("bids")) + 1) // 2
+        half = (view.house.bids + 1) // 2
         found.append(round(sum(counts) / len(counts)) if counts else half)
     return found
 
@@ -39,7 +40,7 @@ def made_again(view: GridView) -> list[int]:
 def completes(view: GridView) -> list[int]:
     """The seats that lately bid on all their last open squares while somebody else was ahead."""
     found = []
-    bids, whole = cast("int", view.rule("bids")), sum(1 << contract for contract in view.on_sheet)
+    bids, whole = view.house.bids, mask_of(view.house.on_sheet)
     for seat in range(view.players):
         tried = []
         for before, now in pairwise(view.past[-LATELY - 1 :]):
@@ -82,14 +83,14 @@ def plays_for_bids(view: GridView, seat: int) -> bool:
 def _leads(hand: Hand, seat: int) -> tuple[int, int, int, int]:
     """How many leads of a seat were its lowest card, of those with trumps and other cards in hand; then of those
     without trumps that could be lower and higher."""
-    players, trump = len(hand.scored), hand.trump
+    players, order = len(hand.scored), ORDERS[hand.trump]
     played = [(trick.leader, trick.cards[(seat - trick.leader) % players]) for trick in hand.tricks]
     low = leads = lowest = plain = 0
     for number, (leader, card) in enumerate(played):
         held = [each for _, each in played[number:]]
-        trumps = sum(suit_of(each, trump) == trump for each in held)
-        ranks = {power(each, trump) for each in held}
-        is_low = power(card, trump) == min(ranks)
+        trumps = sum(order.suits[each] == order.trump for each in held)
+        ranks = {order.powers[each] for each in held}
+        is_low = order.powers[card] == min(ranks)
         if leader == seat and 0 < trumps < len(held):
             leads += 1
             low += is_low
@@ -115,7 +116,7 @@ def _short(hand: Hand, seat: int) -> bool | None:
 @lru_cache(maxsize=64)
 def _taken(hand: Hand, seat: int) -> tuple[int, int]:
     """How many tricks a seat headed that it could have left, and how many it could have headed or left."""
-    players, trump = len(hand.scored), hand.trump
+    players, order = len(hand.scored), ORDERS[hand.trump]
     played = [trick.cards[(seat - trick.leader) % players] for trick in hand.tricks]
     took = could = 0
     for number, trick in enumerate(hand.tricks):
@@ -123,8 +124,8 @@ def _taken(hand: Hand, seat: int) -> tuple[int, int]:
         if not place:
             continue
         before, held = trick.cards[:place], played[number:]
-        legal = [card for card in held if suit_of(card, trump) == suit_of(before[0], trump)] or held
-        heads = {card: best_place((*before, card), trump) == place for card in legal}
+        legal = cards_of(order.playable(mask_of(held), before))
+        heads = {card: order.best_place((*before, card)) == place for card in legal}
         if len(set(heads.values())) == 2:
             could += 1
             took += heads[played[number]]

@@ -13,15 +13,15 @@ from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
+from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under, finish
 from tablegame.games.contractgrid.bot.values import Values
-from tablegame.games.contractgrid.facts import scoring
-from tablegame.games.contractgrid.facts.contracts import JOKER, lines_of
-from tablegame.games.contractgrid.facts.options import NONE
+from tablegame.games.contractgrid.facts.cards import pack_of
+from tablegame.games.contractgrid.facts.contracts import lines_of
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
-from tablegame.games.contractgrid.facts.view import GridView, pack_of
+from tablegame.games.contractgrid.facts.view import GridView
 
 RACES: Final = 48
 FEW_RACES: Final = 20
@@ -48,7 +48,7 @@ BEYOND: Final = 200
 class Form(NamedTuple):
     """What is played, as far as the race depends on it.
 
-    cap: scoring.NO_CAP where there is none; others: how the others play as a rule. Those who draw trumps collect
+    cap: NO_CAP where there is none; others: how the others play as a rule. Those who draw trumps collect
     them all more often.
     """
 
@@ -77,15 +77,15 @@ class Path(NamedTuple):
 
 def form_of(view: GridView) -> Form:
     """What is played in a game."""
-    rules = dict(view.rules)
+    house = view.house
     return Form(
         players=view.players,
-        cards=cast("int", rules["cards"]),
-        joker_counts=bool(rules["joker_counts_as_suit"]),
-        cap=scoring.NO_CAP if rules["cap"] == NONE else cast("int", rules["cap"]),
-        require_complete=bool(rules["require_complete"]),
-        bids=cast("int", rules["bids"]),
-        reward=cast("int", rules["unmarked"]),
+        cards=house.cards,
+        joker_counts=house.joker_counts,
+        cap=house.cap,
+        require_complete=house.require_complete,
+        bids=house.bids,
+        reward=house.reward,
     )
 
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, FIRST, JOKER, NO_TRUMP, SECOND, SPADES, THIRD
-from tablegame.games.contractgrid.facts.view import pack_of, suit_of
+from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
+from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, FIRST, NO_TRUMP, SECOND, SPADES, THIRD
 
 TRUMPS: Final = 0x1FF << 24
 """All trumps, the joker among them, as bits."""
@@ -52,20 +52,16 @@ class Bits:
 @lru_cache(maxsize=4)
 def bits_under(trump: int) -> Bits:
     """The cards as bits while this suit is trump."""
-    plain = [suit for suit in range(4) if suit != trump]
-    of_card = {}
-    for card in range(JOKER):
-        rank = 7 if card < 4 else (card >> 2) - 6
-        if rank >= 0:
-            suit = card & 3
-            of_card[card] = 1 << 24 + rank if suit == trump else 1 << 3 * rank + plain.index(suit)
-    of_card[JOKER] = JOKER_BIT
-    lanes = [0] * 4
-    for card, bit in of_card.items():
-        if card != JOKER:
-            lanes[card & 3] |= bit
-    led = {bit: TRUMPS if suit_of(card, trump) == trump else lanes[card & 3] for card, bit in of_card.items()}
-    return Bits(of_card, {bit: card for card, bit in of_card.items()}, tuple(lanes), led)
+    order = ORDERS[trump]
+    cards = sorted(pack_of(33), key=lambda card: (order.powers[card], card & 3))
+    of_card = {card: 1 << place for place, card in enumerate(cards)}
+    suits = [sum([bit for card, bit in of_card.items() if order.suits[card] == suit]) for suit in range(4)]
+    return Bits(
+        of_card,
+        {bit: card for card, bit in of_card.items()},
+        tuple(suit & ~JOKER_BIT for suit in suits),
+        {bit: suits[order.suits[card]] for card, bit in of_card.items()},
+    )
 
 
 @dataclass(frozen=True, slots=True)

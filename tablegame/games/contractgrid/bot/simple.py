@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, cast
+from typing import Final
 
+from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.facts import layouts, moves, scoring
 from tablegame.games.contractgrid.facts import view as words
-from tablegame.games.contractgrid.facts.contracts import JOKER, LINES
+from tablegame.games.contractgrid.facts.contracts import LINES
+from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.rates import RATES
-from tablegame.games.contractgrid.facts.view import GridView, power, suit_of
-from tablegame.games.contractgrid.rules.state import best_place
+from tablegame.games.contractgrid.facts.view import GridView
 
 CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "easy-centre", "apart")
 """What a club player lays out, each as likely as the others here."""
@@ -57,10 +58,10 @@ def club(view: GridView, rng: Random) -> int:
             return _refusal(view, rng)
         case words.BID:
             return _bid(view, rng, _worths(view), _waiting(view))
-    rank, legal, trump = _rank(view, rng), list(view.legal()), cast("int", view.trump)
+    rank, legal, order = _rank(view, rng), list(view.legal()), view.order
     if view.trick:
         return min(_winning(view) or legal, key=rank)
-    trumps = [card for card in legal if suit_of(card, trump) == trump]
+    trumps = [card for card in legal if order.suits[card] == order.trump]
     return max(trumps, key=rank) if trumps else min(legal, key=rank)
 
 
@@ -69,13 +70,13 @@ def club(view: GridView, rng: Random) -> int:
 
 def _by_the_book(view: GridView, rng: Random) -> tuple[int, ...]:
     """The contracts in the order of the rules, in rows or in columns."""
-    sheet = view.on_sheet
+    sheet = view.house.on_sheet
     return sheet if rng.random() < 0.5 else layouts.mirrored(sheet)
 
 
 def _well_laid(view: GridView, rng: Random) -> tuple[int, ...]:
     """One of the better suggestions, turned and mirrored by chance."""
-    by_key = {each.key: each.sheet for each in layouts.suggested(view.on_sheet, cast("int", view.rule("cards")))}
+    by_key = {each.key: each.sheet for each in layouts.suggested(view.house.on_sheet, view.house.cards)}
     wanted = "rare-centre" if _has_low_cap(view) else rng.choice(CLUB_LAYOUTS)
     sheet = by_key.get(wanted, by_key["rare-corners"])
     for _ in range(rng.randrange(4)):
@@ -85,8 +86,8 @@ def _well_laid(view: GridView, rng: Random) -> tuple[int, ...]:
 
 def _has_low_cap(view: GridView) -> bool:
     """Whether lines bring a player over the cap sooner than all squares are marked."""
-    cap = view.rule("cap")
-    return isinstance(cap, int) and bool(view.rule("require_complete")) and cap < LOW_CAP * len(view.on_sheet)
+    house = view.house
+    return house.cap != NO_CAP and house.require_complete and house.cap < LOW_CAP * len(house.on_sheet)
 
 
 # -- before a hand -----------------------------------------------------------------------------------------------------
@@ -99,26 +100,25 @@ def _refusal(view: GridView, rng: Random) -> int:
 
 
 def _rates(view: GridView) -> tuple[int, ...]:
-    return RATES[cast("int", view.rule("cards"))]
+    return RATES[view.house.cards]
 
 
 def _own(view: GridView) -> tuple[tuple[int, ...], int]:
     """The own sheet and its marks."""
-    seat = cast("int", view.seat)
-    return cast("tuple[int, ...]", view.sheets[seat]), view.marks[seat]
+    return view.sheets[view.own] or (), view.marks[view.own]
 
 
 def _bid(view: GridView, rng: Random, worth: dict[int, float], waits: int) -> int:
     """The squares that are worth most, unmarked ones first, one that waits last."""
     sheet, marks = _own(view)
     order = sorted(sheet, key=lambda each: (each == waits, marks >> each & 1, -worth[each], rng.random()))
-    return moves.BID + sum(1 << contract for contract in order[: cast("int", view.rule("bids"))])
+    return moves.BID + sum(1 << contract for contract in order[: view.house.bids])
 
 
 def _worths(view: GridView) -> dict[int, float]:
     """How often a contract is made, times 5, what an unmarked square brings and 5 for each line that it closes."""
     sheet, marks = _own(view)
-    often, reward = _rates(view), cast("int", view.rule("unmarked"))
+    often, reward = _rates(view), view.house.reward
     found = {}
     for square, contract in enumerate(sheet):
         brings = scoring.BID
@@ -134,7 +134,7 @@ def _worths(view: GridView) -> dict[int, float]:
 def _waiting(view: GridView) -> int:
     """The rarest contract whose square is open while somebody else is far ahead, and -1 while nobody is."""
     sheet, marks = _own(view)
-    if max(view.scores) - view.scores[cast("int", view.seat)] < FAR_BEHIND:
+    if max(view.scores) - view.scores[view.own] < FAR_BEHIND:
         return -1
     left = [contract for contract in sheet if not marks >> contract & 1]
     return min(left, key=_rates(view).__getitem__, default=-1)
@@ -145,15 +145,11 @@ def _waiting(view: GridView) -> int:
 
 def _rank(view: GridView, rng: Random) -> Callable[[int], tuple[int, float]]:
     """How high a card stands, equal ones in any order."""
-    trump = cast("int", view.trump)
-    return lambda card: (power(card, trump), rng.random())
+    powers = view.order.powers
+    return lambda card: (powers[card], rng.random())
 
 
 def _winning(view: GridView) -> list[int]:
     """The cards that would take the trick as it lies; every card where nothing lies."""
-    trump, legal = cast("int", view.trump), list(view.legal())
-    if not view.trick:
-        return legal
-    best = view.trick[best_place(view.trick, trump)]
-    fits = (suit_of(best, trump), trump)
-    return [card for card in legal if suit_of(card, trump) in fits and power(card, trump) > power(best, trump)]
+    place = len(view.trick)
+    return [card for card in view.legal() if view.order.best_place((*view.trick, card)) == place]

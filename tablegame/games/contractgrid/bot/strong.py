@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
@@ -20,7 +20,7 @@ from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.race import Race
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts import view as words
-from tablegame.games.contractgrid.facts.options import NONE
+from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 
 ONLY: Final = N_("there is nothing else to do")
@@ -71,7 +71,7 @@ def _layouts(view: GridView, rng: Random) -> list[Advice]:  # noqa: ARG001 - the
     """The suggested layouts, by races in which everybody has the same."""
     form = form_of(view)
     found = []
-    for each in layouts.suggested(view.on_sheet, form.cards):
+    for each in layouts.suggested(view.house.on_sheet, form.cards):
         race = Race(form, 0, (each.sheet,) * form.players, (0,) * form.players, ((form.bids + 1) // 2,) * form.players)
         chance = race.after((0,) * form.players, (0,) * form.players)
         worth = Worth(chance, sqrt(chance * (1 - chance) / form.races()), 0.0)
@@ -103,14 +103,14 @@ def _middle(worths: list[Worth]) -> Worth:
 
 
 def _bids(view: GridView, rng: Random) -> list[Advice]:
-    found = Bidding(Estimate(view, rng)).best(cast("int", view.trump), BID, LISTED, BID_AGAIN)
-    marks = view.marks[cast("int", view.seat)] if view.rule("cap") != NONE else 0
+    found = Bidding(Estimate(view, rng)).best(view.order.trump, BID, LISTED, BID_AGAIN)
+    marks = view.marks[view.own] if view.house.cap != NO_CAP else 0
     return [_said(moves.BID + chosen, worth, advising.of_bids(chosen, worth, marks)) for chosen, worth in found]
 
 
 def _cards(view: GridView, rng: Random) -> list[Advice]:
     found = Estimate(view, rng).cards(PLAYED)
-    reasons = advising.of_cards([worth for _, worth in found], cast("int", view.bids[cast("int", view.seat)]))
+    reasons = advising.of_cards([worth for _, worth in found], view.bids[view.own] or 0)
     return [_said(card, worth, reason) for (card, worth), reason in zip(found, reasons, strict=True)]
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablegame.games.contractgrid.bot.playouts import JOKER_BIT, TRUMPS, bits_under
+from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, NO_TRUMP, SPADES, values_by_tricks
-from tablegame.games.contractgrid.facts.view import pack_of
 
 
 class Values:

@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from tablegame.core.cards import JOKER
+from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS
+
 CONTRACTS: Final = (
     "Zero", "One", "Two", "First", "Second", "Third", "Different", "Soloist", "Partner", "All-Trump", "No-Trump",
     "Spades", "Hearts", "Diamonds", "Clubs", "Play",
@@ -17,10 +20,6 @@ CONTRACTS: Final = (
 
 (ZERO, ONE, TWO, FIRST, SECOND, THIRD, DIFFERENT, SOLOIST, PARTNER, ALL_TRUMP, NO_TRUMP,
  SPADES, HEARTS, DIAMONDS, CLUBS, PLAY) = range(16)  # fmt: skip
-
-JOKER: Final = 52
-SUIT_CARDS: Final = tuple(sum(1 << card for card in range(suit, JOKER, 4)) for suit in range(4))
-"""The cards of each suit as bit masks; a card is 4 x (value - 1) + suit (core/cards.py)."""
 
 
 def _lines(side: int) -> tuple[tuple[int, ...], ...]:
@@ -77,15 +76,14 @@ def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> in
 
     cards, pack: bit masks; joker_counts: the joker is a card of the trump suit in the suit contracts too.
     """
-    joker = 1 << JOKER
-    trumps = SUIT_CARDS[trump] | joker
+    trumps = pack & ORDERS[trump].masks[trump]
     found = 0
-    if cards & pack & trumps == pack & trumps:
+    if cards & trumps == trumps:
         found |= 1 << ALL_TRUMP
     if not cards & trumps:
         found |= 1 << NO_TRUMP
     counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
-    counts[trump] += bool(joker_counts and cards & joker)
+    counts[trump] += bool(joker_counts and cards >> JOKER & 1)
     most = max(counts)
     for suit, count in enumerate(counts):
         if count == most:

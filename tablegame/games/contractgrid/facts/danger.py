@@ -6,11 +6,11 @@ Knows sheets, marks and which contracts exclude one another. Must not know cards
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import cast
 
 from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import contracts_of, families, lines_of
-from tablegame.games.contractgrid.facts.ranking import cap_of, is_behind, whole
+from tablegame.games.contractgrid.facts.house import NO_CAP
+from tablegame.games.contractgrid.facts.ranking import is_behind, whole
 from tablegame.games.contractgrid.facts.view import GridView
 
 
@@ -19,14 +19,13 @@ def most_next(view: GridView, seat: int) -> int:
     sheet = view.sheets[seat]
     if sheet is None:
         return 0
-    bids, reward = cast("int", view.rule("bids")), cast("int", view.rule("unmarked"))
-    return _most(sheet, view.marks[seat], bids, reward, view.players)
+    return _most(sheet, view.marks[seat], view.house.bids, view.house.reward, view.players)
 
 
 def in_danger(view: GridView, seat: int) -> bool:
     """Whether the next hand could carry this seat over the cap while the sheet is open."""
-    cap = cap_of(view)
-    if cap == scoring.NO_CAP or not view.rule("require_complete") or whole(view)[seat] or is_behind(view, seat):
+    cap = view.house.cap
+    if cap == NO_CAP or not view.house.require_complete or whole(view)[seat] or is_behind(view, seat):
         return False
     return view.scores[seat] + most_next(view, seat) >= cap
 

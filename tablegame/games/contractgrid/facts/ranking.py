@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Literal, cast
+from typing import Final, Literal
 
 from tablegame.games.contractgrid.facts import scoring
-from tablegame.games.contractgrid.facts.options import NONE
 from tablegame.games.contractgrid.facts.view import GridView
 
 By = Literal["points", "cap", "hand", "shared"]
@@ -42,12 +41,6 @@ class Place:
     hand: int = 0
 
 
-def cap_of(view: GridView) -> int:
-    """The cap of the game; scoring.NO_CAP where there is none."""
-    cap = view.rule("cap")
-    return scoring.NO_CAP if cap == NONE else cast("int", cap)
-
-
 def whole(view: GridView) -> tuple[bool, ...]:
     """Whose sheet is complete."""
     return tuple(
@@ -58,14 +51,14 @@ def whole(view: GridView) -> tuple[bool, ...]:
 
 def is_behind(view: GridView, seat: int) -> bool:
     """Whether a seat has reached the cap with an open sheet, and so ranks behind all who have not."""
-    return scoring.behind(view.scores[seat], whole(view)[seat], cap_of(view), bool(view.rule("require_complete")))
+    return scoring.behind(view.scores[seat], whole(view)[seat], view.house.cap, view.house.require_complete)
 
 
 def places(view: GridView) -> tuple[Place, ...]:
     """Everybody from the best down, as the game stands; seats of one place in the order of the table."""
     seats = range(view.players)
     history = [tuple(each.total for each in hand.scored) for hand in view.past] or [(0,) * view.players]
-    keys = scoring.standing(history, whole(view), cap_of(view), bool(view.rule("require_complete")))
+    keys = scoring.standing(history, whole(view), view.house.cap, view.house.require_complete)
     order = sorted(seats, key=lambda seat: keys[seat], reverse=True)
     ranks = {seat: 1 + sum(keys[each] > keys[seat] for each in seats) for seat in seats}
     gaps = [_between(view, history, upper, lower) for upper, lower in pairwise(order)]

@@ -12,12 +12,12 @@ from itertools import combinations
 from math import comb, factorial
 from typing import Final, NamedTuple
 
-from tablegame.core.tricks import cards_of
+from tablegame.core.cards import JOKER
+from tablegame.core.tricks import Order, cards_of, clockwise, mask_of, placed
 from tablegame.games.contractgrid.facts import contracts
-from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, JOKER, NO_TRUMP, PLAY, SPADES, SUIT_CARDS
-from tablegame.games.contractgrid.facts.view import power, suit_of
+from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS
+from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, NO_TRUMP, PLAY, SPADES
 
-_JOKER: Final = 1 << JOKER
 _BY_CARDS: Final = sum(1 << contract for contract in range(ALL_TRUMP, PLAY))
 _BY_TRICKS: Final = (1 << 16) - 1 - _BY_CARDS
 
@@ -41,15 +41,10 @@ class Facts(NamedTuple):
     pack: int
     joker_counts: bool
 
-
-def mask_of(cards: tuple[int, ...]) -> int:
-    """Cards as a bit mask."""
-    return sum(1 << card for card in cards)
-
-
-def belonging(suit: int, trump: int) -> int:
-    """The cards that belong to a suit, the joker among the trumps, as a bit mask."""
-    return SUIT_CARDS[suit] | _JOKER if suit == trump else SUIT_CARDS[suit]
+    @property
+    def order(self) -> Order:
+        """Suits and powers of the cards; asked where a trump is fixed."""
+        return ORDERS[self.trump or 0]
 
 
 def left_of(facts: Facts) -> int:
@@ -59,14 +54,14 @@ def left_of(facts: Facts) -> int:
 
 def trumps_of(facts: Facts) -> int:
     """All trumps of the pack."""
-    return facts.pack & belonging(facts.trump, facts.trump) if facts.trump is not None else 0
+    return facts.pack & ORDERS[facts.trump].masks[facts.trump] if facts.trump is not None else 0
 
 
 def counts_of(facts: Facts, cards: int) -> tuple[int, ...]:
     """How many cards of each suit there are, the joker a trump where the house rules count it."""
     counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
     if facts.joker_counts and facts.trump is not None:
-        counts[facts.trump] += bool(cards & _JOKER)
+        counts[facts.trump] += cards >> JOKER & 1
     return tuple(counts)
 
 
@@ -87,13 +82,13 @@ def top_trump(facts: Facts) -> int | None:
     if facts.trump is None:
         return None
     held = cards_of((unseen_of(facts) | facts.hand) & trumps_of(facts))
-    return max(held, key=lambda card: power(card, facts.trump or 0), default=None)
+    return max(held, key=facts.order.powers.__getitem__, default=None)
 
 
 def _beaten_here(facts: Facts, card: int) -> bool:
     """Whether a higher trump lies in the trick under way."""
-    trump = facts.trump or 0
-    return any(suit_of(each, trump) == trump and power(each, trump) > power(card, trump) for each in facts.trick)
+    powers = facts.order.powers
+    return any(powers[each] > powers[card] for each in facts.trick)
 
 
 def holders(facts: Facts, card: int) -> tuple[int, ...]:
@@ -120,29 +115,9 @@ def surely_collects(facts: Facts, seat: int, top: int) -> bool:
 # -- the trick under way -------------------------------------------------------------------------------------------
 
 
-def _order(facts: Facts) -> tuple[int, ...]:
-    return tuple((facts.leader + i) % facts.players for i in range(facts.players))
-
-
-def _beats(card: int, best: int, trump: int) -> bool:
-    """Whether a card played later beats the best one so far."""
-    return suit_of(card, trump) in (suit_of(best, trump), trump) and power(card, trump) > power(best, trump)
-
-
-def _best(trick: tuple[int, ...], trump: int) -> int:
-    best = 0
-    for i, card in enumerate(trick):
-        if i and _beats(card, trick[best], trump):
-            best = i
-    return best
-
-
-def _playable(facts: Facts) -> int:
-    """The known hand's cards that may be played to the trick under way."""
-    trump = facts.trump or 0
-    led = suit_of(facts.trick[0], trump)
-    follows = mask_of(tuple(card for card in cards_of(facts.hand) if suit_of(card, trump) == led))
-    return follows or facts.hand
+def _pending(facts: Facts) -> tuple[int, ...]:
+    """The seats whose card to the trick under way is still to come; none where none is begun."""
+    return clockwise(facts.leader, facts.players)[len(facts.trick) :] if facts.trick else ()
 
 
 @lru_cache(maxsize=256)
@@ -150,23 +125,24 @@ def takers(facts: Facts) -> tuple[int | None, ...]:
     """Who may take the trick under way; (None,) where none is begun."""
     if not facts.trick or facts.trump is None:
         return (None,)
-    order, trump = _order(facts), facts.trump
-    place = _best(facts.trick, trump)
-    best = facts.trick[place]
+    order = facts.order
+    place = order.best_place(facts.trick)
+    best = (facts.trick[place],)
     unseen = cards_of(unseen_of(facts))
     found: list[int | None] = []
     certain = False
-    for seat in order[len(facts.trick) :]:
+    for seat in _pending(facts):
         if seat == facts.me:
-            mine = cards_of(_playable(facts))
-            beating = [card for card in mine if _beats(card, best, trump)]
+            mine = cards_of(order.playable(facts.hand, facts.trick))
+            beating = [card for card in mine if order.best_place((*best, card))]
             certain = certain or len(beating) == len(mine)
         else:
-            beating = [card for card in unseen if not facts.lacks[seat] >> card & 1 and _beats(card, best, trump)]
+            held = (card for card in unseen if not facts.lacks[seat] >> card & 1)
+            beating = [card for card in held if order.best_place((*best, card))]
         if beating:
             found.append(seat)
     if not certain:
-        found.append(order[place])
+        found.append(clockwise(facts.leader, facts.players)[place])
     return tuple(found)
 
 
@@ -218,8 +194,8 @@ def _least(facts: Facts, taker: int | None) -> tuple[list[int], int]:
     least = [0] * facts.players
     if facts.trump is None:
         return least, 0
-    trump = facts.trump
-    held = sorted(cards_of((unseen_of(facts) | facts.hand) & trumps_of(facts)), key=lambda c: -power(c, trump))
+    order = facts.order
+    held = sorted(cards_of((unseen_of(facts) | facts.hand) & trumps_of(facts)), key=lambda card: -order.powers[card])
     if not held:
         return least, 0
     top = held[0]
@@ -227,9 +203,9 @@ def _least(facts: Facts, taker: int | None) -> tuple[list[int], int]:
     run = 0
     while run < len(held) and bool(facts.hand >> held[run] & 1) == mine:
         run += 1
-    pending = _order(facts)[len(facts.trick) :] if facts.trick else ()
+    pending = _pending(facts)
     beaten = _beaten_here(facts, top)
-    trumped = any(suit_of(card, trump) == trump for card in facts.trick)
+    trumped = any(order.suits[card] == order.trump for card in facts.trick)
     if mine and facts.me is not None:
         spent = facts.me in pending and (taker == facts.me or trumped)
         least[facts.me] = run - spent
@@ -274,7 +250,7 @@ def _kinds(facts: Facts, cards: int) -> tuple[int, ...]:
 
 def _supplies(facts: Facts, seat: int, taker: int | None, tricks: int) -> tuple[_Supply, _Supply]:
     """What comes to a seat out of the known hand and out of the others, if it takes so many tricks after this one."""
-    pending = _order(facts)[len(facts.trick) :] if taker == seat else ()
+    pending = _pending(facts) if taker == seat else ()
     known = facts.me is not None
     mine = (tricks + (facts.me in pending)) if known else 0
     rest = tricks * (facts.players - known) + sum(each != facts.me for each in pending)
@@ -409,23 +385,19 @@ def _play(
     found: set[tuple[tuple[int, ...], tuple[int, ...]]],
 ) -> None:
     """Play on in every legal way from here."""
-    trump, players = facts.trump or 0, facts.players
+    order, players = facts.order, facts.players
     if len(trick) == players:
-        winner = (leader + _best(trick, trump)) % players
-        won = tuple(count + (seat == winner) for seat, count in enumerate(won))
+        winner = (leader + order.best_place(trick)) % players
+        won = placed(won, winner, won[winner] + 1)
         taken = mask_of(trick)
-        collected = tuple(held | taken if seat == winner else held for seat, held in enumerate(collected))
+        collected = placed(collected, winner, collected[winner] | taken)
         leader, trick = winner, ()
     if not any(hands):
         found.add((won, collected))
         return
     seat = (leader + len(trick)) % players
-    cards = cards_of(hands[seat])
-    if trick:
-        led = suit_of(trick[0], trump)
-        cards = tuple(card for card in cards if suit_of(card, trump) == led) or cards
-    for card in cards:
-        after = (*hands[:seat], hands[seat] & ~(1 << card), *hands[seat + 1 :])
+    for card in cards_of(order.playable(hands[seat], trick)):
+        after = placed(hands, seat, hands[seat] & ~(1 << card))
         _play(facts, after, leader, (*trick, card), won, collected, found)
 
 

@@ -9,13 +9,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tablegame.games.contractgrid.facts.contracts import lines_of
+from tablegame.games.contractgrid.facts.house import NO_CAP
 
 BID: Final = 5
 LINE: Final = 5
 """Points of a bid that is made, and of a line all of whose squares are marked, every hand."""
-
-NO_CAP: Final = 0
-"""Where only a complete sheet ends the game."""
 
 
 class Scored(NamedTuple):

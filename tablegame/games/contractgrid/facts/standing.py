@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
+from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import reach
+from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, CLUBS, NO_TRUMP, PARTNER, PLAY, SPADES, TWO
 from tablegame.games.contractgrid.facts.reach import Facts
-from tablegame.games.contractgrid.facts.view import DEAL, OVER, GridView, Hand, Trick, pack_of, suit_of
+from tablegame.games.contractgrid.facts.view import DEAL, OVER, GridView, Hand, Trick, won_of
 
 MADE: Final = "made"
 OPEN: Final = "open"
@@ -83,28 +85,22 @@ def finished(view: GridView, hand: Hand, seat: int) -> tuple[Standing, ...]:
     return tuple(found)
 
 
-def won_of(tricks: Sequence[Trick], players: int) -> tuple[int, ...]:
-    """How many tricks each seat has taken."""
-    return tuple(sum(trick.winner == seat for trick in tricks) for seat in range(players))
-
-
 def facts_of(view: GridView) -> Facts:
     """What the view knows of a hand under way, as reach.py wants it."""
     known = view.seat is not None and len(view.hand) == view.sizes[view.seat]
-    first = view.leader if view.leader is not None else view.forehand
     return Facts(
         players=view.players,
         me=view.seat if known else None,
-        hand=reach.mask_of(view.hand) if known else 0,
+        hand=mask_of(view.hand) if known else 0,
         sizes=view.sizes,
         trump=view.trump,
-        leader=first or 0,
+        leader=view.forehand if view.leader is None else view.leader,
         trick=view.trick,
         won=won_of(view.tricks, view.players),
-        collected=tuple(map(reach.mask_of, view.collected)),
+        collected=tuple(map(mask_of, view.collected)),
         lacks=view.lacks,
-        pack=reach.mask_of(pack_of(cast("int", view.rule("cards")))),
-        joker_counts=bool(view.rule("joker_counts_as_suit")),
+        pack=mask_of(pack_of(view.house.cards)),
+        joker_counts=view.house.joker_counts,
     )
 
 
@@ -138,7 +134,7 @@ def _final(view: GridView, hand: Hand, seat: int, contract: int, won: tuple[int,
     if contract in (ALL_TRUMP, NO_TRUMP):
         return _trumps_in_the_end(hand, seat, contract)
     counts = list(scored.suits)
-    if view.rule("joker_counts_as_suit"):
+    if view.house.joker_counts:
         counts[hand.trump] = scored.trumps
     return _by_suit(tuple(counts), contract, False)
 
@@ -220,7 +216,7 @@ def _trumps_in_the_end(hand: Hand, seat: int, contract: int) -> Reason:
 def _first_trump(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -> tuple[int, Trick] | None:
     """The first trick with a trump that this seat took, or that another did, and its number from 0."""
     for number, trick in enumerate(tricks):
-        if (trick.winner == seat) != others and any(suit_of(card, trump) == trump for card in trick.cards):
+        if (trick.winner == seat) != others and any(ORDERS[trump].suits[card] == trump for card in trick.cards):
             return number, trick
     return None
 
@@ -228,7 +224,7 @@ def _first_trump(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -
 def _brought(found: tuple[int, Trick], trump: int, text: str, of_joker: str) -> Reason:
     """The first trump of a trick; of_joker: the sentence where that is the joker."""
     number, trick = found
-    card = next(card for card in trick.cards if suit_of(card, trump) == trump)
+    card = next(card for card in trick.cards if ORDERS[trump].suits[card] == trump)
     fields: tuple[tuple[str, Plain], ...] = (("number", number + 1), ("seat", trick.winner))
     if card == JOKER:
         return Reason(of_joker, fields, "values")

@@ -1,17 +1,18 @@
-"""What a seat of ContractGrid knows, and the plain facts of its cards.
+"""What a seat of ContractGrid knows.
 
 Knows plain values. Must not know whose turn it is by rule, what is legal, or how a hand is scored.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.core.contract import Domain
-from tablegame.games.contractgrid.facts.contracts import JOKER
-from tablegame.games.contractgrid.facts.options import on_sheet
+from tablegame.core.tricks import Order
+from tablegame.games.contractgrid.facts.cards import ORDERS
+from tablegame.games.contractgrid.facts.house import House, Rules, house_of
 
 # What the table is waiting for.
 DEALER: Final = "dealer"
@@ -23,32 +24,7 @@ PLAY: Final = "play"
 OVER: Final = "over"
 
 
-_LOWEST: Final = {33: 7, 32: 7, 24: 9}
-"""The lowest rank of a pack, by its number of cards; the ace is the highest."""
-
-
-@lru_cache(maxsize=8)
-def pack_of(cards: int) -> tuple[int, ...]:
-    """The cards of a pack of so many, ascending."""
-    joker = (JOKER,) if cards == 33 else ()
-    return (*(card for card in range(JOKER) if card < 4 or (card >> 2) + 1 >= _LOWEST[cards]), *joker)
-
-
-def suit_of(card: int, trump: int) -> int:
-    """The suit a card belongs to for leading and following; the joker is a trump (help.en.md#play)."""
-    return trump if card == JOKER else card & 3
-
-
-def power(card: int, trump: int) -> int:
-    """How high a card stands among those of its suit, the ace high; every trump above every other card."""
-    if card == JOKER:
-        return 99
-    rank = 14 if card < 4 else (card >> 2) + 1
-    return rank + (40 if card & 3 == trump else 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """A finished trick: who led, the cards in the order they were played, who took it."""
 
     leader: int
@@ -56,8 +32,7 @@ class Trick:
     winner: int
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """A hand of one player: tricks, cards collected by suit and trumps (the joker among them), the values made, what
     was bid, the points in the order of the rule, the lines that stand, the marks and the total afterwards.
 
@@ -76,8 +51,7 @@ class Scored:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """A finished hand: its dealer, the suit each seat refused (None for one that was not asked), trump, tricks."""
 
     dealer: int
@@ -85,6 +59,12 @@ class Hand:
     trump: int
     tricks: tuple[Trick, ...]
     scored: tuple[Scored, ...]
+
+
+def won_of(tricks: Sequence[Trick], players: int) -> tuple[int, ...]:
+    """How many tricks each seat has taken."""
+    winners = [trick.winner for trick in tricks]
+    return tuple(map(winners.count, range(players)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +82,7 @@ class GridView:
 
     players: int
     seat: int | None
-    rules: tuple[tuple[str, int | str | bool | tuple[str, ...]], ...]
+    rules: Rules
     phase: str
     dealer: int | None
     sheets: tuple[tuple[int, ...] | None, ...]
@@ -129,19 +109,31 @@ class GridView:
         """What this seat may choose now; empty where it owes nothing."""
         return self.domain
 
-    def rule(self, name: str) -> int | str | bool | tuple[str, ...]:
-        """A house rule's value by its name."""
-        return dict(self.rules)[name]
+    @property
+    def house(self) -> House:
+        """The house rules, as they are read."""
+        return house_of(self.rules)
 
     @property
-    def on_sheet(self) -> tuple[int, ...]:
-        """The contracts that stand on every sheet of this game, in the order of the rules."""
-        return on_sheet(dict(self.rules))
+    def own(self) -> int:
+        """The seat whose view it is; raises ValueError for a spectator's."""
+        if self.seat is None:
+            raise ValueError("a spectator has no seat")
+        return self.seat
 
     @property
-    def forehand(self) -> int | None:
-        """The seat left of the dealer."""
-        return None if self.dealer is None else (self.dealer + 1) % self.players
+    def order(self) -> Order:
+        """Suits and powers of the cards under the trump; raises ValueError before it is fixed."""
+        if self.trump is None:
+            raise ValueError("no trump is fixed")
+        return ORDERS[self.trump]
+
+    @property
+    def forehand(self) -> int:
+        """The seat left of the dealer; raises ValueError before one is drawn."""
+        if self.dealer is None:
+            raise ValueError("no dealer is drawn")
+        return (self.dealer + 1) % self.players
 
     @property
     def seats_of_trick(self) -> tuple[int, ...]:

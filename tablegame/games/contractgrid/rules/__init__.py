@@ -13,12 +13,13 @@ from tablegame.core.cards import join_hands
 from tablegame.core.contract import Chosen, Move, Option, Reason, State, View
 from tablegame.core.options import check_players
 from tablegame.games.contractgrid.facts import moves, view
+from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.options import OPTIONS
-from tablegame.games.contractgrid.facts.view import GridView, pack_of
+from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.rules.deals import why_no_deal
-from tablegame.games.contractgrid.rules.described import described
+from tablegame.games.contractgrid.rules.describing import describing
+from tablegame.games.contractgrid.rules.imagining import imagine
 from tablegame.games.contractgrid.rules.reasons import why_not
-from tablegame.games.contractgrid.rules.seeing import imagine
 from tablegame.games.contractgrid.rules.state import GridState
 
 MOST_HANDS: Final = 60
@@ -48,7 +49,7 @@ class ContractGrid:
         known = cast("GridState", state)
         if known.phase == view.DEALER:
             return (moves.DRAW_DEALER, rng.randrange(known.players))
-        pack = pack_of(known.cards)
+        pack = pack_of(known.house.cards)
         cards = rng.sample(pack, len(pack))
         size = len(pack) // known.players
         return join_hands(tuple(cards[size * seat : size * (seat + 1)]) for seat in range(known.players))
@@ -85,7 +86,7 @@ class ContractGrid:
 
     def describe(self, view: View) -> dict[str, Any]:
         """What --view prints (docs/views.md, ContractGrid)."""
-        return described(cast("GridView", view))
+        return describing(cast("GridView", view))
 
 
 ENGINE: Final = ContractGrid()

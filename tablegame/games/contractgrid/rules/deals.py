@@ -6,14 +6,14 @@ Knows the view and the packs. Must not know what is dealt later.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.cards import ANGLO_FRENCH, split_hands
+from tablegame.core.cards import ANGLO_FRENCH, JOKER, split_hands
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import moves, view
-from tablegame.games.contractgrid.facts.contracts import JOKER
-from tablegame.games.contractgrid.facts.view import GridView, pack_of
+from tablegame.games.contractgrid.facts.cards import pack_of
+from tablegame.games.contractgrid.facts.view import GridView
 
 _LOWEST: Final = 4
 """In a pack in ascending order: the place of the lowest card after the aces."""
@@ -37,7 +37,7 @@ def _wrong_hands(seen: GridView, hands: tuple[tuple[int, ...], ...]) -> Reason |
     if len(hands) != seen.players:
         fields = (("hands", len(hands)), ("players", seen.players))
         return Reason(N_("a deal names a hand for every seat, {players} of them, not {hands}"), fields, "pack")
-    pack = pack_of(cast("int", seen.rule("cards")))
+    pack = pack_of(seen.house.cards)
     dealt = Counter(card for hand in hands for card in hand)
     for card in dealt:
         if card not in pack:

@@ -5,14 +5,14 @@ Knows the view. Must not know the cards or the secret sheets of others.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH
-from tablegame.core.contract import Move, Plain, Reason
+from tablegame.core.contract import Move, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import moves, view
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
-from tablegame.games.contractgrid.facts.view import GridView, suit_of
+from tablegame.games.contractgrid.facts.view import GridView
 
 _ASKED: Final = {
     view.GRID: (N_("{seat} lays out the contracts, each on one square"), "sheet"),
@@ -50,23 +50,28 @@ def why_not(seen: GridView, move: Move) -> Reason | None:
         return Reason(N_("it is not the turn of {seat}"), (("seat", seat),), "choosing")
     if move in seen.domain:
         return None
-    return _refused(seen, seat, cast("int", move))
+    return _refused(seen, seat, move) if isinstance(move, int) else _asked(seen, seat)
 
 
 def _refused(seen: GridView, seat: int, move: int) -> Reason:
-    fields: tuple[tuple[str, Plain], ...] = (("seat", seat),)
     if seen.phase == view.PLAY and 0 <= move <= 52:
         if move not in seen.hand:
-            return Reason(N_("{seat} does not hold {card}"), (*fields, ("card", ANGLO_FRENCH.text(move))), "play")
+            return Reason(
+                N_("{seat} does not hold {card}"), (("seat", seat), ("card", ANGLO_FRENCH.text(move))), "play"
+            )
         return _must_follow(seen, seat)
     if seen.phase == view.REFUSE and moves.REFUSE <= move < moves.REFUSE + 4:
         return Reason(_REFUSED[move - moves.REFUSE], (), "trump")
     if (seen.phase == view.GRID and move >= moves.LAYOUT) or (
-        seen.phase == view.BID and _named(move) == seen.rule("bids")
+        seen.phase == view.BID and _named(move) == seen.house.bids
     ):
         return _not_on_sheet(seen)
+    return _asked(seen, seat)
+
+
+def _asked(seen: GridView, seat: int) -> Reason:
     text, clause = _ASKED[seen.phase]
-    return Reason(text, (*fields, ("count", cast("int", seen.rule("bids")))), clause)
+    return Reason(text, (("seat", seat), ("count", seen.house.bids)), clause)
 
 
 def _named(move: int) -> int:
@@ -75,13 +80,12 @@ def _named(move: int) -> int:
 
 
 def _not_on_sheet(seen: GridView) -> Reason:
-    names = [CONTRACTS[contract] for contract in seen.on_sheet]
+    names = [CONTRACTS[contract] for contract in seen.house.on_sheet]
     fields = (("count", len(names)), ("contracts", ", ".join(names)))
     return Reason(N_("the sheet has {count} squares, for {contracts}"), fields, "sheet")
 
 
 def _must_follow(seen: GridView, seat: int) -> Reason:
-    trump = cast("int", seen.trump)
-    led = suit_of(seen.trick[0], trump)
-    held = " ".join(ANGLO_FRENCH.text(card) for card in seen.hand if suit_of(card, trump) == led)
-    return Reason(_TRUMP_LED if led == trump else _LED[led], (("seat", seat), ("cards", held)), "play")
+    led = seen.order.suits[seen.trick[0]]
+    held = " ".join(map(ANGLO_FRENCH.text, seen.domain))
+    return Reason(_TRUMP_LED if led == seen.trump else _LED[led], (("seat", seat), ("cards", held)), "play")

@@ -14,21 +14,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.cards import split_hands
 from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Plain
 from tablegame.core.domain import EMPTY, Deals, Layouts, Listed, Lots
-from tablegame.core.tricks import NOBODY, cards_of, clockwise, orders, placed
+from tablegame.core.tricks import NOBODY, cards_of, clockwise, known, mask_of, number, placed
 from tablegame.games.contractgrid.facts import contracts, moves, scoring, view
-from tablegame.games.contractgrid.facts.contracts import JOKER, SUIT_CARDS
-from tablegame.games.contractgrid.facts.options import NONE, OPTIONS, on_sheet
-from tablegame.games.contractgrid.facts.view import GridView, pack_of
-
-ORDERS: Final = orders(JOKER + 1, view.suit_of, view.power)
-"""Suits and powers of the cards, by trump: the joker belongs to the trump suit."""
-
-HandRecord = tuple[int, tuple[int, ...], int, tuple[tuple[object, ...], ...], tuple[tuple[object, ...], ...]]
+from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS, pack_of
+from tablegame.games.contractgrid.facts.house import House, Rules, house_of, rules_of
+from tablegame.games.contractgrid.facts.view import GridView, Hand, Scored, Trick
 
 
 @lru_cache(maxsize=65536)
@@ -42,39 +37,42 @@ def bid_sets(on_sheet: tuple[int, ...], bids: int) -> Listed:
     return Listed(tuple(sorted(moves.BID + sum(1 << c for c in chosen) for chosen in combinations(on_sheet, bids))))
 
 
+@lru_cache(maxsize=512)
+def seen_of(hand: Hand) -> Hand:
+    """A finished hand as a view has it: nobody is None."""
+    return hand._replace(refused=tuple(None if suit == NOBODY else suit for suit in hand.refused))
+
+
+@lru_cache(maxsize=512)
+def kept_of(hand: Hand) -> Hand:
+    """A finished hand as a state keeps it: nobody is NOBODY."""
+    return hand._replace(refused=tuple(map(number, hand.refused)))
+
+
 class GridState:
     """A game under way. Flat fields: ints, strings, tuples of these; NOBODY is nobody and nothing.
 
     asked: the seats that are asked in this phase, in their order; the first acts now, in the laying out of sheets all
     of them. hands, collected, lacks: bit masks of cards by seat. sheets: layouts as moves, 0 before. bids, marks:
-    masks of contracts by seat, NOBODY before a bid. tricks, past: what has happened, as tuples that view.py's classes
-    are made of. totals: everybody's score after each hand.
+    masks of contracts by seat, NOBODY before a bid. tricks, past: what has happened. totals: everybody's score after
+    each hand.
     """
 
     __slots__ = (
-        "asked", "bid_count", "bids", "cap", "cards", "collected", "dealer", "hands", "joker_counts", "lacks",
-        "leader", "marks", "on_sheet", "past", "phase", "players", "refused", "require_complete", "reward", "rules",
-        "sheets", "total", "totals", "trick", "tricks", "trump", "won",
+        "asked", "bids", "collected", "dealer", "hands", "house", "lacks", "leader", "marks", "past", "phase",
+        "players", "refused", "rules", "sheets", "total", "totals", "trick", "tricks", "trump",
     )  # fmt: skip
 
     def __init__(self, players: int, chosen: Chosen) -> None:
         self.players: int = players
-        self.rules: tuple[tuple[str, int | str | tuple[str, ...]], ...] = tuple(
-            (each.name, chosen[each.name]) for each in OPTIONS
-        )
-        self.on_sheet: tuple[int, ...] = on_sheet(chosen)
-        self.cap: int = scoring.NO_CAP if chosen["cap"] == NONE else chosen["cap"]
-        self.require_complete: bool = chosen["require_complete"]
-        self.reward: int = chosen["unmarked"]
-        self.cards: int = chosen["cards"]
-        self.joker_counts: bool = chosen["joker_counts_as_suit"]
-        self.bid_count: int = chosen["bids"]
+        self.rules: Rules = rules_of(chosen)
+        self.house: House = house_of(self.rules)
         self.dealer: int = NOBODY
         self.sheets: tuple[int, ...] = (0,) * players
         self.marks: tuple[int, ...] = (0,) * players
         self.total: tuple[int, ...] = (0,) * players
         self.totals: tuple[tuple[int, ...], ...] = ()
-        self.past: tuple[HandRecord, ...] = ()
+        self.past: tuple[Hand, ...] = ()
         self._clear()
         self._ask(view.DEALER, (CHANCE,))
 
@@ -89,8 +87,7 @@ class GridState:
         self.trump: int = NOBODY
         self.leader: int = NOBODY
         self.trick: tuple[int, ...] = ()
-        self.tricks: tuple[tuple[object, ...], ...] = ()
-        self.won: tuple[int, ...] = ()
+        self.tricks: tuple[Trick, ...] = ()
 
     # -- the contract ------------------------------------------------------------------------------------------
 
@@ -104,7 +101,12 @@ class GridState:
 
     def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
         """Do it; the last card of a hand scores it."""
-        _APPLY[self.phase](self, actor, move, log)
+        if isinstance(move, int):
+            _APPLY[self.phase](self, actor, move, log)
+        elif self.phase == view.DEALER:
+            self._draw_dealer(move[1], log)
+        else:
+            self._deal(split_hands(move), log)
 
     def clone(self) -> GridState:
         """An independent copy."""
@@ -121,7 +123,7 @@ class GridState:
         """The best by the rule of the end; tied all the way they share. Empty while it goes on."""
         if self.phase != view.OVER:
             return ()
-        keys = scoring.standing(self.totals, self.whole(), self.cap, self.require_complete)
+        keys = scoring.standing(self.totals, self.whole(), self.house.cap, self.house.require_complete)
         return tuple(seat for seat in range(self.players) if keys[seat] == max(keys))
 
     def whole(self) -> tuple[bool, ...]:
@@ -140,16 +142,39 @@ class GridState:
         return self.phase not in (view.DEALER, view.DEAL, view.OVER)
 
     def view(self, seat: int | None) -> GridView:
-        """What a seat knows (seeing.py)."""
-        from tablegame.games.contractgrid.rules.seeing import view_of
-
-        return view_of(self, seat)
+        """What a seat knows: its own cards and sheet, all sheets once they are open, what was said and played."""
+        secret = self.phase in (view.DEALER, view.GRID)
+        return GridView(
+            players=self.players,
+            seat=seat,
+            rules=self.rules,
+            phase=self.phase,
+            dealer=known(self.dealer),
+            sheets=tuple(
+                moves.sheet_of(sheet) if sheet and (each == seat or not secret) else None
+                for each, sheet in enumerate(self.sheets)
+            ),
+            laid=tuple(map(bool, self.sheets)),
+            hand=() if seat is None else cards_of(self.hands[seat]),
+            sizes=tuple(hand.bit_count() for hand in self.hands),
+            refused=tuple(map(known, self.refused)),
+            trump=known(self.trump),
+            bids=tuple(map(known, self.bids)),
+            marks=self.marks,
+            leader=known(self.leader),
+            trick=self.trick,
+            tricks=self.tricks,
+            collected=tuple(map(cards_of, self.collected)),
+            lacks=self.lacks,
+            past=tuple(map(seen_of, self.past)),
+            acting=self.acting(),
+            over=self.phase == view.OVER,
+            scores=self.total,
+            winners=self.winners(),
+            domain=EMPTY if seat is None else self.legal(seat),
+        )
 
     # -- before play -------------------------------------------------------------------------------------------
-
-    def order(self, first: int) -> tuple[int, ...]:
-        """All seats clockwise from one."""
-        return clockwise(first, self.players)
 
     @property
     def forehand(self) -> int:
@@ -160,35 +185,38 @@ class GridState:
         self.phase = phase
         self.asked = seats
 
-    def _draw_dealer(self, actor: int, move: Move, log: list[Event] | None) -> None:  # noqa: ARG002
-        self.dealer = cast("tuple[int, int]", move)[1]
+    def _from(self, first: int) -> tuple[int, ...]:
+        """All seats clockwise from one."""
+        return clockwise(first, self.players)
+
+    def _draw_dealer(self, seat: int, log: list[Event] | None) -> None:
+        self.dealer = seat
         self._ask(view.GRID, tuple(range(self.players)))
         if log is not None:
             log.append(Event("dealer", self.dealer))
 
-    def _lay_out(self, actor: int, move: Move, log: list[Event] | None) -> None:
-        self.sheets = placed(self.sheets, actor, cast("int", move))
+    def _lay_out(self, actor: int, sheet: int, log: list[Event] | None) -> None:
+        self.sheets = placed(self.sheets, actor, sheet)
         self.asked = tuple(seat for seat in self.asked if seat != actor)
         if log is not None:
-            log.append(Event("grid", actor, (("sheet", moves.sheet_of(self.sheets[actor])),), (("sheet", actor),)))
+            log.append(Event("grid", actor, (("sheet", moves.sheet_of(sheet)),), (("sheet", actor),)))
         if not self.asked:
             self._ask(view.DEAL, (CHANCE,))
             if log is not None:
                 sheets = tuple(map(moves.sheet_of, self.sheets))
                 log.append(Event("sheets", None, (("sheets", sheets),), reveals=tuple(range(self.players))))
 
-    def _deal(self, actor: int, move: Move, log: list[Event] | None) -> None:  # noqa: ARG002
-        hands = split_hands(cast("tuple[int, ...]", move))
-        self.hands = tuple(sum(1 << card for card in hand) for hand in hands)
-        self._ask(view.REFUSE, self.order(self.forehand)[:3])
+    def _deal(self, hands: tuple[tuple[int, ...], ...], log: list[Event] | None) -> None:
+        self.hands = tuple(map(mask_of, hands))
+        self._ask(view.REFUSE, self._from(self.forehand)[:3])
         if log is not None:
             held = tuple((f"hand_{seat}", cards_of(hand)) for seat, hand in enumerate(self.hands))
             private = tuple((name, seat) for seat, (name, _) in enumerate(held))
             values: tuple[tuple[str, Plain], ...] = (("number", len(self.past)), *held)
             log.append(Event("deal", self.dealer, values, private, tuple(range(self.players))))
 
-    def _refuse(self, actor: int, move: Move, log: list[Event] | None) -> None:
-        suit = cast("int", move) - moves.REFUSE
+    def _refuse(self, actor: int, move: int, log: list[Event] | None) -> None:
+        suit = move - moves.REFUSE
         self.refused = placed(self.refused, actor, suit)
         self.asked = self.asked[1:]
         if log is not None:
@@ -196,12 +224,12 @@ class GridState:
         if self.asked:
             return
         (self.trump,) = (suit for suit in range(4) if suit not in self.refused)
-        self._ask(view.BID, self.order(self.forehand))
+        self._ask(view.BID, self._from(self.forehand))
         if log is not None:
             log.append(Event("trump", None, (("suit", self.trump),)))
 
-    def _bid(self, actor: int, move: Move, log: list[Event] | None) -> None:
-        mask = cast("int", move) - moves.BID
+    def _bid(self, actor: int, move: int, log: list[Event] | None) -> None:
+        mask = move - moves.BID
         self.bids = placed(self.bids, actor, mask)
         self.asked = self.asked[1:]
         if log is not None:
@@ -213,10 +241,9 @@ class GridState:
 
     def _lead(self, seat: int) -> None:
         self.leader = seat
-        self._ask(view.PLAY, self.order(seat))
+        self._ask(view.PLAY, self._from(seat))
 
-    def _card(self, actor: int, move: Move, log: list[Event] | None) -> None:
-        card = cast("int", move)
+    def _card(self, actor: int, card: int, log: list[Event] | None) -> None:
         self.hands = placed(self.hands, actor, self.hands[actor] & ~(1 << card))
         shown = ORDERS[self.trump].shown(self.trick, card)
         if shown:
@@ -230,14 +257,12 @@ class GridState:
             self._end_trick(log)
 
     def _end_trick(self, log: list[Event] | None) -> None:
-        winner = self.order(self.leader)[ORDERS[self.trump].best_place(self.trick)]
-        self.tricks += ((self.leader, self.trick, winner),)
-        taken = self.collected[winner] | sum(1 << card for card in self.trick)
-        self.collected = placed(self.collected, winner, taken)
+        winner = self._from(self.leader)[ORDERS[self.trump].best_place(self.trick)]
         if log is not None:
-            values = (("number", len(self.won)), ("leader", self.leader), ("cards", self.trick), ("winner", winner))
+            values = (("number", len(self.tricks)), ("leader", self.leader), ("cards", self.trick), ("winner", winner))
             log.append(Event("trick", winner, values))
-        self.won += (winner,)
+        self.tricks += (Trick(self.leader, self.trick, winner),)
+        self.collected = placed(self.collected, winner, self.collected[winner] | mask_of(self.trick))
         self.trick = ()
         if self.hands[winner]:
             self._lead(winner)
@@ -249,14 +274,14 @@ class GridState:
     def _score(self, log: list[Event] | None) -> None:
         """Score the hand, put it with those that are over; the deal moves on, or the game ends."""
         scored = self._scored()
-        self.total = tuple(cast("int", each[-1]) for each in scored)
+        self.total = tuple(each.total for each in scored)
         self.totals += (self.total,)
-        self.marks = tuple(cast("int", each[-2]) for each in scored)
-        self.past += ((self.dealer, self.refused, self.trump, self.tricks, scored),)
+        self.marks = tuple(each.marks for each in scored)
         if log is not None:
             log.append(self._told(scored))
+        self.past += (Hand(self.dealer, self.refused, self.trump, self.tricks, scored),)
         self._clear()
-        if scoring.ended(self.total, self.whole(), self.cap):
+        if scoring.ended(self.total, self.whole(), self.house.cap):
             self._ask(view.OVER, ())
             if log is not None:
                 log.append(Event("over", None, (("winners", self.winners()), ("scores", self.total))))
@@ -264,42 +289,39 @@ class GridState:
         self.dealer = self.forehand
         self._ask(view.DEAL, (CHANCE,))
 
-    def values(self, seat: int) -> int:
-        """The contracts a seat has made by the tricks and cards collected so far, as a mask."""
-        tricks = tuple(self.won.count(each) for each in range(self.players))
-        pack = sum(1 << card for card in pack_of(self.cards))
-        by_cards = contracts.values_by_cards(self.collected[seat], pack, self.trump, self.joker_counts)
-        return contracts.values_by_tricks(tricks, seat) | by_cards
-
-    def _scored(self) -> tuple[tuple[object, ...], ...]:
-        """Everybody's hand in the order of view.Scored's fields."""
+    def _scored(self) -> tuple[Scored, ...]:
+        """Everybody's hand."""
+        won = view.won_of(self.tricks, self.players)
+        pack, trumps = mask_of(pack_of(self.house.cards)), ORDERS[self.trump].masks[self.trump]
         found = []
-        for seat in range(self.players):
-            values, cards = self.values(seat), self.collected[seat]
-            sheet = moves.sheet_of(self.sheets[seat])
-            result = scoring.score(sheet, values, self.bids[seat], self.marks[seat], self.reward)
+        for seat, cards in enumerate(self.collected):
+            values = contracts.values_by_tricks(won, seat)
+            values |= contracts.values_by_cards(cards, pack, self.trump, self.house.joker_counts)
+            sheet, bids = moves.sheet_of(self.sheets[seat]), self.bids[seat]
+            result = scoring.score(sheet, values, bids, self.marks[seat], self.house.reward)
             suits = tuple((cards & suit).bit_count() for suit in SUIT_CARDS)
-            trumps = (cards & ORDERS[self.trump].masks[self.trump]).bit_count()
             total = self.total[seat] + result.points()
             found.append(
-                (self.won.count(seat), suits, trumps, values, self.bids[seat], result.unmarked, result.bids,
-                 result.lines, result.marks, total)
+                Scored(won[seat], suits, (cards & trumps).bit_count(), values, bids, result.unmarked, result.bids,
+                       result.lines, result.marks, total)
             )  # fmt: skip
         return tuple(found)
 
-    def _told(self, scored: tuple[tuple[object, ...], ...]) -> Event:
-        columns = cast("tuple[tuple[int, ...], ...]", tuple(zip(*scored, strict=True)))
-        _, _, _, values, _, unmarked, made, lines, _, totals = columns
+    def _told(self, scored: tuple[Scored, ...]) -> Event:
         named: tuple[tuple[str, Plain], ...] = (
-            ("number", len(self.past) - 1), ("values", values), ("unmarked", unmarked), ("made", made),
-            ("lines", lines), ("scores", totals),
-        )  # fmt: skip
+            ("number", len(self.past)),
+            ("values", tuple(each.values for each in scored)),
+            ("unmarked", tuple(each.unmarked for each in scored)),
+            ("made", tuple(each.made for each in scored)),
+            ("lines", tuple(each.lines for each in scored)),
+            ("scores", tuple(each.total for each in scored)),
+        )
         return Event("hand", None, named)
 
     # -- what may be done --------------------------------------------------------------------------------------
 
     def _legal_deal(self, seat: int) -> Domain:  # noqa: ARG002
-        return Deals(pack_of(self.cards), (self.cards // self.players,) * self.players)
+        return Deals(pack_of(self.house.cards), (self.house.cards // self.players,) * self.players)
 
     def _legal_refuse(self, seat: int) -> Domain:  # noqa: ARG002
         return Listed(tuple(moves.REFUSE + suit for suit in range(4) if suit not in self.refused))
@@ -308,24 +330,17 @@ class GridState:
         return _listed(ORDERS[self.trump].playable(self.hands[seat], self.trick))
 
 
-def best_place(trick: tuple[int, ...], trump: int) -> int:
-    """The place in a trick of the card that leads it so far: joker, highest trump, else highest of the suit led."""
-    return ORDERS[trump].best_place(trick)
-
-
 _LEGAL: Final[dict[str, Callable[[GridState, int], Domain]]] = {
     view.DEALER: lambda state, _: Lots(moves.DRAW_DEALER, state.players),
-    view.GRID: lambda state, _: Layouts(state.on_sheet),
+    view.GRID: lambda state, _: Layouts(state.house.on_sheet),
     view.DEAL: GridState._legal_deal,
     view.REFUSE: GridState._legal_refuse,
-    view.BID: lambda state, _: bid_sets(state.on_sheet, state.bid_count),
+    view.BID: lambda state, _: bid_sets(state.house.on_sheet, state.house.bids),
     view.PLAY: GridState._legal_card,
 }
 
-_APPLY: Final[dict[str, Callable[[GridState, int, Move, list[Event] | None], None]]] = {
-    view.DEALER: GridState._draw_dealer,
+_APPLY: Final[dict[str, Callable[[GridState, int, int, list[Event] | None], None]]] = {
     view.GRID: GridState._lay_out,
-    view.DEAL: GridState._deal,
     view.REFUSE: GridState._refuse,
     view.BID: GridState._bid,
     view.PLAY: GridState._card,

@@ -55,7 +55,7 @@ def drafted(look: Look, action: Action) -> Plain:
     now = laid(look)
     if action.verb == "bid":
         bit = 1 << cast("int", action.values[0])
-        room = now.bit_count() < parts.number(parts.view_of(look), "bids")
+        room = now.bit_count() < parts.view_of(look).house.bids
         return now ^ bit if now & bit or room else now
     if action.verb == "bid.move":
         origin, goal = (1 << cast("int", value) for value in action.values)
@@ -70,7 +70,7 @@ def drafted(look: Look, action: Action) -> Plain:
 def composed(look: Look) -> int | None:
     """The bids as a move, once as many counters are laid as are wanted."""
     now = laid(look)
-    return moves.BID + now if now.bit_count() == parts.number(parts.view_of(look), "bids") else None
+    return moves.BID + now if now.bit_count() == parts.view_of(look).house.bids else None
 
 
 def advised(look: Look) -> int:
@@ -139,7 +139,7 @@ def outlook(look: Look, more: int = 0) -> Preview | None:
     if contracts is None:
         return None
     bids = bids_of(look, seat) | more
-    return preview(contracts, view.marks[seat], bids, parts.number(view, "unmarked"), view.players)
+    return preview(contracts, view.marks[seat], bids, view.house.reward, view.players)
 
 
 def _told(b: Builder, look: Look, contract: int, own: bool, room: Rect) -> str:
@@ -194,7 +194,7 @@ def _lit(b: Builder, sheet: Sheet) -> int:
 def _square(b: Builder, look: Look, square: int, contract: int, boxes: dict[int, Rect], bids: int) -> None:
     """A square as a target: a click lays a counter or takes it back; a counter can be carried to another square."""
     words = b.words
-    count = parts.number(parts.view_of(look), "bids")
+    count = parts.view_of(look).house.bids
     name = wording.contract_name(words, contract)
     on, full = bool(bids >> contract & 1), bids.bit_count() >= count
     why = ""

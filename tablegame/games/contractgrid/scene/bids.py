@@ -6,10 +6,9 @@ Knows what standing.py says of a view and how the parts look. Must not know rule
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, Standing, standings
 from tablegame.games.contractgrid.facts.view import BID, DEAL, OVER, PLAY, REFUSE
 from tablegame.games.contractgrid.scene import parts as parts
@@ -175,8 +174,7 @@ def _meanings(b: Builder, look: Look, room: Rect) -> None:
     line = b.type(22, serif=True) * 1.4
     text = b.words("The sheet is secret until all have laid out theirs.")
     b.text(room._replace(h=line), [b.span(text, 22, "serif-italic", "soft")], align="centre")
-    chosen = view.rule("chosen") if view.rule("contracts") == "nine" else CONTRACTS
-    offered = [CONTRACTS.index(name) for name in cast("tuple[str, ...]", chosen)]
+    offered = view.house.on_sheet
     rest = Rect(room.x, room.y + line, room.w, room.h - line)
     pitch = max(b.type(19) * 1.32, min(rest.h / len(offered), b.type(19) * 1.9))
     room_for_names = max(b.width([b.span(wording.contract_name(b.words, c), 19, "serif-bold")]) for c in offered)

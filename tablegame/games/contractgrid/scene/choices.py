@@ -113,7 +113,7 @@ def _introduced(b: Builder, look: Look, inner: Rect, lines: int) -> None:
     bid = words.many(
         "Each hand you bid on {n} square; a bid that comes true marks it.",
         "Each hand you bid on {n} squares; a bid that comes true marks its square.",
-        parts.number(parts.view_of(look), "bids"),
+        parts.view_of(look).house.bids,
     )
     line = words("Every line all of whose squares are marked brings 5 points a hand; there are {n}.", n=lines)
     begin = words("Start with a suggested sheet, or move contracts about.")
@@ -139,7 +139,7 @@ def _paragraphs(b: Builder, inner: Rect, y: float, texts: list[list[Span]]) -> N
 
 def rate(view: GridView, contract: int) -> int:
     """About how many of a hundred hands make a contract, of players who do not play for it."""
-    return round(RATES[parts.number(view, "cards")][contract] / 10)
+    return round(RATES[view.house.cards][contract] / 10)
 
 
 # -- all contracts -----------------------------------------------------------------------------------------------------

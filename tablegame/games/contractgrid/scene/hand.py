@@ -6,12 +6,12 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.cards import ANGLO_FRENCH
+from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts.contracts import JOKER
-from tablegame.games.contractgrid.facts.view import PLAY, GridView, power, suit_of
+from tablegame.games.contractgrid.facts.cards import ORDERS
+from tablegame.games.contractgrid.facts.view import PLAY, GridView
 from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import advice, faces, signs, typed
@@ -63,10 +63,10 @@ def in_short(card: int, b: Builder) -> str:
 
 def sorted_hand(view: GridView) -> tuple[int, ...]:
     """Trumps at the left with the joker before them, then suit by suit, the highest first."""
-    order, trump = _ORDER[view.trump], view.trump if view.trump is not None else -1
+    order, powers = _ORDER[view.trump], ORDERS[view.trump or 0].powers
 
     def key(card: int) -> tuple[int, int]:
-        return -1 if card == JOKER else order.index(card & 3), -power(card, trump)
+        return -1 if card == JOKER else order.index(card & 3), -powers[card]
 
     return tuple(sorted(view.hand, key=key))
 
@@ -158,8 +158,6 @@ def why_not(b: Builder, look: Look, card: int) -> tuple[str, str]:
 
 def must_follow(b: Builder, view: GridView) -> str:
     """Which cards follow to the suit led."""
-    trump = cast("int", view.trump)
-    led = suit_of(view.trick[0], trump)
-    held = [in_short(card, b) for card in sorted_hand(view) if suit_of(card, trump) == led]
-    named = either(held, b.words)
-    return b.words(_TRUMP_LED if led == trump else _LED[led], cards=named)
+    led = view.order.suits[view.trick[0]]
+    named = either([in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words)
+    return b.words(_TRUMP_LED if led == view.trump else _LED[led], cards=named)

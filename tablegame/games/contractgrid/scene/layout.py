@@ -53,7 +53,7 @@ def drafted(look: Look, action: Action) -> Plain:
 
 def _after(look: Look, now: Laying, action: Action) -> Laying:
     view = parts.view_of(look)
-    contracts = view.on_sheet
+    contracts = view.house.on_sheet
     values = cast("tuple[int, ...]", action.values)
     if action.verb == "grid.lift":
         return now.lifted(values[0])
@@ -118,7 +118,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     now = laid(look)
     if not look.can_act:
         now = Laying(view.sheets[look.viewer] or now.sheet)
-    contracts = view.on_sheet
+    contracts = view.house.on_sheet
     tried = scene_choices.previewed(b, look, contracts) if look.can_act else None
     square = _square_of(b, now) if look.can_act and tried is None else EMPTY
     shown = _shown(now, square) if tried is None else tried[1]
@@ -138,7 +138,7 @@ def _all_secret(b: Builder, look: Look, area: Rect) -> None:
     slips.slip(b, area._replace(h=head), [[b.span(words("Everybody lays out a sheet in secret."), 26, "serif-bold")]])
     room = Rect(area.x, area.y + head + gap, area.w, area.h - head - gap)
     side = min((room.w - gap * (view.players - 1)) / view.players, room.h)
-    bare = (EMPTY,) * len(view.on_sheet)
+    bare = (EMPTY,) * len(view.house.on_sheet)
     for seat, box in enumerate(row(room, view.players, side, side, gap)):
         said = words("has laid out") if view.laid[seat] else words("is laying out")
         scene_sheet.draw(b, box, Sheet(seat, bare), parts.name_of(look, seat), foot=said)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tablegame.games.contractgrid.facts import ranking
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.preview import ENDS, FALLS, MAY_FALL, SAFE, Preview, danger
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
@@ -106,7 +105,7 @@ def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> l
 def title(b: Builder, look: Look, seen: Preview, seat: int) -> str:
     """What the slip is about: how many counters are still wanted, or all bids coming true."""
     words, count = b.words, seen.bids.bit_count()
-    wanted = parts.number(parts.view_of(look), "bids") - count
+    wanted = parts.view_of(look).house.bids - count
     if look.can_act and seat == look.viewer and wanted:
         return words.many("Lay {n} more counter", "Lay {n} more counters", wanted)
     if not count:
@@ -196,8 +195,8 @@ def _sentences(b: Builder, look: Look, view: GridView, seen: Preview, seat: int)
 
 def _danger(b: Builder, look: Look, view: GridView, seen: Preview, seat: int) -> str:
     """What the cap may do to whoever bids so; "" where it is far."""
-    words, cap = b.words, ranking.cap_of(view)
-    found = danger(seen, view.scores[seat], cap, bool(view.rule("require_complete")))
+    words, cap = b.words, view.house.cap
+    found = danger(seen, view.scores[seat], cap, view.house.require_complete)
     if found == SAFE:
         return ""
     most = view.scores[seat] + seen.most

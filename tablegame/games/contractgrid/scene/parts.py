@@ -43,14 +43,9 @@ def others(look: Look) -> tuple[int, ...]:
     return tuple((base_of(look) + i) % players for i in range(1, players))
 
 
-def number(view: GridView, rule: str) -> int:
-    """A house rule that is a number."""
-    return cast("int", view.rule(rule))
-
-
 def proposed(view: GridView) -> tuple[Suggestion, ...]:
     """The sheets that are suggested at this table: for its contracts, by how often its pack makes them."""
-    return suggested(view.on_sheet, number(view, "cards"))
+    return suggested(view.house.on_sheet, view.house.cards)
 
 
 def gap_of(b: Builder) -> float:

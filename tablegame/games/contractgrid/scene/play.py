@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tablegame.games.contractgrid.facts.contracts import JOKER
+from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.facts.standing import standings
 from tablegame.games.contractgrid.facts.view import PLAY, REFUSE, Trick
 from tablegame.games.contractgrid.scene import bids as scene_bids

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablegame.games.contractgrid.facts import danger, ranking, scoring
+from tablegame.games.contractgrid.facts import danger, ranking
+from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView, Hand
 from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.table.build import Builder
@@ -75,7 +76,7 @@ def _order(look: Look) -> list[int]:
 def _top(view: GridView) -> int:
     """The highest points of the scale: the cap where it is within sight."""
     best = max(1, *view.scores)
-    cap = ranking.cap_of(view)
+    cap = view.house.cap
     if _cap_in_sight(view):
         return max(cap, best) + max(1, max(cap, best) // 20)
     return max(20, round(best * 1.15))
@@ -83,29 +84,29 @@ def _top(view: GridView) -> int:
 
 def _cap_in_sight(view: GridView) -> bool:
     """Whether somebody has come far enough for the cap to stand on the scale."""
-    cap = ranking.cap_of(view)
+    cap = view.house.cap
     reach = max(view.scores[seat] + danger.most_next(view, seat) for seat in range(view.players))
-    return cap != scoring.NO_CAP and (max(view.scores) * 3 >= cap or reach >= cap)
+    return cap != NO_CAP and (max(view.scores) * 3 >= cap or reach >= cap)
 
 
 def _shaded(view: GridView, seat: int) -> bool:
     """Whether a seat's gauge has a danger zone: while the sheet is open, and the cap stands on the scale."""
-    return bool(view.rule("require_complete")) and not ranking.whole(view)[seat] and _cap_in_sight(view)
+    return view.house.require_complete and not ranking.whole(view)[seat] and _cap_in_sight(view)
 
 
 def _note(b: Builder, look: Look, area: Rect) -> float:
     """What the picture is about, in a sentence; returns where it ends."""
     view, words = parts.view_of(look), b.words
-    cap, best, seats = ranking.cap_of(view), max(view.scores), range(view.players)
+    cap, best, seats = view.house.cap, max(view.scores), range(view.players)
     behind = [parts.name_of(look, seat) for seat in seats if ranking.is_behind(view, seat)]
-    if cap == scoring.NO_CAP:
+    if cap == NO_CAP:
         said = words("No cap: the game ends with the first complete sheet.")
     elif behind:
         names = listed(behind, words)
         said = words("At the cap of {points} with an open sheet, and so last: {names}.", points=cap, names=names)
     elif best >= cap:
         said = words("The cap of {points} is reached.", points=cap)
-    elif not view.rule("require_complete"):
+    elif not view.house.require_complete:
         said = words("Whoever reaches {points} first ends the game.", points=cap)
     elif any(_shaded(view, seat) for seat in seats):
         said = words("Shaded: from there one hand can carry an open sheet over the cap of {points}.", points=cap)
@@ -145,7 +146,7 @@ def _grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
 
 def _cap(b: Builder, view: GridView, scale: Scale, right: float) -> None:
     """The line of the cap with its name, over the gauges too."""
-    cap = ranking.cap_of(view)
+    cap = view.house.cap
     if not _cap_in_sight(view):
         return
     y = scale.y(cap)
@@ -198,7 +199,7 @@ def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect, count: st
     """A seat at the right: its points as a bar, the danger zone, name, points and squares marked below."""
     view = parts.view_of(look)
     line = b.type(17) * 1.3
-    cap, most = ranking.cap_of(view), danger.most_next(view, seat)
+    cap, most = view.house.cap, danger.most_next(view, seat)
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
     b.panel(bar, "field")
     if _shaded(view, seat):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from tablegame.games.contractgrid.facts import danger, ranking, scoring
 from tablegame.games.contractgrid.facts.contracts import FIRST, PARTNER
+from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.standing import MADE, Standing, finished
 from tablegame.games.contractgrid.facts.view import GridView, Hand, Scored
 from tablegame.games.contractgrid.scene import bids as scene_bids
@@ -223,7 +224,7 @@ def _cell(b: Builder, look: Look, scored: Scored, marks: int, seat: int, each: S
     else:
         b.text(mark, [b.span("×", 18, "sans", "faint")], align="centre")
     fresh = made and not marks >> each.contract & 1
-    points = (scoring.BID if made and bid else 0) + (parts.number(view, "unmarked") if fresh else 0)
+    points = (scoring.BID if made and bid else 0) + (view.house.reward if fresh else 0)
     brought = [b.span(f"+{points}", 18, "serif-bold-italic")] if points else []
     wide = b.width(brought) + 3
     if points:
@@ -269,7 +270,7 @@ def _sum(b: Builder, look: Look, seat: int, box: Rect, tight: bool) -> None:
     fresh = tuple(line for line in sheet.standing() if line not in before)
     scene_sheet.small(b, Rect(box.x, box.y, side, side), replace(sheet, fresh=fresh))
     room = Rect(box.x + side + max(b.px(12), 6.0), box.y, box.w - side - max(b.px(12), 6.0), box.h)
-    reward = parts.number(view, "unmarked")
+    reward = view.house.reward
     values = (scored.values & sum(1 << c for c in contracts) & ~old).bit_count()
     bids = scored.made // scoring.BID
     lines: list[tuple[tuple[str, ...], int | None]] = [
@@ -318,9 +319,9 @@ def _figure(b: Builder, said: tuple[str, ...], figure: int, row: Rect, strong: b
 def _legend(b: Builder, look: Look, box: Rect) -> None:
     """Cap and danger, in the label column."""
     view, words = parts.view_of(look), b.words
-    cap = ranking.cap_of(view)
+    cap = view.house.cap
     told = []
-    if cap != scoring.NO_CAP:
+    if cap != NO_CAP:
         told.append(words("Cap {points}", points=cap))
     risky = [seat for seat in range(view.players) if danger.in_danger(view, seat)]
     if risky and not view.over:

@@ -11,8 +11,7 @@ from typing import Final, cast
 
 from tablegame.core.contract import Event
 from tablegame.core.domain import EMPTY
-from tablegame.games.contractgrid.facts import reach
-from tablegame.games.contractgrid.facts.view import DEAL, OVER, PLAY, REFUSE, GridView, Hand, Trick, suit_of
+from tablegame.games.contractgrid.facts.view import DEAL, OVER, PLAY, REFUSE, GridView, Hand, Trick
 from tablegame.table.look import Phase
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
@@ -120,7 +119,7 @@ def _lying(view: GridView, tricks: tuple[Trick, ...], number: int, own: tuple[in
     """The full trick of that number on the table; own: cards of this seat that no trick of `tricks` holds."""
     trick, players = tricks[number], range(view.players)
     later = tuple(each.cards[_place(each, view)] for each in tricks[number + 1 :]) if view.seat is not None else ()
-    left = cast("int", view.rule("cards")) // view.players - number - 1
+    left = view.house.cards // view.players - number - 1
     collected = tuple(
         tuple(sorted(card for each in tricks[:number] if each.winner == seat for card in each.cards))
         for seat in players
@@ -147,10 +146,10 @@ def _place(trick: Trick, view: GridView) -> int:
 
 def _shown(view: GridView, tricks: tuple[Trick, ...]) -> tuple[int, ...]:
     """What each seat had shown not to hold by these tricks."""
-    lacks, trump = [0] * view.players, cast("int", view.trump)
+    lacks, suits = [0] * view.players, view.order
     for trick in tricks:
-        led = suit_of(trick.cards[0], trump)
+        led = suits.suits[trick.cards[0]]
         for i, card in enumerate(trick.cards):
-            if suit_of(card, trump) != led:
-                lacks[(trick.leader + i) % view.players] |= reach.belonging(led, trump)
+            if suits.suits[card] != led:
+                lacks[(trick.leader + i) % view.players] |= suits.masks[led]
     return tuple(lacks)

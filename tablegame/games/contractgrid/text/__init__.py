@@ -98,7 +98,7 @@ class GridText:
         if view.phase == phases.PLAY:
             return words("you follow") if view.trick else words("you lead")
         if view.phase == phases.BID:
-            bids = cast("int", view.rule("bids"))
+            bids = view.house.bids
             return words.many("bid on {n} square of your sheet", "bid on {n} squares of your sheet", bids)
         return words(_ASKED[view.phase])
 

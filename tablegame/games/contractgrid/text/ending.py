@@ -63,7 +63,7 @@ def _ended(view: GridView, name_of: NameOf, words: Words) -> str:
     complete = [name_of(seat) for seat in range(view.players) if whole[seat]]
     if complete:
         return words("It ended with the complete sheet of {names}.", names=listed(complete, words))
-    cap = ranking.cap_of(view)
+    cap = view.house.cap
     there = [name_of(seat) for seat in range(view.players) if view.scores[seat] >= cap]
     return words.many(
         "It ended because {names} has reached the cap of {cap}.",

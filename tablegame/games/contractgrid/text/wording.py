@@ -12,8 +12,9 @@ from typing import Final
 from tablegame.core.cards import JOKER
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts
+from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.contracts import contracts_of
-from tablegame.games.contractgrid.facts.view import GridView, suit_of
+from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.table.build import Words
 from tablegame.table.naming import either, listed
 
@@ -86,7 +87,7 @@ def contract_sentence(words: Words, contract: int, players: int = 3, cards: int 
 
 def explained(words: Words, contract: int, view: GridView) -> str:
     """What makes a contract at this table."""
-    return contract_sentence(words, contract, view.players, int(str(view.rule("cards"))))
+    return contract_sentence(words, contract, view.players, view.house.cards)
 
 
 def suit_name(suit: int, words: Words) -> str:
@@ -116,5 +117,6 @@ def trick_reason(cards: Sequence[int], taken_by: int, trump: int, words: Words) 
     """By what a trick was taken; cards in the order played, taken_by: the card that took it."""
     if taken_by == JOKER:
         return words("by the joker")
-    led = suit_of(cards[0], trump)
-    return words("by trump") if suit_of(taken_by, trump) == trump and led != trump else words("the highest card")
+    suits = ORDERS[trump].suits
+    trumped = suits[taken_by] == trump != suits[cards[0]]
+    return words("by trump") if trumped else words("the highest card")
