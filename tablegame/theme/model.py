@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias
 
+from tablegame.core.text import in_language
+
 Colour: TypeAlias = str
 """``#rrggbb``, lower case."""
 
@@ -151,8 +153,7 @@ class Theme(NamedTuple):
 
     def title_in(self, language: str) -> str:
         """The theme's name in that language (``de``, ``de_AT``), else in English, else in whatever it has."""
-        names = dict(self.title)
-        return names.get(language) or names.get(language[:2]) or names.get("en") or next(iter(names.values()), self.key)
+        return in_language(self.title, language, self.key)
 
     def ink(self, role: str) -> Colour:
         """The colour of a role of `table.scene.Ink` (``felt-text``, ``seat.3``); raises KeyError for an unknown one."""

@@ -6,12 +6,11 @@ which themes there are. Where card_inks are not named they follow seat_inks.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.errors import TableError
+from tablegame.files.gather import Gatherer, colour, titles
 from tablegame.files.nodes import Node, YamlError
 from tablegame.files.strict_yaml import load_file
 from tablegame.theme.defaults import LAMPLIGHT
@@ -21,9 +20,6 @@ from tablegame.theme.model import Theme
 FAMILIES: Final = {"serif": ("crimson-text",), "sans": ("source-sans-pro",)}
 """Families of type that are installed with the program."""
 
-_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
-_LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
-_LONGEST_TITLE: Final = 40
 _SEATS: Final = "ABCDEFGH"
 
 
@@ -54,26 +50,25 @@ def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
         return default, (str(error),)
     reader = _Reader(entries)
     theme = reader.theme(default)
-    if "title" not in entries:
-        reader.problems.append((root.line, root.error("the key 'title' is missing").args[0]))
+    reader.needed(root, "title")
     if not reader.problems:
         reader.note_weak(weak_inks(theme), root)
-    return theme, tuple(sentence for _, sentence in sorted(reader.problems))
+    return theme, reader.problems
 
 
-class _Reader:
-    """Reads the entries of one file and gathers problems with their lines."""
+class _Reader(Gatherer):
+    """Reads the entries of one file."""
 
     def __init__(self, entries: dict[str, Node]) -> None:
+        super().__init__()
         self.entries = entries
-        self.problems: list[tuple[int, str]] = []
         self.places: dict[Place, Node] = {}
 
     def theme(self, default: Theme) -> Theme:
         """The default with everything replaced that the file names rightly."""
         names = [name for name in Theme._fields if name != "key"]
         changes: dict[str, Any] = {}
-        for name, node in self._known(self.entries, names).items():
+        for name, node in self.known(self.entries, names).items():
             changes[name] = self._field(name, node, getattr(default, name))
         if "card_inks" not in changes and "seat_inks" in changes:
             changes["card_inks"] = changes["seat_inks"]
@@ -85,11 +80,11 @@ class _Reader:
             ink, ground = ": ".join(one.ink), self._named(one.ground)
             node = self._named(one.ink)
             if node is not None:
-                self._problem(node.error(one.words()))
+                self.note(node, one.words())
             elif ground is not None:
-                self._problem(ground.error(f"{ink} is hard to read on it: {one.words()}"))
+                self.note(ground, f"{ink} is hard to read on it: {one.words()}")
             else:
-                self._problem(root.error(f"{ink}: {one.words()}"))
+                self.note(root, f"{ink}: {one.words()}")
 
     def _named(self, place: Place) -> Node | None:
         """Where the file sets this; inks on cards that follow those of the seats are set there."""
@@ -99,7 +94,7 @@ class _Reader:
 
     def _field(self, name: str, node: Node, default: Any) -> Any:
         if name == "title":
-            return self._attempt(node, _title, default)
+            return self.attempt(node, titles, default)
         if name in ("seat_inks", "card_inks"):
             return self._inks(name, node, default)
         if name == "faces":
@@ -111,55 +106,28 @@ class _Reader:
         if isinstance(default, tuple):
             return self._group(place, node, default)
         self.places[place] = node
-        return self._attempt(node, _strength if isinstance(default, float) else _colour, default)
+        return self.attempt(node, _strength if isinstance(default, float) else colour, default)
 
     def _group(self, place: Place, node: Node, default: Any) -> Any:
         """A group of the model: a named tuple of groups, colours and strengths."""
-        found = self._attempt(node, Node.mapping, {})
-        known = self._known(found, list(default._fields))
+        found = self.entries_of(node)
+        known = self.known(found, list(default._fields))
         values = {name: self._value((*place, name), one, getattr(default, name)) for name, one in known.items()}
         return default._replace(**values)
 
     def _inks(self, name: str, node: Node, default: tuple[str, ...]) -> tuple[str, ...]:
         """Inks by the letters of the seats; those not named keep their default."""
         inks = dict(zip(_SEATS, default, strict=True))
-        for letter, one in self._known(self._attempt(node, Node.mapping, {}), list(_SEATS)).items():
+        for letter, one in self.known(self.entries_of(node), list(_SEATS)).items():
             self.places[name, letter] = one
-            inks[letter] = self._attempt(one, _colour, inks[letter])
+            inks[letter] = self.attempt(one, colour, inks[letter])
         return tuple(inks.values())
 
     def _faces(self, node: Node, default: Any) -> Any:
         families: dict[str, str] = {}
-        for name, one in self._known(self._attempt(node, Node.mapping, {}), list(FAMILIES)).items():
-            families[name] = self._attempt(one, _family, getattr(default, name))
+        for name, one in self.known(self.entries_of(node), list(FAMILIES)).items():
+            families[name] = self.attempt(one, _family, getattr(default, name))
         return default._replace(**families)
-
-    def _known(self, entries: dict[str, Node], names: list[str]) -> dict[str, Node]:
-        """The entries of these names; every other one is a problem."""
-        for name, node in entries.items():
-            if name not in names:
-                self._problem(node.error(f"there is no such key; here the keys are {', '.join(names)}"))
-        return {name: node for name, node in entries.items() if name in names}
-
-    def _attempt(self, node: Node, read: Callable[[Node], Any], default: Any) -> Any:
-        try:
-            return read(node)
-        except YamlError as error:
-            self.problems.append((node.line, str(error)))
-            return default
-
-    def _problem(self, error: YamlError) -> None:
-        text = str(error)
-        line = re.search(r": line (\d+): ", text)
-        self.problems.append((int(line[1]) if line else 0, text))
-
-
-def _colour(node: Node) -> str:
-    if node.empty:
-        raise node.error("nothing is written here; a colour stands in quotes, '#2f6b4c', since # begins a comment")
-    if isinstance(node.value, str) and _COLOUR.match(node.value):
-        return node.value.lower()
-    raise node.error(f"must be a colour in quotes such as '#2f6b4c', not {node.kind}")
 
 
 def _strength(node: Node) -> float:
@@ -174,24 +142,3 @@ def _family(node: Node) -> str:
     if node.value in known:
         return str(node.value)
     raise node.error(f"must be one of the families {', '.join(known)}, not {node.kind}")
-
-
-def _title(node: Node) -> tuple[tuple[str, str], ...]:
-    """The names by language, English first; a single text is English."""
-    if isinstance(node.value, str):
-        return (("en", _name(node)),)
-    names = {}
-    for language, one in node.mapping().items():
-        if not _LANGUAGE.match(language):
-            raise one.error("must be the code of a language such as en or de")
-        names[language] = _name(one)
-    if "en" not in names:
-        raise node.error("an English name is missing: add en")
-    return tuple(sorted(names.items(), key=lambda pair: (pair[0] != "en", pair[0])))
-
-
-def _name(node: Node) -> str:
-    name = node.text().strip()
-    if 0 < len(name) <= _LONGEST_TITLE and name.isprintable():
-        return name
-    raise node.error(f"must be a name of 1 to {_LONGEST_TITLE} characters on one line")

@@ -1,0 +1,382 @@
+"""Packs of cards out of their folders: `pack.yaml` read strictly, and which file shows which card (docs/packs.md).
+
+Knows the keys of a pack, the names of cards, and where their pictures lie. Must not know how a card is composed or
+drawn, nor which pack is in use. The packs of the house and those of players are read alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, Literal, TypeAlias, TypeVar
+
+from tablegame.core.errors import TableError
+from tablegame.core.text import in_language
+from tablegame.files.data import asset
+from tablegame.files.gather import LANGUAGE, Gatherer, colour, label, titles
+from tablegame.files.nodes import Node, YamlError
+from tablegame.files.pictures import PictureError, read_picture
+from tablegame.files.reading import contents
+from tablegame.files.strict_yaml import load_file
+
+FILE: Final = "pack.yaml"
+
+Kind = Literal["french", "german"]
+Box: TypeAlias = tuple[float, float, float, float]
+"""x, y, width and height in units of a card."""
+
+WHOLE: Final[Box] = (0.0, 0.0, 240.0, 370.0)
+CUTS: Final = ("full", "picture", "small", "rail")
+JOKER: Final = "joker"
+CORNER: Final = 13.0
+
+_SUITS: Final = {"french": "SHDC", "german": "EGHS"}
+_RANKS: Final = {
+    "french": ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
+    "german": ("7", "8", "9", "10", "U", "O", "K", "A"),
+}
+_MORE_RANKS: Final = {"french": ("F", "C", "R"), "german": ()}
+"""Ranks of the Italian 40 cards, which a French pack may name."""
+_BLACK: Final = "text"
+_INK_NAMES: Final = (
+    "suit", "shade", "shine", "red", "text", "faint", "stock", "top", "bottom", "back", "pattern", "line", "brass",
+    "copper", "rim", "engraving", "black", "white",
+)  # fmt: skip
+_INK: Final = re.compile(r"([a-z]+)(?: [0-9]{1,3}% on ([a-z]+))?\Z")
+_LETTER: Final = re.compile(r"[^\W_]{1,2}\Z")
+_ENDS: Final = (".svg", ".png")
+_UNEVEN: Final = 0.02
+"""How far the proportions of a cut may be from those of a card."""
+_MOST_BYTES: Final = 100_000_000
+_KEYS: Final = (
+    "title", "maker", "licence", "kind", "base", "suits", "ranks", "letters", "names", "faces", "cards", "cuts", "back",
+    "stock", "corner", "inks",
+)  # fmt: skip
+
+_Read = TypeVar("_Read")
+
+
+class PackError(TableError):
+    """A pack that cannot be used; problems holds a sentence each."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        more = len(problems) - 1
+        super().__init__(problems[0] + (f" (and {more} more)" if more else ""))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pack:
+    """A pack of cards; what its file does not say is empty, and taken from the base.
+
+    suits: the colour of a suit, and its colour among four; letters by language and rank; cards: the file of each card
+    with a picture, by the card's name, with another letter in its index by "QS-D"; cuts: which part of such a picture
+    is seen.
+    """
+
+    name: str
+    folder: Path
+    title: tuple[tuple[str, str], ...] = ()
+    maker: str = ""
+    licence: str = ""
+    kind: Kind = "french"
+    base: str = ""
+    suits: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    ranks: tuple[str, ...] = ()
+    letters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, Path] = field(default_factory=dict)
+    cuts: Mapping[str, Box] = field(default_factory=dict)
+    back: Path | None = None
+    stock: str = ""
+    corner: float = CORNER
+    inks: Mapping[str, str] = field(default_factory=dict)
+
+    def title_in(self, language: str) -> str:
+        """The pack's name in that language, else in English, else that of its folder."""
+        return in_language(self.title, language, self.name)
+
+    def letters_in(self, language: str) -> Mapping[str, str]:
+        """What stands in the index by rank, in that language or else in English; empty where the pack says nothing."""
+        return self.letters.get(language) or self.letters.get(language[:2]) or self.letters.get("en") or {}
+
+    def pictures(self) -> dict[str, Path]:
+        """Every file of a picture by what shows it: cards by their names, the back."""
+        return {**self.cards, **({"back": self.back} if self.back else {})}
+
+    def stamp(self) -> str:
+        """Changes with whatever is in the pack's files; raises PackError where one cannot be read or all are huge."""
+        digest = blake2b(digest_size=8)
+        left = _MOST_BYTES
+        for path in (self.folder / FILE, *self.pictures().values()):
+            data = _bytes(path, left)
+            left -= len(data)
+            digest.update(f"{path.relative_to(self.folder)} {len(data)} ".encode() + data)
+        return digest.hexdigest()
+
+
+def read(folder: Path) -> Pack:
+    """The pack of a folder, its pictures not yet looked at; raises PackError with all that is wrong."""
+    pack, problems = look(folder)
+    if problems:
+        raise PackError(problems)
+    return pack
+
+
+def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
+    """The pack as far as it can be read, and everything that is wrong with it, its pictures too."""
+    pack, problems = look(folder)
+    found = list(problems)
+    used = dict.fromkeys(pack.pictures().values())
+    found += [f"{path}: no card is called so; {_SHAPES[pack.kind]}" for path in pictures_in(folder) if path not in used]
+    total = 0
+    for path in used:
+        try:
+            total += len(read_picture(path).data)
+        except PictureError as error:
+            found += error.problems
+    if total > _MOST_BYTES:
+        found.append(f"{folder}: its pictures are more than {_MOST_BYTES // 1_000_000} MB; save them with fewer pixels")
+    return pack, tuple(found)
+
+
+def look(folder: Path) -> tuple[Pack, tuple[str, ...]]:
+    """The pack as far as its `pack.yaml` can be read, and what is wrong there."""
+    try:
+        root = load_file(folder / FILE)
+        reader = _Reader(folder, root.mapping())
+    except YamlError as error:
+        return Pack(folder.name, folder), (str(error),)
+    reader.needed(root, "title", "kind")
+    return reader.pack(), reader.problems
+
+
+def _bytes(path: Path, most: int) -> bytes:
+    try:
+        data = contents(path, most)
+    except OSError as error:
+        raise PackError((f"{path}: cannot be read: {error.strerror or error}",)) from None
+    if len(data) > most:
+        raise PackError((f"{path}: this and the files before are more than {_MOST_BYTES // 1_000_000} MB",))
+    return data
+
+
+class _Reader(Gatherer):
+    """Reads the entries of one `pack.yaml`."""
+
+    def __init__(self, folder: Path, entries: dict[str, Node]) -> None:
+        super().__init__()
+        self.folder = folder
+        self.entries = self.known(entries, _KEYS)
+        self.kind: Kind = self._get("kind", _kind, "french")
+        self.ranks: tuple[str, ...] = self._get("ranks", self._ranks, ())
+        self.named = self._names()
+
+    def pack(self) -> Pack:
+        """Everything that the file names rightly."""
+        return Pack(
+            self.folder.name,
+            self.folder,
+            self._get("title", titles, ()),
+            self._get("maker", label, ""),
+            self._get("licence", label, ""),
+            self.kind,
+            self._get("base", self._base, ""),
+            self._each("suits", _SUITS[self.kind], self._suit),
+            self.ranks,
+            self._letters(),
+            self._each("names", self._known_ranks(), label),
+            self._each("faces", self._known_ranks(), partial(_one_of, self._all_ranks())),
+            self._cards(),
+            self._each("cuts", CUTS, _box) if "cuts" in self.entries else {"full": WHOLE, "picture": WHOLE},
+            self._get("back", self._file, None),
+            self._get("stock", colour, ""),
+            self._get("corner", _corner, CORNER),
+            self._inks(),
+        )
+
+    # -- the pieces ----------------------------------------------------------------------------------------------
+
+    def _get(self, key: str, read: Callable[[Node], _Read], default: _Read) -> _Read:
+        node = self.entries.get(key)
+        return default if node is None else self.attempt(node, read, default)
+
+    def _within(self, key: str) -> dict[str, Node]:
+        """The entries of a mapping of the file; none where it is not there."""
+        return self.entries_of(self.entries[key]) if key in self.entries else {}
+
+    def _each(self, key: str, names: Iterable[str], read: Callable[[Node], _Read]) -> dict[str, _Read]:
+        """The entries of a mapping that are of these names and right."""
+        found: dict[str, _Read] = {}
+        for name, node in self.known(self._within(key), tuple(names)).items():
+            try:
+                found[name] = read(node)
+            except YamlError as error:
+                self.fault(node, error)
+        return found
+
+    def _all_ranks(self) -> tuple[str, ...]:
+        return (*_RANKS[self.kind], *_MORE_RANKS[self.kind])
+
+    def _known_ranks(self) -> tuple[str, ...]:
+        return self.ranks or _RANKS[self.kind]
+
+    def _ranks(self, node: Node) -> tuple[str, ...]:
+        return tuple(_one_of(self._all_ranks(), one) for one in node.items())
+
+    def _names(self) -> dict[str, tuple[str, str]]:
+        """Suit and rank of every card by its name."""
+        pairs = [(suit, rank) for suit in _SUITS[self.kind] for rank in self._known_ranks()]
+        return {card_name(self.kind, suit, rank): (suit, rank) for suit, rank in pairs}
+
+    def _base(self, node: Node) -> str:
+        name = _one_of(house(), node)
+        kind = look(asset(f"packs/{name}"))[0].kind
+        if kind != self.kind:
+            raise node.error(f"{name} is a {kind} pack, and this one is {self.kind}")
+        return name
+
+    def _suit(self, node: Node) -> tuple[str, str]:
+        """The colour of a suit, and its colour among four."""
+        found = node.fields(("colour",), ("four",))
+        two = _suit_colour(found["colour"])
+        return two, _suit_colour(found["four"]) if "four" in found else two
+
+    def _letters(self) -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for language, node in self._within("letters").items():
+            if not LANGUAGE.match(language):
+                self.note(node, "must be the code of a language such as en or de")
+                continue
+            entries = self.known(self.entries_of(node), self._known_ranks())
+            found[language] = {rank: self.attempt(one, _letter, rank) for rank, one in entries.items()}
+        return found
+
+    def _cards(self) -> dict[str, Path]:
+        """The file of every card that has one: where the file says so, or by its name in the folder `cards`."""
+        files = {path.stem: path for path in pictures_in(self.folder) if self._is_card(path.stem)}
+        for name, node in self._within("cards").items():
+            if not self._is_card(name):
+                self.note(node, f"there is no such card; {_SHAPES[self.kind]}")
+                continue
+            try:
+                files[name] = self._file(node)
+            except YamlError as error:
+                self.fault(node, error)
+        return files
+
+    def _is_card(self, name: str) -> bool:
+        card, dash, letter = name.partition("-")
+        if not dash:
+            return card in self.named or (card == JOKER and self.kind == "french")
+        return card in self.named and bool(_LETTER.match(letter))
+
+    def _file(self, node: Node) -> Path:
+        """A picture's file, which must lie in the folder of the pack."""
+        text = node.text()
+        if Path(text).suffix.lower() not in _ENDS:
+            raise node.error(f"must be the name of an SVG or PNG file, not {node.kind}")
+        path = self.folder / text
+        if "\\" in text or not _inside(path, self.folder):
+            raise node.error("must lie in the folder of the pack; write its path from there, with /")
+        if not path.is_file():
+            raise node.error(f"there is no file {text}")
+        return path
+
+    def _inks(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name, node in self._within("inks").items():
+            match = _INK.match(name)
+            if match is None or match[1] not in _INK_NAMES or (match[2] or "suit") not in _INK_NAMES:
+                self.note(node, f"there is no such ink; it is one of {', '.join(_INK_NAMES)}, or 'suit 40% on stock'")
+                continue
+            shade = self.attempt(node, colour, "")
+            if shade in found.values():
+                self.note(node, f"{shade} stands for another ink already")
+            elif shade:
+                found[name] = shade
+        return found
+
+
+_SHAPES: Final = {
+    "french": "a card is its rank and its suit, S H D or C, such as 10S, or joker; QS-D is one with another letter",
+    "german": "a card is its suit, E G H or S, and its rank, such as EU; EA-A is one with another letter",
+}
+
+
+def card_name(kind: Kind, suit: str, rank: str) -> str:
+    """How a pack calls a card: "10S", "EU"."""
+    return rank + suit if kind == "french" else suit + rank
+
+
+def house() -> tuple[str, ...]:
+    """The names of the packs of the house."""
+    return tuple(sorted(path.parent.name for path in asset("packs").glob(f"*/{FILE}")))
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    """The pictures that lie in a pack's folder `cards`, by name."""
+    try:
+        found = sorted(path for path in (folder / "cards").iterdir() if path.suffix.lower() in _ENDS)
+        return [path for path in found if path.is_file() and _inside(path, folder)]
+    except OSError:
+        return []
+
+
+def _inside(path: Path, folder: Path) -> bool:
+    """Whether a file lies within the folder, links followed."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
+def _kind(node: Node) -> Kind:
+    if node.value == "french":
+        return "french"
+    if node.value == "german":
+        return "german"
+    raise node.error(f"must be french or german, not {node.kind}")
+
+
+def _one_of(names: tuple[str, ...], node: Node) -> str:
+    """One of several texts; numbers count as what they look like."""
+    text = str(node.value) if isinstance(node.value, (str, int)) else ""
+    if text in names:
+        return text
+    raise node.error(f"must be one of {', '.join(names)}, not {node.kind}")
+
+
+def _suit_colour(node: Node) -> str:
+    return _BLACK if node.value == _BLACK else colour(node)
+
+
+def _letter(node: Node) -> str:
+    text = str(node.value) if isinstance(node.value, (str, int)) else ""
+    if _LETTER.match(text):
+        return text
+    raise node.error(f"must be one or two letters, not {node.kind}")
+
+
+def _box(node: Node) -> Box:
+    sides = [one.decimal() for one in node.items()]
+    if len(sides) != 4:
+        raise node.error("must be a box [x, y, width, height] in units of a card of 240 x 370")
+    x, y, width, height = sides
+    if not (x >= 0 and y >= 0 and width > 0 and height > 0 and x + width <= WHOLE[2] and y + height <= WHOLE[3]):
+        raise node.error("must lie on the card, which is 240 units wide and 370 high")
+    if abs(width / WHOLE[2] - height / WHOLE[3]) > _UNEVEN * width / WHOLE[2]:
+        raise node.error(f"must have the proportions of a card: {width:g} wide is {width * WHOLE[3] / WHOLE[2]:g} high")
+    return x, y, width, height
+
+
+def _corner(node: Node) -> float:
+    radius = node.decimal()
+    if 0 <= radius <= 40:
+        return radius
+    raise node.error(f"must be a number from 0 to 40, not {radius:g}")

@@ -1,0 +1,146 @@
+"""Packs of cards: strict reading, every problem by file, key and line; files of cards by name."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_foreign_pictures import png, svg
+
+from tablegame.files.data import asset
+from tablegame.files.packs import WHOLE, Pack, PackError, check, house, read
+
+HEAD = "title: Mine\nkind: french\n"
+
+
+def pack_in(folder: Path, text: str = HEAD, **files: bytes) -> Path:
+    """A pack of that folder; files by the names of cards, an SVG or a PNG by what they are."""
+    (folder / "cards").mkdir(parents=True, exist_ok=True)
+    (folder / "pack.yaml").write_text(text, encoding="utf-8")
+    for name, data in files.items():
+        kind = "png" if data.startswith(b"\x89") else "svg"
+        (folder / "cards" / f"{name}.{kind}").write_bytes(data)
+    return folder
+
+
+@pytest.mark.parametrize("name", house())
+def test_packs_of_the_house_are_without_fault(name: str) -> None:
+    pack, problems = check(asset(f"packs/{name}"))
+    assert problems == ()
+    assert {language for language, _ in pack.title} >= {"en", "de"}
+    assert pack.maker and pack.licence
+
+
+def test_a_pack_says_only_what_it_changes(tmp_path: Path) -> None:
+    pack = read(pack_in(tmp_path / "mine"))
+    assert (pack.name, pack.title, pack.kind, pack.cards) == ("mine", (("en", "Mine"),), "french", {})
+    assert pack.cuts == {"full": WHOLE, "picture": WHOLE}
+
+
+def test_pictures_are_found_by_name_or_where_the_file_says(tmp_path: Path) -> None:
+    text = HEAD + "cards: {10H: hearts/ten.png, QS: cards/other.svg}\n"
+    folder = pack_in(tmp_path, text, AS=svg(""), QS=svg(""), other=svg(""), **{"QS-D": svg(""), "joker": svg("")})
+    (folder / "hearts").mkdir()
+    (folder / "hearts" / "ten.png").write_bytes(png())
+    cards = {name: path.relative_to(folder).as_posix() for name, path in read(folder).cards.items()}
+    assert cards == {
+        "AS": "cards/AS.svg", "QS": "cards/other.svg", "QS-D": "cards/QS-D.svg", "joker": "cards/joker.svg",
+        "10H": "hearts/ten.png",
+    }  # fmt: skip
+
+
+def test_letters_follow_the_language_else_english(tmp_path: Path) -> None:
+    pack = read(pack_in(tmp_path, HEAD + "letters: {en: {J: J, K: X}, de: {J: B}}\n"))
+    assert pack.letters_in("de_AT") == {"J": "B"}
+    assert pack.letters_in("fr") == {"J": "J", "K": "X"}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("kind: french\n", 1, "the key 'title' is missing"),
+        ("title: A\n", 1, "the key 'kind' is missing"),
+        (HEAD + "makers: A\n", 3, "makers: there is no such key; here the keys are title, maker, licence, kind"),
+        ("title: A\nkind: italian\n", 2, "kind: must be french or german, not the text 'italian'"),
+        ("title: {de: A}\nkind: french\n", 1, "title: an English name is missing: add en"),
+        (HEAD + "base: spanish\n", 3, "base: must be one of french"),
+        ("title: A\nkind: german\nbase: french\n", 3, "base: french is a french pack, and this one is german"),
+        (HEAD + "suits: {E: {colour: '#000000'}}\n", 3, "suits: E: there is no such key; here the keys are S, H, D, C"),
+        (HEAD + "suits:\n  S: {colour: black}\n", 4, "suits: S: colour: must be a colour in quotes"),
+        (HEAD + "suits:\n  S: {four: '#000000'}\n", 4, "suits: S: the key 'colour' is missing"),
+        (HEAD + "ranks: [A, 11]\n", 3, "ranks: entry 2: must be one of A, 2, 3"),
+        (HEAD + "letters: {english: {J: J}}\n", 3, "letters: english: must be the code of a language"),
+        (HEAD + "letters: {en: {B: J}}\n", 3, "letters: en: B: there is no such key; here the keys are A, 2"),
+        (HEAD + "letters: {en: {J: Jack}}\n", 3, "letters: en: J: must be one or two letters, not the text 'Jack'"),
+        (HEAD + "faces: {K: X}\n", 3, "faces: K: must be one of A, 2"),
+        (HEAD + "cards: {TH: a.svg}\n", 3, "cards: TH: there is no such card; a card is its rank and its suit"),
+        (HEAD + "cards: {10H: a.gif}\n", 3, "cards: 10H: must be the name of an SVG or PNG file"),
+        (HEAD + "cards: {10H: a.svg}\n", 3, "cards: 10H: there is no file a.svg"),
+        (HEAD + "cards: {10H: ../a.svg}\n", 3, "cards: 10H: must lie in the folder of the pack"),
+        (HEAD + "cards: {10H: /etc/a.svg}\n", 3, "cards: 10H: must lie in the folder of the pack"),
+        (HEAD + "cuts: {middle: [0, 0, 240, 370]}\n", 3, "cuts: middle: there is no such key; here the keys are full"),
+        (HEAD + "cuts: {rail: [0, 0, 240]}\n", 3, "cuts: rail: must be a box [x, y, width, height]"),
+        (HEAD + "cuts: {rail: [0, 0, 250, 385]}\n", 3, "cuts: rail: must lie on the card"),
+        (HEAD + "cuts: {rail: [0, 0, 120, 120]}\n", 3, "cuts: rail: must have the proportions of a card: 120 wide"),
+        (HEAD + "stock: white\n", 3, "stock: must be a colour in quotes such as '#2f6b4c'"),
+        (HEAD + "corner: 60\n", 3, "corner: must be a number from 0 to 40, not 60"),
+        (HEAD + "inks: {green: '#000000'}\n", 3, "inks: green: there is no such ink; it is one of suit, shade"),
+        (HEAD + "inks: {suit: '#000000', text: '#000000'}\n", 3, "inks: text: #000000 stands for another ink already"),
+        (HEAD + "back: [1]\n", 3, "back: must be a text, not a list"),
+        ("title: &a A\n", 1, "anchors and aliases are not allowed"),
+        ("- 1\n", 1, "must be a mapping of keys to values"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, said: str) -> None:
+    folder = pack_in(tmp_path / "mine", text)
+    with pytest.raises(PackError) as caught:
+        read(folder)
+    named = next(problem for problem in caught.value.problems if said in problem)
+    assert named.startswith(f"{folder / 'pack.yaml'}: line {line}: ")
+    assert isinstance(check(folder)[0], Pack)
+
+
+def test_all_that_is_wrong_is_told_in_one_run_pictures_too(tmp_path: Path) -> None:
+    folder = pack_in(tmp_path, HEAD + "corner: x\nstock: y\n", AS=svg("<text/>"), TS=svg(""), KS=png(10, 10))
+    problems = check(folder)[1]
+    assert [problem.removeprefix(f"{folder}/").split(": ")[0] for problem in problems] == [
+        "pack.yaml", "pack.yaml", "cards/TS.svg", "cards/AS.svg", "cards/KS.png",
+    ]  # fmt: skip
+    assert "no card is called so; a card is its rank and its suit" in problems[2]
+
+
+def test_a_folder_without_a_pack_is_one_problem(tmp_path: Path) -> None:
+    assert [len(check(path)[1]) for path in (tmp_path, tmp_path / "missing")] == [1, 1]
+
+
+def test_a_link_that_leads_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+    folder = pack_in(tmp_path / "mine", HEAD + "cards: {AS: ace.svg}\n")
+    (tmp_path / "outside.svg").write_bytes(svg(""))
+    (folder / "ace.svg").symlink_to(tmp_path / "outside.svg")
+    (folder / "cards" / "KS.svg").symlink_to(tmp_path / "outside.svg")
+    assert "must lie in the folder of the pack" in check(folder)[1][0]
+    assert check(folder)[0].cards == {}
+
+
+def test_the_stamp_changes_with_whatever_is_in_the_files(tmp_path: Path) -> None:
+    folder = pack_in(tmp_path, AS=svg(""))
+    first = read(folder).stamp()
+    assert read(folder).stamp() == first
+    pack_in(folder, AS=svg("<g/>"))
+    second = read(folder).stamp()
+    pack_in(folder, HEAD + "corner: 20\n")
+    assert len({first, second, read(folder).stamp()}) == 3
+
+
+@given(st.binary(max_size=300))
+def test_whatever_is_in_a_pack_there_are_words_about_it(data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for head in (b"", HEAD.encode()):
+            (folder / "pack.yaml").write_bytes(head + data)
+            pack, problems = check(folder)
+            assert isinstance(pack, Pack)
+            assert all(problem.startswith(str(folder)) and problem.isprintable() for problem in problems)
