@@ -5,10 +5,10 @@ Knows the table and what is paid for what. Must not know how the tricks came abo
 
 from __future__ import annotations
 
-from tablegame.core.contract import CHANCE, Event
+from tablegame.core.contract import CHANCE
 from tablegame.core.tricks import NOBODY
 from tablegame.games.contraspiel.facts import payments, view
-from tablegame.games.contraspiel.facts.view import Deal
+from tablegame.games.contraspiel.facts.view import Deal, Payment
 from tablegame.games.contraspiel.rules.table import SpielTable
 
 
@@ -23,33 +23,40 @@ def facts(table: SpielTable) -> payments.Facts:
     return payments.Facts(table.won, table.stayed(), table.soloist, table.recontra, table.matsch_from, same)
 
 
-def settle(table: SpielTable, log: list[Event] | None) -> None:
-    """Pay for a deal that was played, or that everybody else dropped out of, and close it."""
+def settle(table: SpielTable) -> int:
+    """Pay for a deal that was played, or that everybody else dropped out of; returns its winner."""
     known = facts(table)
     for paid in payments.settle(known, table.pool, table.stamm, bete(table)):
         table.pay(paid)
     missed = known.matsch_from != NOBODY and not payments.matsch_made(known)
-    close(table, payments.deal_winner(known), missed, log)
+    winner = payments.deal_winner(known)
+    _remember(table, winner, missed)
+    return winner
 
 
-def close(table: SpielTable, winner: int, missed: bool, log: list[Event] | None) -> None:
-    """Put the deal with those that counted; forehand deals next, or the session ends. No winner after a fold."""
-    last = table.deal + 1 == table.deals
-    if last:
+def fold(table: SpielTable) -> None:
+    """The soloist pays the bête, and nobody wins the deal."""
+    table.pay(Payment("bete", table.soloist, payments.POOL, bete(table)))
+    _remember(table, NOBODY, False)
+
+
+def _remember(table: SpielTable, winner: int, missed: bool) -> None:
+    """Put the deal with those that counted; with the last the pool is shared."""
+    if table.deal + 1 == table.deals:
         for paid in payments.shares(table.pool, table.players, table.forehand):
             table.pay(paid)
     table.past += (_entry(table, winner, missed),)
-    if log is not None:
-        values = (("number", table.deal), ("soloist", table.soloist), ("payments", tuple(map(tuple, table.paid))))
-        log.append(Event("settled", None if winner == NOBODY else winner, values))
+
+
+def go_on(table: SpielTable) -> None:
+    """Forehand deals next, or the session ends."""
     table.deal += 1
     table.thrown = 0
     table.dealer = table.forehand
     table.clear()
     table.begin_deal()
+    last = table.deal == table.deals
     table.ask(view.OVER if last else view.DEAL, () if last else (CHANCE,))
-    if last and log is not None:
-        log.append(Event("over", None, (("winners", table.winners()), ("scores", table.chips))))
 
 
 def _entry(table: SpielTable, winner: int, missed: bool) -> Deal:

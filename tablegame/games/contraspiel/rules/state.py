@@ -187,8 +187,8 @@ class SpielState(SpielTable):
     def _wenzel(self, actor: int, move: int, log: list[Event] | None) -> None:
         self._say(actor, "fold" if move == moves.FOLD else "stand", log)
         if move == moves.FOLD:
-            self.pay(Payment("bete", actor, payments.POOL, closing.bete(self)))
-            closing.close(self, NOBODY, False, log)
+            closing.fold(self)
+            self._close(NOBODY, log)
         else:
             self._ask_contra()
 
@@ -262,7 +262,7 @@ class SpielState(SpielTable):
         if self.asked:
             return
         if self.stayed() == (self.soloist,):
-            closing.settle(self, log)
+            self._close(closing.settle(self), log)
         else:
             self._lead(self.forehand, log)
 
@@ -308,11 +308,21 @@ class SpielState(SpielTable):
         self.won += (winner,)
         self.trick = ()
         if len(self.won) == HAND:
-            closing.settle(self, log)
+            self._close(closing.settle(self), log)
         elif len(self.won) == 2 and self.contra != NOBODY:
             self._ask_recontra(winner, log)
         else:
             self._lead(winner, log)
+
+    def _close(self, winner: int, log: list[Event] | None) -> None:
+        """The deal is paid for; no winner after a fold."""
+        if log is not None:
+            paid = tuple(map(tuple, self.paid))
+            values = (("number", self.deal), ("soloist", self.soloist), ("payments", paid))
+            log.append(Event("settled", None if winner == NOBODY else winner, values))
+        closing.go_on(self)
+        if log is not None and self.phase == view.OVER:
+            log.append(Event("over", None, (("winners", self.winners()), ("scores", self.scores()))))
 
     def _silent(self, leader: int) -> tuple[int, ...]:
         """Those who have declared nothing and are still in, in turn from the leader of the third trick."""
