@@ -37,6 +37,7 @@ def test_packs_of_the_house_are_without_fault(name: str) -> None:
 def test_a_pack_says_only_what_it_changes(tmp_path: Path) -> None:
     pack = read(pack_in(tmp_path / "mine"))
     assert (pack.name, pack.title, pack.kind, pack.cards) == ("mine", (("en", "Mine"),), "french", {})
+    assert pack.base == "french"
     assert pack.cuts == {"full": WHOLE, "picture": WHOLE}
 
 

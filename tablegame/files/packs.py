@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from tablegame.core.errors import TableError
 from tablegame.core.text import in_language
@@ -69,11 +69,18 @@ class PackError(TableError):
         self.problems = problems
 
 
+class Suit(NamedTuple):
+    """The colour of a suit, and its colour where the player wants four; "text" is the theme's black."""
+
+    colour: str
+    four: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Pack:
     """A pack of cards; what its file does not say is empty, and taken from the base.
 
-    suits: the colour of a suit, and its colour among four; letters by language and rank; cards: the file of each card
+    base: a pack of the house, whose base is itself; letters by language and rank; cards: the file of each card
     with a picture, by the card's name, with another letter in its index by "QS-D"; cuts: which part of such a picture
     is seen.
     """
@@ -84,8 +91,8 @@ class Pack:
     maker: str = ""
     licence: str = ""
     kind: Kind = "french"
-    base: str = ""
-    suits: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    base: str = "french"
+    suits: Mapping[str, Suit] = field(default_factory=dict)
     ranks: tuple[str, ...] = ()
     letters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -186,7 +193,7 @@ class _Reader(Gatherer):
             self._get("maker", label, ""),
             self._get("licence", label, ""),
             self.kind,
-            self._get("base", self._base, ""),
+            self._get("base", self._base, str(self.kind)),
             self._each("suits", _SUITS[self.kind], self._suit),
             self.ranks,
             self._letters(),
@@ -241,11 +248,10 @@ class _Reader(Gatherer):
             raise node.error(f"{name} is a {kind} pack, and this one is {self.kind}")
         return name
 
-    def _suit(self, node: Node) -> tuple[str, str]:
-        """The colour of a suit, and its colour among four."""
+    def _suit(self, node: Node) -> Suit:
         found = node.fields(("colour",), ("four",))
         two = _suit_colour(found["colour"])
-        return two, _suit_colour(found["four"]) if "four" in found else two
+        return Suit(two, _suit_colour(found["four"]) if "four" in found else two)
 
     def _letters(self) -> dict[str, dict[str, str]]:
         found: dict[str, dict[str, str]] = {}
