@@ -11,10 +11,11 @@ from tablegame.core.options import complete
 from tablegame.files.language import load
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.scene import SCENE
-from tablegame.games.contraconquer.text import TEXT, watching
+from tablegame.games.contraconquer.text import TEXT
+from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
-from tablegame.games.wargops.text import watching as war
+from tablegame.games.wargops.text.watching import choices
 from tablegame.table.habits import EVER, LOST, Chose, Counted, habits
 from tablegame.table.scene import Panel
 from tablegame.table.terms import Term
@@ -33,17 +34,17 @@ def lost(view: ContraView, ranks: str) -> ContraView:
 
 def test_three_of_four_times_after_losing_is_a_habit_and_two_of_four_is_none() -> None:
     view = played(Case(tricks=0, copies=12))[1]
-    told = watching.in_words(view, lost(view, "54445").tricks, name_of, WORDS)
+    told = WATCHING.in_words(view, lost(view, "54445").tricks, name_of, WORDS)
     assert [each.text for each in told if each.seat == 1] == ["Ben played the 4 after losing a trick, 3 of 4 times."]
-    none = watching.in_words(view, lost(view, "54455").tricks, name_of, WORDS)
+    none = WATCHING.in_words(view, lost(view, "54455").tricks, name_of, WORDS)
     assert not [each for each in none if each.seat == 1]
-    few = watching.in_words(view, lost(view, "5444").tricks, name_of, WORDS)
+    few = WATCHING.in_words(view, lost(view, "5444").tricks, name_of, WORDS)
     assert not [each for each in few if each.seat == 1], "three cases are too few"
 
 
 def test_german_says_it_without_a_verb_so_that_it_fits_du_and_everybody() -> None:
     view = played(Case(tricks=0, copies=12))[1]
-    told = watching.in_words(view, lost(view, "54445").tricks, name_of, load("de"))
+    told = WATCHING.in_words(view, lost(view, "54445").tricks, name_of, load("de"))
     assert "Ben: die 4 nach verlorenem Stich, 3 von 4 Mal." in [each.text for each in told]
 
 
@@ -72,8 +73,8 @@ def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
     look = look_of(Case(tricks=9, seed=3, turned=True))
     view = look.phase.view
     assert isinstance(view, ContraView) and look.phase.name == "turned"
-    before = watching.in_words(view, view.tricks[:-1], name_of, WORDS)
-    assert watching.told(look, view, WORDS) == before
+    before = WATCHING.in_words(view, view.tricks[:-1], name_of, WORDS)
+    assert WATCHING.told(look, view, WORDS) == before
 
 
 def test_habits_are_counted_once_as_long_as_no_trick_is_new() -> None:
@@ -93,7 +94,7 @@ def test_a_hand_that_grows_is_counted_as_it_was() -> None:
         state.apply(state.acting()[0], choice)
     view = state.view(None)
     assert isinstance(view, WarView)
-    seen = [each for each in war.choices(view, view.tricks) if each.seat == 0]
+    seen = [each for each in choices(view, view.tricks) if each.seat == 0]
     assert [each.after for each in seen] == ["", "won", "won"]
     assert "lowest" in seen[2].bore and seen[2].open["lowest"] == pytest.approx(2 / 5)
 

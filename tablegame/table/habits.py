@@ -6,13 +6,14 @@ shuffle. Must not know any game, nor anything that lies hidden.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import Final
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from tablegame.core.text import N_
 from tablegame.table.build import Builder, Words
+from tablegame.table.look import Look
 from tablegame.table.naming import NameOf, about
 from tablegame.table.scene import Label, Rect, Span
 from tablegame.table.terms import Term
@@ -141,33 +142,67 @@ def said(habit: Habit, name: str, cards: Mapping[str, str], words: Words) -> str
     return about(name, sentence, sentence, words, what=what, when=when, times=habit.times, of=habit.of)
 
 
-def told(shown: Iterable[Habit], cards: Mapping[str, str], name_of: NameOf, words: Words) -> tuple[Told, ...]:
-    """Habits ready to be written."""
-    found = []
-    for habit in shown:
-        name = name_of(habit.seat)
-        found.append(Told(habit.seat, name, said(habit, name, cards, words)))
-    return tuple(found)
+class Watched(Protocol):
+    """What watching needs of a view: the finished tricks, and of how many games they are."""
+
+    @property
+    def tricks(self) -> Sequence[Any]: ...
+
+    @property
+    def games(self) -> int: ...
 
 
-def terms(told: Sequence[Told], clause: str) -> tuple[str | Term, ...]:
-    """The names of those who have shown a habit, which they say under mouse and focus; a letter alone is no name."""
-    names = dict.fromkeys(each.name for each in told if len(each.name) > 1)
-    return tuple(
-        Term(name, " ".join(each.text for each in told if each.name == name), clause, exact=True) for name in names
-    )
+V = TypeVar("V", bound=Watched)
 
 
-def chart(b: Builder, area: Rect, told: Sequence[Told], games: int) -> None:
-    """The habits of everybody on the ivory of an open panel, as large as they fit."""
-    wide = min(area.w, b.type(30) * 34)
-    room = Rect(area.cx - wide / 2, area.y + b.px(20), wide, area.h - b.px(20))
-    _largest(b, room, told, games, (30, 27, 24, 21, 19, 16), True)
+class Watching(Generic[V]):
+    """What everybody could see of how each seat of a game chooses, counted, and where it stands in words.
 
+    choices: those in some tricks of a view; cards: what the signs that name a card are called. The habits that were
+    counted last are kept: a picture asks for them more than once, few pictures follow a new trick.
+    """
 
-def sheet(b: Builder, room: Rect, told: Sequence[Told], games: int) -> None:
-    """The habits on a slip at the upper edge of a room, as many as it holds; nothing where it does not hold one."""
-    _largest(b, room, told, games, (22, 19), False)
+    def __init__(
+        self,
+        choices: Callable[[V, Sequence[Any]], Iterable[Chose]],
+        cards: Callable[[V, Words], Mapping[str, str]] | None = None,
+    ) -> None:
+        self._choices = choices
+        self._cards = cards
+        self._counted = Counted()
+
+    def in_words(self, view: V, tricks: Sequence[Any], name_of: NameOf, words: Words) -> tuple[Told, ...]:
+        """The habits that these tricks show, ready to be written."""
+        cards = self._cards(view, words) if self._cards is not None else {}
+        found = self._counted.habits(tricks, self._choices(view, tricks))
+        return tuple(
+            Told(each.seat, name_of(each.seat), said(each, name_of(each.seat), cards, words)) for each in found
+        )
+
+    def told(self, look: Look, view: V, words: Words) -> tuple[Told, ...]:
+        """The habits that the tricks before this picture show, under the names of whoever has them."""
+        event = look.phase.event
+        lying = look.phase.name == "turned" and (event is None or event.kind == "trick")
+        tricks = view.tricks[:-1] if lying else view.tricks
+        return self.in_words(view, tricks, lambda seat: look.sitters[seat].name, words)
+
+    def terms(self, look: Look, view: V, clause: str, words: Words) -> tuple[Term, ...]:
+        """The names of those who have shown a habit, which they say under mouse and focus; a letter is no name."""
+        told = self.told(look, view, words)
+        names = dict.fromkeys(each.name for each in told if len(each.name) > 1)
+        return tuple(
+            Term(name, " ".join(each.text for each in told if each.name == name), clause, exact=True) for name in names
+        )
+
+    def chart(self, b: Builder, area: Rect, look: Look, view: V) -> None:
+        """The habits of everybody on the ivory of an open panel, as large as they fit."""
+        wide = min(area.w, b.type(30) * 34)
+        room = Rect(area.cx - wide / 2, area.y + b.px(20), wide, area.h - b.px(20))
+        _largest(b, room, self.told(look, view, b.words), view.games, (30, 27, 24, 21, 19, 16), True)
+
+    def sheet(self, b: Builder, room: Rect, look: Look, view: V) -> None:
+        """The habits on a slip at the upper edge of a room, as many as it holds; nothing where it does not hold one."""
+        _largest(b, room, self.told(look, view, b.words), view.games, (22, 19), False)
 
 
 def _largest(b: Builder, room: Rect, told: Sequence[Told], games: int, sizes: Sequence[float], bare: bool) -> None:

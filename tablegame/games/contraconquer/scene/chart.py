@@ -12,8 +12,9 @@ from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.scene import parts as parts
-from tablegame.games.contraconquer.text import lore, watching
-from tablegame.table import habits, slips
+from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text.watching import WATCHING
+from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import columns, rows
 from tablegame.table.look import Look
@@ -48,10 +49,10 @@ class Pen:
 
 def build(b: Builder, look: Look, area: Rect) -> None:
     """Draw the chart that is open in the look, as large as fits; the entry of the trick that lies turned up is lit."""
-    draw = {"chart": _by_winner, "table": _by_combination, "sums": _sums, "ranks": _ranks, "habits": _habits}[
-        look.chart
-    ]
-    draw(b, look, area)
+    if look.chart == "habits":
+        WATCHING.chart(b, area, look, parts.view_of(look))
+        return
+    {"chart": _by_winner, "table": _by_combination, "sums": _sums, "ranks": _ranks}[look.chart](b, look, area)
 
 
 def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0.0) -> tuple[Pen, Rect]:
@@ -90,12 +91,6 @@ def _longest_name(b: Builder, look: Look) -> float:
     unit = Pen(b, 20)
     longest = max(unit.width(sitter.name, "serif-bold") for sitter in look.sitters)
     return min(longest / unit.em, 9.0) + 1.8
-
-
-def _habits(b: Builder, look: Look, area: Rect) -> None:
-    """What everybody has nearly always done in like cases, as all could see it."""
-    view = parts.view_of(look)
-    habits.chart(b, area, watching.told(look, view, b.words), view.games)
 
 
 # -- printed form --------------------------------------------------------------------------------------------------

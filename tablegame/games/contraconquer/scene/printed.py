@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from tablegame.games.contraconquer.facts.view import Trick
 from tablegame.games.contraconquer.scene import parts as parts
-from tablegame.games.contraconquer.text import lore, watching
-from tablegame.table import advice, habits, rail, slips
+from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text.watching import WATCHING
+from tablegame.table import advice, rail, slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
 from tablegame.table.look import Look
@@ -153,8 +154,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     _side(b, look, lay, right, False)
     parts.plate(b, look, bottom, lay.own)
     parts.sheet(b, look, lay.sheet)
-    view = parts.view_of(look)
-    habits.sheet(b, lay.habits, watching.told(look, view, b.words), view.games)
+    WATCHING.sheet(b, lay.habits, look, parts.view_of(look))
     _trick(b, look, lay)
     table = Rect(lay.band.x, area.y, lay.band.w, lay.band.bottom - area.y)
     parts.drop(b, look, table, lay.trick[lay.seats.index(bottom)].rect)

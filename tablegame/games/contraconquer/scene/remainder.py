@@ -12,8 +12,9 @@ from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.scene import parts as parts
 from tablegame.games.contraconquer.scene import summing
 from tablegame.games.contraconquer.scene.printed import sealing
-from tablegame.games.contraconquer.text import lore, watching
-from tablegame.table import advice, habits, holdings, slips
+from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text.watching import WATCHING
+from tablegame.table import advice, holdings, slips
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
@@ -206,8 +207,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     _trick(b, look, lay)
     _words(b, look, lay)
     if lay.habits is not None:
-        view = parts.view_of(look)
-        habits.sheet(b, lay.habits, watching.told(look, view, b.words), view.games)
+        WATCHING.sheet(b, lay.habits, look, parts.view_of(look))
     if look.viewer is not None:
         left = min(lay.why.x, *(place.rect.x for place in lay.trick))
         foot = lay.hand[0].rect.y - lay.hand[0].h * LIFT

@@ -12,8 +12,8 @@ from typing import Final, cast
 from tablegame.core.contract import Chosen, Event, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
-from tablegame.games.contraconquer.text import lore, watching
-from tablegame.table import habits
+from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
 from tablegame.table.naming import NameOf, You, about, listed
@@ -92,7 +92,7 @@ class ContraText:
         return (
             "combination",
             "remainder",
-            *habits.terms(watching.told(look, cast("ContraView", look.phase.view), words), "strategy"),
+            *WATCHING.terms(look, cast("ContraView", look.phase.view), "strategy", words),
         )
 
     def people(self, view: View, name_of: NameOf) -> str:

@@ -13,23 +13,7 @@ from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
 from tablegame.table import habits
 from tablegame.table.build import Words
-from tablegame.table.habits import ANSWER, EVER, LOST, SAME, WON, Chose, Told
-from tablegame.table.look import Look
-from tablegame.table.naming import NameOf
-
-_COUNTED: Final = habits.Counted()
-
-
-def told(look: Look, view: ContraView, words: Words) -> tuple[Told, ...]:
-    """The habits that the tricks before this picture show, under the names of whoever has them."""
-    tricks = view.tricks[:-1] if look.phase.name == "turned" else view.tricks
-    return in_words(view, tricks, lambda seat: look.sitters[seat].name, words)
-
-
-def in_words(view: ContraView, tricks: Sequence[Trick], name_of: NameOf, words: Words) -> tuple[Told, ...]:
-    """The habits that these tricks show."""
-    cards = {_card(rank): lore.spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
-    return habits.told(_COUNTED.habits(tricks, choices(view, tricks)), cards, name_of, words)
+from tablegame.table.habits import ANSWER, EVER, LOST, SAME, WON, Chose, Watching
 
 
 def choices(view: ContraView, tricks: Sequence[Trick]) -> Iterator[Chose]:
@@ -60,3 +44,11 @@ def _choice(form: str, seat: int, rank: int, hand: dict[int, int], before: Trick
 def _card(rank: int) -> str:
     """The sign of a card by itself: what somebody does with it is told only by what was before."""
     return f"card {rank}"
+
+
+def _cards(view: ContraView, words: Words) -> dict[str, str]:
+    """What the signs that name a card are called."""
+    return {_card(rank): lore.spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
+
+
+WATCHING: Final = Watching(choices, _cards)

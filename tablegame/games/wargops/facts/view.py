@@ -75,6 +75,28 @@ class Trick(NamedTuple):
         """The cards turned face down by ties, oldest first."""
         return tuple(card for step in self.steps if step.kind == "down" for card in step.cards)
 
+    @property
+    def settled(self) -> bool:
+        """Whether it is settled, not only told as far as its ties."""
+        return bool(self.steps) and self.steps[-1].kind != "down"
+
+    def before(self, steps: int) -> Trick:
+        """The trick as it lay before that step, which turns cards down: earlier ones for which others were put."""
+        rounds = 1 + sum(bool(step.seats) for step in self.steps[:steps])
+        return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:steps])
+
+    def tied(self) -> tuple[Trick, ...]:
+        """The trick as it was told after each round that ended with a tie for which somebody puts another card."""
+        ends = [at for at, step in enumerate(self.steps, 1) if step.kind == "down" and step.seats]
+        return tuple(
+            self._replace(rounds=self.rounds[:count], steps=self.steps[:end]) for count, end in enumerate(ends, 1)
+        )
+
+    def down_before(self) -> tuple[Card, ...]:
+        """The cards that lay face down already before the last round was turned up."""
+        earlier = self.tied()[: len(self.rounds) - 1]
+        return earlier[-1].face_down() if earlier else ()
+
 
 class Pile(NamedTuple):
     """A waiting pile: the number of the trick that made it, its cards, the seats that can still win it."""

@@ -9,8 +9,9 @@ from functools import partial
 
 from tablegame.games.wargops.facts.view import Card
 from tablegame.games.wargops.scene import parts as parts
-from tablegame.games.wargops.text import watching, wording
-from tablegame.table import habits, piles, slips
+from tablegame.games.wargops.text import wording
+from tablegame.games.wargops.text.watching import WATCHING
+from tablegame.table import piles, slips
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.piles import Heap, HeapCard
@@ -21,7 +22,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     """Put the open pile, or all of them, or everybody's habits into the area."""
     view = parts.view_of(look)
     if look.chart == "habits":
-        habits.chart(b, area, watching.told(look, view, b.words), view.games)
+        WATCHING.chart(b, area, look, view)
         return
     if look.chart == "trash":
         heaps = [_heap(b, look, b.words.many("Trash: {n} card", "Trash: {n} cards", len(view.trash)), view.trash)]

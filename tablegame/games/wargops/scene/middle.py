@@ -209,23 +209,11 @@ def _one(b: Builder, look: Look, seat: int, card: Card, place: Place, last: bool
             parts.laid(b, look, card, place, cut_of(place.w), "", "")
         return
     goal = _goal(look, trick, card)
-    if card in _earlier_down(trick):
+    if card in trick.down_before():
         b.add(place.card(wording.card_id(card), "back", goal=goal))
         return
     origin = f"sealed/{seat} {_home(look, seat)}" if last else ""
     parts.laid(b, look, card, place, cut_of(place.w), origin, goal, _shines(trick, card))
-
-
-def _earlier_down(trick: Trick) -> frozenset[Card]:
-    """What lay face down before the last round was turned up: each round but the last ends with somebody's putting."""
-    found: list[Card] = []
-    left = len(trick.rounds) - 1
-    for step in trick.steps:
-        if step.kind != "down" or not left:
-            break
-        found += step.cards
-        left -= 1 if step.seats else 0
-    return frozenset(found)
 
 
 def _shines(trick: Trick, card: Card) -> bool:
@@ -289,7 +277,7 @@ def _told(b: Builder, look: Look, room: Rect) -> None:
     trick = parts.trick_of(look)
     if trick is not None:
         told = telling.lines(trick, voice(b, look))
-        if not parts.settled(trick):
+        if not trick.settled:
             told = (*told, _next_round(b, look, trick))
         sentences = [(line.text, parts.HELP + line.clause) for line in told]
         slips.numbered(b, room, sentences, look.step)

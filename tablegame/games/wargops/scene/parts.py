@@ -32,11 +32,6 @@ def trick_of(look: Look) -> Trick | None:
     return view_of(look).under_way if look.phase.name == "turned" else None
 
 
-def settled(trick: Trick) -> bool:
-    """Whether a trick carries its settlement, not only ties that are being replaced."""
-    return bool(trick.steps) and trick.steps[-1].kind != "down"
-
-
 def name_of(look: Look, seat: int) -> str:
     return look.sitters[seat].name
 

@@ -11,8 +11,8 @@ from dataclasses import replace
 from tablegame.games.wargops.facts.view import Card, Pile, Step
 from tablegame.games.wargops.scene import middle as scene_middle
 from tablegame.games.wargops.scene import parts as parts
-from tablegame.games.wargops.text import telling, watching, wording
-from tablegame.table import habits
+from tablegame.games.wargops.text import telling, wording
+from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table import pad as pads
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
@@ -54,7 +54,7 @@ def piles(b: Builder, look: Look, room: Rect) -> None:
     bottom = _boxes(b, look, room) if view.piles else _none(b, room)
     air = max(b.px(16), 8.0)
     free = Rect(room.x, bottom + air, room.w, room.bottom - bottom - air)
-    habits.sheet(b, free, watching.told(look, view, b.words), view.games)
+    WATCHING.sheet(b, free, look, view)
 
 
 def _none(b: Builder, room: Rect) -> float:
@@ -107,7 +107,7 @@ def _pile(b: Builder, look: Look, pile: Pile, box: Rect) -> None:
 def _fate(b: Builder, look: Look, pile: Pile) -> Step | None:
     """What becomes of a pile in the trick that lies turned up, once the sentences have come to it."""
     trick = parts.trick_of(look)
-    if trick is None or not parts.settled(trick):
+    if trick is None or not trick.settled:
         return None
     told = telling.lines(trick, scene_middle.voice(b, look))
     number = next((i for i, line in enumerate(told) if pile.trick in line.tricks and line.kind in FATES), len(told))

@@ -11,8 +11,8 @@ from typing import Final, cast
 from tablegame.core.contract import Chosen, Event, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, Result, Trick, WarView
-from tablegame.games.wargops.text import telling, watching, wording
-from tablegame.table import habits
+from tablegame.games.wargops.text import telling, wording
+from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table.build import Words
 from tablegame.table.look import Look, MoveLine
 from tablegame.table.naming import NameOf, You, about, listed
@@ -74,11 +74,7 @@ class WarText:
         """Every tie that was replaced and every settled trick in words, oldest first."""
         seen = cast("WarView", view)
         tricks = [*seen.tricks, *([seen.under_way] if seen.under_way is not None else [])]
-        told: list[Trick] = []
-        for trick in tricks:
-            done = bool(trick.steps) and trick.steps[-1].kind != "down"
-            told += [_first(trick, count + 1) for count in range(len(trick.rounds) - done)]
-            told += [trick] if done else []
+        told = [told for trick in tricks for told in (*trick.tied(), *([trick] if trick.settled else []))]
         return tuple(_move_line(seen, trick, upto, name_of, words) for upto, trick in enumerate(told, 1))
 
     def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
@@ -106,8 +102,7 @@ class WarText:
 
     def terms(self, look: Look, words: Words) -> tuple[str | Term, ...]:
         """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""
-        told = watching.told(look, cast("WarView", look.phase.view), words)
-        return (*_TERMS, *habits.terms(told, "strategy"))
+        return (*_TERMS, *WATCHING.terms(look, cast("WarView", look.phase.view), "strategy", words))
 
     def people(self, view: View, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
@@ -148,20 +143,9 @@ def _place(view: WarView, number: int, words: Words) -> str:
     return _game(view, words) + words("Trick {number}", number=number)
 
 
-def _first(trick: Trick, rounds: int) -> Trick:
-    """A trick as it was told after its first rounds: the ties, and nothing settled."""
-    downs, steps = 0, []
-    for step in trick.steps:
-        if step.kind != "down" or downs >= rounds:
-            break
-        steps.append(step)
-        downs += 1 if step.seats else 0
-    return Trick(trick.game, trick.number, trick.rounds[:rounds], tuple(steps))
-
-
 def _move_line(view: WarView, trick: Trick, upto: int, name_of: NameOf, words: Words) -> MoveLine:
     """A tie that was replaced, or a settled trick, as one line of the list."""
-    done = trick.steps[-1].kind != "down"
+    done = trick.settled
     taker = next((s.seats[0] for s in trick.steps if s.kind == "takes" and s.trick == trick.number), None)
     values = (("game", trick.game), ("number", trick.number), ("rounds", trick.rounds), ("steps", trick.steps))
     event = Event("trick" if done else "tie", taker if done else None, values, reveals=tuple(range(view.players)))

@@ -57,10 +57,11 @@ class Voice:
 def lines(trick: Trick, voice: Voice) -> tuple[Line, ...]:
     """Everything that became of a trick and of the piles that waited, in the order of the rule."""
     told: list[Line] = []
-    downs = _downs(trick)
-    steps = [step for step in trick.steps if step.kind != "down"]
-    for number, (step, lying) in enumerate(downs, 1):
-        told.append(Line(_down(step, lying, number, voice), step.clause, step.kind, (step.trick,)))
+    downs = sum(step.kind == "down" for step in trick.steps)
+    for number, step in enumerate(trick.steps[:downs]):
+        said = _down(step, trick.before(number).face_up(), number + 1, voice)
+        told.append(Line(said, step.clause, step.kind, (step.trick,)))
+    steps = list(trick.steps[downs:])
     while steps:
         step = steps.pop(0)
         if step.kind == "trash":
@@ -79,21 +80,6 @@ def lines(trick: Trick, voice: Voice) -> tuple[Line, ...]:
 def _same(one: Step, other: Step) -> bool:
     """Whether the same becomes of two piles, so that one sentence tells it."""
     return (one.kind, one.seats, one.out) == (other.kind, other.seats, other.out)
-
-
-def _downs(trick: Trick) -> list[tuple[Step, tuple[Card | None, ...]]]:
-    """Every tie that was turned down, with what lay face up before it."""
-    found = []
-    rounds = list(trick.rounds)
-    lying: tuple[Card | None, ...] = rounds.pop(0)
-    for step in trick.steps:
-        if step.kind != "down":
-            continue
-        found.append((step, lying))
-        lying = tuple(None if card in step.cards else card for card in lying)
-        if step.seats and rounds:
-            lying = tuple(new or old for new, old in zip(rounds.pop(0), lying, strict=True))
-    return found
 
 
 def _won(trash: Step, then: Step, voice: Voice) -> Line:

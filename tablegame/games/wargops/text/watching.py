@@ -11,24 +11,7 @@ from typing import Final
 from tablegame.games.wargops.facts.packed import counts_of, rounds
 from tablegame.games.wargops.facts.view import Trick, WarView
 from tablegame.table import habits
-from tablegame.table.build import Words
-from tablegame.table.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, Chose, Told
-from tablegame.table.look import Look
-from tablegame.table.naming import NameOf
-
-_COUNTED: Final = habits.Counted()
-
-
-def told(look: Look, view: WarView, words: Words) -> tuple[Told, ...]:
-    """The habits that the tricks before this picture show, under the names of whoever has them."""
-    event = look.phase.event
-    shown = look.phase.name == "turned" and event is not None and event.kind == "trick"
-    return in_words(view, view.tricks[:-1] if shown else view.tricks, lambda seat: look.sitters[seat].name, words)
-
-
-def in_words(view: WarView, tricks: Sequence[Trick], name_of: NameOf, words: Words) -> tuple[Told, ...]:
-    """The habits that these tricks show."""
-    return habits.told(_COUNTED.habits(tricks, choices(view, tricks)), {}, name_of, words)
+from tablegame.table.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, Chose, Watching
 
 
 def choices(view: WarView, tricks: Sequence[Trick]) -> Iterator[Chose]:
@@ -59,3 +42,6 @@ def _choice(seat: int, rank: int, hand: dict[int, int], before: Trick | None) ->
         signs[each].add(HIGHER if each > last else LOWER if each < last else SAME)
     takers = {step.seats[0] for step in before.steps if step.kind == "takes" and step.trick == before.number}
     return habits.chose(seat, WON if seat in takers else LOST, hand, signs, rank)
+
+
+WATCHING: Final = Watching(choices)
