@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +16,7 @@ def scene(*cards: Card, targets: tuple[Target, ...] = ()) -> Scene:
 
 
 def card(name: str, x: float = 100.0, y: float = 100.0, face: str = "back", **more: object) -> Card:
-    return replace(Card(name, face, x, y, 60.0, 90.0), **more)  # type: ignore[arg-type]
+    return Card(name, face, x, y, 60.0, 90.0)._replace(**more)  # type: ignore[arg-type]
 
 
 def poses(timeline: Timeline, now: float) -> dict[str, Card]:
@@ -99,7 +97,7 @@ def badge(text: str, x: float, y: float) -> Badge:
 
 
 def telling(*nodes: Node) -> Scene:
-    return replace(Scene(SIZE, "table", nodes), tells=True)
+    return Scene(SIZE, "table", nodes)._replace(tells=True)
 
 
 def test_what_is_new_waits_and_what_is_gone_stays_until_the_last_card_lies() -> None:
@@ -118,7 +116,7 @@ def test_what_lies_on_a_card_that_goes_goes_with_it_unless_another_takes_its_pla
 def test_cards_come_in_their_plain_faces_and_are_lit_at_the_end() -> None:
     turned = card("a", face="contra/A/1/full/hyphens/lit1", glow=True, dim=0.5)
     other = card("b", 300, face="remainder/1/2/full")
-    faded = replace(other, face="remainder/1/2/full/faded", glow=True)
+    faded = other._replace(face="remainder/1/2/full/faded", glow=True)
     timeline = Timeline(telling(card("a"), other), telling(turned, faded), 0.0, 1.0)
     late = poses(timeline, 0.99)["a"]
     assert (late.face, late.glow, late.dim) == ("contra/A/1/full/hyphens", False, 0.0)
@@ -133,13 +131,13 @@ def test_a_beat_comes_between_the_last_card_and_what_is_said_of_it() -> None:
 
 def test_a_lifted_card_makes_nothing_wait() -> None:
     after = badge("Play the 7", 800, 500)
-    timeline = Timeline(scene(card("a")), replace(scene(card("a", 100, 90)), nodes=(card("a", 100, 90), after)), 0, 1)
+    timeline = Timeline(scene(card("a")), scene(card("a", 100, 90))._replace(nodes=(card("a", 100, 90), after)), 0, 1)
     assert not timeline.tells and after in timeline.nodes
 
 
 def test_no_card_comes_over_a_settlement_that_has_been_dismissed() -> None:
     settled, plate, other = badge("settled", 800, 300), badge("4 chips", 100, 500), badge("6 chips", 100, 500)
-    before = replace(telling(card("a"), settled, plate), rests=True)
+    before = telling(card("a"), settled, plate)._replace(rests=True)
     timeline = Timeline(before, telling(card("a", 800), other), 0.0, 1.0)
     assert [node for node in timeline.nodes if isinstance(node, Badge)] == [plate], "no place is empty"
 
@@ -153,7 +151,7 @@ def test_a_hand_that_only_closes_up_makes_nothing_wait() -> None:
 def test_a_way_goes_on_where_the_picture_is_built_again() -> None:
     first = telling(card("a", 500), badge("told", 800, 300))
     running = Timeline(telling(card("a")), first, 0.0, 1.0, beat=0.5)
-    again = replace(first, nodes=(*first.nodes, badge("late", 800, 500)), tells=False)
+    again = first._replace(nodes=(*first.nodes, badge("late", 800, 500)), tells=False)
     for now in (0.4, 1.2):
         timeline = Timeline(first, again, now, 0.1, 0.0, running)
         assert timeline.end == 1.5 and poses(timeline, 0.6)["a"] == poses(running, 0.6)["a"]

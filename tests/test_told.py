@@ -84,7 +84,7 @@ def _place(card: Card) -> tuple[object, ...]:
 def lit_early(card: Card, before: Card | None) -> bool:
     """Whether anything lights or shades a card that did not when all lay still the last time."""
     if before is None:
-        before = replace(card, face=plain(card.face), glow=False, dim=0.0)
+        before = card._replace(face=plain(card.face), glow=False, dim=0.0)
     lit, was = (each.face.removeprefix(plain(each.face)) for each in (card, before))
     return lit not in ("", was) or card.glow > before.glow or card.dim > before.dim
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -100,12 +99,12 @@ class Demo:
         )
         b.target("form", Target("name", Rect(60, 600, 100, 40), Action("done"), edits=Action("type", ("name",))))
         slide = Target("speed", Rect(60, 660, 100, 40), Action("none"), drag=Action("drag", ("speed",)))
-        b.target("form", replace(slide, left=Action("less"), right=Action("more")))
+        b.target("form", slide._replace(left=Action("less"), right=Action("more")))
         there = ((Rect(1000, 300, 80, 80), Action("carried", ("there",))),)
         b.target("carry", Target("thing", Rect(900, 300, 80, 80), Action("used"), carry=there, dropped=Action("put")))
         for key, verb in (("g", "go"), ("o", "open"), ("k", "field"), ("x", "break"), ("ctrl+z", "undo")):
             b.key(key, Action(verb))
-        return replace(b.scene("table", "Demo"), motion=0.4)
+        return b.scene("table", "Demo")._replace(motion=0.4)
 
 
 @pytest.fixture

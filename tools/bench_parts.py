@@ -60,8 +60,6 @@ class TenCards:
         self.side = 0
 
     def build(self, b: Any) -> Any:
-        from dataclasses import replace
-
         from tablegame.table.scene import Action, Card, Rect
 
         width = b.px(CARD)
@@ -72,7 +70,7 @@ class TenCards:
             angle = (9 - 2 * i) * (1 if self.side else -0.6)
             b.add(Card(f"card/{i}", face, x, y, width, width * 370 / 240, angle))
         b.button("bar", "go", Rect(b.felt.x, b.felt.bottom - 60, 200, 46), "Go", Action("go"), "brass")
-        return replace(b.scene("table"), motion=0.5)
+        return b.scene("table")._replace(motion=0.5)
 
     def act(self, action: Any) -> None:
         if action.verb == "go":

@@ -6,7 +6,6 @@ Knows the vocabulary of scenes and a way to measure type that is handed to it. M
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, Protocol
 
 from tablegame.table.faces import Faces
@@ -275,7 +274,7 @@ class Builder:
     def grave(self, *actions: Action) -> None:
         """These give something away, end, reveal or begin anew; none of them gets the focus by itself."""
         whole = self._whole or self
-        whole.asking = replace(whole.asking, grave=whole.asking.grave | set(actions))
+        whole.asking = whole.asking._replace(grave=whole.asking.grave | set(actions))
         whole.unbidden |= set(actions)
 
     def button_width(self, label: str, hint: str = "", units: float = 20) -> float:

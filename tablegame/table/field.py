@@ -98,7 +98,7 @@ class Field:
         return rect.y + height
 
     def _does(self, *values: str | int) -> Action:
-        return replace(self.action, values=(*self.action.values, *values))
+        return self.action._replace(values=(*self.action.values, *values))
 
     def _letters(self, b: Builder, inner: Rect) -> None:
         """As much of the text as fits, always with the caret in it; the caret only while the field has the focus."""

@@ -7,7 +7,7 @@ being set, nor pygame, rules or colours.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from tablegame.table.build import Builder
@@ -61,10 +61,10 @@ def squeezed(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
     if total <= width or width <= 0:
         return list(line)
     # Type is drawn in whole pixels, so that a fraction more would stand over the edge.
-    fitted = [replace(span, size=max(16.0, float(int(span.size * width / total)))) for span in line]
+    fitted = [span._replace(size=max(16.0, float(int(span.size * width / total)))) for span in line]
     while b.width(fitted) > width and any(span.size > 16.0 for span in fitted):
         # Letters do not narrow quite as their size does.
-        fitted = [replace(span, size=max(16.0, span.size - 1.0)) for span in fitted]
+        fitted = [span._replace(size=max(16.0, span.size - 1.0)) for span in fitted]
     return fitted
 
 
@@ -268,7 +268,7 @@ class Segments:
             Target(
                 f"{self.name}.{index}",
                 rect,
-                replace(self.action, values=(*self.action.values, value)),
+                self.action._replace(values=(*self.action.values, value)),
                 text,
                 self.enabled,
                 self.why,
@@ -306,7 +306,7 @@ class Toggle:
         room = Rect(left, rect.y, max(0.0, rect.right - left), height)
         b.text(room, word, 19, ink="text" if self.enabled else "faint")
         wide = min(rect.right, left + b.width([b.span(word, 19)]) + b.px(8)) - rect.x
-        action = replace(self.action, values=(*self.action.values, not self.on))
+        action = self.action._replace(values=(*self.action.values, not self.on))
         hit = Rect(rect.x, rect.y, wide, height)
         b.target(zone, Target(self.name, hit, action, word, self.enabled, self.why, self.why_link))
         return rect.y + height
@@ -356,7 +356,7 @@ class Slider:
         )
 
     def _to(self, value: int) -> Action:
-        return replace(self.action, values=(*self.action.values, value))
+        return self.action._replace(values=(*self.action.values, value))
 
     def at(self, fraction: float) -> int:
         """The number at that fraction of the groove, on a step."""
@@ -423,7 +423,7 @@ class Stepper:
         return self.value + (self.step if up else -self.step)
 
     def _to(self, value: int) -> Action:
-        return replace(self.action, values=(*self.action.values, min(max(value, self.low), self.high)))
+        return self.action._replace(values=(*self.action.values, min(max(value, self.low), self.high)))
 
     def _end(self, b: Builder, zone: str, name: str, rect: Rect, sign: str, action: Action) -> None:
         live = self.enabled and action != self._to(self.value)

@@ -6,7 +6,6 @@ Knows the vocabulary of scenes. Must not know what is shown, nor pygame, rules o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
 
@@ -28,21 +27,21 @@ def miniature(nodes: Iterable[Node], area: Rect, into: Rect) -> tuple[Node, ...]
 def _small(node: Node, part: float, left: float, top: float) -> Iterable[Node]:
     if isinstance(node, Card):
         x, y = left + node.x * part, top + node.y * part
-        yield replace(node, x=x, y=y, w=node.w * part, h=node.h * part, shadow=False, lift=0.0)
+        yield node._replace(x=x, y=y, w=node.w * part, h=node.h * part, shadow=False, lift=0.0)
     elif isinstance(node, Line):
         points = tuple((left + x * part, top + y * part) for x, y in node.points)
         if not node.ring:
-            yield replace(node, points=points, width=max(1.0, node.width * part))
+            yield node._replace(points=points, width=max(1.0, node.width * part))
     elif isinstance(node, Label):
         yield from _strokes(node, part, left, top)
     elif isinstance(node, Clip):
         inner = tuple(small for each in node.nodes for small in _small(each, part, left, top))
-        yield replace(node, rect=_scaled(node.rect, part, left, top), nodes=inner)
+        yield node._replace(rect=_scaled(node.rect, part, left, top), nodes=inner)
     elif isinstance(node, Panel):
         if node.style not in _LEFT_OUT:
-            yield replace(node, rect=_scaled(node.rect, part, left, top))
+            yield node._replace(rect=_scaled(node.rect, part, left, top))
     elif isinstance(node, Picture):
-        yield replace(node, rect=_scaled(node.rect, part, left, top))
+        yield node._replace(rect=_scaled(node.rect, part, left, top))
     else:
         assert isinstance(node, Badge)
 

@@ -6,7 +6,7 @@ Knows the vocabulary of scenes. Must not know what is scrolled, nor pygame, rule
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from tablegame.table.build import Builder
@@ -35,12 +35,12 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
         # Most of what is scrolled; written out, for speed.
         return Label(node.rect.moved(dx, dy), node.lines, node.align, node.leading, node.id, node.pitch)
     if isinstance(node, Card):
-        return replace(node, x=node.x + dx, y=node.y + dy)
+        return node._replace(x=node.x + dx, y=node.y + dy)
     if isinstance(node, Line):
-        return replace(node, points=tuple((x + dx, y + dy) for x, y in node.points))
+        return node._replace(points=tuple((x + dx, y + dy) for x, y in node.points))
     if isinstance(node, Clip):
-        return replace(node, rect=node.rect.moved(dx, dy), nodes=tuple(shifted(n, dx, dy) for n in node.nodes))
-    return replace(node, rect=node.rect.moved(dx, dy))
+        return node._replace(rect=node.rect.moved(dx, dy), nodes=tuple(shifted(n, dx, dy) for n in node.nodes))
+    return node._replace(rect=node.rect.moved(dx, dy))
 
 
 def extent(node: Node) -> Rect:
@@ -227,7 +227,7 @@ class Pane:
         for zone, names in aside.zones.items():
             for name in names:
                 target = by_id[name]
-                builder.target(zone, replace(target, rect=target.rect.moved(0, -self.offset), window=rect))
+                builder.target(zone, target._replace(rect=target.rect.moved(0, -self.offset), window=rect))
         builder.keys.update(aside.keys)
 
     def _bar(self, builder: Builder, rect: Rect) -> None:

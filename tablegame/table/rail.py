@@ -6,7 +6,7 @@ why it may not are handed in.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from tablegame.table import typed
@@ -133,7 +133,7 @@ def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> No
         last = place is places[-1]
         face = card.face if last else card.strip or card.face
         lift = 1.0 if column.lifted and (last or rail.whole) else 0.0
-        b.add(replace(place.card(card.id, face, lift), glow=column.glow and last))
+        b.add(place.card(card.id, face, lift)._replace(glow=column.glow and last))
     foot = _count(b, rail, front, places, count)
     top = places[-1] if places else front
     mark_badge(b, column.hint, top.x, min([place.rect.y for place in places[:1]] or [front.rect.y]))

@@ -5,7 +5,6 @@ Knows scenes. Must not know screens, nor what a card is for. Hit boxes stay wher
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from tablegame.table.scene import Card, Scene, Target
@@ -34,11 +33,11 @@ def raised(scene: Scene, hover: str, held: str) -> Scene:
         return scene
     targets = tuple(_ringed(target, scene.focus, up) for target in scene.targets)
     nodes = tuple(up.get(node.id, node) if isinstance(node, Card) else node for node in scene.nodes)
-    return replace(scene, nodes=nodes, targets=targets)
+    return scene._replace(nodes=nodes, targets=targets)
 
 
 def _up(card: Card) -> Card:
-    return replace(card, y=card.y - _rise(card), lift=RAISED_LIFT)
+    return card._replace(y=card.y - _rise(card), lift=RAISED_LIFT)
 
 
 def _rise(card: Card) -> float:
@@ -51,4 +50,4 @@ def _ringed(target: Target, focus: str, up: dict[str, Card]) -> Target:
         return target
     rise = max((_rise(up[name]) for name in target.grasp.cards if name in up), default=0.0)
     box = target.rect
-    return replace(target, rect=box._replace(y=box.y - rise, h=box.h + rise)) if rise else target
+    return target._replace(rect=box._replace(y=box.y - rise, h=box.h + rise)) if rise else target

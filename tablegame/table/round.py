@@ -6,7 +6,7 @@ Knows boxes, type and art keys. Must not know any game: what a seat is called, w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from tablegame.table import chips as heap
@@ -326,7 +326,7 @@ def backs(b: Builder, who: Seated, room: Rect, side: Side) -> None:
         place = Place(
             left + w / 2 + i * pitch, room.y + w * CARD_ASPECT / 2 + abs(off) * 1.2, w, w * CARD_ASPECT, -3.0 * off
         )
-        b.add(replace(place.card(back_id(who.seat, i), "back"), dim=0.5 if who.faint else 0.0))
+        b.add(place.card(back_id(who.seat, i), "back")._replace(dim=0.5 if who.faint else 0.0))
     box = Rect(left + wide + 4, room.y, label, w * CARD_ASPECT)
     b.text(box, [Span(count, "sans-bold", b.type(17), "felt-text")])
 
@@ -397,4 +397,4 @@ def trick(
     for card in cards:
         won = card.seat == winner
         place = table.place(*spots[card.seat], _ANGLES[card.seat] if table.w >= LEAST_FULL else 0.0)
-        b.add(replace(place.card(card.id, card.face, 0.25 if won else 0.0, card.origin, goal), glow=won))
+        b.add(place.card(card.id, card.face, 0.25 if won else 0.0, card.origin, goal)._replace(glow=won))

@@ -8,8 +8,8 @@ and card faces are named by role; the theme and the art give them substance.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 Face = Literal["serif", "serif-bold", "serif-italic", "serif-bold-italic", "sans", "sans-bold", "sans-italic"]
 """The faces of type that a theme provides."""
@@ -54,6 +54,9 @@ highlighter behind a winning combination; track: groove of a slider or scroll ba
 keycap-brass, keycap-green: outline round the name of a key, on an ivory, brass or green button."""
 
 
+_NONE: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
 class Rect(NamedTuple):
     """A box in pixels: left, top, width, height."""
 
@@ -93,8 +96,7 @@ class Rect(NamedTuple):
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A run of type of one kind. size in pixels; struck is drawn with a line through it; link is a help anchor."""
 
     text: str
@@ -105,8 +107,7 @@ class Span:
     link: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """Words in a box. Lines are already broken (by the builder, which measures): one tuple of spans a line.
 
     pitch: whole pixels; where it is not 0, each sign stands in the middle of a cell so wide, from the left of the box:
@@ -126,8 +127,7 @@ class Label:
         return "\n".join("".join(span.text for span in line) for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """A painted box; seat gives the ink where the style wants one; alpha 0-1.
 
     squares makes a sheet squared paper: a point where two lines cross, and their distance, in whole pixels. There are
@@ -142,8 +142,7 @@ class Panel:
     squares: tuple[int, int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A piece of art that is no card: seat shapes ("seat/2"), icons ("icon/menu"), pictures of games and rules."""
 
     rect: Rect
@@ -152,8 +151,7 @@ class Picture:
     id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card lying or moving. Centre, width and height in pixels, angle in degrees counter-clockwise.
 
     id names the physical card, so that motion can follow it from scene to scene; face is the key of the art
@@ -182,11 +180,10 @@ class Card:
         return Rect(self.x - self.w / 2, self.y - self.h / 2, self.w, self.h)
 
     def at(self, x: float, y: float) -> Card:
-        return replace(self, x=x, y=y)
+        return self._replace(x=x, y=y)
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(NamedTuple):
     """A small round or pill-shaped mark with one line of text, such as the count of a stack."""
 
     rect: Rect
@@ -197,8 +194,7 @@ class Badge:
     id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A stroke through points; ring closes an ellipse drawn by hand round the box of the two points; alpha 0-1."""
 
     points: tuple[tuple[float, float], ...]
@@ -210,8 +206,7 @@ class Line:
     alpha: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Clip:
+class Clip(NamedTuple):
     """Nodes seen through a window: everything outside rect is cut off (scrolling panels).
 
     Compared with all its nodes, but hashed without them: there may be hundreds. waits: what of it has no art yet is
@@ -219,24 +214,25 @@ class Clip:
     """
 
     rect: Rect
-    nodes: tuple[Node, ...] = field(hash=False)
+    nodes: tuple[Node, ...]
     id: str = ""
     waits: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.rect, self.id, self.waits))
 
 
 Node: TypeAlias = "Label | Panel | Picture | Card | Badge | Line | Clip"
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """What a target asks for: a verb and its plain values. Screens and game scenes name their own verbs."""
 
     verb: str
     values: tuple[str | int | float | bool | None, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Grasp:
+class Grasp(NamedTuple):
     """How a target is taken in the hand: cards of the scene, by id, that come along with the pointer.
 
     laid: what is done where they are let go over one of the scene's drops, and by a double click; None where they can
@@ -250,16 +246,14 @@ class Grasp:
     beneath: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(NamedTuple):
     """Where a card that is carried may be let go: anywhere in rect. The slot lights up meanwhile."""
 
     rect: Rect
     slot: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """Something that can be clicked, focused and acted on.
 
     rect is hit by the mouse (rotated by angle about its centre); a click and Enter do `action`; a disabled target can
@@ -304,16 +298,14 @@ class Target:
     grasp: Grasp | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """Targets that belong together: Tab goes from zone to zone, arrows move within (by geometry)."""
 
     id: str
     targets: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
+class Asking(NamedTuple):
     """What a screen asks, so that a press that was begun for something else is not taken for the answer.
 
     occasion names the question: under another name every answer is another one. grave: the actions that give something
@@ -324,14 +316,13 @@ class Asking:
     occasion: str = ""
     grave: frozenset[Action] = frozenset()
     steady: frozenset[str] = frozenset()
-    about: Mapping[str, object] = field(default_factory=dict)
+    about: Mapping[str, object] = _NONE
 
 
 _NOTHING_ASKED = Asking()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """One picture of a screen and everything that can be done on it.
 
     ground is what lies under all nodes: "table" (felt and rim), "curtain.N" (cloth in that seat's ink), or "" for a
@@ -347,7 +338,7 @@ class Scene:
     nodes: tuple[Node, ...]
     targets: tuple[Target, ...] = ()
     zones: tuple[Zone, ...] = ()
-    keys: Mapping[str, Action] = field(default_factory=dict)
+    keys: Mapping[str, Action] = _NONE
     focus: str = ""
     title: str = ""
     motion: float = 0.0

@@ -6,7 +6,7 @@ Knows the vocabulary of scenes and forms. Must not know what is chosen, nor pyga
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tablegame.table.build import Builder
 from tablegame.table.form import widget_height, words_in
@@ -55,7 +55,7 @@ class Several:
         words = Rect(left, rect.y, rect.right - gap * 0.5 - left, rect.h)
         ink = "green-text" if here else "text" if self.enabled else "faint"
         b.text(words, b.fitted([b.span(text, 19, "sans-bold" if here else "sans", ink)], words.w))
-        action = replace(self.action, values=(*self.action.values, "toggle", value))
+        action = self.action._replace(values=(*self.action.values, "toggle", value))
         b.target(zone, Target(f"{self.name}.{index}", rect, action, text, self.enabled, self.why, self.why_link))
 
 

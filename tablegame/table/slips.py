@@ -6,7 +6,7 @@ Knows boxes and type. Must not know what is said.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tablegame.table.build import Builder
 from tablegame.table.naming import You
@@ -142,7 +142,7 @@ class _Pen:
         if not self.spans:
             self.left = self.x
         if self.spans and self.spans[-1].face == span.face:
-            span = replace(span, text=self.spans.pop().text + span.text)
+            span = span._replace(text=self.spans.pop().text + span.text)
         self.spans.append(span)
         self.x = self.left + self.b.width(self.spans)
 

@@ -92,9 +92,9 @@ class Timeline:
         quiet: bool = False,
     ) -> None:
         if before is not None and running is not None:
-            before = replace(before, nodes=running.seen(start))
+            before = before._replace(nodes=running.seen(start))
         if before is not None and elsewhere:
-            before = replace(before, nodes=tuple(_found(node, elsewhere) for node in before.nodes))
+            before = before._replace(nodes=tuple(_found(node, elsewhere) for node in before.nodes))
         self.start = start
         self.quiet: bool = quiet and (running is None or running.quiet)
         """Whether nothing is told by it and nobody waits for it: cards raised under the mouse."""
@@ -171,8 +171,8 @@ def _goes(journey: Journey) -> bool:
 def _unlit(journey: Journey) -> Journey:
     """The way with nothing on the card, at either end, that tells what the card does or did."""
     a, b = journey.start, journey.end
-    start = replace(a, face=plain(a.face), glow=False)
-    end = replace(b, face=plain(b.face), glow=False, dim=min(a.dim, b.dim), lift=min(a.lift, b.lift))
+    start = a._replace(face=plain(a.face), glow=False)
+    end = b._replace(face=plain(b.face), glow=False, dim=min(a.dim, b.dim), lift=min(a.lift, b.lift))
     return replace(journey, start=start, end=end)
 
 
@@ -227,7 +227,7 @@ def _placed(card: Card, name: str, places: Mapping[str, Card]) -> Card | None:
         return None
     scale = min(1.0, place.w / card.w, place.h / card.h)
     face = place.face or card.face
-    return replace(card, x=place.x, y=place.y, w=card.w * scale, h=card.h * scale, angle=place.angle, face=face)
+    return card._replace(x=place.x, y=place.y, w=card.w * scale, h=card.h * scale, angle=place.angle, face=face)
 
 
 def _between(journey: Journey, own: float) -> Pose:
@@ -243,8 +243,7 @@ def _between(journey: Journey, own: float) -> Pose:
     if journey.turns:
         turned = abs(1 - 2 * e)
         face = a.face if e < 0.5 else b.face
-    card = replace(
-        b,
+    card = b._replace(
         face=face,
         x=_mix(a.x, b.x, e),
         y=_mix(a.y, b.y, e) - (rise if journey.far else 0.0),

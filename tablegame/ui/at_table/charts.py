@@ -53,7 +53,7 @@ class ChartScreen(OverTable):
         self.panes = [pane for pane in look.panes.values() if pane.rect != NOWHERE]
         builder.key("escape", Action("close"))
         builder.key("c", Action("next"))
-        return replace(builder.scene(""), motion=0.0)
+        return builder.scene("")._replace(motion=0.0)
 
     def _spare(self, builder: Builder, look: Look, box: Rect) -> float:
         """How much of the height of the window the open chart leaves empty, in pixels; what scrolls leaves nothing."""

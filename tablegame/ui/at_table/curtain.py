@@ -6,7 +6,6 @@ Knows the session's public side. Must not show, name or hint at anything of anyb
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tablegame.games import Entry
 from tablegame.play.seats import persons
@@ -63,7 +62,7 @@ def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[st
     b.grave(Action("open"))
     if b.focus != "menu":
         b.focus = "open"
-    return replace(b.scene(f"curtain.{seat}", entry.cover.title), motion=0.0)
+    return b.scene(f"curtain.{seat}", entry.cover.title)._replace(motion=0.0)
 
 
 def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:

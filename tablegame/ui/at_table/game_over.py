@@ -5,8 +5,6 @@ Knows the session's public side and the game's words. Must not know any particul
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tablegame.core.text import N_
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, Press
@@ -56,7 +54,7 @@ class GameOverScreen(OverTable):
         for key, action in (("escape", "table.leave"), ("a", "table.again"), ("t", "look-back")):
             builder.key(key, Action(action))
         builder.grave(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
-        return replace(builder.scene(""), motion=0.0)
+        return builder.scene("")._replace(motion=0.0)
 
     @property
     def _dealt(self) -> bool:

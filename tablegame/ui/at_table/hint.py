@@ -6,8 +6,6 @@ choices on the table (`table/advice.py`).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.table import advice
 from tablegame.table.build import Builder
@@ -52,7 +50,7 @@ class HintScreen(OverTable):
         dialog(builder, self.pane, words("All choices"), draw, (close_press(builder),), Shape(900))
         for key in ("escape", "h"):
             builder.key(key, ESCAPE)
-        return replace(builder.scene(""), motion=0.0)
+        return builder.scene("")._replace(motion=0.0)
 
     def _line(self, b: Builder, choice: Choice, rect: Rect, reasoned: bool) -> float:
         words, evaluation, session = b.words, self.evaluation, self.table.session

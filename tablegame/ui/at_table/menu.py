@@ -5,8 +5,6 @@ Knows the table screen beneath. Must not know any particular game.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tablegame.play.settings import FASTEST, SLOWEST
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Heading, Note, Press, draw_press
@@ -41,7 +39,7 @@ class MenuScreen(OverTable):
         builder.key("escape", Action("close"))
         ends = ("claim", "leave", "again", "same_deal")
         builder.grave(*(Action(f"table.{verb}") for verb in ends))
-        return replace(builder.scene(""), motion=0.0)
+        return builder.scene("")._replace(motion=0.0)
 
     def _columns(self, b: Builder, rect: Rect, groups: list[Group], across: int, gap: float) -> float:
         """Each group a column."""

@@ -5,8 +5,6 @@ Knows the table screen beneath. Must not know any particular game; the lines are
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tablegame.core.contract import View
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
@@ -66,4 +64,4 @@ class MovesScreen(OverTable):
         dialog(builder, self.pane, words(listing_of(table.entry.text).title), draw, presses, Shape(1000))
         for key in ("escape", "t"):
             builder.key(key, Action("close"))
-        return replace(builder.scene(""), motion=0.0)
+        return builder.scene("")._replace(motion=0.0)

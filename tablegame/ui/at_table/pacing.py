@@ -6,7 +6,6 @@ Whatever the pace, every picture is shown and nothing that the player has to cho
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from tablegame.core.text import N_
@@ -58,9 +57,9 @@ class Pacing(Thinking):
     def _reached(self, scene: Scene, phase: Phase, fresh: bool) -> Scene:
         """The scene with how cards come into it; fresh: the picture is shown for the first time."""
         if not fresh:
-            return replace(scene, motion=TOUCH, rests=phase.rest)
+            return scene._replace(motion=TOUCH, rests=phase.rest)
         seconds, beat = phase.seconds * self.factor, phase.beat * self.factor
-        return replace(scene, motion=seconds, tells=True, beat=beat, rests=phase.rest)
+        return scene._replace(motion=seconds, tells=True, beat=beat, rests=phase.rest)
 
     @property
     def settles(self) -> bool:

@@ -5,8 +5,6 @@ Knows the session's seals, closed and opened. Must not show a seal that is still
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, words_in
 from tablegame.table.scene import Action, Rect, Scene
@@ -51,4 +49,4 @@ class SealsScreen(OverTable):
 
         dialog(builder, self.pane, words("Seals"), draw, (close_press(builder),), Shape(1000))
         builder.key("escape", Action("close"))
-        return replace(builder.scene(""), motion=0.0)
+        return builder.scene("")._replace(motion=0.0)

@@ -5,8 +5,6 @@ Knows the table screen beneath, seats and levels. Must not know any particular g
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tablegame.play.offers import offered
 from tablegame.play.seats import Chair, house_player, person
 from tablegame.table.build import Builder
@@ -39,7 +37,7 @@ class SeatsScreen(OverTable):
             return y
 
         dialog(builder, self.pane, words("Seats"), draw, (close_press(builder),), Shape(980))
-        return replace(builder.scene(""), motion=0.0)
+        return builder.scene("")._replace(motion=0.0)
 
     def _row(self, b: Builder, seat: int, rect: Rect) -> float:
         chair = self.table.session.chairs[seat]

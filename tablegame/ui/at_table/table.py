@@ -231,7 +231,7 @@ class TableScreen(Binding):
         had = scene.target(given)
         if not look.can_act and (had is None or (self.telling.holding and not had.enabled)):
             # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
-            scene = replace(scene, focus=next(iter(builder.zones["commit"]), ""))
+            scene = scene._replace(focus=next(iter(builder.zones["commit"]), ""))
         wanted = scene.target(scene.focus)
         begins, self.could_act = look.can_act and not self.could_act, look.can_act
         fresh_question, self._asked = self._asked != question(self), question(self)
@@ -258,7 +258,7 @@ class TableScreen(Binding):
         if any(name.startswith(f"{BESIDE}.") for name in (focus, scene.focus)):
             return None
         self._focused = focus
-        return replace(scene, focus=focus, motion=0.0)
+        return scene._replace(focus=focus, motion=0.0)
 
     @property
     def table(self) -> TableScreen:

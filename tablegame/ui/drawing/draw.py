@@ -6,7 +6,7 @@ Knows scenes, timelines, and the painters of their parts. Must not know screens,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -407,7 +407,7 @@ class Stage:
         for piece in signs.pieces(span.text):
             key = signs.art(piece)
             if not key:
-                self._span(surface, replace(span, text=piece), x, base)
+                self._span(surface, span._replace(text=piece), x, base)
             else:
                 _, side, _ = sign_of(key, span.size)
                 across = signs.WIDE * span.size

@@ -6,7 +6,6 @@ Knows scenes, timelines and the stage. Must not know screens, the hand's events,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tablegame.table.raising import RAISE_SECONDS, raised
@@ -45,7 +44,7 @@ class Motion:
         """What is in the hand is at that place now, above that drop; lit: it may be laid."""
         lying = scene.cards()
         held = [(lying[name], grip) for name, grip in self._grip.items() if name in lying]
-        cards = tuple(replace(card, x=x + dx, y=y + dy, lift=1.0) for card, (dx, dy) in held)
+        cards = tuple(card._replace(x=x + dx, y=y + dy, lift=1.0) for card, (dx, dy) in held)
         slots = dict.fromkeys(drop.slot for drop in scene.drops) if lit else {}
         self._studio.stage.hand.take(cards, tuple((slot, over is not None and over.slot == slot) for slot in slots))
 

@@ -49,7 +49,7 @@ class Laid:
         """Put it into a builder at a box's top left; returns the bottom."""
         b.nodes.extend(shifted(node, rect.x, rect.y) for node in self.nodes)
         for target in self.links:
-            b.target(zone, replace(target, rect=target.rect.moved(rect.x, rect.y)))
+            b.target(zone, target._replace(rect=target.rect.moved(rect.x, rect.y)))
         return rect.y + self.height
 
 
@@ -151,7 +151,7 @@ class _Setter:
         b = self.b
         spans = [self._span(run, units, ink, bold) for run in runs]
         lines = b.wrap(spans, width)
-        clean = tuple(tuple(replace(span, link="") for span in line) for line in lines)
+        clean = tuple(tuple(span._replace(link="") for span in line) for line in lines)
         height = b.line_height(lines, 1.35)
         if lines:
             b.add(Label(Rect(left, self.y, width, height), clean, align, leading=1.35))

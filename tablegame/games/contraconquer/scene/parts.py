@@ -5,7 +5,6 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from tablegame.core.text import N_
@@ -264,7 +263,7 @@ def trick_card(b: Builder, look: Look, seat: int, place: Place, cut: Cut, extra:
         name = f"hand/{seat}/{rank}/{held(look, seat, rank)}" if own else f"sealed/{seat}"
         face = face_of(b, view, seat, rank, cut, extra)
         card = place.card(name, face, 0.25 if glow else 0.0, f"plate/{seat}", f"plate/{trick.winner}")
-        b.add(replace(card, glow=glow))
+        b.add(card._replace(glow=glow))
         return True
     if look.phase.name == "over" or not view.sealed[seat]:
         return False

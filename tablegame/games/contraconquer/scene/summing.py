@@ -81,7 +81,7 @@ def _height(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], scale: floa
 def _sized(span: Span, scale: float) -> Span:
     """The span in another size of type, not under its floor."""
     floor = 18.0 if span.face.startswith("serif") else 16.0
-    return replace(span, size=max(floor, span.size * scale))
+    return span._replace(size=max(floor, span.size * scale))
 
 
 def why(b: Builder, look: Look, trick: Trick) -> list[list[Span]]:

@@ -236,7 +236,7 @@ def _pack(b: Builder, look: Look, lay: Plan) -> None:
     for i in range(3):
         b.add(place.moved(i * 3.0, -i * 2.0).card(f"pack/{i}", "back"))
     for card in view.hand:
-        b.add(replace(place.moved(6.0, -4.0).card(scene_hand.card_id(card), "back"), shadow=False))
+        b.add(place.moved(6.0, -4.0).card(scene_hand.card_id(card), "back")._replace(shadow=False))
     if view.dealer is not None:
         name = parts.name_of(look, view.dealer)
         said = words("{name} deals", name=name) if view.past else words("The lot falls on {name}, who deals", name=name)
@@ -322,7 +322,7 @@ def _last_cards(b: Builder, look: Look, trick: Trick, room: Rect, w: float, pad:
         won = seat == trick.winner
         y = box.y + pad * 0.6 + line + rise + h / 2 - (rise if won else 0.0)
         lying = Place(x, y, w, h).card(f"last/{card}", scene_hand.face(card, cut_of(w), b))
-        b.add(replace(lying, glow=won))
+        b.add(lying._replace(glow=won))
         b.picture(Rect(x - shape / 2, box.bottom - shape - pad * 0.6, shape, shape), f"seat/{seat}")
     return box
 

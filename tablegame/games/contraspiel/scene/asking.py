@@ -374,7 +374,7 @@ def _least(b: Builder, answer: Answer) -> float:
 def _fitting(b: Builder, span: Span, room: float) -> Span:
     """The words as large as they stand whole, down to 16 px."""
     while span.size > 16 and b.width([span]) > room:
-        span = replace(span, size=max(16.0, span.size - 1))
+        span = span._replace(size=max(16.0, span.size - 1))
     return span
 
 

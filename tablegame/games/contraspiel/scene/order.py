@@ -5,8 +5,6 @@ Knows a seat's view and the pack that it is played with. Must not know rules: th
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
@@ -39,7 +37,7 @@ def chart(b: Builder, look: Look, room: Rect) -> None:
         _label(b, Rect(left, y, label, high), suit, trump=number == 0)
         for column, card in enumerate(cards):
             place = Place(left + label + (column + 0.5) * w * 1.06, y + high / 2, w, w * CARD_ASPECT)
-            b.add(replace(place.card(f"order/{card}", parts.face(card, cut_of(w), b)), glow=card in own))
+            b.add(place.card(f"order/{card}", parts.face(card, cut_of(w), b))._replace(glow=card in own))
 
 
 def _label(b: Builder, box: Rect, suit: int, trump: bool) -> None:

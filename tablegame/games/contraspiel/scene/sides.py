@@ -5,8 +5,6 @@ Knows where these lie and how they look. Must not know rules.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tablegame.games.contraspiel.facts.cards import ranked
 from tablegame.games.contraspiel.facts.view import EU, GU, SpielView, Trick
 from tablegame.games.contraspiel.scene import parts as parts
@@ -61,7 +59,7 @@ def _cards(b: Builder, look: Look, room: Rect) -> None:
     elsewhere = taken or turned in (view.hand or ())
     name = f"turned/{turned}" if elsewhere else parts.card_id(turned)
     lying = place.card(name, parts.face(turned, cut_of(w), b, taken), origin="talon/0")
-    b.add(replace(lying))
+    b.add(lying._replace())
     if taken and view.taker is not None:
         side = min(w * 0.55, b.type(18) * 1.5)
         b.picture(Rect(place.x - side / 2, place.y + h * 0.1, side, side), f"seat/{view.taker}")
@@ -198,5 +196,5 @@ def _played(b: Builder, trick: Trick, room: Rect) -> None:
         top = room.y + row * each + rise + max(0.0, (each - h - shape - rise - 4) / 2)
         won = seat == trick.winner
         place = Place(x, top + h / 2 - (rise if won else 0.0), w, h)
-        b.add(replace(place.card(f"last/{card}", parts.face(card, cut_of(w), b)), glow=won))
+        b.add(place.card(f"last/{card}", parts.face(card, cut_of(w), b))._replace(glow=won))
         b.picture(Rect(x - shape / 2, top + h + 3, shape, shape), f"seat/{seat}")

@@ -5,7 +5,6 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from tablegame.games.wargops.facts.view import Card, Trick, WarView
@@ -181,7 +180,7 @@ def laid(
 ) -> None:
     """A card turned up on the table, with where it comes from and where it goes."""
     lying = place.card(wording.card_id(card), face(b, look, card, cut), 0.25 if glow else 0.0, origin, goal)
-    b.add(replace(lying, glow=glow))
+    b.add(lying._replace(glow=glow))
 
 
 # -- choosing ----------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ Knows where these lie and how they are looked through. Must not know rules: who 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from tablegame.games.wargops.facts.view import Card, Pile, Step
 from tablegame.games.wargops.scene import middle as scene_middle
@@ -332,4 +331,4 @@ def _heap(b: Builder, look: Look, cards: tuple[Card, ...], room: Rect) -> None:
         angle = (5.0, -4.0, 2.0)[(len(cards) - min(3, len(cards)) + i) % 3]
         place = middle._replace(angle=angle).moved((i - 1) * w * 0.03, 0)
         lying = place.card(wording.card_id(card), parts.face(b, look, card, cut_of(w)))
-        b.add(replace(lying, shadow=card == cards[-1]))
+        b.add(lying._replace(shadow=card == cards[-1]))
