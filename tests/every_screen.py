@@ -14,10 +14,11 @@ from tablegame.table.build import Builder
 from tablegame.table.scene import Clip, Label, Node, Scene
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
+from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.house_rules import HouseRulesScreen
 from tablegame.ui.screens.keys import KeysScreen
-from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
+from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen

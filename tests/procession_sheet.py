@@ -21,7 +21,7 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look, Sitter
 from tablegame.table.scene import Rect, Scene
 from tablegame.ui.app import App
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 
 GAME = Entry("procession")
 SAMPLE = ("00010", "10010", "10011", "00011", "00001")

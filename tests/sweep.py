@@ -26,7 +26,7 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Phase
 from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Scene
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Screen
 
 SIZES = (
@@ -112,7 +112,7 @@ PANELS = ("menu", "moves", "house", "seats", "chart", "hint")
 
 def over(ui: Harness, table: TableScreen) -> Iterator[Screen]:
     """Every panel that can be laid over the table, one after another."""
-    ui.app.replace(table)
+    ui.replace(table)
     for verb in PANELS:
         table.act(Action(verb))
         if ui.top() is not table:
@@ -167,7 +167,7 @@ def drawn(ui: Harness, screen: Screen, room: Room, theme: str) -> None:
     settings.theme, settings.text_scale, settings.language = theme, room.scale, room.language
     with steps(10 * STEPS):
         if ui.top() is not screen:
-            ui.app.replace(screen)
+            ui.replace(screen)
         ui.resize(*room.size)
         ui.app.changed()
         ui.frame()

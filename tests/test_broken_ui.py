@@ -15,7 +15,7 @@ from ui_harness import Harness
 
 from tablegame.play.settings import Settings, WindowPlace
 from tablegame.ui import start, window
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.clipboard import SystemClipboard
 from tablegame.ui.drawing import fonts
 from tablegame.ui.screens.broken import BrokenScreen

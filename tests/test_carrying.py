@@ -12,6 +12,8 @@ from ui_harness import Harness
 
 import pygame  # isort: skip
 
+from ui_harness import new_table
+
 from tablegame.games import find
 from tablegame.games.contraspiel.facts import moves as spiel_moves
 from tablegame.play.seats import computer, person
@@ -19,8 +21,7 @@ from tablegame.play.settings import Settings
 from tablegame.table.scene import Rect, Target
 from tablegame.ui.app import App
 from tablegame.ui.at_table.menu import MenuScreen
-from tablegame.ui.at_table.table import TableScreen
-from tablegame.ui.screens.openings import new_table
+from tablegame.ui.at_table.screen import TableScreen
 
 Table = tuple[str, int, dict[str, object]]
 """A game, its number of players and its house rules."""

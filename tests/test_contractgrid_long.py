@@ -13,7 +13,7 @@ from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, Gri
 from tablegame.play.seats import computer
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Action
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 
 LONG: dict[str, object] = {"cap": "none"}
 ALONE = tuple(computer("beginner", name) for name in ("Ada", "Ben", "Cilla"))

@@ -10,7 +10,7 @@ import pytest
 from contra_table import English
 from playing import picks, play
 from test_table import table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.games import Entry
 from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, GridView
@@ -19,7 +19,6 @@ from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.screens.openings import new_table
 
 ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
 THREE = (person("Anna"), person("Ben"), person("Cilla"))

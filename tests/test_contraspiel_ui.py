@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playing import picks, play
 from test_table import table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.core.cards import GERMAN
 from tablegame.games import find
@@ -17,8 +17,7 @@ from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.table import TableScreen
-from tablegame.ui.screens.openings import new_table
+from tablegame.ui.at_table.screen import TableScreen
 
 ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"), computer("beginner", "Dora"))
 FOUR = (person("Anna"), person("Ben"), person("Cilla"), person("Dora"))

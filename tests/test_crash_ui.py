@@ -18,7 +18,7 @@ from x_server import until
 
 from tablegame.play.session import Session
 from tablegame.play.settings import Settings
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 
 GAMES = 50
 AT_ONCE = 5
@@ -31,7 +31,7 @@ from random import Random
 from test_table import table_of
 from ui_harness import Harness
 from tablegame.games import find
-from tablegame.ui.screens.openings import new_table
+from ui_harness import new_table
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Action

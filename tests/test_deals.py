@@ -17,7 +17,7 @@ from tablegame.play.notes import read_notes, write_notes
 from tablegame.play.saves import Library
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 
 DEALT = [entry for entry in GAMES if entry.cover.dealt]

@@ -14,7 +14,7 @@ from tablegame.files import writing
 from tablegame.play.replay import checked, load_record
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 
 TWO = (person("Anna"), person("Ben"), computer("club", "Cilla"))

@@ -142,7 +142,7 @@ def test_a_draft_waits_below_panels_and_a_click_on_the_felt(tmp_path: Path) -> N
 
 def table_of_below(ui: Harness) -> object:
     """The first screen of the stack: the table."""
-    return ui.app._screens[0]
+    return ui.screens()[0]
 
 
 def test_a_draft_waits_while_an_old_trick_is_looked_at(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from test_contractgrid_ui import SHORT, lay_bids_by_keys, squares
 from test_contractgrid_ui import at_table as at_grid
 from test_table import table_of
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry
 from tablegame.games.contractgrid.facts.view import BID, PLAY, GridView
@@ -17,8 +17,7 @@ from tablegame.play.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.table import TableScreen
-from tablegame.ui.screens.openings import new_table
+from tablegame.ui.at_table.screen import TableScreen
 
 HASTY = Settings(hold_ms=3000, forced_last=False)
 

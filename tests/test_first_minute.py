@@ -11,7 +11,8 @@ from ui_harness import Harness
 from tablegame.games import GAMES, Entry
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Action, Card, Clip, Label, Panel, Scene
-from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
+from tablegame.ui.playing.beginning import deal_usual
+from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen
 
 # -- the shelf ------------------------------------------------------------------------------------------------------

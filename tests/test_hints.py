@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import play
 from test_table import at_table, table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.files.language import load
@@ -21,9 +21,8 @@ from tablegame.table import advice
 from tablegame.table.gaps import gap
 from tablegame.table.scene import Badge, Label, Panel, Rect
 from tablegame.ui.at_table.hint import HintScreen
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.openings import new_table
 
 WHY = Reason("so it came out")
 WORDS = load("en")

@@ -14,8 +14,8 @@ from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.play.settings import Settings, load_settings, save_settings
 from tablegame.table.form import even_step, typed_digits
 from tablegame.table.scene import Action
+from tablegame.ui.playing.party import Party
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.party import Party
 
 ENTRY = find("contractgrid")
 """House rules of every kind."""

@@ -234,7 +234,7 @@ def test_a_name_is_asked_for_and_escape_keeps_nothing(tmp_path: Path) -> None:
 
 def table_of_below(ui: Harness) -> object:
     """The first screen of the stack: the table."""
-    return ui.app._screens[0]
+    return ui.screens()[0]
 
 
 @pytest.mark.usefixtures("keeps")

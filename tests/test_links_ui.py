@@ -14,7 +14,7 @@ from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Clip, Label, Node
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rules import RulesScreen
 

@@ -15,7 +15,7 @@ from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Asking, Rect, Scene
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.hand.guard import LIGHT
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
@@ -393,7 +393,7 @@ def test_who_gives_up_has_to_say_so(tmp_path: Path) -> None:
 
 def table_of_under(ui: Harness) -> TableScreen:
     """The table beneath whatever lies over it."""
-    return next(screen for screen in ui.app._screens if isinstance(screen, TableScreen))
+    return next(screen for screen in ui.screens() if isinstance(screen, TableScreen))
 
 
 def test_commands_that_mean_the_same_on_every_picture_are_never_deaf(tmp_path: Path) -> None:

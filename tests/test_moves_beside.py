@@ -8,13 +8,12 @@ from random import Random
 import pytest
 from test_table import ONE, at_table, table_of, until_choice
 from test_told import NAMES, SHORT
-from ui_harness import Harness, middle
+from ui_harness import Harness, middle, new_table
 
 from tablegame.core.options import choose
 from tablegame.games import GAMES, find
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings
-from tablegame.ui.screens.openings import new_table
 
 WIDE = (1920, 1080)
 PLAYERS = {"precognition": 2, "contraspiel": 4, "contractgrid": 4}

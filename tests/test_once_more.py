@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from every_screen import labels
 from test_table import SHORT, at_table, table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry
 from tablegame.play.seats import computer, person
@@ -18,10 +18,10 @@ from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Label, Line, Panel, Picture
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
-from tablegame.ui.screens.openings import new_table
+from tablegame.ui.screens.new_game import NewGameScreen
 
 ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))
 QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)

@@ -6,17 +6,16 @@ from pathlib import Path
 
 import pytest
 from test_table import table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Action, Panel, Rect, Scene, Target
 from tablegame.ui.app import App
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.drawing.draw import _rings
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.openings import new_table
 from tablegame.ui.screens.settings import SettingsScreen
 
 HASTY = Settings(hold_ms=3000, forced_last=False)

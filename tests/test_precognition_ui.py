@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from test_table import table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.core.cards import value
 from tablegame.games import find
@@ -15,7 +15,6 @@ from tablegame.play.settings import Settings
 from tablegame.table.look import DRAFT
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.screens.openings import new_table
 
 ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
 TWO = (person("Anna"), person("Ben"))

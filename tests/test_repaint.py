@@ -14,7 +14,7 @@ from tablegame.games import GAMES
 from tablegame.play.seats import person
 from tablegame.play.session import Session
 from tablegame.play.settings import Settings
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.drawing.dirty import joined
 from tablegame.ui.drawing.sprites import Sprites
 

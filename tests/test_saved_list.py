@@ -125,7 +125,7 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
         assert len(ui.app.library.lines) == 1200
         with steps(60_000):
             ui.key("down")
-        ui.app.replace(ShelfScreen(ui.app))
+        ui.replace(ShelfScreen(ui.app))
         ui.frame()
         ui.key("tab")
         with steps(100_000):

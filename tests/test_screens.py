@@ -18,9 +18,10 @@ from tablegame.table.build import Builder
 from tablegame.table.field import Writing
 from tablegame.table.markdown import TERM, Pictures, Table, parse, plain
 from tablegame.table.scene import Action, Rect, Scene
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import PromptScreen
-from tablegame.ui.screens.new_game import NewGameScreen, deal_usual
+from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen, page_of
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
@@ -395,7 +396,7 @@ def test_the_rule_book_opens_at_every_heading(size: tuple[int, int], scale: int,
     with rule_book(tmp_path, GAME.key, size, scale) as ui:
         for heading in page_of(GAME.key, "en").headings:
             screen = RulesScreen(ui.app, f"{GAME.key}#{heading.anchor}")
-            ui.app.replace(screen)
+            ui.replace(screen)
             ui.frame()
             assert screen.laid is not None
             top = screen.laid.places[heading.anchor] - screen.pane.offset

@@ -11,15 +11,14 @@ from pathlib import Path
 
 import pytest
 from test_table import table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.games import find
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens import saved, shelf
-from tablegame.ui.screens.openings import new_table
 
 CLUB = computer("club", "Cilla")
 TABLES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
@@ -125,7 +124,7 @@ def seen(ui: Harness) -> dict[str, str]:
         "picture": repr(stage._wanted),
         "motion": repr(timeline.poses(ui.now)) if timeline is not None else "",
         "scene": repr(app.scene),
-        "scenes beneath": repr([app._scenes.get(id(screen)) for screen in app._screens]),
+        "scenes beneath": repr([laid.scene for laid in app.stack]),
         "notice": repr(app._notice and (app._notice.text, app._notice.link)),
         "title": app.window._window.title,
         "clipboard": ui.clipboard.text,

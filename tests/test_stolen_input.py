@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from ui_harness import Harness, middle
+from ui_harness import Harness, middle, new_table
 
 from tablegame.games import GAMES, Entry
 from tablegame.play.seats import Chair, computer, person
@@ -21,10 +21,9 @@ from tablegame.play.settings import Settings
 from tablegame.table.terms import is_term
 from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.at_table.telling import Telling
 from tablegame.ui.hand.guard import Guard
-from tablegame.ui.screens.openings import new_table
 
 HASTY = Settings(hold_ms=400, pace=5, speed=1, forced_last=False)
 DEAF = HASTY.deaf_ms / 1000
@@ -54,7 +53,7 @@ class Watch:
     @property
     def table(self) -> TableScreen | None:
         """The table, wherever it lies."""
-        return next((screen for screen in self.ui.app._screens if isinstance(screen, TableScreen)), None)
+        return next((screen for screen in self.ui.screens() if isinstance(screen, TableScreen)), None)
 
     def look(self) -> None:
         """Take in what is asked now."""

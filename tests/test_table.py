@@ -6,16 +6,15 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.games import find
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Scene
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.openings import new_table
 
 ONE = (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
 SHORT = {"copies": 1}

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 from contra_table import English, FixedMetrics
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.build import SMALLEST, Builder
 from tablegame.ui.at_table.charts import ChartScreen
-from tablegame.ui.screens.openings import new_table
 
 
 @pytest.mark.parametrize(

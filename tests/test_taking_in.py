@@ -19,7 +19,7 @@ from tablegame.play.gamefile import notes_path
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.printing import theme_check
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.at_table.thinking import SLOW
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.shelf import ShelfScreen

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 from test_table import table_of
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 from walks import Case, case_name, cases
 
 from tablegame.core.options import choose
@@ -24,7 +24,6 @@ from tablegame.play.settings import Settings
 from tablegame.table.faces import plain
 from tablegame.table.scene import Card
 from tablegame.ui.at_table.game_over import GameOverScreen
-from tablegame.ui.screens.openings import new_table
 
 SHORT: dict[str, dict[str, object]] = {
     "contraconquer": {"copies": 1},

@@ -11,7 +11,7 @@ from ui_harness import Harness
 
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import FILE, Settings
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 

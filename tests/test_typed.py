@@ -17,7 +17,7 @@ from tablegame.art.inks import Inks
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Label, Target
 from tablegame.theme.library import LAMPLIGHT
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 
 
 @dataclass(frozen=True)

@@ -298,7 +298,7 @@ def test_a_changed_part_is_painted_as_if_all_were(ui: Harness) -> None:
         fresh = Stage(
             app.studio.stage.painter, app.studio.fonts, app.studio.rasters, app.studio.stage.grounds, ui.size()
         )
-        fresh.show([app._scenes[id(s)] for s in app._screens])
+        fresh.show([laid.scene for laid in app.stack])
         surface = pygame.Surface(ui.size())
         fresh.draw(surface, ui.now)
         shown = pygame.image.tobytes(app.window.surface, "RGB")
@@ -369,7 +369,7 @@ def test_an_error_of_a_screen_costs_a_notice_and_a_line_in_the_log(tmp_path: Pat
 def test_closing_tells_the_screens_and_keeps_the_size(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=Demo) as ui:
         ui.key("o")
-        screens = [s for s in ui.app._screens if isinstance(s, Demo)]
+        screens = [s for s in ui.screens() if isinstance(s, Demo)]
         ui.resize(1100, 720)
     assert all(screen.closed for screen in screens)
     place = load_settings(ui.folders)[0].window

@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 from playing import play
 from test_table import table_of, until_choice
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 
 from tablegame.games import find
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Scene
 from tablegame.ui.at_table.charts import ChartScreen
-from tablegame.ui.at_table.table import TableScreen
-from tablegame.ui.screens.openings import new_table
+from tablegame.ui.at_table.screen import TableScreen
 
 ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
 SHORT: dict[str, object] = {"ranks": 4, "games": 2}

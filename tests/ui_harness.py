@@ -10,7 +10,7 @@ with Harness(tmp_path) as ui:              # opens at the shelf; Harness(tmp_pat
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from types import TracebackType
@@ -22,14 +22,19 @@ from tablegame.ui.app import App
 
 import pygame  # isort: skip
 
+from tablegame.core.contract import Chosen
 from tablegame.files.folders import Folders
+from tablegame.games import Entry
 from tablegame.play.client import InlineClient
+from tablegame.play.seats import Chair
 from tablegame.play.settings import Settings, save_settings
 from tablegame.table.scene import Scene, Target
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.clipboard import MemoryClipboard
 from tablegame.ui.desk import Screen
 from tablegame.ui.hand.guard import Meant, Press
 from tablegame.ui.hand.hand import FREE, key_names, meant_at, meant_by
+from tablegame.ui.playing.beginning import begin
 from tablegame.ui.services import Services
 from tablegame.ui.window import Window
 
@@ -51,6 +56,19 @@ _KEYS = {
     **{f"f{n}": getattr(pygame, f"K_F{n}") for n in range(1, 13)},
 }
 _MODS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
+
+
+def new_table(
+    desk: App,
+    entry: Entry,
+    players: int,
+    chosen: Chosen,
+    chairs: Sequence[Chair],
+    practice: bool = False,
+    deal: str = "",
+) -> TableScreen:
+    """A table with a new game on it."""
+    return TableScreen(desk, begin(desk, entry, players, chosen, chairs, practice, deal))
 
 
 class NoArt(InlineClient):
@@ -247,6 +265,15 @@ class Harness:
     def size(self) -> tuple[int, int]:
         """Width and height of the picture in pixels."""
         return self.app.window.size
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in the place of the top one."""
+        self.app.stack.take().closing()
+        self.app.push(screen)
+
+    def screens(self) -> list[Screen]:
+        """Every screen that lies there, the topmost last."""
+        return [laid.screen for laid in self.app.stack]
 
     def top(self) -> Screen:
         """The screen on top."""

@@ -31,7 +31,7 @@ def sit(app: Any, key: str, moves: int) -> Any:
     from tablegame.games import find
     from tablegame.play.seats import person
     from tablegame.play.session import Session
-    from tablegame.ui.at_table.table import TableScreen
+    from tablegame.ui.at_table.screen import TableScreen
 
     rng = random.Random(7)
     chairs = [person(name) for name in ("Anna", "Ben", "Cilla", "David")[:PLAYERS]]

@@ -15,7 +15,7 @@ from typing import Any
 from tablegame.games import find
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 
 ROWS, SEED = 500, 21
 """Rows written at random before the sheet of 24 digits is measured, and a seed whose game is longer."""

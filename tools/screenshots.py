@@ -35,7 +35,7 @@ FOUR_BIDS = (
 
 def at_table(ui: Harness, options: dict[str, object] | None = None, players: int = 3, people: int = 1) -> None:
     """Deal a game of Contraconquer: people at the first seats, club at the others."""
-    from tablegame.ui.screens.new_game import deal_usual
+    from tablegame.ui.playing.beginning import deal_usual
 
     chairs = [person(name) if seat < people else computer("club") for seat, name in enumerate(NAMES[:players])]
     ui.app.settings.last_games["contraconquer"] = LastGame(tuple(chairs), tuple((options or {}).items()))
@@ -65,7 +65,7 @@ def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
 
 def game(ui: Harness, key: str, players: int, *keys: str, people: int = 1, **options: object) -> None:
     """A new game with people at the first seats, then keys."""
-    from tablegame.ui.screens.new_game import deal_usual
+    from tablegame.ui.playing.beginning import deal_usual
 
     chairs = [person(name) if seat < people else computer("club") for seat, name in enumerate(NAMES[:players])]
     ui.app.settings.last_games[key] = LastGame(tuple(chairs), tuple(options.items()))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tablegame.ui.window import Window  # isort: skip - sets what SDL reads before pygame is loaded
@@ -20,14 +20,16 @@ from tablegame.play.saves import Library
 from tablegame.play.settings import WindowPlace, load_settings, save_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
-from tablegame.ui.desk import Refocusing, Screen, Speaking
+from tablegame.ui.desk import Awaiting, Choice, Keyed, Refocusing, Screen, Speaking
 from tablegame.ui.drawing.links import link_at
 from tablegame.ui.drawing.motion import Motion
 from tablegame.ui.drawing.studio import Studio
 from tablegame.ui.hand.guard import Guard, Meant, Press
 from tablegame.ui.hand.hand import INPUTS, Hand
 from tablegame.ui.notice import Notice
+from tablegame.ui.openings import OPENINGS
 from tablegame.ui.services import Services
+from tablegame.ui.stack import Laid, Stack
 from tablegame.ui.trouble import Log, complain
 
 if TYPE_CHECKING:
@@ -68,9 +70,7 @@ class App:
         self._guard = Guard()
         self._acting = self._by_itself = False
         """Whether the player's hand is being heard; whether the next picture comes by anything else."""
-        self._screens: list[Screen] = []
-        self._scenes: dict[int, Scene] = {}
-        self._focus: dict[int, str] = {}
+        self.stack = Stack()
         self._raising = False
         """Whether other cards are to be raised, and nothing else has changed."""
         self._hover = ""
@@ -113,47 +113,59 @@ class App:
     @property
     def top(self) -> Screen:
         """The screen that takes input."""
-        return self._screens[-1]
+        return self.stack.top.screen
 
     @property
     def scene(self) -> Scene:
         """What the top screen shows."""
-        return self._scenes.get(id(self.top), _STILL) if self._screens else _STILL
+        return (self.stack.top.scene or _STILL) if self.stack else _STILL
 
     @property
     def said(self) -> str:
         """The notice that is shown, "" for none."""
         return self._notice.text if self._notice is not None else ""
 
+    def open(self, name: str, *values: object) -> None:
+        """Lay a screen over the present one, by its name in `openings.py` and what it needs to know."""
+        self.push(OPENINGS[name](self, *values))
+
+    def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
+        """Ask a question; the last answer changes nothing."""
+        self.open("question", question, choices, title)
+
+    def prompt(
+        self,
+        title: str,
+        text: str,
+        then: Callable[[str], object],
+        note: str = "",
+        refuse: Callable[[str], str] | None = None,
+        longest: int = 60,
+    ) -> None:
+        """Ask for a line of text; refuse says what is wrong with one, "" for nothing."""
+        self.open("prompt", title, text, then, note, refuse, longest)
+
     def push(self, screen: Screen) -> None:
         """Lay a screen over the present one."""
-        self._screens.append(screen)
+        self.stack.lay(screen)
         self._changed_stack()
 
     def pop(self) -> None:
         """Take the top screen away; the last one cannot be taken."""
-        if len(self._screens) > 1:
-            self._leave(self._screens.pop())
+        if len(self.stack) > 1:
+            self._leave()
             self._changed_stack()
-
-    def replace(self, screen: Screen) -> None:
-        """Put a screen in the place of the top one."""
-        if self._screens:
-            self._leave(self._screens.pop())
-        self.push(screen)
 
     def home(self) -> None:
         """Back to the shelf, closing everything else."""
-        from tablegame.ui.screens.shelf import ShelfScreen
-
-        while self._screens:
-            self._leave(self._screens.pop())
-        self.push(ShelfScreen(self))
+        while self.stack:
+            self._leave()
+        self.open("shelf")
 
     def uncover(self, screen: Screen) -> None:
         """Take away everything that lies over a screen."""
-        while screen in self._screens and self.top is not screen:
-            self._leave(self._screens.pop())
+        while self.stack.holds(screen) and self.top is not screen:
+            self._leave()
         self._changed_stack()
 
     def notice(self, text: str, link: str = "") -> None:
@@ -165,35 +177,40 @@ class App:
         """Whether cards are still on their way into the last scene."""
         return self._stale or self.studio.stage.moving(self.clock())
 
+    def keep_settings(self) -> None:
+        """Write the settings; say so where that fails."""
+        try:
+            save_settings(self.folders, self.settings)
+        except OSError as error:
+            self.notice(self.words("The settings cannot be written: {error}", error=error.strerror or str(error)))
+
     def changed(self) -> None:
         """Settings have changed: theme, language, scale are taken anew and everything is drawn again."""
         self._speak(anew=True)
         self.studio.retheme(self.settings.theme)
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
-        self._scenes.clear()
+        self.stack.spoil()
         self._spoil()
 
     def focus(self, target: str) -> None:
         """Put the focus of the top screen on a target."""
-        if not self._screens:
+        if not self.stack:
             return
-        self._focus[id(self.top)] = target
+        self.stack.top.focus = target
         self.hand.focused(self.scene, target)
         self._only_focus = self._only_focus or not self._stale
         self._stale = True
 
     def help(self, anchor: str) -> None:
         """Open the rule book at an anchor ("contraconquer#score"), "" at its first page."""
-        from tablegame.ui.screens.rules import RulesScreen
-
-        self.push(RulesScreen(self, anchor))
+        self.open("rule book", anchor)
 
     def toggle_fullscreen(self) -> None:
         """F11, and the switch in the settings."""
         self.settings.fullscreen = not self.window.fullscreen
         self.window.set_fullscreen(self.settings.fullscreen)
-        self._save_settings()
+        self.keep_settings()
 
     def quit(self) -> None:
         """Save and close the window."""
@@ -203,7 +220,7 @@ class App:
 
     def act(self, action: Action) -> None:
         """Hand an action to the top screen."""
-        if self._screens:
+        if self.stack:
             with self._guarded():
                 self.top.act(action)
             self._spoil()
@@ -241,14 +258,12 @@ class App:
         """F1: what the notice speaks of, else where the top screen is."""
         if self._notice is not None and self._notice.link:
             self.help(self._notice.link)
-        elif self._screens:
+        elif self.stack:
             self.help(self.top.help)
 
     def show_keys(self) -> None:
         """The key sheet, with the keys of the game that is under way."""
-        from tablegame.ui.screens.keys import KeysScreen
-
-        self.push(KeysScreen(self, getattr(self.top, "own_keys", None)))
+        self.open("keys", self.top.own_keys if isinstance(self.top, Keyed) else None)
 
     def copy(self) -> None:
         """Ctrl+C."""
@@ -271,8 +286,9 @@ class App:
         if self._notice is not None and self._notice.gone(now):
             self._notice = None
             self._spoil()
-        if self._screens and self.running:
-            with self._shown(self.top):
+        if self.stack and self.running:
+            self._hand_out()
+            with self._shown(self.stack.top):
                 if self.top.tick(now):
                     self._spoil()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
@@ -282,7 +298,7 @@ class App:
         if resting and not self._dressed:
             self._dressed = True
             self.window.dress()
-        if self._stale and self._screens and self.running:
+        if self._stale and self.stack and self.running:
             self._rebuild(now)
         elif self._raising and not self.studio.stage.moving(now):
             self._show(now, quiet=True)
@@ -290,6 +306,15 @@ class App:
         if not self.studio.stage.tells(now):
             self._guard.seen(self.clock())
         return drew
+
+    def _hand_out(self) -> None:
+        """Give every answer to whoever asked, also under a panel; one that nobody waits for any more is dropped."""
+        for ticket, result in self.minds.poll():
+            for laid in self.stack:
+                if isinstance(laid.screen, Awaiting):
+                    with self._guarded():
+                        laid.screen.answered(ticket, result)
+            self._spoil()
 
     def awake(self, now: float) -> bool:
         """Whether something goes on: input a moment ago, motion, pictures being made, computer seats that think."""
@@ -303,8 +328,8 @@ class App:
 
     def close(self) -> None:
         """Let every screen save, keep the settings, end the workers, close the window."""
-        while self._screens:
-            self._leave(self._screens.pop())
+        while self.stack:
+            self._leave()
         self._keep_place()
         self.window.hide()
         self.studio.close()
@@ -325,17 +350,17 @@ class App:
             self.quit()
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
             self._resized(now)
-        elif kind == pygame.WINDOWFOCUSLOST and self._screens:
+        elif kind == pygame.WINDOWFOCUSLOST and self.stack:
             self.hand.leave()
-            for screen in tuple(self._screens):
+            for laid in self.stack:
                 with self._guarded():
-                    screen.lost_focus()
+                    laid.screen.lost_focus()
             self.hand.let_go()
-            self._scenes.clear()
+            self.stack.spoil()
             self._spoil()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.studio.stage.expose()
-        elif self._screens and self.running:
+        elif self.stack and self.running:
             said = self._notice
             self._acting = True
             with self._guarded():
@@ -345,7 +370,7 @@ class App:
             if done and said is not None and self._notice is said:
                 self._notice = None
                 self._spoil()
-        if self._stale and (kind in INPUTS or kind == pygame.MOUSEBUTTONUP) and self._screens and self.running:
+        if self._stale and (kind in INPUTS or kind == pygame.MOUSEBUTTONUP) and self.stack and self.running:
             # At once, before anything else happens: what comes of it is the player's doing.
             self._rebuild(now)
 
@@ -357,8 +382,8 @@ class App:
         self.window.resized()
         # Where something else has changed too (a curtain falls), what was shown before must not stay.
         if self.studio.resize(self.window.size, now, stretch=not self._stale):
-            self._scenes.clear()
-            if self._screens and self.running:
+            self.stack.spoil()
+            if self.stack and self.running:
                 self._rebuild(now)
 
     # -- scenes ------------------------------------------------------------------------------------------------------
@@ -367,46 +392,45 @@ class App:
         """Ask the top screen for its scene (covered ones keep theirs) and show the stack."""
         only_focus, own = self._only_focus, not self._by_itself
         self._stale = self._only_focus = self._by_itself = False
-        if id(self.top) not in self._scenes:
-            self.motion.forget(id(self.top))
-        first = next((i for i in range(len(self._screens) - 1, -1, -1) if not self._screens[i].modal), 0)
-        for screen in self._screens[first:]:
-            if screen is self.top or id(screen) not in self._scenes:
-                with self._shown(screen):
-                    last = self._scenes.get(id(screen)) if only_focus else None
-                    self._scenes[id(screen)] = self._refocused(screen, last) or self._built(screen)
-                if id(screen) not in self._scenes:
+        top = self.stack.top
+        if top.scene is None:
+            top.drawn = None
+        for laid in self.stack.seen:
+            if laid is top or laid.scene is None:
+                with self._shown(laid):
+                    last = laid.scene if only_focus else None
+                    laid.scene = self._refocused(laid, last) or self._built(laid)
+                if laid.scene is None:
                     return
-        if id(self.top) in self._scenes:
-            self._guard.show(self.top, self.scene, own)
+        if top.scene is not None:
+            self._guard.show(top.screen, top.scene, own)
         self.hand.grab.check()
         self._show(now, only_focus)
 
     def _show(self, now: float, quiet: bool) -> None:
         """Show the stack as it was built last; quiet: nothing has changed but which cards are raised."""
         self._raising = False
-        first = next((i for i in range(len(self._screens) - 1, -1, -1) if not self._screens[i].modal), 0)
-        scenes = [self._scenes[id(s)] for s in self._screens[first:] if id(s) in self._scenes]
+        scenes = [laid.scene for laid in self.stack.seen if laid.scene is not None]
         if not scenes:
             return
         self.window.set_title(next((scene.title for scene in scenes if scene.title), TITLE))
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
-        held, speed = self.hand.grab.held, self.settings.motion
-        self.motion.show(id(self.top), scenes, over, (self._hover, held), now, speed, quiet)
+        at, top = (self._hover, self.hand.grab.held), self.stack.top
+        top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
 
-    def _refocused(self, screen: Screen, scene: Scene | None) -> Scene | None:
+    def _refocused(self, laid: Laid, scene: Scene | None) -> Scene | None:
         """The last scene with its focus elsewhere, where that alone has changed and the screen knows how."""
-        if scene is None or not isinstance(screen, Refocusing):
+        if scene is None or not isinstance(laid.screen, Refocusing):
             return None
-        return screen.refocused(scene, self._focus.get(id(screen), ""))
+        return laid.screen.refocused(scene, laid.focus)
 
     def _spoil(self) -> None:
         """The top screen has to be built again."""
         self._stale, self._only_focus = True, False
         self._by_itself = self._by_itself or not self._acting
 
-    def _built(self, screen: Screen) -> Scene:
-        return screen.build(self._builder(self._focus.get(id(screen), "")))
+    def _built(self, laid: Laid) -> Scene:
+        return laid.screen.build(self._builder(laid.focus))
 
     def _builder(self, focus: str) -> Builder:
         settings = self.settings
@@ -416,7 +440,7 @@ class App:
 
     def _speak(self, anew: bool = False) -> None:
         """Say some sentences with those that a screen has for them; anew: the language may be another."""
-        others = next((screen.other_words for screen in self._screens if isinstance(screen, Speaking)), {})
+        others = next((laid.screen.other_words for laid in self.stack if isinstance(laid.screen, Speaking)), {})
         if anew or others != self._others:
             self._others = others
             words = load_language(self.settings.language)
@@ -426,14 +450,10 @@ class App:
         self._speak()
         self.hand.let_go()
         self._spoil()
-        if self._screens:
-            # What is now on top may have missed a change while it was covered.
-            alive = {id(screen) for screen in self._screens}
-            self._scenes = {key: scene for key, scene in self._scenes.items() if key in alive}
-            self._focus = {key: name for key, name in self._focus.items() if key in alive}
 
-    def _leave(self, screen: Screen) -> None:
-        self.motion.forget(id(screen))
+    def _leave(self) -> None:
+        """Take the top screen away, which saves what it has to."""
+        screen = self.stack.take()
         with self._guarded():
             screen.closing()
 
@@ -451,7 +471,7 @@ class App:
             self.notice(self.words("Something went wrong; the game is saved. The report is in errors.log."))
 
     @contextlib.contextmanager
-    def _shown(self, screen: Screen) -> Iterator[None]:
+    def _shown(self, laid: Laid) -> Iterator[None]:
         """A screen that cannot be shown is asked once: then it lies under a panel that says so and leads back."""
         try:
             yield
@@ -459,19 +479,18 @@ class App:
             if self._services.strict:
                 raise
             self._log.add(traceback.format_exc())
-            self._scenes.pop(id(screen), None)
-            self._cover(screen, f"{type(error).__name__}: {error}")
+            laid.scene = None
+            self._cover(laid, f"{type(error).__name__}: {error}")
 
-    def _cover(self, screen: Screen, error: str) -> None:
-        from tablegame.ui.screens.broken import BrokenScreen
-
-        if isinstance(screen, BrokenScreen):
+    def _cover(self, laid: Laid, error: str) -> None:
+        if laid.broken:
             self.fail(error)  # not even that can be drawn
             return
-        while self.top is not screen:
-            self._leave(self._screens.pop())
+        while self.stack.top is not laid:
+            self._leave()
         said = self.words("Something went wrong; the game is saved. The report is in errors.log.")
-        self.push(BrokenScreen(self, f"{said}\n{error[:300]}", back=len(self._screens) > 1))
+        self.open("broken", f"{said}\n{error[:300]}", len(self.stack) > 1)
+        self.stack.top.broken = True
 
     def fail(self, sentence: str) -> None:
         """Say on standard error why there is nothing to be seen, and end with status 1."""
@@ -481,20 +500,13 @@ class App:
 
     def refuse_to_play(self, sentence: str) -> None:
         """Show why nothing can be played here, and nothing else."""
-        from tablegame.ui.screens.broken import BrokenScreen
-
         complain(sentence)
         self.status = 1
-        self.push(BrokenScreen(self, sentence, back=False, again=False))
+        self.open("broken", sentence, False, False)
+        self.stack.top.broken = True
 
     def _keep_place(self) -> None:
         """Keep where the window lies, while it can still be asked."""
         self._moved = False
         self.settings.window = WindowPlace(*self.window.restored_size, *self.window.restored_corner)
-        self._save_settings()
-
-    def _save_settings(self) -> None:
-        try:
-            save_settings(self.folders, self.settings)
-        except OSError as error:
-            self.notice(self.words("The settings could not be saved: {error}.", error=error.strerror or str(error)))
+        self.keep_settings()

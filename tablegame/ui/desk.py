@@ -6,9 +6,9 @@ protocol, or any one screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from tablegame.table.build import Builder, Words
 from tablegame.table.scene import Action, Scene
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from tablegame.play.saves import Library
     from tablegame.play.settings import Settings
     from tablegame.theme.model import Theme
+
+
+Choice: TypeAlias = "tuple[str, Callable[[], object]]"
+"""An answer to a question: what its button says, and what it does once the question has gone."""
 
 
 class Clipboard(Protocol):
@@ -91,6 +95,30 @@ class Speaking(Protocol):
         ...
 
 
+class OwnKeys(NamedTuple):
+    """A game's title and its own keys with what they do, as message ids."""
+
+    title: str
+    keys: tuple[tuple[str, str], ...]
+
+
+@runtime_checkable
+class Keyed(Protocol):
+    """What a screen has besides that belongs to a game with keys of its own."""
+
+    @property
+    def own_keys(self) -> OwnKeys: ...
+
+
+@runtime_checkable
+class Awaiting(Protocol):
+    """What a screen has besides that asks whoever thinks."""
+
+    def answered(self, ticket: int, result: object) -> None:
+        """Take in an answer to anybody, also where a panel lies over the screen."""
+        ...
+
+
 class Desk(Protocol):
     """What every screen is given: the services of the house and the stack of screens."""
 
@@ -133,16 +161,28 @@ class Desk(Protocol):
         """
         ...
 
-    def push(self, screen: Screen) -> None:
-        """Lay a screen over the present one."""
+    def open(self, name: str, *values: object) -> None:
+        """Lay a screen over the present one, by its name in `openings.py` and what it needs to know."""
+        ...
+
+    def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
+        """Ask a question; the last answer changes nothing."""
+        ...
+
+    def prompt(
+        self,
+        title: str,
+        text: str,
+        then: Callable[[str], object],
+        note: str = "",
+        refuse: Callable[[str], str] | None = None,
+        longest: int = 60,
+    ) -> None:
+        """Ask for a line of text; refuse says what is wrong with one, "" for nothing."""
         ...
 
     def pop(self) -> None:
         """Take the top screen away; the last one cannot be taken."""
-        ...
-
-    def replace(self, screen: Screen) -> None:
-        """Put a screen in the place of the top one."""
         ...
 
     def home(self) -> None:
@@ -159,6 +199,10 @@ class Desk(Protocol):
 
     def moving(self) -> bool:
         """Whether cards are still on their way into the last scene."""
+        ...
+
+    def keep_settings(self) -> None:
+        """Write the settings; say so where that fails."""
         ...
 
     def changed(self) -> None:

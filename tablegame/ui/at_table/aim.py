@@ -12,10 +12,9 @@ from tablegame.table.build import Builder
 from tablegame.table.gaps import gap
 from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Clip, Label, Node, Panel, Rect, Target
-from tablegame.ui.screens.new_game import keep_settings
 
 if TYPE_CHECKING:
-    from tablegame.ui.at_table.table import TableScreen
+    from tablegame.ui.at_table.screen import TableScreen
 
 WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
 """Widths of the slip that are tried, in parts of the table's."""
@@ -41,7 +40,7 @@ class Aim:
             settings, key = self.table.desk.settings, self.table.entry.key
             if key not in settings.aims_seen:
                 settings.aims_seen = (*settings.aims_seen, key)
-                keep_settings(self.table.desk)
+                self.table.desk.keep_settings()
 
     def draw(self, b: Builder, area: Rect) -> None:
         """Lay the slip beside everything that was drawn."""

@@ -15,7 +15,7 @@ from tablegame.table.terms import ZONE as TERMS
 from tablegame.ui.at_table.moves_beside import NAME as BESIDE
 
 if TYPE_CHECKING:
-    from tablegame.ui.at_table.table import TableScreen
+    from tablegame.ui.at_table.screen import TableScreen
 
 STEADY: Final = frozenset(
     {
@@ -45,7 +45,7 @@ def question(table: TableScreen) -> str:
     """The name of what is asked: as long as it stays, nothing has changed but by whoever is asked."""
     session, telling = table.session, table.telling
     if session.curtain is not None:
-        return f"curtain {session.curtain} {table.answered}"
+        return f"curtain {session.curtain} {table.questions}"
     if table.review is not None:
         return "review"
     if table.forward:
@@ -53,7 +53,7 @@ def question(table: TableScreen) -> str:
     if telling.holding:
         return f"hold {telling.told}"
     # To lift a card means the same a moment before the choice begins: then it only says what there is to wait for.
-    return "telling" if telling.behind else f"choice {session.viewer} {table.answered}"
+    return "telling" if telling.behind else f"choice {session.viewer} {table.questions}"
 
 
 def clause_of(table: TableScreen) -> str:

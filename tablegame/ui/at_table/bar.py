@@ -18,7 +18,7 @@ from tablegame.table.scene import Action, Rect
 from tablegame.ui.at_table.asking import question
 
 if TYPE_CHECKING:
-    from tablegame.ui.at_table.table import TableScreen
+    from tablegame.ui.at_table.screen import TableScreen
 
 
 WIDEST: Final = 0.34

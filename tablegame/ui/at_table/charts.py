@@ -13,7 +13,7 @@ from tablegame.table.look import Look
 from tablegame.table.pane import NOWHERE, Pane, extent, trial
 from tablegame.table.scene import Action, Clip, Rect, Scene
 from tablegame.ui.at_table.over_table import OverTable
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import close_press
 

@@ -14,19 +14,19 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.writing import refusal
 from tablegame.games import Entry
-from tablegame.play.learning import sit_down
 from tablegame.play.seats import Chair, persons
 from tablegame.play.session import Session
-from tablegame.table.look import reason_text, troubles_text
+from tablegame.table.look import reason_text
 from tablegame.table.naming import called
 from tablegame.table.scene import Action
 from tablegame.ui.at_table.keepsakes import Keepsakes
 from tablegame.ui.at_table.telling import Telling
 from tablegame.ui.desk import Desk
+from tablegame.ui.playing.beginning import begin, lay, open_file, open_text, sit_down_here
 
 if TYPE_CHECKING:
     from tablegame.play.minds import Job
-    from tablegame.ui.at_table.table import TableScreen
+    from tablegame.ui.at_table.screen import TableScreen
 
 
 class Commands:
@@ -113,8 +113,6 @@ class Commands:
         self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.settings.faces), link)
 
     def _agreed(self, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
-        from tablegame.ui.screens.dialogs import AskScreen
-
         words = self.desk.words
         if not asked:
             then()
@@ -123,7 +121,7 @@ class Commands:
         viewer = next((s for s in persons(self.session.chairs) if s not in asked), asked[0])
         text = words(question, name=self.name_of(viewer)) + "\n" + words("This is for {names} to say.", names=others)
         choices = ((words("Agreed"), lambda: self._try(then)), (words("No"), lambda: None))
-        self.desk.push(AskScreen(self.desk, text, choices))
+        self.desk.ask(text, choices)
 
     def _do_undo(self) -> None:
         if self.session.undo_wants_practice():
@@ -137,8 +135,6 @@ class Commands:
 
     def _offer_practice(self) -> None:
         """What was hidden has been seen: the choice can only be taken back in a game that does not count."""
-        from tablegame.ui.screens.dialogs import AskScreen
-
         words = self.desk.words
         question = words(
             "Cards that were hidden have been shown since, so that choice stands in a game that counts. "
@@ -148,7 +144,7 @@ class Commands:
             (words("Practice: take it back"), lambda: self._try(self._practise)),
             (words("Let it stand"), lambda: None),
         )
-        self.desk.push(AskScreen(self.desk, question, choices, words("Undo")))
+        self.desk.ask(question, choices, words("Undo"))
 
     def _practise(self) -> None:
         self.session.practise()
@@ -174,50 +170,36 @@ class Commands:
         self.table.aim.close()
 
     def _do_menu(self) -> None:
-        from tablegame.ui.at_table.menu import MenuScreen
-
-        self.desk.push(MenuScreen(self.desk, self.table))
+        self.desk.open("menu", self.table)
 
     def _do_moves(self) -> None:
-        from tablegame.ui.at_table.moves import MovesScreen
-
-        self.desk.push(MovesScreen(self.desk, self.table))
+        self.desk.open("moves", self.table)
 
     def _do_beside(self) -> None:
         """Open the list of moves beside the table, or close it there, now and from now on."""
-        from tablegame.ui.screens.new_game import keep_settings
-
         self.desk.settings.moves_beside = not self.desk.settings.moves_beside
-        keep_settings(self.desk)
+        self.desk.keep_settings()
 
     def _do_seals(self) -> None:
-        from tablegame.ui.at_table.seals import SealsScreen
-
-        self.desk.push(SealsScreen(self.desk, self.table))
+        self.desk.open("seals", self.table)
 
     def _do_chart(self, chart: str = "", turned: str = "", value: str = "") -> None:
         """Open a chart, the first where none is named; turned, value: what the game's picture is turned to there."""
-        from tablegame.ui.at_table.charts import ChartScreen
-
         if turned:
             self.table.act(Action("turn", (turned, value)))
         charts = self.entry.scene.charts(self.session.chosen, self.session.players)
         if charts:
-            self.desk.push(ChartScreen(self.desk, self.table, chart or charts[0][0]))
+            self.desk.open("chart", self.table, chart or charts[0][0])
 
     def _do_explain(self, clause: str) -> None:
         self.desk.help(f"{self.entry.key}#{clause}")
 
     def _do_house(self) -> None:
-        from tablegame.ui.screens.house_rules import HouseRulesScreen
-
         session = self.session
-        self.desk.push(HouseRulesScreen(self.desk, self.entry, session.players, session.chosen))
+        self.desk.open("house rules", self.entry, session.players, session.chosen)
 
     def _do_seats(self) -> None:
-        from tablegame.ui.at_table.seats import SeatsScreen
-
-        self.desk.push(SeatsScreen(self.desk, self.table))
+        self.desk.open("seats", self.table)
 
     def _do_pause(self) -> None:
         self.paused = not self.paused or self.forward
@@ -253,8 +235,6 @@ class Commands:
         self._afresh()
 
     def _do_concede(self) -> None:
-        from tablegame.ui.screens.dialogs import AskScreen
-
         reason = self.session.can_concede()
         if reason is not None:
             self.say(reason)
@@ -265,7 +245,7 @@ class Commands:
             self._agreed(asked, N_("{name} wants to give the game up. Do you agree?"), self._concede)
             return
         choices = ((words("Give up"), lambda: self._try(self._concede)), (words("Play on"), lambda: None))
-        self.desk.push(AskScreen(self.desk, words("Give this game up?"), choices))
+        self.desk.ask(words("Give this game up?"), choices)
 
     def _concede(self) -> None:
         self.session.concede()
@@ -291,13 +271,9 @@ class Commands:
         )
 
     def _do_paste(self, text: str = "") -> None:
-        from tablegame.ui.screens.openings import open_text
-
         open_text(self.desk, text)
 
     def _do_dropped(self, path: str) -> None:
-        from tablegame.ui.screens.openings import open_file
-
         open_file(self.desk, Path(path))
 
     def _do_leave(self) -> None:
@@ -311,23 +287,18 @@ class Commands:
 
     def _once_more(self, deal: str) -> None:
         """Another game of the same players under the same house rules; this one is kept as it is."""
-        from tablegame.ui.screens.openings import new_table
-
         old = self.session
         self.learn_all()
         won = old.standing()
-        self.desk.replace(new_table(self.desk, old.entry, old.players, old.chosen, old.chairs, old.practice, deal, won))
+        new = begin(self.desk, old.entry, old.players, old.chosen, old.chairs, old.practice, deal, won)
+        lay(self.desk, new)
 
     def _do_new_game(self) -> None:
-        from tablegame.ui.screens.new_game import NewGameScreen
-
-        self.desk.push(NewGameScreen(self.desk, self.entry, over_game=True))
+        self.desk.open("new game", self.entry, False, True)
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Somebody else sits there from now on; what the disk refuses is said."""
         self._try(lambda: self.session.hand_over(seat, chair))
-        troubles = sit_down(self.session, self.desk.folders, self.desk.settings.reader_allowed)
-        if troubles:
-            self.desk.notice(troubles_text(troubles, self.desk.words))
+        sit_down_here(self.desk, self.session)
         self.paused = self.paused and not persons(self.session.chairs)
         self._afresh()

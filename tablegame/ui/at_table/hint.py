@@ -13,7 +13,7 @@ from tablegame.table.form import Note, words_in
 from tablegame.table.look import move_text, reason_text
 from tablegame.table.scene import Rect, Scene
 from tablegame.ui.at_table.over_table import OverTable
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
 

@@ -21,7 +21,7 @@ from tablegame.table.scene import Action, Label, Rect, Span, Target
 from tablegame.ui.at_table.commands import Commands
 
 if TYPE_CHECKING:
-    from tablegame.ui.at_table.table import TableScreen
+    from tablegame.ui.at_table.screen import TableScreen
 
 FORCED = Reason(N_("there is nothing else to do"))
 LAID = 3
@@ -68,12 +68,10 @@ class Hinting(Commands):
 
     def _warn(self) -> None:
         """Say once in a game what a hint costs, before it is given."""
-        from tablegame.ui.screens.dialogs import AskScreen
-
         words = self.desk.words
         text = words("A hint is help: the game will be marked as played with help.")
         choices = ((words("Show the hint"), lambda: self._try(self._ask_hint)), (words("No hint"), lambda: None))
-        self.desk.push(AskScreen(self.desk, text, choices, words("Hint")))
+        self.desk.ask(text, choices, words("Hint"))
 
     def _ask_hint(self) -> None:
         job = self.session.hint_job()
@@ -87,10 +85,8 @@ class Hinting(Commands):
             self.hint = result
 
     def _list_choices(self) -> None:
-        from tablegame.ui.at_table.hint import HintScreen
-
         if self.hint is not None and len(self.hint.choices) > 1:
-            self.desk.push(HintScreen(self.desk, self.table, self.hint))
+            self.desk.open("choices", self.table, self.hint)
 
     def _do_unhint(self) -> None:
         """Put the hint away."""

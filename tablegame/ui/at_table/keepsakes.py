@@ -12,7 +12,6 @@ from tablegame.files.writing import refusal
 from tablegame.play import keepsakes
 from tablegame.table.look import Kept, troubles_text
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 
 
 class Keepsakes:
@@ -51,14 +50,14 @@ class Keepsakes:
         words, name = self.desk.words, self.kept[index].name
         question = words("Keep “{name}” no longer?", name=name)
         choices = ((words("Remove it"), lambda: self._forget(name)), (words("Keep it"), lambda: None))
-        self.desk.push(AskScreen(self.desk, question, choices))
+        self.desk.ask(question, choices)
 
     def _prompt(self, title: str, text: str, then: Callable[[str], None]) -> None:
         def take(name: str) -> None:
             then(keepsakes.tidy(name))
 
         note = self.desk.words("What has the same name is replaced.")
-        self.desk.push(PromptScreen(self.desk, title, text, take, note, self._refuse, keepsakes.LONGEST_NAME))
+        self.desk.prompt(title, text, take, note, self._refuse, keepsakes.LONGEST_NAME)
 
     def _refuse(self, name: str) -> str:
         return "" if keepsakes.tidy(name) else self.desk.words("Write a name first.")

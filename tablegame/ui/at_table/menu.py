@@ -141,12 +141,10 @@ class MenuScreen(OverTable):
             self.desk.pop()
             self.desk.help(self.table.help)
         elif action.verb == "settings":
-            from tablegame.ui.screens.settings import SettingsScreen
-
-            self.desk.replace(SettingsScreen(self.desk))
+            self.desk.pop()
+            self.desk.open("settings")
         elif action.verb == "keys":
-            from tablegame.ui.screens.keys import KeysScreen
-
-            self.desk.replace(KeysScreen(self.desk, self.own_keys))
+            self.desk.pop()
+            self.desk.open("keys", self.own_keys)
         else:
             super().act(action)

@@ -12,7 +12,7 @@ from tablegame.table.look import listing_of
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.moves_list import MovesList
 from tablegame.ui.at_table.over_table import OverTable
-from tablegame.ui.at_table.table import TableScreen
+from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 

@@ -16,7 +16,7 @@ from tablegame.table.scene import Action, Rect, Target
 from tablegame.ui.at_table.moves_list import MovesList
 
 if TYPE_CHECKING:
-    from tablegame.ui.at_table.table import TableScreen
+    from tablegame.ui.at_table.screen import TableScreen
 
 NAME: Final = "beside"
 """Ids and zones of what can be clicked in the column begin with this and a dot."""

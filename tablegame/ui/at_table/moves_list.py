@@ -18,7 +18,7 @@ from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Target
 
 if TYPE_CHECKING:
-    from tablegame.ui.at_table.table import TableScreen
+    from tablegame.ui.at_table.screen import TableScreen
 
 
 class MovesList:

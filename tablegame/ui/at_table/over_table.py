@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action
-from tablegame.ui.desk import Desk
-from tablegame.ui.screens.keys import OwnKeys
+from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.screens.widgets import Still
 
 if TYPE_CHECKING:
-    from tablegame.ui.at_table.table import TableScreen
+    from tablegame.ui.at_table.screen import TableScreen
 
 
 class OverTable(Still):

@@ -14,7 +14,6 @@ from tablegame.play.settings import FASTEST, SLOWEST
 from tablegame.table.look import Phase
 from tablegame.table.scene import Scene
 from tablegame.ui.at_table.thinking import Thinking
-from tablegame.ui.screens.new_game import keep_settings
 
 PACES: Final = (N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
 """The paces in words, from SLOWEST to FASTEST."""
@@ -163,7 +162,7 @@ class Pacing(Thinking):
         settings = self.desk.settings
         settings.pace = min(max(pace, SLOWEST), FASTEST)
         self.desk.notice(self.pace_words)
-        keep_settings(self.desk)
+        self.desk.keep_settings()
 
     @property
     def pace_words(self) -> str:

@@ -41,19 +41,15 @@ class Thinking(Hinting):
         self.tickets[self.desk.minds.submit(job)] = job
         self.asked, self.wondered = self.desk.clock(), False
 
-    def _collect(self) -> bool:
-        changed = False
-        for ticket, result in self.desk.minds.poll():
-            job = self.tickets.pop(ticket, None)
-            if job is None:
-                self._learned(ticket, result)
-                continue
-            changed = True
-            if ticket == self.hinting:
-                self._show_hint(result)
-            else:
-                self._take(job, result)
-        return self._wonder() or changed
+    def answered(self, ticket: int, result: object) -> None:
+        """Take in what a computer seat chose, a hint, or what was learned."""
+        job = self.tickets.pop(ticket, None)
+        if job is None:
+            self._learned(ticket, result)
+        elif ticket == self.hinting:
+            self._show_hint(result)
+        else:
+            self._take(job, result)
 
     def _wonder(self) -> bool:
         """Say once that a computer seat takes longer than it should."""

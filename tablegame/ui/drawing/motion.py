@@ -27,8 +27,6 @@ class Motion:
 
     def __init__(self, studio: Studio, changed: Callable[[], None]) -> None:
         self._studio, self._changed = studio, changed
-        self._drawn: dict[int, Scene] = {}
-        """What each screen last showed when it was on top, with the cards raised that the hand was at."""
         self._top = _NOTHING
         self._grip: dict[str, tuple[float, float]] = {}
         """The cards in the hand, each by how far its middle is from the pointer."""
@@ -57,27 +55,23 @@ class Motion:
 
     def show(
         self,
-        screen: int,
+        before: Scene | None,
         scenes: list[Scene],
         over: Sequence[Node],
         at: tuple[str, str],
         now: float,
         speed: int,
         quiet: bool,
-    ) -> None:
-        """Show scenes, each above the one before, and nodes above all.
+    ) -> Scene:
+        """Show scenes, each above the one before, and nodes above all; returns the top one with its cards raised.
 
-        screen: whose the top one is; at: the target under the mouse and the one that is held; speed: of the settings;
-        quiet: nothing has changed but which cards are raised.
+        before: what this returned last for the same screen, None where nothing is to move; at: the target under the
+        mouse and the one that is held; speed: of the settings; quiet: nothing has changed but which cards are raised.
         """
-        before = self._drawn.get(screen)
-        self._top = self._drawn[screen] = raised(scenes[-1], *at)
+        self._top = raised(scenes[-1], *at)
         timeline = self._timeline(before, self._top, now, speed, quiet)
         self._studio.stage.show([*scenes[:-1], self._top], over, timeline)
-
-    def forget(self, screen: int) -> None:
-        """What that screen showed before is not to move into what it shows next."""
-        self._drawn.pop(screen, None)
+        return self._top
 
     def _timeline(self, before: Scene | None, after: Scene, now: float, speed: int, quiet: bool) -> Timeline | None:
         """The motion into a new scene: what is under way goes on where its cards are still wanted there.

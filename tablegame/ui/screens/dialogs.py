@@ -12,11 +12,8 @@ from tablegame.table.field import Field, Writing
 from tablegame.table.form import Note, Part, Press, column
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, dialog
-
-Choice = tuple[str, Callable[[], object]]
-"""What a button says and what it does, once the dialog has gone."""
 
 
 class AskScreen(Still):
@@ -82,7 +79,7 @@ class PromptScreen(Still):
         text: str,
         then: Callable[[str], object],
         note: str = "",
-        refuse: Callable[[str], str] = lambda _text: "",
+        refuse: Callable[[str], str] | None = None,
         longest: int = 60,
     ) -> None:
         self.desk = desk
@@ -137,7 +134,7 @@ class PromptScreen(Still):
 
     def _take(self) -> None:
         text = " ".join(self.writing.text.split())
-        refused = self.refuse(text)
+        refused = self.refuse(text) if self.refuse is not None else ""
         if refused:
             self.desk.notice(refused)
             return

@@ -5,7 +5,6 @@ Knows keys by name, and is told the game's own. Must not know what is on the scr
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from tablegame.core.text import N_
@@ -13,7 +12,7 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Heading, Part, column, words_in
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
 
 SHEET: Final = (
@@ -59,14 +58,6 @@ SHEET: Final = (
     ),
 )
 """Groups of keys with what they do, as message ids."""
-
-
-@dataclass(frozen=True, slots=True)
-class OwnKeys:
-    """A game's title and its own keys with what they do, as message ids."""
-
-    title: str
-    keys: tuple[tuple[str, str], ...]
 
 
 class KeysScreen(Still):

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from tablegame.core.contract import Option
-from tablegame.core.errors import OptionError, TableError
+from tablegame.core.errors import OptionError
 from tablegame.core.options import all_counts
-from tablegame.files.writing import refusal
 from tablegame.games import Entry
 from tablegame.play.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.play.house import OptionValue, sets_of
@@ -35,9 +34,8 @@ from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.table.several import toggled
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.dialogs import PromptScreen
+from tablegame.ui.playing.party import SHORT, USUAL, Party
 from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
-from tablegame.ui.screens.party import SHORT, USUAL, Party
 from tablegame.ui.screens.seating import SeatCards, SeatEditor
 from tablegame.ui.screens.widgets import ESCAPE, Dialog, Shape, dialog
 
@@ -278,7 +276,7 @@ class NewGameScreen(Dialog):
         settings = self.desk.settings
         others = tuple(other for other in settings.reader_allowed if other != name)
         settings.reader_allowed = (*others, name) if on else others
-        self._save()
+        self.desk.keep_settings()
 
     def _do_option(self, name: str, value: OptionValue, more: str = "") -> None:
         option = self._option(name)
@@ -349,19 +347,19 @@ class NewGameScreen(Dialog):
         words = self.desk.words
         title = words("Keep these house rules")
         note = words("A set of the same name is replaced.")
-        self.desk.push(PromptScreen(self.desk, title, "", self._keep, note, self._refuse_name, 30))
+        self.desk.prompt(title, "", self._keep, note, self._refuse_name, 30)
 
     def _refuse_name(self, name: str) -> str:
         return "" if name else self.desk.words("Write a name for these house rules first.")
 
     def _keep(self, name: str) -> None:
         self.desk.settings.rule_sets = self.party.with_kept(self.desk.settings.rule_sets, name)
-        self._save()
+        self.desk.keep_settings()
         self.desk.notice(self.desk.words("These house rules are kept as “{name}”.", name=name))
 
     def _do_drop(self, name: str) -> None:
         self.desk.settings.rule_sets = self.party.without_kept(self.desk.settings.rule_sets, name)
-        self._save()
+        self.desk.keep_settings()
         self.desk.notice(
             self.desk.words("The set “{name}” is deleted; the house rules below stay as they are.", name=name)
         )
@@ -375,6 +373,8 @@ class NewGameScreen(Dialog):
             self.desk.notice(str(error), self.help)
             return
         self.party.deal = self._dealt()
+        from tablegame.ui.playing.beginning import deal
+
         self.desk.pop()
         deal(self.desk, self.party)
 
@@ -400,36 +400,6 @@ class NewGameScreen(Dialog):
                 "{rule} is now “{value}”: the other choice does not go with it.", rule=words(option.title), value=said
             )
             self.desk.notice(text, f"{self.entry.key}#{option.clause}" if option.clause else "")
-
-    def _save(self) -> None:
-        keep_settings(self.desk)
-
-
-def keep_settings(desk: Desk) -> None:
-    """Write the settings; say so where that fails."""
-    from tablegame.play.settings import save_settings
-
-    try:
-        save_settings(desk.folders, desk.settings)
-    except OSError as error:
-        desk.notice(desk.words("The settings cannot be written: {error}", error=error))
-
-
-def deal(desk: Desk, party: Party) -> None:
-    """Remember the party for the next time, and go to the table."""
-    from tablegame.ui.screens.openings import start
-
-    party.remember(desk.settings)
-    keep_settings(desk)
-    try:
-        start(desk, party.entry, party.players, party.chosen, party.chairs, party.practice, party.deal)
-    except (TableError, OSError) as error:
-        desk.notice(refusal(error))
-
-
-def deal_usual(desk: Desk, entry: Entry) -> None:
-    """A new game with the seats and house rules of the last one, without a question."""
-    deal(desk, Party.last(desk.settings, entry))
 
 
 @dataclass(frozen=True, slots=True)

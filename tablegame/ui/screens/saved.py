@@ -16,7 +16,6 @@ from tablegame.table.form import Buttons, Note, Press, words_in
 from tablegame.table.pane import Pane, bar_room
 from tablegame.table.scene import Action, Ink, Rect, Scene, Target
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.dialogs import PromptScreen
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.standing import Standing, title_of, when_said, winners
 from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog, page
@@ -260,7 +259,7 @@ class SavedScreen(Still):
         self.taken, self.since = name, self.desk.clock()
 
     def _do_open(self) -> None:
-        from tablegame.ui.screens.openings import resume
+        from tablegame.ui.playing.beginning import resume
 
         game = self.game(self.taken)
         if game is None:
@@ -277,7 +276,7 @@ class SavedScreen(Still):
         words = self.desk.words
         note = words("Without a title it is called by its game.")
         title = words("Rename a saved game")
-        self.desk.push(PromptScreen(self.desk, title, game.title, lambda text: self._rename(game.id, text), note))
+        self.desk.prompt(title, game.title, lambda text: self._rename(game.id, text), note)
 
     def _rename(self, name: str, title: str) -> None:
         try:
@@ -300,10 +299,7 @@ class SavedScreen(Still):
         place = str(_folder_of_documents() / f"{game.id}{RECORD_ENDING}")
         note = words("The whole path of the file; nothing that is there already is overwritten.")
         title = words("Export a game")
-        then = PromptScreen(
-            self.desk, title, place, lambda text: self._export(game.id, text), note, self._refuse_place, 400
-        )
-        self.desk.push(then)
+        self.desk.prompt(title, place, lambda text: self._export(game.id, text), note, self._refuse_place, 400)
 
     def _refuse_place(self, text: str) -> str:
         """Why nothing can be written there, "" where it can."""
@@ -347,12 +343,12 @@ class SavedScreen(Still):
         self.desk.focus(f"game.{back.id}")
 
     def _do_paste(self, text: str) -> None:
-        from tablegame.ui.screens.openings import open_text
+        from tablegame.ui.playing.beginning import open_text
 
         open_text(self.desk, text)
 
     def _do_dropped(self, path: str) -> None:
-        from tablegame.ui.screens.openings import open_file
+        from tablegame.ui.playing.beginning import open_file
 
         open_file(self.desk, Path(path))
 

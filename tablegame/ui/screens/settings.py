@@ -33,8 +33,6 @@ from tablegame.theme.library import survey
 from tablegame.ui.at_table.pacing import PACES
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import card_faces
-from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
-from tablegame.ui.screens.new_game import keep_settings
 from tablegame.ui.screens.widgets import Dialog, Shape, close_press, dialog
 
 SPEEDS = (N_("off"), N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
@@ -222,7 +220,7 @@ class SettingsScreen(Dialog):
         return round(fraction * high / step) * step
 
     def _keep(self) -> None:
-        keep_settings(self.desk)
+        self.desk.keep_settings()
         self.desk.changed()
 
     def _do_allow(self, name: str, on: bool) -> None:
@@ -239,12 +237,10 @@ class SettingsScreen(Dialog):
                 self.desk.notice(words("What was learned of {name} is forgotten.", name=name))
 
         question = words("Forget everything that computer seats learned of {name}?", name=name)
-        self.desk.push(AskScreen(self.desk, question, ((words("Forget it"), forget), (words("Keep it"), _nothing))))
+        self.desk.ask(question, ((words("Forget it"), forget), (words("Keep it"), _nothing)))
 
     def _do_add(self) -> None:
-        self.desk.push(
-            PromptScreen(self.desk, self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME)
-        )
+        self.desk.prompt(self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME)
 
     def _add(self, name: str) -> None:
         self.desk.settings.remember_name(tidy(name))
@@ -271,7 +267,7 @@ class SettingsScreen(Dialog):
             self._keep()
 
         title = self.desk.words("Rename {name}", name=old)
-        self.desk.push(PromptScreen(self.desk, title, old, rename, "", self._refuse, LONGEST_NAME))
+        self.desk.prompt(title, old, rename, "", self._refuse, LONGEST_NAME)
 
     def _do_drop(self, name: str) -> None:
         words = self.desk.words
@@ -282,7 +278,7 @@ class SettingsScreen(Dialog):
                 self._keep()
 
         question = words("Take {name} off the list, and forget what computer seats learned?", name=name)
-        self.desk.push(AskScreen(self.desk, question, ((words("Take it off"), drop), (words("Keep it"), _nothing))))
+        self.desk.ask(question, ((words("Take it off"), drop), (words("Keep it"), _nothing)))
 
     def _kept_from(self, name: str) -> bool:
         """Whether what was learned of somebody could be removed; says so where it could not."""

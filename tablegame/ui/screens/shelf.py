@@ -289,17 +289,11 @@ class ShelfScreen(Still):
         if action.verb == "resume":
             self._resume(first)
         elif action.verb == "saved":
-            from tablegame.ui.screens.saved import SavedScreen
-
-            self.desk.push(SavedScreen(self.desk, first))
+            self.desk.open("saved games", first)
         elif action.verb in ("new", "short"):
-            from tablegame.ui.screens.new_game import NewGameScreen
-
-            self.desk.push(NewGameScreen(self.desk, find(first), short=action.verb == "short"))
+            self.desk.open("new game", find(first), action.verb == "short")
         elif action.verb == "settings":
-            from tablegame.ui.screens.settings import SettingsScreen
-
-            self.desk.push(SettingsScreen(self.desk))
+            self.desk.open("settings")
         elif action.verb == "rules":
             self.desk.help("")
         else:
@@ -307,7 +301,7 @@ class ShelfScreen(Still):
 
     def _outside(self, action: Action) -> None:
         """The clipboard, files that were dropped, and the way out."""
-        from tablegame.ui.screens.openings import open_file, open_text
+        from tablegame.ui.playing.beginning import open_file, open_text
 
         if action.verb == "paste" and action.values:
             open_text(self.desk, str(action.values[0]))
@@ -319,7 +313,7 @@ class ShelfScreen(Still):
             self.desk.focus("quit")
 
     def _resume(self, name: str) -> None:
-        from tablegame.ui.screens.openings import resume
+        from tablegame.ui.playing.beginning import resume
 
         saved = next((game for game in self.desk.library.lines if game.id == name), None)
         if saved is not None:

@@ -1,6 +1,7 @@
-"""Ways to the table: a new game, a saved one, a record from the clipboard or from a file.
+"""Ways to a game: a new one, a saved one, a record from the clipboard or from a file.
 
-Knows the library, sessions and the table screen. What cannot be opened is said in one line, and nothing is lost.
+Knows the library and sessions; asks the desk to lay the table. What cannot be opened is said in one line, and nothing
+is lost.
 """
 
 from __future__ import annotations
@@ -17,15 +18,14 @@ from tablegame.play.learning import sit_down
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.session import Session
 from tablegame.table.look import troubles_text
-from tablegame.ui.at_table.table import TableScreen
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.playing.party import Party
 
 if TYPE_CHECKING:
     from tablegame.play.saves import Saved
 
 
-def new_table(
+def begin(
     desk: Desk,
     entry: Entry,
     players: int,
@@ -34,22 +34,41 @@ def new_table(
     practice: bool,
     deal: str = "",
     won: tuple[int, ...] = (),
-) -> TableScreen:
-    """A table with a new game on it; raises OptionError where the house rules do not fit, OSError."""
+) -> Session:
+    """A new game; raises OptionError where the house rules do not fit, OSError."""
     session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, won)
+    sit_down_here(desk, session)
+    return session
+
+
+def sit_down_here(desk: Desk, session: Session) -> None:
+    """Give computer seats what they remember of the people who allow it; say what could not be read."""
     troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
     if troubles:
         desk.notice(troubles_text(troubles, desk.words))
-    return TableScreen(desk, session)
 
 
-def start(
-    desk: Desk, entry: Entry, players: int, chosen: Chosen, chairs: Sequence[Chair], practice: bool, deal: str = ""
-) -> None:
-    """Deal a new game and go to its table; raises OptionError where the house rules do not fit."""
-    table = new_table(desk, entry, players, chosen, chairs, practice, deal)
+def lay(desk: Desk, session: Session) -> None:
+    """Go to the table with that game on it."""
     desk.home()
-    desk.push(table)
+    desk.open("table", session)
+
+
+def deal(desk: Desk, party: Party) -> None:
+    """Remember the party for the next time, and go to the table."""
+    party.remember(desk.settings)
+    desk.keep_settings()
+    try:
+        session = begin(desk, party.entry, party.players, party.chosen, party.chairs, party.practice, party.deal)
+    except (TableError, OSError) as error:
+        desk.notice(refusal(error))
+    else:
+        lay(desk, session)
+
+
+def deal_usual(desk: Desk, entry: Entry) -> None:
+    """A new game with the seats and house rules of the last one, without a question."""
+    deal(desk, Party.last(desk.settings, entry))
 
 
 def resume(desk: Desk, saved: Saved) -> None:
@@ -61,8 +80,7 @@ def resume(desk: Desk, saved: Saved) -> None:
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
         return
-    desk.home()
-    desk.push(TableScreen(desk, session))
+    lay(desk, session)
     if file.copied:
         desk.notice(desk.words("This game is open in another window; this is a copy of it."))
     elif file.notices or troubles:
@@ -122,14 +140,12 @@ def _sit(desk: Desk, saved: Saved) -> None:
         (words("Computers alone"), lambda: seated(())),
         (words("Not now"), lambda: desk.notice(words("The game lies among the saved games."))),
     )
-    desk.push(AskScreen(desk, question, choices))
+    desk.ask(question, choices)
 
 
 def open_argument(desk: Desk, argument: str) -> None:
     """What `tablegame play` was given: a game's key, or a record's path."""
     if argument in {entry.key for entry in GAMES}:
-        from tablegame.ui.screens.new_game import deal_usual
-
         deal_usual(desk, find(argument))
     else:
         open_file(desk, Path(argument))

@@ -29,8 +29,7 @@ from tablegame.ui.at_table.moves_beside import NAME as BESIDE
 from tablegame.ui.at_table.moves_beside import MovesBeside
 from tablegame.ui.at_table.pacing import ALL_STEPS
 from tablegame.ui.at_table.telling import Telling
-from tablegame.ui.desk import Desk
-from tablegame.ui.screens.keys import OwnKeys
+from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.screens.pages import explain_terms
 
 FORCED_SECONDS = 0.6
@@ -83,7 +82,7 @@ class TableScreen(Binding):
         self.stepped = 0.0
         self.could_act = False
         self.quiet_since = 0.0
-        self.answered = 0
+        self.questions = 0
         """How many questions have been answered, or have become void."""
         self.went_on = False
         """Whether whoever looks has gone on to this picture."""
@@ -349,7 +348,7 @@ class TableScreen(Binding):
             self.desk.notice(str(error))
             return
         self._draft, self._left = (None, None), None
-        self.answered += 1
+        self.questions += 1
         self.aim.close()
         self._tell(before, events, at_once=True)
         self._say_trouble()
@@ -360,7 +359,7 @@ class TableScreen(Binding):
 
     def _do_open(self) -> None:
         self.session.open_curtain()
-        self.answered += 1
+        self.questions += 1
         self._take_up()
         self.review = None
         # The focus lay on the card that whoever looked before has sealed.
@@ -379,7 +378,7 @@ class TableScreen(Binding):
     def _afresh(self) -> None:
         """Show the present at once: what was being told is no longer true."""
         self._lay_down()
-        self.answered += 1
+        self.questions += 1
         self.review = None
         self.told_end = False
         self.hinting = self.hint = None
@@ -391,7 +390,7 @@ class TableScreen(Binding):
 
     def tick(self, now: float) -> bool:
         """Take in what computer seats chose, show the next picture when it is due, ask for what is wanted."""
-        changed = self._collect()
+        changed = self._wonder()
         changed = self._arrived() or changed
         moving = self.desk.moving()
         self.telling.settle(now, moving)
@@ -425,11 +424,9 @@ class TableScreen(Binding):
     def _end(self) -> bool:
         if self.told_end:
             return False
-        from tablegame.ui.at_table.game_over import GameOverScreen
-
         self.told_end = True
         self._learn()
-        self.desk.push(GameOverScreen(self.desk, self))
+        self.desk.open("game over", self)
         return True
 
     def _play_forced(self, now: float) -> bool:

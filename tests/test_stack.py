@@ -1,0 +1,102 @@
+"""What belongs to a screen comes and goes with it; how screens are opened; answers come in under panels too."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from test_table import at_table, table_of, until_choice
+from test_ui_core import Demo
+from ui_harness import Harness
+
+import tablegame.ui
+from tablegame.play.client import InlineClient
+from tablegame.ui.openings import OPENINGS
+
+UI = Path(tablegame.ui.__file__).parent
+
+
+class Slow(InlineClient):
+    """Answers only when it is told to."""
+
+    open = False
+
+    def poll(self) -> list[tuple[int, object]]:
+        """What was asked, once that is wanted."""
+        return super().poll() if self.open else []
+
+
+def test_what_is_laid_on_the_stack_inherits_nothing(tmp_path: Path) -> None:
+    """Not even where it is the very same thing in memory as what lay there before."""
+    with Harness(tmp_path, screen=Demo) as ui:
+        screen = Demo(ui.app, modal=True)
+        for _ in range(3):
+            ui.app.push(screen)
+            top = ui.app.stack.top
+            assert (top.scene, top.focus, top.drawn) == (None, "", None) and ui.scene().size == (1, 1)
+            ui.frame()
+            ui.app.focus("field")
+            ui.frame()
+            assert ui.app.stack.top.focus == "field" and ui.app.stack.top.drawn is not None
+            ui.app.pop()
+
+
+def test_an_answer_is_taken_in_under_a_panel_and_the_window_may_sleep(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        ui.app.minds = minds = Slow()
+        until = ui.now + 30
+        while not minds.busy and ui.now < until:
+            ui.frame()
+        session = table_of(ui).session
+        before = session.wants()
+        assert before is not None and minds.busy
+        ui.app.open("settings")
+        ui.run(0.5)
+        assert session.wants() is before or session.wants() == before
+        minds.open = True
+        ui.run(5)
+        assert session.wants() != before and not minds.busy
+        assert not ui.app.awake(ui.now)
+        ui.key("escape")
+        until_choice(ui)
+
+
+def test_an_answer_for_a_table_that_was_left_keeps_nobody_awake(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        ui.app.minds = minds = Slow()
+        until = ui.now + 30
+        while not minds.busy and ui.now < until:
+            ui.frame()
+        ui.app.home()
+        minds.open = True
+        ui.settle()
+        ui.run(5)
+        assert not ui.app.awake(ui.now)
+
+
+# -- how screens are opened --------------------------------------------------------------------------------------------
+
+
+def asked() -> Iterator[tuple[str, str, ast.Call]]:
+    """Every place where a screen or the app asks for one by name."""
+    for path in sorted(UI.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            called = node.func if isinstance(node, ast.Call) else None
+            if isinstance(called, ast.Attribute) and called.attr == "open" and isinstance(node, ast.Call):
+                name, whom = node.args[0] if node.args else None, ast.unparse(called.value)
+                if isinstance(name, ast.Constant) and whom in ("self", "desk", "self.desk"):
+                    yield str(path.relative_to(UI)), str(name.value), node
+
+
+@pytest.mark.parametrize("place, name, call", list(asked()), ids=lambda value: value if isinstance(value, str) else "")
+def test_whoever_asks_for_a_screen_gives_what_it_needs_to_know(place: str, name: str, call: ast.Call) -> None:
+    assert name in OPENINGS, place
+    inspect.signature(OPENINGS[name]).bind(*range(len(call.args)))
+    assert not call.keywords
+
+
+def test_every_screen_that_can_be_opened_is_asked_for_by_somebody() -> None:
+    assert {name for _, name, _ in asked()} == set(OPENINGS)
