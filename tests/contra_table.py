@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from tablegame.core.contract import Event
+from tablegame.core.contract import Log, Moment
 from tablegame.core.options import complete
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.rules import ENGINE
@@ -71,21 +71,21 @@ class Case:
         return complete(ENGINE, self.players, {**picked, "hyphens": self.hyphens, "games": self.games})
 
 
-def played(case: Case) -> tuple[ContraView, ContraView, tuple[Event, ...]]:
+def played(case: Case) -> tuple[ContraView, ContraView, tuple[Moment, ...]]:
     """The view before the last trick was settled, the view now, and what happened between."""
     rng = Random(case.seed)
     state = ENGINE.new(case.players, case.chosen)
-    before, log = state.view(case.viewer), list[Event]()
+    before, log = state.view(case.viewer), Log()
     for _ in range(case.tricks):
         if not state.acting():
             break
-        before, log = state.view(case.viewer), []
+        before, log = state.view(case.viewer), Log()
         for seat in range(case.players):
             state.apply(seat, state.legal(seat).sample(rng), log)
     if not case.turned and state.acting():
         for seat in range(max(0, case.players - case.sealed), case.players):
             state.apply(seat, state.legal(seat).sample(rng), log)
-    told = tuple(event.for_seat(case.viewer) for event in log)
+    told = log.moments(case.viewer)
     return before, state.view(case.viewer), told
 
 

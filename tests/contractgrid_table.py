@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
 
-from tablegame.core.contract import CHANCE, Event, Move, Plain
+from tablegame.core.contract import CHANCE, Event, Log, Moment, Move, Plain
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.layouts import suggested
@@ -65,9 +65,13 @@ class Point:
     """A game at a point: what the viewer saw before the last move, what was told, what is seen now, the state."""
 
     before: GridView
-    events: tuple[Event, ...]
+    told: tuple[Moment, ...]
     after: GridView
     state: Any
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for event, _ in self.told)
 
 
 def chosen_by(state: GridState, actor: int, rng: Random) -> Move:
@@ -105,21 +109,21 @@ def _point(
     for number in range(seed * 1000, seed * 1000 + 200):
         rng = Random(number)
         state = ENGINE.new(players, case.chosen)
-        log: list[Event] = []
+        log = Log()
         before = state.view(0)
         while state.acting():
             actor = state.acting()[-1] if state.phase == GRID else state.acting()[0]
             if actor != CHANCE:
-                before, log = state.view(0), []
+                before, log = state.view(0), Log()
             state.apply(actor, chosen_by(state, actor, rng), log)
             if state.acting() == (CHANCE,) and state.phase == DEAL:
                 continue
-            point = Point(before, tuple(event.for_seat(0) for event in log), state.view(0), state)
+            point = Point(before, log.moments(0), state.view(0), state)
             if _here(case, point):
                 if seated:
                     return point
-                told = tuple(event.for_seat(None) for event in log)
-                return replace(point, events=told, after=state.view(None))
+                told = log.moments(None)
+                return replace(point, told=told, after=state.view(None))
     raise AssertionError(f"no table at {at!r}")
 
 
@@ -136,7 +140,7 @@ def sitters_of(players: int) -> tuple[Sitter, ...]:
 def look_of(case: Case) -> Look:
     """What the scene is told in that case."""
     point = point_of(case)
-    phases = SCENE.phases(point.before, point.events, point.after)
+    phases = SCENE.phases(point.before, point.told, point.after)
     phase = next((phase for phase in phases if phase.name == case.at), phases[-1])
     if case.marks:
         phase = replace(phase, view=replace(cast("GridView", phase.view), marks=case.marks))

@@ -9,7 +9,7 @@ from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
 
-from tablegame.core.contract import CHANCE, Event, Move
+from tablegame.core.contract import CHANCE, Event, Log, Moment, Move
 from tablegame.core.options import complete
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.view import SpielView
@@ -59,9 +59,13 @@ class Point:
     """A session at a point: what the viewer saw before the last move, what was told, what is seen now, the state."""
 
     before: SpielView
-    events: tuple[Event, ...]
+    told: tuple[Moment, ...]
     after: SpielView
     state: Any
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for event, _ in self.told)
 
 
 def bold(rng: Random, legal: list[int], often: float = 0.5) -> int:
@@ -102,11 +106,11 @@ def _point(players: int, at: str, options: tuple[tuple[str, Any], ...], seed: in
         rng = Random(number)
         state = ENGINE.new(players, case.chosen)
         while state.acting():
-            before, log = state.view(viewer), list[Event]()
+            before, log = state.view(viewer), Log()
             state.apply(state.acting()[0], chosen_by(state, state.acting()[0], rng, often), log)
             while state.acting() == (CHANCE,):
                 state.apply(CHANCE, ENGINE.deal(state, rng), log)
-            point = Point(before, tuple(event.for_seat(viewer) for event in log), state.view(viewer), state)
+            point = Point(before, log.moments(viewer), state.view(viewer), state)
             seen = point if seated or at in ("wait", "over", *TOLD) else replace(point, after=state.view(0))
             if _here(case, seen):
                 left -= 1
@@ -128,7 +132,7 @@ def sitters_of(players: int) -> tuple[Sitter, ...]:
 def look_of(case: Case) -> Look:
     """What the scene is told in that case."""
     point = point_of(case)
-    phases = SCENE.phases(point.before, point.events, point.after)
+    phases = SCENE.phases(point.before, point.told, point.after)
     phase: Phase = next((phase for phase in phases if phase.name == case.at), phases[-1])
     viewer = 0 if case.seated else None
     can_act = phase.name == "choosing" and viewer is not None and viewer in point.after.acting

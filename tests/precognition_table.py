@@ -8,7 +8,7 @@ from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of
 
-from tablegame.core.contract import CHANCE, Event, Plain
+from tablegame.core.contract import CHANCE, Log, Moment, Plain
 from tablegame.core.options import complete
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
@@ -51,7 +51,7 @@ class Case:
         return complete(ENGINE, self.players, {"ranks": self.ranks, "playoff": self.playoff})
 
 
-def dealt(state: PrecognitionState, rng: Random, log: list[Event]) -> None:
+def dealt(state: PrecognitionState, rng: Random, log: Log) -> None:
     """The next deal."""
     state.apply(CHANCE, ENGINE.deal(state, rng), log)
 
@@ -64,39 +64,39 @@ def write(case: Case, state: PrecognitionState, tie: tuple[int, ...] | None = No
         state.apply(seat, moves.prediction(text[: state.length]))
 
 
-def lay(state: PrecognitionState, rng: Random, count: int, log: list[Event]) -> None:
+def lay(state: PrecognitionState, rng: Random, count: int, log: Log) -> None:
     """So many cards of the row, anybody's."""
     for _ in range(count):
         (seat,) = state.acting()
         state.apply(seat, state.legal(seat).sample(rng), log)
 
 
-def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[Event, ...]]:
+def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[Moment, ...]]:
     """The view before the last thing that happened, the view now, and what happened between."""
     rng = Random(case.seed)
     state = ENGINE.new(case.players, case.chosen)
-    log: list[Event] = []
+    log = Log()
     dealt(state, rng, log)
     for _ in range(case.playoffs):
         write(case, state, case.tied)
         lay(state, rng, state.length, log)
-        log.clear()
+        log = Log()
         dealt(state, rng, log)
     before = state.view(case.viewer)
     if case.phase == "writing":
         write(case, state, seats=case.sealed)
     elif case.phase != "dealing":
-        log.clear()
+        log = Log()
         write(case, state)
         count = case.cards if case.phase == "laying" else state.length
         lay(state, rng, max(0, min(count, state.length) - 1), log)
-        log.clear()
+        log = Log()
         before = state.view(case.viewer)
         if count:
             lay(state, rng, 1, log)
     if state.acting() == (CHANCE,):
         dealt(state, rng, log)
-    return before, state.view(case.viewer), tuple(event.for_seat(case.viewer) for event in log)
+    return before, state.view(case.viewer), log.moments(case.viewer)
 
 
 def phases_of(case: Case) -> tuple[Phase, ...]:

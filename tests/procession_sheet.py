@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from contra_table import NAMES, English, FixedMetrics
 
-from tablegame.core.contract import Event
+from tablegame.core.contract import Log, Moment
 from tablegame.core.options import complete
 from tablegame.games import Entry
 from tablegame.games.procession.facts.view import ProcessionView
@@ -48,18 +48,18 @@ class Case:
 
 
 @lru_cache(maxsize=400)
-def played(length: int, players: int, moves: int, seed: int) -> tuple[tuple[ProcessionView, ...], tuple[Event, ...]]:
+def played(length: int, players: int, moves: int, seed: int) -> tuple[tuple[ProcessionView, ...], tuple[Moment, ...]]:
     """The views of every seat after so many random moves (fewer where the game ends), and what the last one told."""
     rng = Random(seed)
     state = ENGINE.new(players, {"length": length, "first": "A"})
-    log: list[Event] = []
+    log = Log()
     for _ in range(moves):
         if not state.acting():
             break
-        log = []
+        log = Log()
         seat = state.acting()[0]
         state.apply(seat, state.legal(seat).sample(rng), log)
-    return tuple(state.view(seat) for seat in range(players)), tuple(log)
+    return tuple(state.view(seat) for seat in range(players)), log.moments(None)
 
 
 def view_of(case: Case) -> ProcessionView:

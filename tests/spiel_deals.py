@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from tablegame.core.cards import GERMAN, join_hands
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Event
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Log
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.facts.cards import pack_of
@@ -31,7 +31,7 @@ def total(state: SpielState) -> int:
     return sum(state.chips) + state.pool
 
 
-def say(state: SpielState, *lines: str, log: list[Event] | None = None) -> SpielState:
+def say(state: SpielState, *lines: str, log: Log | None = None) -> SpielState:
     """Make the moves of these lines, several parted by commas; no chip is lost by any of them."""
     before = total(state)
     for line in ", ".join(lines).split(", "):

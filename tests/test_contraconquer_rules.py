@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import Case, case_name, cases, house_rules, walk
 
-from tablegame.core.contract import CHANCE, Event, State
+from tablegame.core.contract import CHANCE, Event, Log, State
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete, from_settings
 from tablegame.games import find
@@ -80,12 +80,12 @@ def begin(players: int, **options: Any) -> ContraState:
     return ENGINE.new(players, complete(ENGINE, players, options))
 
 
-def play(state: State, *cards: int) -> list[Event]:
+def play(state: State, *cards: int) -> tuple[Event, ...]:
     """One trick, the cards in the order of the seats; what it told."""
-    log: list[Event] = []
+    log = Log()
     for seat, card in enumerate(cards):
         state.apply(seat, card, log)
-    return log
+    return log.events
 
 
 def test_chart_every_card_wins_the_three_combinations_printed_on_it() -> None:

@@ -291,7 +291,7 @@ def test_usable_ordinary_ranks_are_those_the_engine_deals() -> None:
 def test_every_trick_is_turned_up_before_the_present(case: Case) -> None:
     before, after, events = played(case)
     phases = SCENE.phases(before, events, after)
-    assert [phase.name for phase in phases[:-1]] == ["turned"] * sum(event.kind == "trick" for event in events)
+    assert [phase.name for phase in phases[:-1]] == ["turned"] * sum(event.kind == "trick" for event, _ in events)
     assert phases[-1].view == after
     assert phases[-1].name == ("over" if after.over else "choosing")
     for phase in phases[:-1]:
@@ -308,10 +308,11 @@ def test_a_match_turns_up_the_last_trick_of_a_game_before_hands_are_full_again()
     assert sum(now.view.hands[0]) == 3 and now.view.game == 1
 
 
-def test_an_old_trick_can_be_told_from_the_view_after_it() -> None:
+def test_an_old_trick_looked_at_again_is_the_same_picture() -> None:
     case = Case(tricks=7, turned=True)
-    before, after, events = played(case)
-    assert SCENE.phases(after, events, after)[0].view == SCENE.phases(before, events, after)[0].view
+    before, after, told = played(case)
+    trick = next(moment for moment in told if moment.event.kind == "trick")
+    assert SCENE.phases(trick.view, (trick,), trick.view)[0] == SCENE.phases(before, told, after)[0]
 
 
 def test_a_card_keeps_its_id_from_the_hand_to_the_trick_and_goes_to_the_winner() -> None:
@@ -321,7 +322,7 @@ def test_a_card_keeps_its_id_from_the_hand_to_the_trick_and_goes_to_the_winner()
     choosing = replace(turned, phase=replace(turned.phase, name="choosing", view=before, event=None))
     first = _scene(case, choosing).cards()
     then = _scene(case, turned)
-    ranks = next(event for event in events if event.kind == "trick")["ranks"]
+    ranks = next(event for event, _ in events if event.kind == "trick")["ranks"]
     assert isinstance(ranks, tuple)
     mine = [card for name, card in then.cards().items() if name.startswith(f"hand/0/{ranks[0]}/") and card.goal]
     assert len(mine) == 1 and mine[0].id in first

@@ -79,7 +79,7 @@ def test_lines_tell_the_engines_own_events(tricks: int, games: int, seed: int) -
     _, view, events = played(case)
     lines = TEXT.moves(view, name_of, WORDS)
     assert len(lines) == len(view.tricks)
-    told = [event for event in events if event.kind == "trick"]
+    told = [event for event, _ in events if event.kind == "trick"]
     if told:
         assert lines[-1].event == told[-1]
 

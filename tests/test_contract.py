@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import Case, case_name, cases, fields, house_rules, walk
 
-from tablegame.core.contract import CHANCE, Domain, Engine, Event, State
+from tablegame.core.contract import CHANCE, Domain, Engine, Event, Log, State
 from tablegame.core.options import all_counts, choose, complete, differing
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.replay import move_text, read_move
@@ -133,7 +133,7 @@ def test_every_move_has_a_text_of_its_own(case: Case, data: st.DataObject) -> No
 def test_replaying_the_text_gives_the_same_state(case: Case, data: st.DataObject) -> None:
     engine, state = begun(case, data)
     again = state.clone()
-    for actor, move, _ in walk(engine, state, data, LONGEST):
+    for actor, move in walk(engine, state, data, LONGEST):
         understood = read_move(engine, again, move_text(engine, actor, move))
         assert understood == (actor, move)
         again.apply(*understood)
@@ -240,11 +240,11 @@ def test_what_is_imagined_anew_shows_in_no_view_and_in_no_event(case: Case, data
         other = engine.imagine(view, Random(data.draw(st.integers(0, 999))))
         assert engine.describe(other.view(seat)) == engine.describe(view)
         for move in some_of(view.legal())[:3]:
-            logs: list[list[Event]] = [[], []]
+            logs = (Log(), Log())
             for each, log in zip((state.clone(), other), logs, strict=True):
                 each.clone().apply(seat if seat is not None else CHANCE, move, log)
-            if not any(event.reveals for log in logs for event in log):
-                heard = [[event.for_seat(seat) for event in log] for log in logs]
+            if not any(event.reveals for log in logs for event in log.events):
+                heard = [log.moments(seat) for log in logs]
                 assert heard[0] == heard[1]
 
 
@@ -276,12 +276,39 @@ def test_events_tell_a_secret_to_its_owner_alone(case: Case, data: st.DataObject
     walk(engine, state, data, LONGEST)
     for actor, _, _ in secrets(state):
         first, *_, last = some_of(state.legal(actor))
-        logs: list[list[Event]] = [[], []]
+        logs = (Log(), Log())
         for move, log in zip((first, last), logs, strict=True):
             state.clone().apply(actor, move, log)
         for seat in (None, *range(state.players)):
-            heard = [[event.for_seat(seat) for event in log] for log in logs]
+            heard = [log.moments(seat) for log in logs]
             assert (heard[0] == heard[1]) == (seat != actor)
+
+
+class Heard(Log):
+    """A log that also asks every seat at once for its view, in the very moment in which something is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.views: list[list[Any]] = []
+
+    def tell(self, event: Event, state: State) -> None:
+        super().tell(event, state)
+        self.views.append(seen_by_all(state))
+
+
+@every_case
+@few
+@given(data=st.data())
+def test_a_moment_keeps_the_view_that_a_seat_had_then_whatever_follows(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    log = Heard()
+    walk(engine, state, data, LONGEST, log)
+    for number, seat in enumerate((None, *range(state.players))):
+        told = log.moments(seat)
+        assert [view for _, view in told] == [views[number] for views in log.views]
+        assert [event for event, _ in told] == [event.for_seat(seat) for event in log.events]
+        assert all(view.seat == seat and view.over == bool(view.winners) for _, view in told)
+        assert all(engine.describe(view) for _, view in told)
 
 
 @every_case
@@ -290,7 +317,7 @@ def test_events_tell_a_secret_to_its_owner_alone(case: Case, data: st.DataObject
 def test_a_log_changes_nothing(case: Case, data: st.DataObject) -> None:
     engine, state = begun(case, data)
     silent = state.clone()
-    for actor, move, _ in walk(engine, state, data, LONGEST):
+    for actor, move in walk(engine, state, data, LONGEST, Log()):
         silent.apply(actor, move)
     assert fields(silent) == fields(state)
 

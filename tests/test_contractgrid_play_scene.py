@@ -194,7 +194,7 @@ def test_four_players_are_told_that_the_dealer_refuses_none() -> None:
 
 def test_the_last_suit_left_is_shown_as_trump_before_anybody_bids() -> None:
     point = _told("trump")
-    trump = next(phase for phase in scene_tale.phases(point.events, point.after) if phase.name == "trump")
+    trump = next(phase for phase in scene_tale.phases(point.told, point.after) if phase.name == "trump")
     seen = cast("GridView", trump.view)
     assert trump.pause > 1 and seen.phase == REFUSE and seen.trump == point.after.trump
     look = replace(look_of(Case()), phase=trump, can_act=False, picked=None)
@@ -220,7 +220,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
         case = Case(players, "turned", hands=1, tricks=tricks, options=FOUR if players == 4 else ())
         point = point_of(case)
         event = next(event for event in point.events if event.kind == "trick")
-        told = scene_tale.phases(point.events, point.after)[0]
+        told = scene_tale.phases(point.told, point.after)[0]
         assert told.name == "turned" and told.hold and not cast("GridView", told.view).acting
         view, before = cast("GridView", told.view), point.before
         assert view.trick == event["cards"] and view.tricks == before.tricks == point.after.tricks[:-1]
@@ -232,8 +232,8 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
 
 def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
     point = point_of(Case(at="settled", hands=2))
-    events = {event.kind: event for event in point.events}
-    view = scene_tale.trick_view(point.after, events["trick"])
+    trick = next(moment for moment in point.told if moment.event.kind == "trick")
+    view = cast("GridView", scene_tale.phases((trick,), cast("GridView", trick.view))[0].view)
     assert view.phase == PLAY and view.scores == point.before.scores and view.marks == point.before.marks
     assert view.past == point.before.past and view.trump == point.before.trump and view.hand == ()
     assert view.lacks == point.state.view(None).lacks or all(
@@ -244,20 +244,20 @@ def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
 
 def test_events_have_their_pictures_in_order() -> None:
     point = point_of(Case(at="settled", hands=1))
-    phases = scene_tale.phases(point.events, point.after)
+    phases = scene_tale.phases(point.told, point.after)
     assert [phase.name for phase in phases] == ["turned", "settled", "dealing", "choosing"]
     assert phases[0].hold and phases[1].hold and phases[1].rest and phases[-1].view is point.after
     over = point_of(Case(at="over", options=(("cap", 60),)))
-    phases = scene_tale.phases(over.events, over.after)
+    phases = scene_tale.phases(over.told, over.after)
     assert [phase.name for phase in phases][-2:] == ["settled", "over"] and cast("GridView", phases[-2].view).over
 
 
 def test_cards_of_computer_seats_stay_a_moment_before_the_next() -> None:
     point = point_of(Case(at="play", tricks=2))
-    last = scene_tale.phases(point.events, point.after)[-1]
+    last = scene_tale.phases(point.told, point.after)[-1]
     assert last.name == "choosing" and last.pause > 0
     own = replace(point.after, seat=point.events[-1].seat)
-    assert scene_tale.phases(point.events[-1:], own)[-1].pause == 0
+    assert scene_tale.phases(point.told[-1:], own)[-1].pause == 0
 
 
 def test_a_fresh_hand_is_dealt_from_the_pack() -> None:

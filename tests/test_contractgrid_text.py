@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS
-from tablegame.core.contract import CHANCE, Event, Reason, seat_letter
+from tablegame.core.contract import CHANCE, Event, Log, Reason, seat_letter
 from tablegame.core.options import complete
 from tablegame.files.language import load
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
@@ -39,12 +39,12 @@ def name_of(seat: int) -> str:
 def game(players: int, seed: int, **options: Any) -> tuple[Any, tuple[Event, ...], tuple[GridView, ...]]:
     """A whole game by chance: its end, all that was told, and before each move the view of whoever moves."""
     state = ENGINE.new(players, complete(ENGINE, players, options or RULES[players]))
-    rng, log, views = Random(seed), list[Event](), list[GridView]()
+    rng, log, views = Random(seed), Log(), list[GridView]()
     while state.acting() and len(state.past) < 40:
         actor = state.acting()[0]
         views.append(state.view(max(actor, 0)))
         state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng), log)
-    return state, tuple(log), tuple(views)
+    return state, log.events, tuple(views)
 
 
 def look_of(view: GridView, name: str = "choosing", picked: int | None = None, event: Event | None = None) -> Look:

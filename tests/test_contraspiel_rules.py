@@ -9,7 +9,7 @@ import pytest
 from spiel_deals import chips, deal, fold, last, passes, played, say, session
 
 from tablegame.core.cards import GERMAN
-from tablegame.core.contract import CHANCE, Event
+from tablegame.core.contract import CHANCE, Log
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import choose, complete
 from tablegame.games.contraspiel.facts.cards import MASKS, best_place, pack_of
@@ -187,9 +187,9 @@ def test_the_green_unter_turned_up_costs_nothing_where_another_holds_the_acorn_u
 
 def test_both_wenzels_in_the_talon_the_same_dealer_deals_again_as_the_first_deal() -> None:
     state = session()
-    log: list[Event] = []
+    log = Log()
     say(state, deal(4, "HK", talon="EU GU"), log=log)
-    assert [event.kind for event in log] == ["deal", "redeal"]
+    assert [event.kind for event in log.events] == ["deal", "redeal"]
     assert (state.phase, state.dealer, state.deal, state.thrown, state.pool) == ("deal", 3, 0, 0, 0)
     say(state, deal(4, "SA", talon="EU GU"), deal(4, "HK", B="EU"))
     assert chips(state)["B"] == 56 and state.pool == 4
@@ -347,10 +347,10 @@ def test_the_table_shows_pool_trump_and_soloist_while_there_are_any() -> None:
 
 
 def test_what_was_dealt_can_be_told_to_nobody_but_its_holder() -> None:
-    log: list[Event] = []
+    log = Log()
     say(session(), LINE, "D leave", log=log)
-    dealt, paid, left = log
-    assert [event.kind for event in log] == ["deal", "stamm", "call"]
+    dealt, paid, left = log.events
+    assert [event.kind for event in log.events] == ["deal", "stamm", "call"]
     assert dealt.for_seat(0).get("hand_0") == tuple(sorted(cards("EU EA GA S9 ET")))
     assert [dealt.for_seat(seat).get("hand_3") for seat in (None, 0, 3)] == [None] * 3  # a sow lies there
     assert paid.seat == 0 and left.for_seat(3).get("hand") == tuple(sorted(cards("H9 HO G9 SO SU")))

@@ -181,7 +181,7 @@ def test_a_seat_with_three_roles_stands_whole() -> None:
 @given(players=st.integers(3, 6), at=st.sampled_from(TOLD), skip=st.integers(0, 4))
 def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(players: int, at: str, skip: int) -> None:
     point = point_of(Case(players, at, skip=skip))
-    phases = SCENE.phases(point.before, point.events, point.after)
+    phases = SCENE.phases(point.before, point.told, point.after)
     named = {"trick": "turned", "settled": "settled", "thrown": "thrown"}
     told = [phase.name for phase in phases[:-1] if phase.name not in ("paid", "declared")]
     wanted = [named[e.kind] for e in point.events if e.kind in named]
@@ -210,14 +210,14 @@ def test_whoever_takes_the_game_over_is_told_with_the_new_sides(players: int, sk
 @given(players=st.integers(3, 6), skip=st.integers(0, 4))
 def test_chips_go_to_whoever_gains_them_before_the_settlement_is_read(players: int, skip: int) -> None:
     point = point_of(Case(players, "paid", skip=skip))
-    names = [phase.name for phase in SCENE.phases(point.before, point.events, point.after)]
+    names = [phase.name for phase in SCENE.phases(point.before, point.told, point.after)]
     assert names[names.index("paid") + 1] == "settled"
     deal = point.after.past[-1]
     won = {seat for seat in range(players) if deal.after[seat] > deal.before[seat]}
     cards = {card.id: card for card in scene_of(Case(players, "paid", skip=skip)).cards().values()}
     assert {f"won/{seat}" for seat in won} == {name for name in cards if name.startswith("won/") and name != "won/pool"}
     assert all(cards[f"won/{seat}"].origin for seat in won)
-    again = SCENE.phases(point.after, point.events, point.after)
+    again = SCENE.phases(point.after, point.told, point.after)
     assert "paid" not in [phase.name for phase in again], "looked at again it is the settlement that counts"
 
 
@@ -227,7 +227,7 @@ def test_a_finished_trick_is_told_as_it_lay(players: int, skip: int) -> None:
     """Chips, roles and hands as they were, the hand of the next deal nowhere; looked at again it is the same."""
     point = point_of(Case(players, "turned", skip=skip))
     event = next(e for e in point.events if e.kind == "trick")
-    view = SCENE.phases(point.before, point.events, point.after)[0].view
+    view = SCENE.phases(point.before, point.told, point.after)[0].view
     assert view.trick == event["cards"] and view.seats_of_trick == event["seats"]
     before = point.before
     assert (view.scores, view.pool, view.soloist, view.trump) == (
@@ -240,8 +240,8 @@ def test_a_finished_trick_is_told_as_it_lay(players: int, skip: int) -> None:
         before.dealer, before.taker, before.turn_up, before.tricks,
     )  # fmt: skip
     assert set(view.hand) == set(before.hand) - set(event["cards"])
-    again = SCENE.phases(point.after, (event,), point.after)[0].view
-    assert again == view
+    trick = next(moment for moment in point.told if moment.event.kind == "trick")
+    assert SCENE.phases(trick.view, (trick,), trick.view)[0].view == view
 
 
 def test_the_cards_of_a_trick_go_to_whoever_took_it() -> None:
@@ -249,7 +249,7 @@ def test_the_cards_of_a_trick_go_to_whoever_took_it() -> None:
     look = look_of(case)
     point = point_of(case)
     first = built(case, look)
-    then = built(case, replace(look, phase=SCENE.phases(point.before, point.events, point.after)[-1]))
+    then = built(case, replace(look, phase=SCENE.phases(point.before, point.told, point.after)[-1]))
     moving = {journey.card for journey in Timeline(first, then, 0.0, 1.0).journeys}
     for card in look.phase.view.trick:
         assert f"card/{card}" in moving

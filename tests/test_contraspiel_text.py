@@ -9,7 +9,7 @@ from contraspiel_table import ASKED, Case, English, chosen_by, look_of, point_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablegame.core.contract import Event, seat_letter
+from tablegame.core.contract import Event, Log, seat_letter
 from tablegame.core.options import complete
 from tablegame.files.language import load
 from tablegame.games.contraspiel.facts import moves
@@ -30,14 +30,14 @@ def name_of(seat: int) -> str:
     return NAMES[seat]
 
 
-def session(players: int, seed: int, options: dict[str, object] | None = None) -> tuple[object, list[Event]]:
+def session(players: int, seed: int, options: dict[str, object] | None = None) -> tuple[object, tuple[Event, ...]]:
     """A whole session, with all that was told."""
     state = ENGINE.new(players, complete(ENGINE, players, options or RULES))
-    rng, log = Random(seed), list[Event]()
+    rng, log = Random(seed), Log()
     while state.acting():
         actor = state.acting()[0]
         state.apply(actor, chosen_by(state, actor, rng), log)
-    return state, log
+    return state, log.events
 
 
 @settings(max_examples=25, deadline=None)

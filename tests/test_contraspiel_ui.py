@@ -214,7 +214,7 @@ def with_redeal(folder: Path, chairs: tuple[Chair, ...] = ONE[:3], **kept: objec
 def test_a_redeal_of_the_very_first_cards_is_told_before_the_cards_that_count(tmp_path: Path) -> None:
     with with_redeal(tmp_path) as ui:
         table = table_of(ui)
-        assert [event.kind for event in table.session.opening()].count("redeal") == 1
+        assert [event.kind for event, _ in table.session.opening()].count("redeal") == 1
         assert table.phase.name == "redealt" and not table.caught_up
         assert "Both Wenzels lay in the talon" in ui.words() and "dealt again" in ui.words()
         assert not ui.scene().cards(), "no card of the deal that counts is to be seen yet"

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablegame.core.cards import ANGLO_FRENCH, GERMAN, JOKER, join_hands, split_hands, value
-from tablegame.core.contract import CHANCE, Event
+from tablegame.core.contract import CHANCE, Event, Log
 from tablegame.core.domain import Deals, Strings
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
@@ -31,16 +31,16 @@ def begin(players: int, **options: Any) -> PrecognitionState:
     return ENGINE.new(players, complete(ENGINE, players, options))
 
 
-def play(state: PrecognitionState, *lines: str) -> list[Event]:
-    log: list[Event] = []
+def play(state: PrecognitionState, *lines: str) -> tuple[Event, ...]:
+    log = Log()
     for line in lines:
         state.apply(*read_move(ENGINE, state, line), log)
-    return log
+    return log.events
 
 
-def play_out(state: PrecognitionState, *strings: str, seed: int = 0) -> list[Event]:
+def play_out(state: PrecognitionState, *strings: str, seed: int = 0) -> tuple[Event, ...]:
     """Deal, write these strings (of the seats still in, in order), lay the cards of each hand as they come."""
-    log: list[Event] = []
+    log = Log()
     rng = Random(seed)
     state.apply(CHANCE, ENGINE.deal(state, rng), log)
     for seat, string in zip(state.seated, strings, strict=True):
@@ -50,7 +50,7 @@ def play_out(state: PrecognitionState, *strings: str, seed: int = 0) -> list[Eve
         if seat == CHANCE or state.writing:
             break
         state.apply(seat, state.legal(seat).sample(rng), log)
-    return log
+    return log.events
 
 
 def refused(state: PrecognitionState, line: str) -> str:
@@ -168,14 +168,15 @@ def test_cards_every_card_has_a_text_of_its_own() -> None:
 @pytest.mark.parametrize("ranks", [3, 4, 7, 13])
 def test_deal_everybody_gets_the_same_number_the_rest_is_set_aside(players: int, ranks: int) -> None:
     state = begin(players, ranks=ranks)
-    log: list[Event] = []
+    log = Log()
     state.apply(CHANCE, ENGINE.deal(state, Random(players)), log)
+    (deal,) = log.events
     assert {len(hand) for hand in state.hands} == {4 * ranks // players}
     assert sorted([*(card for hand in state.hands for card in hand), *state.aside]) == list(range(4 * ranks))
-    assert (log[0].kind, log[0]["each"], log[0]["aside"]) == ("deal", 4 * ranks // players, 4 * ranks % players)
-    assert log[0].reveals == tuple(range(players))
+    assert (deal.kind, deal["each"], deal["aside"]) == ("deal", 4 * ranks // players, 4 * ranks % players)
+    assert deal.reveals == tuple(range(players))
     for seat in range(players):
-        told = log[0].for_seat(seat)
+        told = deal.for_seat(seat)
         assert [hand_in(told, each) for each in range(players)] == [
             state.hands[each] if each == seat else None for each in range(players)
         ]

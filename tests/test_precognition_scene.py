@@ -425,13 +425,12 @@ def test_a_tie_is_told_before_the_pack_is_dealt_anew() -> None:
     assert "They play again among themselves." in scene_of(Case(phase="turned", strings=("U",) * 6, players=3)).words()
 
 
-def test_an_old_reveal_can_be_told_from_the_view_after_it() -> None:
+def test_an_old_reveal_looked_at_again_is_the_same_picture() -> None:
     case = Case(phase="turned", strings=("U",) * 6, players=3)
-    before, after_it, events = played(case)
-    reveal = next(event for event in events if event.kind == "reveal")
-    assert SCENE.phases(after_it, (reveal,), after_it)[0].name == "turned"
-    first = next(phase for phase in SCENE.phases(before, events, after_it) if phase.name == "turned")
-    assert SCENE.phases(after_it, (reveal,), after_it)[0].view == first.view
+    before, after_it, told = played(case)
+    reveal = next(moment for moment in told if moment.event.kind == "reveal")
+    first = next(phase for phase in SCENE.phases(before, told, after_it) if phase.name == "turned")
+    assert SCENE.phases(reveal.view, (reveal,), reveal.view)[0] == first
 
 
 def test_strings_are_shown_one_after_another_and_then_who_wins() -> None:

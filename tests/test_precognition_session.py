@@ -148,7 +148,7 @@ def test_events_and_clipboard_tell_nobody_elses_hand():
     assert job.view.hand == session._line.state.hands[1] and job.view.seat == 1
     assert session.view().hand == session._line.state.hands[0]
     told = session.answer(job, think(job))
-    assert [event.get("string") for event in told] == [None]
+    assert [event.get("string") for event, _ in told] == [None]
 
 
 def test_a_game_that_was_left_goes_on_with_the_same_cards_and_strings(tmp_path):

@@ -108,8 +108,8 @@ def test_ties_are_lines_of_their_own() -> None:
 
 
 def test_the_line_of_a_game_tells_the_engines_own_event() -> None:
-    _, view, events = played(Case(phase="turned"))
-    reveal = next(event for event in events if event.kind == "reveal")
+    _, view, told = played(Case(phase="turned"))
+    reveal = next(event for event, _ in told if event.kind == "reveal")
     *puts, line = TEXT.moves(view, name_of, WORDS)
     assert [put.event.kind for put in puts] == ["put"] * len(view.past[0].row)
     assert line.event.values == reveal.values and line.event.reveals == reveal.reveals

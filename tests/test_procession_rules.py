@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.core.contract import CHANCE, Event
+from tablegame.core.contract import CHANCE, Event, Log
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
 from tablegame.games import Entry
@@ -30,11 +30,11 @@ def begin(players: int = 2, **options: Any) -> ProcessionState:
     return ENGINE.new(players, complete(ENGINE, players, options))
 
 
-def play(state: ProcessionState, *rows: str) -> list[Event]:
-    log: list[Event] = []
+def play(state: ProcessionState, *rows: str) -> tuple[Event, ...]:
+    log = Log()
     for row in rows:
         state.apply(state.acting()[0], runs.row_of(row), log)
-    return log
+    return log.events
 
 
 def walked(players: int, length: int, seed: int) -> ProcessionState:

@@ -278,13 +278,13 @@ def _runs(move: int) -> list[str]:
 @settings(max_examples=60, deadline=None)
 @given(case=cases())
 def test_every_row_is_told_in_its_turn_and_the_last_one_stays(case: Case) -> None:
-    (view, *_), events = played(case.length, case.players, case.moves, case.seed)
-    phases = SCENE.phases(view, events, view)
+    (view, *_), told = played(case.length, case.players, case.moves, case.seed)
+    phases = SCENE.phases(view, told, view)
     assert phases[-1].view == view
     assert phases[-1].name == ("over" if view.over else "row")
     assert [phase.hold for phase in phases] == [True, False] if view.over else [False]
-    if events and not view.over:
-        assert phases[0].pause > 0 and phases[0].event == events[0]
+    if told and not view.over:
+        assert phases[0].pause > 0 and phases[0].event == told[0].event
 
 
 def test_several_rows_at_once_are_told_one_by_one() -> None:

@@ -73,7 +73,7 @@ def test_lines_tell_the_engines_own_events(length: int, players: int, moves: int
     views, events = played(length, players, moves, seed)
     lines = TEXT.moves(views[0], name_of, WORDS)
     assert len(lines) == len(views[0].rows) - 1
-    assert lines[-1].event == next(event for event in events if event.kind == "row")
+    assert lines[-1].event == next(event for event, _ in events if event.kind == "row")
     assert "row" in ENGINE.milestones
 
 

@@ -131,7 +131,7 @@ def test_between_people_the_curtain_names_who_looks_next():
     assert session.curtain is None and session.viewer == 0
     events = session.submit(2)
     assert session.curtain == 1 and session.viewer is None
-    assert all(event.get("rank") is None for event in events)
+    assert all(event.get("rank") is None for event, _ in events)
 
 
 def test_the_trick_is_shown_to_all_until_somebody_goes_on():

@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from random import Random
 from types import SimpleNamespace
 
 import pytest
 
-from tablegame.core.contract import CHANCE, Event, Reason
+from tablegame.core.contract import CHANCE, Event, Log, Reason
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.files.records import read_record
 from tablegame.play.seats import computer, person
@@ -62,16 +63,19 @@ class ToyState:
         return self.view(seat).legal()
 
     def apply(self, actor, move, log=None) -> None:
-        log = [] if log is None else log
+        log = log or Log()
         if actor == CHANCE:
             self.dealt = move
-            log.append(Event("deal", None, (("a", move[0]), ("b", move[1])), (("a", 0), ("b", 1)), reveals=(0, 1)))
+            log.tell(Event("deal", None, (("a", move[0]), ("b", move[1])), (("a", 0), ("b", 1)), reveals=(0, 1)), self)
             return
         self.said += (move,)
-        log.append(Event("said", actor, (("what", move),)))
+        log.tell(Event("said", actor, (("what", move),)), self)
         if actor == 1:
-            log.append(Event("shown", None, (("dealt", self.dealt),), reveals=(0, 1)))
+            log.tell(Event("shown", None, (("dealt", self.dealt),), reveals=(0, 1)), self)
             self.dealt = ()
+
+    def clone(self):
+        return copy(self)
 
     def view(self, seat):
         own = self.dealt[seat] if self.dealt and seat is not None else None
@@ -121,7 +125,7 @@ def test_the_session_deals_by_itself_and_tells_each_seat_its_own():
     assert session.can_act() and session.view().own is not None and session._line.lines[0].startswith("* deal ")
     assert toy(AL, CLUB)._line.lines == session._line.lines != toy(AL, CLUB, seed=2)._line.lines
     session.submit(1)
-    events = session.answer(session.wants(), 0)
+    events = [event for event, _ in session.answer(session.wants(), 0)]
     assert [event.kind for event in events] == ["said", "shown", "deal"]
     assert events[2].get("a") == session.view().own and events[2].get("b") is None
 

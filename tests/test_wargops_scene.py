@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from test_contraconquer_scene import extent, ink_box
 from war_table import Case, area_of, builder_of, chart_area, chart_of, flat, look_of, played, scene_of, written
 
+from tablegame.core.contract import Log
 from tablegame.games.wargops.cover import COVER
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
@@ -229,10 +230,10 @@ def test_piles_can_be_looked_through_at_every_size(
 @settings(max_examples=100)
 @given(case=cases())
 def test_everything_turned_up_is_shown_before_the_present(case: Case) -> None:
-    before, after, events = played(case)
-    phases = SCENE.phases(before, events, after)
+    before, after, told = played(case)
+    phases = SCENE.phases(before, told, after)
     named = {"tie": "turned", "trick": "turned", "game": "scored"}
-    assert [phase.name for phase in phases[:-1]] == [named[e.kind] for e in events if e.kind in named]
+    assert [phase.name for phase in phases[:-1]] == [named[e.kind] for e, _ in told if e.kind in named]
     assert phases[-1].view == after
     assert phases[-1].name == ("over" if after.over else "choosing")
     for phase in phases[:-1]:
@@ -249,11 +250,11 @@ def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
         if not state.acting():
             break
         before = state.view(None)
-        log: list = []
+        log = Log()
         for seat in state.acting():
             state.apply(seat, state.legal(seat).sample(rng), log)
         after = state.view(None)
-        for phase in SCENE.phases(before, tuple(log), after)[:-1]:
+        for phase in SCENE.phases(before, log.moments(None), after)[:-1]:
             view = phase.view
             if phase.name == "scored":
                 assert view.results == after.results and view.scores == after.scores
@@ -269,9 +270,10 @@ def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
                 assert gone == [card for card in [fresh[seat]] if card is not None]
 
 
-def test_an_old_trick_can_be_told_from_the_view_after_it() -> None:
-    before, after, events = played(Case(choices=9, shown="turned"))
-    assert SCENE.phases(after, events, after)[0].view == SCENE.phases(before, events, after)[0].view
+def test_an_old_trick_looked_at_again_is_the_same_picture() -> None:
+    before, after, told = played(Case(choices=9, shown="turned"))
+    trick = next(moment for moment in told if moment.event.reveals)
+    assert SCENE.phases(trick.view, (trick,), trick.view)[0] == SCENE.phases(before, told, after)[0]
 
 
 def built(case: Case, look: Look) -> Scene:
@@ -291,9 +293,9 @@ def test_card_ids_are_unique(case: Case) -> None:
 @given(case=cases())
 def test_every_card_of_a_settled_trick_moves_on(case: Case) -> None:
     """To the winner's hand, to a pile, to the trash: none vanishes where it lay, but what is orphaned."""
-    before, after, events = played(replace(case, shown="turned"))
-    phases = SCENE.phases(before, events, after)
-    if not phases[:-1] or (events[-1].kind not in ("trick", "tie")):
+    before, after, told = played(replace(case, shown="turned"))
+    phases = SCENE.phases(before, told, after)
+    if not phases[:-1] or (told[-1].event.kind not in ("trick", "tie")):
         return
     base = look_of(case)
     turned, now = (replace(base, phase=phase, can_act=False, picked=None) for phase in (phases[-2], phases[-1]))
@@ -304,7 +306,7 @@ def test_every_card_of_a_settled_trick_moves_on(case: Case) -> None:
     for laid in trick.rounds:
         for card in laid:
             name = f"card/{card.owner}/{card.rank}/{card.copy}" if card else ""
-            if card and card not in lost and events[-1].kind == "trick":
+            if card and card not in lost and told[-1].event.kind == "trick":
                 assert name in moving, (card, trick.steps)
 
 

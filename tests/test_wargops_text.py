@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from war_table import Case, English, look_of, played
 
-from tablegame.core.contract import Event, seat_letter
+from tablegame.core.contract import Log, seat_letter
 from tablegame.files.language import load
 from tablegame.games.wargops.cover import COVER
 from tablegame.games.wargops.facts.view import Trick, WarView
@@ -162,13 +162,13 @@ def test_lines_tell_the_engines_own_events_one_by_one(ties: str, choices: int, s
     """A line for everything that was turned up, in its order: the list of moves and the looking back go together."""
     case = Case(players=3, ties=ties, ranks=4, games=games, choices=0)
     state = ENGINE.new(3, case.chosen)
-    events: list[Event] = []
+    log = Log()
     rng = Random(seed)
     for _ in range(choices):
         for seat in state.acting():
             legal = list(state.legal(seat))
-            state.apply(seat, rng.choice(legal[-2:]), events)
-    turned = [event.for_seat(None) for event in events if event.reveals]
+            state.apply(seat, rng.choice(legal[-2:]), log)
+    turned = [event.for_seat(None) for event in log.events if event.reveals]
     lines = TEXT.moves(state.view(None), name_of, WORDS)
     assert [line.event for line in lines] == turned
     assert [line.upto for line in lines] == list(range(1, len(turned) + 1))

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tablegame.core.contract import CHANCE, Engine, Event, Move, Option, State
+from tablegame.core.contract import CHANCE, Engine, Log, Move, Option, State
 from tablegame.core.options import choose, complete
 from tablegame.games import GAMES, Entry
 
@@ -68,9 +68,11 @@ def fields(state: State) -> dict[str, Any]:
     return {name: getattr(state, name) for name in names}
 
 
-def walk(engine: Engine, state: State, data: st.DataObject, most: int) -> list[tuple[int, Move, list[Event]]]:
-    """Make at most so many moves that hypothesis picks; each with its actor and what it told."""
-    made: list[tuple[int, Move, list[Event]]] = []
+def walk(
+    engine: Engine, state: State, data: st.DataObject, most: int, log: Log | None = None
+) -> list[tuple[int, Move]]:
+    """Make at most so many moves that hypothesis picks, each with its actor; the log hears what happens."""
+    made: list[tuple[int, Move]] = []
     length = data.draw(st.integers(0, most), label="moves")
     picks = data.draw(st.binary(min_size=2 * length, max_size=2 * length), label="picks")
     for whose, which in zip(picks[::2], picks[1::2], strict=True):
@@ -80,7 +82,6 @@ def walk(engine: Engine, state: State, data: st.DataObject, most: int) -> list[t
         actor = acting[whose % len(acting)]
         rng = Random(which)
         move = engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
-        log: list[Event] = []
         state.apply(actor, move, log)
-        made.append((actor, move, log))
+        made.append((actor, move))
     return made

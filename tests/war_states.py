@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tablegame.core.contract import Event, Memory
+from tablegame.core.contract import Event, Log, Memory
 from tablegame.core.options import complete
 from tablegame.games.wargops.bot import BOT
 from tablegame.games.wargops.facts.packed import ONE
@@ -17,14 +17,14 @@ def begin(players: int = 2, **options: Any) -> WarState:
     return ENGINE.new(players, complete(ENGINE, players, options))
 
 
-def play(state: WarState, *cards: int) -> list[Event]:
+def play(state: WarState, *cards: int) -> tuple[Event, ...]:
     """One round of a trick, the cards in the order of the seats, 0 for a seat that lays none; what it told."""
-    log: list[Event] = []
+    log = Log()
     for seat, card in enumerate(cards):
         if card:
             assert card in state.legal(seat), f"seat {seat} cannot lay {card}"
             state.apply(seat, card, log)
-    return log
+    return log.events
 
 
 def after_tricks(*tricks: tuple[int, ...], players: int = 2, **options: Any) -> WarState:

@@ -8,7 +8,7 @@ from typing import Any
 
 from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
 
-from tablegame.core.contract import Event
+from tablegame.core.contract import Log, Moment
 from tablegame.core.options import complete
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE
@@ -53,18 +53,18 @@ class Case:
         return complete(ENGINE, self.players, given)
 
 
-def _drawn(case: Case, rng: Random) -> tuple[Any, Any, list[Event]]:
+def _drawn(case: Case, rng: Random) -> tuple[Any, Any, Log]:
     state = ENGINE.new(case.players, case.chosen)
-    before, log = state.view(case.viewer), list[Event]()
+    before, log = state.view(case.viewer), Log()
     for line in filter(None, case.moves.split("/")):
-        before, log = state.view(case.viewer), []
+        before, log = state.view(case.viewer), Log()
         for seat, rank in enumerate(line.split()):
             if rank != "X":
                 state.apply(seat, int(rank), log)
     for _ in range(case.choices):
         if not state.acting():
             break
-        before, log = state.view(case.viewer), []
+        before, log = state.view(case.viewer), Log()
         wanted = 0
         for seat in state.acting():
             legal = list(state.legal(seat))
@@ -73,7 +73,7 @@ def _drawn(case: Case, rng: Random) -> tuple[Any, Any, list[Event]]:
     return state, before, log
 
 
-def played(case: Case) -> tuple[WarView, WarView, tuple[Event, ...]]:
+def played(case: Case) -> tuple[WarView, WarView, tuple[Moment, ...]]:
     """The view before the last choice, the view now, and what happened between."""
     rng = Random(case.seed)
     state, before, log = _drawn(case, rng)
@@ -81,7 +81,7 @@ def played(case: Case) -> tuple[WarView, WarView, tuple[Event, ...]]:
         owing = state.acting()
         for seat in owing[max(1, len(owing) - case.sealed) :]:
             state.apply(seat, state.legal(seat).sample(rng), log)
-    return before, state.view(case.viewer), tuple(event.for_seat(case.viewer) for event in log)
+    return before, state.view(case.viewer), log.moments(case.viewer)
 
 
 def look_of(case: Case) -> Look:

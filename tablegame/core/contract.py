@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 CHANCE: Final = -1
 """The actor of a deal. Written ``*`` in a record."""
@@ -147,8 +147,12 @@ class State(Protocol):
 
     def legal(self, seat: int) -> Domain: ...
 
-    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
-        """Make the move, trusting it; append what happened to the log when one is given."""
+    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
+        """Make the move, trusting it; tell the log, when one is given, what happens as it happens.
+
+        An event is told right after it, before what follows from it in the same move: a trick while it still lies on
+        the table, a card when it has left the hand. At each such moment the state can be viewed.
+        """
         ...
 
     def clone(self) -> State: ...
@@ -162,6 +166,39 @@ class State(Protocol):
     def table(self) -> dict[str, Plain]:
         """The ``table`` of the state as JSON (interface.md); ``{}`` for most games."""
         ...
+
+
+class Moment(NamedTuple):
+    """Something that happened, as a seat may see it, with the view that this seat had right then."""
+
+    event: Event
+    view: View
+
+
+class Log:
+    """What a move brings about: each event with a snapshot of the state as it was right then.
+
+    Holds true states, so it must never be handed to a screen; the moments that it makes of them may be.
+    """
+
+    __slots__ = ("_told",)
+
+    def __init__(self) -> None:
+        self._told: list[tuple[Event, State]] = []
+
+    def tell(self, event: Event, state: State) -> None:
+        """Keep the event, with a copy of the state as it is now."""
+        self._told.append((event, state.clone()))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, with everybody's secrets."""
+        return tuple(event for event, _ in self._told)
+
+    def moments(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[Moment, ...]:
+        """What happened as that seat (None: a spectator) may see it, each with its view of then; only what is asked."""
+        told = self._told if asked is None else [each for each in self._told if asked(each[0])]
+        return tuple(Moment(event.for_seat(seat), state.view(seat)) for event, state in told)
 
 
 def _always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect

@@ -8,23 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
 
-from tablegame.core.contract import CHANCE, Chosen, Engine, Event, Move, State, View
+from tablegame.core.contract import CHANCE, Chosen, Engine, Event, Log, Moment, Move, State
 from tablegame.core.errors import MoveError
 from tablegame.play.replay import move_text, read_move
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move that was made: who owed a choice before it, and what happened through it."""
+    """A move that was made: who owed a choice before it, what happened through it, whether it left anything hidden."""
 
     actor: int
     move: Move
     text: str
     """As a line of the record ("A 1")."""
     owing: tuple[int, ...]
-    events: tuple[Event, ...]
+    log: Log
+    hides: bool
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, with everybody's secrets."""
+        return self.log.events
 
 
 class Line:
@@ -43,9 +48,10 @@ class Line:
     def add(self, actor: int, move: Move) -> Made:
         """Make a move, trusting it."""
         owing = self.state.acting()
-        log: list[Event] = []
+        log = Log()
         self.state.apply(actor, move, log)
-        made = Made(actor, move, move_text(self.engine, actor, move), owing, tuple(log))
+        hides = bool(getattr(self.state, "hidden", bool)())
+        made = Made(actor, move, move_text(self.engine, actor, move), owing, log, hides)
         self.made.append(made)
         return made
 
@@ -129,23 +135,19 @@ class Line:
     def milestones(self, made: Made) -> list[Event]:
         """What of a move all look at together: what the game names, else everything that was turned up."""
         named = getattr(self.engine, "milestones", None)
-        return [event for event in made.events if (event.reveals if named is None else event.kind in named)]
+        return [event for event in made.events if _told(event, named)]
 
-    def listed(self, made: Made) -> list[Event]:
-        """What of a move is told in the list of moves: what the game names for it, else the milestones."""
-        named = getattr(self.engine, "listed", None)
-        return self.milestones(made) if named is None else [event for event in made.events if event.kind in named]
+    def told(self, viewer: int | None, since: int = 0) -> tuple[Moment, ...]:
+        """What the list of moves tells, as that viewer may see it: what the game names for it, else the milestones.
 
-    def told(self, viewer: int | None) -> tuple[tuple[Event, View], ...]:
-        """What the list of moves tells, as that viewer may see it, each with the viewer's view right after it."""
-        found: list[tuple[Event, View]] = []
-        past = self.again(())
-        for made in self.made:
-            turned = self.listed(past.add(made.actor, made.move))
-            if turned:
-                view = past.state.view(viewer)
-                found += [(event.for_seat(viewer), view) for event in turned]
-        return tuple(found)
+        since: the first move that is asked for.
+        """
+        named = getattr(self.engine, "listed", getattr(self.engine, "milestones", None))
+        return tuple(
+            moment
+            for made in self.made[since:]
+            for moment in made.log.moments(viewer, lambda event: _told(event, named))
+        )
 
     def open_moves(self) -> int:
         """How many moves had been made at the last moment at which nothing was hidden from anybody.
@@ -156,9 +158,8 @@ class Line:
         if not hasattr(self.state, "hidden"):
             dealt = next((i for i, made in enumerate(self.made) if made.actor == CHANCE), None)
             return self.pending().start if dealt is None or not self.state.acting() else dealt
-        number, past = 0, self.again(())
-        for index, made in enumerate(self.made, 1):
-            past.add(made.actor, made.move)
-            if not cast("Any", past.state).hidden():
-                number = index
-        return number
+        return max((number for number, made in enumerate(self.made, 1) if not made.hides), default=0)
+
+
+def _told(event: Event, named: tuple[str, ...] | None) -> bool:
+    return bool(event.reveals) if named is None else event.kind in named

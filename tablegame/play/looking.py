@@ -6,7 +6,7 @@ screens, or any game.
 
 from __future__ import annotations
 
-from tablegame.core.contract import CHANCE, Event, View
+from tablegame.core.contract import CHANCE, Moment, View
 from tablegame.core.options import differing
 from tablegame.core.record import Record
 from tablegame.files.records import write_record
@@ -38,7 +38,9 @@ class Looking:
         """Of several people one is left, who has not looked yet: whoever went may still sit at the screen."""
         self._turns = 0
         """Counts how often the past changed, so that what was made from it is made anew."""
-        self._past: tuple[tuple[object, ...], tuple[tuple[Event, View], ...]] | None = None
+        self._past: tuple[Moment, ...] = ()
+        self._past_of: tuple[int, int | None, int] = (0, None, 0)
+        """Of what that is the past: of which turn, for whose eyes, up to which move."""
 
     # -- plain facts -------------------------------------------------------------------------------------------
 
@@ -178,19 +180,21 @@ class Looking:
                 found.append(OpenedSeal(made.actor, index + 1, made.text, salt, seal))
         return tuple(found)
 
-    def history(self) -> tuple[tuple[Event, View], ...]:
-        """Everything that was turned up, as the viewer may see it, each with the viewer's view right after it."""
-        key = (self._turns, len(self._line.made), self.viewer)
-        if self._past is None or self._past[0] != key:
-            self._past = (key, self._line.told(self.viewer))
-        return self._past[1]
+    def history(self) -> tuple[Moment, ...]:
+        """Everything that was turned up, as the viewer may see it, each with the viewer's view of then."""
+        now, known = (self._turns, self.viewer, len(self._line.made)), self._past_of
+        if now != known:
+            alike = now[:2] == known[:2] and now[2] > known[2]
+            before, since = (self._past, known[2]) if alike else ((), 0)
+            self._past, self._past_of = (*before, *self._line.told(self.viewer, since)), now
+        return self._past
 
-    def opening(self) -> tuple[Event, ...]:
+    def opening(self) -> tuple[Moment, ...]:
         """What happened before anybody chose, as the viewer may see it; () once somebody has."""
         made = self._line.made
         if any(each.actor != CHANCE for each in made):
             return ()
-        return tuple(event.for_seat(self.viewer) for each in made for event in each.events)
+        return tuple(moment for each in made for moment in each.log.moments(self.viewer))
 
     def clipboard_text(self) -> tuple[str, bool]:
         """The record for the clipboard, and whether it is whole; while something is hidden, up to where nothing was."""

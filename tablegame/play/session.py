@@ -20,7 +20,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
-from tablegame.core.contract import CHANCE, Chosen, Event, Memory, Move, Reason, seat_letter
+from tablegame.core.contract import CHANCE, Chosen, Memory, Moment, Move, Reason, seat_letter
 from tablegame.core.errors import MoveError, OptionError, TableError
 from tablegame.core.options import complete
 from tablegame.core.text import N_
@@ -146,7 +146,7 @@ class Session(Looking):
             return Reason(N_("The computer seats have not sealed their choices yet."), (), CHOOSING)
         return Reason(N_("It is not your turn to choose."), (), CHOOSING)
 
-    def submit(self, move: int) -> tuple[Event, ...]:
+    def submit(self, move: int) -> tuple[Moment, ...]:
         """The viewer's move. Returns what happened as the viewer may see it; with several people as anybody may.
 
         Raises MoveError with the reason where the move is not allowed, TableError where it cannot be written.
@@ -169,7 +169,7 @@ class Session(Looking):
         domain = view.legal()
         return next(iter(domain)) if domain.count() == 1 else None
 
-    def _make(self, seat: int, move: int) -> tuple[Event, ...]:
+    def _make(self, seat: int, move: int) -> tuple[Moment, ...]:
         """Make the move, deal where a deal is due, write it all; what the viewer may see of it."""
         self._line.text(seat, move)
         before = len(self._line.made)
@@ -194,12 +194,12 @@ class Session(Looking):
             self._line = self._line.again(lines[:before])
             raise
 
-    def _told(self, made: Sequence[Made]) -> tuple[Event, ...]:
-        """Events for the eyes that look now. Whoever looked before a curtain fell does not look any more."""
+    def _told(self, made: Sequence[Made]) -> tuple[Moment, ...]:
+        """What happened, for the eyes that look now. Whoever looked before a curtain fell does not look any more."""
         if self._next_person() != self._open:
             self._open = None
         viewer = self.viewer
-        return tuple(event.for_seat(viewer) for each in made for event in each.events)
+        return tuple(moment for each in made for moment in each.log.moments(viewer))
 
     def _deal(self) -> list[Made]:
         """Deal as long as deals are due."""
@@ -241,7 +241,7 @@ class Session(Looking):
             memory=self.memories.get(seat),
         )
 
-    def answer(self, job: Job, result: Any) -> tuple[Event, ...]:
+    def answer(self, job: Job, result: Any) -> tuple[Moment, ...]:
         """Make the move a computer seat chose; () where the job is not wanted any more (after an undo).
 
         A result that is no legal move (a computer seat that failed) is replaced by any legal one: the game goes on.
@@ -360,7 +360,7 @@ class Session(Looking):
             return Reason(N_("Only whoever took the choice back can put it back."), (), CHOOSING)
         return None
 
-    def redo(self) -> tuple[Event, ...]:
+    def redo(self) -> tuple[Moment, ...]:
         """Put back what the last undo took, and return its events. Raises MoveError, TableError."""
         reason = self.can_redo()
         if reason is not None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, cast, runtime_checkable
 
-from tablegame.core.contract import Chosen, Evaluation, Event, Plain, Reason, View
+from tablegame.core.contract import Chosen, Evaluation, Event, Moment, Plain, Reason, View
 from tablegame.core.text import N_
 from tablegame.table import signs
 from tablegame.table.build import Builder, Words
@@ -108,8 +108,12 @@ class Look:
 class GameScene(Protocol):
     """What a game brings to the table screen. The frame draws status line, buttons, menu and panels itself."""
 
-    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:
-        """The still pictures that lead from one view to the next; the last shows `after`."""
+    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:
+        """The still pictures that lead from one view to the next; the last shows `after`.
+
+        told: what happened between, each with the view that this seat had of it then. Where one moment is looked at
+        again, its own view stands for both, and the first picture is wanted.
+        """
         ...
 
     def build(self, builder: Builder, look: Look, area: Rect) -> None:
@@ -179,7 +183,7 @@ class Dealing(Protocol):
 class Opening(Protocol):
     """What a scene has besides, where something that happens before anybody chooses is to be told."""
 
-    def opening(self, events: tuple[Event, ...], view: View) -> tuple[Phase, ...]:
+    def opening(self, told: Sequence[Moment], view: View) -> tuple[Phase, ...]:
         """The pictures of it, without the present, for whoever sits down to a new game; () where there is nothing."""
         ...
 

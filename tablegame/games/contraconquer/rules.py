@@ -13,7 +13,19 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final, cast
 
-from tablegame.core.contract import SEAT_LETTERS, Chosen, Domain, Event, Move, Option, Plain, Reason, View, seat_letter
+from tablegame.core.contract import (
+    SEAT_LETTERS,
+    Chosen,
+    Domain,
+    Event,
+    Log,
+    Move,
+    Option,
+    Plain,
+    Reason,
+    View,
+    seat_letter,
+)
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.errors import MoveError
 from tablegame.core.options import check_players
@@ -132,18 +144,18 @@ class ContraState:
             return _DOMAINS[(self.hands[seat] + _FILL) & _TOPS]
         return EMPTY
 
-    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
         """Seal a card; the last of the trick turns all of them up."""
         rank = cast("int", move)
         self.waiting ^= 1 << actor
         self.choices |= rank + 1 << 4 * actor
         self.total += self.weights[actor] * rank
         if log is not None:
-            log.append(Event("choice", actor, (("rank", rank),), (("rank", actor),)))
+            log.tell(Event("choice", actor, (("rank", rank),), (("rank", actor),)), self)
         if not self.waiting:
             self._settle(log)
 
-    def _settle(self, log: list[Event] | None) -> None:
+    def _settle(self, log: Log | None) -> None:
         choices = self.choices
         winner = self.total % self.players
         self.hands = tuple(
@@ -152,7 +164,7 @@ class ContraState:
         self.points += 1 << _SCORE[winner]
         self.history += (choices << 12 | self.game << 4 | winner,)
         if log is not None:
-            log.append(self._told(self.history[-1]))
+            log.tell(self._told(self.history[-1]), self)
         self.left -= 1
         if self.left:
             self._next_trick()
@@ -168,14 +180,14 @@ class ContraState:
         )
         return Event("trick", trick.winner, values, reveals=tuple(range(self.players)))
 
-    def _end_game(self, log: list[Event] | None) -> None:
+    def _end_game(self, log: Log | None) -> None:
         """The hands are empty: the next game of the match, or the end (contraconquer.md, Score)."""
         if log is not None:
             won = [0] * self.players
             for packed in self.history:
                 if packed >> 4 & 255 == self.game:
                     won[packed & 15] += 1
-            log.append(Event("game", None, (("game", self.game), ("won", tuple(won)), ("scores", self.scores()))))
+            log.tell(Event("game", None, (("game", self.game), ("won", tuple(won)), ("scores", self.scores()))), self)
         if self.game + 1 < self.games:
             self.game += 1
             self._begin()
@@ -183,7 +195,7 @@ class ContraState:
         self.choices = 0
         self.total = self.start
         if log is not None:
-            log.append(Event("over", None, (("winners", self.winners()), ("scores", self.scores()))))
+            log.tell(Event("over", None, (("winners", self.winners()), ("scores", self.scores()))), self)
 
     def clone(self) -> ContraState:
         """An independent copy."""
@@ -199,11 +211,14 @@ class ContraState:
 
     def winners(self) -> tuple[int, ...]:
         """Most tricks of the match; shared firsts are ties. Empty while it goes on."""
-        if self.waiting:
+        if not self._over():
             return ()
         scores = self.scores()
         best = max(scores)
         return tuple(seat for seat in range(self.players) if scores[seat] == best)
+
+    def _over(self) -> bool:
+        return not self.left and self.game + 1 == self.games
 
     def table(self) -> dict[str, Plain]:
         """Nothing lies on the table beside the cards."""
@@ -231,7 +246,7 @@ class ContraState:
             own=None if own == -1 else own,
             tricks=tuple(map(_trick, self.history)),
             acting=self.acting(),
-            over=not self.waiting,
+            over=self._over(),
             scores=self.scores(),
             winners=self.winners(),
             domain=EMPTY if seat is None else self.legal(seat),

@@ -12,7 +12,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, cast
 
-from tablegame.core.contract import SEAT_LETTERS, Chosen, Domain, Event, Move, Option, Plain, Reason, View, seat_letter
+from tablegame.core.contract import (
+    SEAT_LETTERS,
+    Chosen,
+    Domain,
+    Event,
+    Log,
+    Move,
+    Option,
+    Plain,
+    Reason,
+    View,
+    seat_letter,
+)
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.errors import MoveError
 from tablegame.core.options import check_players
@@ -63,7 +75,7 @@ class ProcessionState:
         """The rows that a seat may write, empty where it is not its turn."""
         return Listed(self.open) if seat == self.turn and self.open else EMPTY
 
-    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
         """Write the row; the game is over where the next seat finds none to write."""
         row = cast("int", move)
         before = self.row
@@ -76,9 +88,9 @@ class ProcessionState:
         self.open = self._open()
         self.turn = (actor + 1) % self.players if self.open else _NOBODY
         if log is not None:
-            log.append(Event("row", actor, self._told(before)))
+            log.tell(Event("row", actor, self._told(before)), self)
             if not self.open:
-                log.append(Event("over", actor, (("winners", self.winners()), ("scores", self.scores()))))
+                log.tell(Event("over", actor, (("winners", self.winners()), ("scores", self.scores()))), self)
 
     def _told(self, before: int) -> tuple[tuple[str, Plain], ...]:
         return (

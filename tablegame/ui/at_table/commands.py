@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablegame.core.contract import Event, Reason, View
+from tablegame.core.contract import Moment, Reason, View
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.writing import refusal
@@ -48,7 +48,7 @@ class Commands:
     def _afresh(self) -> None:
         raise NotImplementedError
 
-    def _tell(self, before: View, events: tuple[Event, ...], at_once: bool = False) -> None:
+    def _tell(self, before: View, told: Sequence[Moment], at_once: bool = False) -> None:
         raise NotImplementedError
 
     def learn_all(self) -> None:

@@ -6,10 +6,10 @@ particular game. Every move goes to the session first (and so into the file); th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tablegame.core.contract import Event, Plain, View, seat_letter
+from tablegame.core.contract import Moment, Plain, View, seat_letter
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.games import Entry
@@ -123,8 +123,8 @@ class TableScreen(Binding):
         past = self.session.history()
         if not past:
             return ()
-        event, view = past[-1]
-        return tuple(phase for phase in self.entry.scene.phases(view, (event,), view)[:1] if phase.rest)
+        last = past[-1]
+        return tuple(phase for phase in self.entry.scene.phases(last.view, (last,), last.view)[:1] if phase.rest)
 
     @property
     def phase(self) -> Phase:
@@ -134,8 +134,8 @@ class TableScreen(Binding):
         return self.telling.now
 
     def _past(self, index: int) -> Phase:
-        event, view = self.session.history()[index]
-        first = self.entry.scene.phases(view, (event,), view)[0]
+        moment = self.session.history()[index]
+        first = self.entry.scene.phases(moment.view, (moment,), moment.view)[0]
         return replace(first, hold=False)
 
     @property
@@ -342,7 +342,7 @@ class TableScreen(Binding):
         self.picked = None
         self.hinting = self.hint = None
         try:
-            events = self.session.submit(move)
+            told = self.session.submit(move)
         except TableError as error:
             self.refused = True
             self.desk.notice(str(error))
@@ -350,11 +350,11 @@ class TableScreen(Binding):
         self._draft, self._left = (None, None), None
         self.questions += 1
         self.aim.close()
-        self._tell(before, events, at_once=True)
+        self._tell(before, told, at_once=True)
         self._say_trouble()
 
-    def _tell(self, before: View, events: tuple[Event, ...], at_once: bool = False) -> None:
-        self.telling.add(self.entry.scene.phases(before, events, self.session.view()), at_once)
+    def _tell(self, before: View, told: Sequence[Moment], at_once: bool = False) -> None:
+        self.telling.add(self.entry.scene.phases(before, told, self.session.view()), at_once)
         self.went_on = False
 
     def _do_open(self) -> None:

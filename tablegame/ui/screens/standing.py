@@ -297,8 +297,8 @@ def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -
     view = line.state.view(viewer)
     phase = entry.scene.phases(view, (), view)[-1]
     if view.over:
-        event, then = line.told(viewer)[-1]
-        phase = replace(entry.scene.phases(then, (event,), then)[0], hold=False)
+        last = line.told(viewer)[-1]
+        phase = replace(entry.scene.phases(last.view, (last,), last.view)[0], hold=False)
     return Look(phase, tuple(Sitter(name) for name in named(saved, words)), line.chosen, viewer, None, False)
 
 

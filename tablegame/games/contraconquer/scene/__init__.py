@@ -5,11 +5,10 @@ Knows a seat's view, the events and the printed chart. Must not know rules, file
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final, cast
 
-from tablegame.core.contract import Chosen, Event, View
-from tablegame.core.domain import EMPTY
+from tablegame.core.contract import Chosen, Event, Moment, View
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.scene import chart
@@ -27,19 +26,14 @@ BEAT: Final = 0.3
 class ContraScene:
     """The table and the charts."""
 
-    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
-        """Every finished trick turned up in its turn, then the present.
-
-        The pictures between are worked out from the tricks that `after` remembers, so `before` is not asked.
-        """
-        view = cast("ContraView", after)
-        tricks = [event for event in events if event.kind == "trick"]
-        first = len(view.tricks) - len(tricks)
+    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+        """Every finished trick turned up in its turn, then the present."""
         turned = [
-            Phase("turned", _turned(view, first + i + 1), event, hold=True, seconds=0.45, beat=BEAT)
-            for i, event in enumerate(tricks)
+            Phase("turned", moment.view, moment.event, hold=True, seconds=0.45, beat=BEAT)
+            for moment in told
+            if moment.event.kind == "trick"
         ]
-        return (*turned, Phase("over" if view.over else "choosing", after))
+        return (*turned, Phase("over" if after.over else "choosing", after))
 
     def build(self, builder: Builder, look: Look, area: Rect) -> None:
         """Put the table of the form that is played into the area."""
@@ -81,30 +75,6 @@ class ContraScene:
             return None
         rank = cast("int", action.values[0])
         return rank if rank in look.phase.view.legal() else None
-
-
-def _turned(view: ContraView, count: int) -> ContraView:
-    """The view as it was when the first `count` tricks of the match were played and the last of them lay turned up."""
-    tricks = view.tricks[:count]
-    last = tricks[-1]
-    played = [trick for trick in tricks if trick.game == last.game]
-    hands = tuple(
-        tuple(view.copies - sum(trick.ranks[seat] == rank for trick in played) for rank in ranks)
-        for seat, ranks in enumerate(view.ranks)
-    )
-    return replace(
-        view,
-        game=last.game,
-        hands=hands,
-        sealed=(True,) * view.players,
-        own=None,
-        tricks=tricks,
-        acting=(),
-        over=False,
-        scores=tuple(sum(trick.winner == seat for trick in tricks) for seat in range(view.players)),
-        winners=(),
-        domain=EMPTY,
-    )
 
 
 SCENE: Final = ContraScene()

@@ -17,7 +17,7 @@ from itertools import combinations
 from typing import Final
 
 from tablegame.core.cards import split_hands
-from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Plain
+from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Log, Move, Plain
 from tablegame.core.domain import EMPTY, Deals, Layouts, Listed, Lots
 from tablegame.core.tricks import NOBODY, cards_of, clockwise, known, mask_of, number, placed
 from tablegame.games.contractgrid.facts import contracts, moves, scoring, view
@@ -99,7 +99,7 @@ class GridState:
         """What a seat may do now, empty where it is not asked."""
         return _LEGAL[self.phase](self, seat) if seat in self.acting() else EMPTY
 
-    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
         """Do it; the last card of a hand scores it."""
         if isinstance(move, int):
             _APPLY[self.phase](self, actor, move, log)
@@ -189,51 +189,51 @@ class GridState:
         """All seats clockwise from one."""
         return clockwise(first, self.players)
 
-    def _draw_dealer(self, seat: int, log: list[Event] | None) -> None:
+    def _draw_dealer(self, seat: int, log: Log | None) -> None:
         self.dealer = seat
         self._ask(view.GRID, tuple(range(self.players)))
         if log is not None:
-            log.append(Event("dealer", self.dealer))
+            log.tell(Event("dealer", self.dealer), self)
 
-    def _lay_out(self, actor: int, sheet: int, log: list[Event] | None) -> None:
+    def _lay_out(self, actor: int, sheet: int, log: Log | None) -> None:
         self.sheets = placed(self.sheets, actor, sheet)
         self.asked = tuple(seat for seat in self.asked if seat != actor)
         if log is not None:
-            log.append(Event("grid", actor, (("sheet", moves.sheet_of(sheet)),), (("sheet", actor),)))
+            log.tell(Event("grid", actor, (("sheet", moves.sheet_of(sheet)),), (("sheet", actor),)), self)
         if not self.asked:
             self._ask(view.DEAL, (CHANCE,))
             if log is not None:
                 sheets = tuple(map(moves.sheet_of, self.sheets))
-                log.append(Event("sheets", None, (("sheets", sheets),), reveals=tuple(range(self.players))))
+                log.tell(Event("sheets", None, (("sheets", sheets),), reveals=tuple(range(self.players))), self)
 
-    def _deal(self, hands: tuple[tuple[int, ...], ...], log: list[Event] | None) -> None:
+    def _deal(self, hands: tuple[tuple[int, ...], ...], log: Log | None) -> None:
         self.hands = tuple(map(mask_of, hands))
         self._ask(view.REFUSE, self._from(self.forehand)[:3])
         if log is not None:
             held = tuple((f"hand_{seat}", cards_of(hand)) for seat, hand in enumerate(self.hands))
             private = tuple((name, seat) for seat, (name, _) in enumerate(held))
             values: tuple[tuple[str, Plain], ...] = (("number", len(self.past)), *held)
-            log.append(Event("deal", self.dealer, values, private, tuple(range(self.players))))
+            log.tell(Event("deal", self.dealer, values, private, tuple(range(self.players))), self)
 
-    def _refuse(self, actor: int, move: int, log: list[Event] | None) -> None:
+    def _refuse(self, actor: int, move: int, log: Log | None) -> None:
         suit = move - moves.REFUSE
         self.refused = placed(self.refused, actor, suit)
         self.asked = self.asked[1:]
         if log is not None:
-            log.append(Event("refuse", actor, (("suit", suit),)))
+            log.tell(Event("refuse", actor, (("suit", suit),)), self)
         if self.asked:
             return
         (self.trump,) = (suit for suit in range(4) if suit not in self.refused)
-        self._ask(view.BID, self._from(self.forehand))
         if log is not None:
-            log.append(Event("trump", None, (("suit", self.trump),)))
+            log.tell(Event("trump", None, (("suit", self.trump),)), self)
+        self._ask(view.BID, self._from(self.forehand))
 
-    def _bid(self, actor: int, move: int, log: list[Event] | None) -> None:
+    def _bid(self, actor: int, move: int, log: Log | None) -> None:
         mask = move - moves.BID
         self.bids = placed(self.bids, actor, mask)
         self.asked = self.asked[1:]
         if log is not None:
-            log.append(Event("bid", actor, (("contracts", mask),)))
+            log.tell(Event("bid", actor, (("contracts", mask),)), self)
         if not self.asked:
             self._lead(self.forehand)
 
@@ -243,7 +243,7 @@ class GridState:
         self.leader = seat
         self._ask(view.PLAY, self._from(seat))
 
-    def _card(self, actor: int, card: int, log: list[Event] | None) -> None:
+    def _card(self, actor: int, card: int, log: Log | None) -> None:
         self.hands = placed(self.hands, actor, self.hands[actor] & ~(1 << card))
         shown = ORDERS[self.trump].shown(self.trick, card)
         if shown:
@@ -252,15 +252,15 @@ class GridState:
         self.asked = self.asked[1:]
         if log is not None:
             others = tuple(seat for seat in range(self.players) if seat != actor)
-            log.append(Event("card", actor, (("card", card),), reveals=others))
+            log.tell(Event("card", actor, (("card", card),), reveals=others), self)
         if not self.asked:
             self._end_trick(log)
 
-    def _end_trick(self, log: list[Event] | None) -> None:
+    def _end_trick(self, log: Log | None) -> None:
         winner = self._from(self.leader)[ORDERS[self.trump].best_place(self.trick)]
         if log is not None:
             values = (("number", len(self.tricks)), ("leader", self.leader), ("cards", self.trick), ("winner", winner))
-            log.append(Event("trick", winner, values))
+            log.tell(Event("trick", winner, values), self)
         self.tricks += (Trick(self.leader, self.trick, winner),)
         self.collected = placed(self.collected, winner, self.collected[winner] | mask_of(self.trick))
         self.trick = ()
@@ -271,20 +271,21 @@ class GridState:
 
     # -- the end of a hand -------------------------------------------------------------------------------------
 
-    def _score(self, log: list[Event] | None) -> None:
+    def _score(self, log: Log | None) -> None:
         """Score the hand, put it with those that are over; the deal moves on, or the game ends."""
         scored = self._scored()
         self.total = tuple(each.total for each in scored)
         self.totals += (self.total,)
         self.marks = tuple(each.marks for each in scored)
-        if log is not None:
-            log.append(self._told(scored))
         self.past += (Hand(self.dealer, self.refused, self.trump, self.tricks, scored),)
+        over = scoring.ended(self.total, self.whole(), self.house.cap)
         self._clear()
-        if scoring.ended(self.total, self.whole(), self.house.cap):
-            self._ask(view.OVER, ())
+        self._ask(view.OVER if over else view.DEAL, ())
+        if log is not None:
+            log.tell(self._told(scored), self)
+        if over:
             if log is not None:
-                log.append(Event("over", None, (("winners", self.winners()), ("scores", self.total))))
+                log.tell(Event("over", None, (("winners", self.winners()), ("scores", self.total))), self)
             return
         self.dealer = self.forehand
         self._ask(view.DEAL, (CHANCE,))
@@ -339,7 +340,7 @@ _LEGAL: Final[dict[str, Callable[[GridState, int], Domain]]] = {
     view.PLAY: GridState._legal_card,
 }
 
-_APPLY: Final[dict[str, Callable[[GridState, int, int, list[Event] | None], None]]] = {
+_APPLY: Final[dict[str, Callable[[GridState, int, int, Log | None], None]]] = {
     view.GRID: GridState._lay_out,
     view.REFUSE: GridState._refuse,
     view.BID: GridState._bid,

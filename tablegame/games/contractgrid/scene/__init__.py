@@ -5,9 +5,10 @@ Knows a seat's view and the events. Must not know rules, files or pygame.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
-from tablegame.core.contract import Chosen, Event, Plain, View
+from tablegame.core.contract import Chosen, Event, Moment, Plain, View
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.view import BID, GRID, GridView
 from tablegame.games.contractgrid.scene import bidding as scene_bidding
@@ -26,9 +27,9 @@ from tablegame.table.scene import Action, Rect
 class GridScene:
     """The laying out of sheets, bids, tricks and settlements, and the charts."""
 
-    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
         """What happened, picture by picture, then the present."""
-        return scene_tale.phases(events, cast("GridView", after))
+        return scene_tale.phases(told, cast("GridView", after))
 
     def undealt(self, view: View) -> Phase | None:
         """The pack before it is dealt, for whoever has not seen the hand yet."""

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tablegame.core.cards import GERMAN_SUITS, split_hands
-from tablegame.core.contract import CHANCE, Domain, Event, Move, Plain, seat_letter
+from tablegame.core.contract import CHANCE, Domain, Event, Log, Move, Plain, seat_letter
 from tablegame.core.tricks import NOBODY, cards_of, placed
 from tablegame.games.contraspiel.facts import moves, payments, view
 from tablegame.games.contraspiel.facts.cards import HAND, ORDERS
@@ -38,7 +38,7 @@ class SpielState(SpielTable):
         """What a seat may do now, empty where it is not asked."""
         return domain(self, seat)
 
-    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
         """Do it; the last card of a deal settles it."""
         if isinstance(move, int):
             _CHOSEN[self.phase](self, actor, move, log)
@@ -74,19 +74,19 @@ class SpielState(SpielTable):
 
     # -- before the cards speak --------------------------------------------------------------------------------
 
-    def _draw_dealer(self, drawn: tuple[int, ...], log: list[Event] | None) -> None:
+    def _draw_dealer(self, drawn: tuple[int, ...], log: Log | None) -> None:
         self.dealer = drawn[1]
         self.phase = view.DEAL
         if log is not None:
-            log.append(Event("dealer", self.dealer))
+            log.tell(Event("dealer", self.dealer), self)
 
-    def _deal(self, drawn: tuple[int, ...], log: list[Event] | None) -> None:
+    def _deal(self, drawn: tuple[int, ...], log: Log | None) -> None:
         *hands, talon = split_hands(drawn)
         self.hands = tuple(sum(1 << card for card in hand) for hand in hands)
         self.turn_up = talon[0]
         self.talon = sum(1 << card for card in talon[1:])
         if log is not None:
-            log.append(self._dealt())
+            log.tell(self._dealt(), self)
         if self.paid:
             self._turn_up(log)
         elif self.deal:
@@ -103,7 +103,7 @@ class SpielState(SpielTable):
         values = (("number", self.deal), ("turn_up", self.turn_up), *hands)
         return Event("deal", self.dealer, values, private, tuple(range(self.players)))
 
-    def _first_stamm(self, log: list[Event] | None) -> None:
+    def _first_stamm(self, log: Log | None) -> None:
         """The holder of a Wenzel pays; where both lie in the talon, lots are drawn or the cards dealt again."""
         for wenzel in view.WENZELS:
             held = [seat for seat, hand in enumerate(self.hands) if hand >> wenzel & 1]
@@ -114,21 +114,21 @@ class SpielState(SpielTable):
         if self.stamm_by == REDEAL:
             self.clear()
             if log is not None:
-                log.append(Event("redeal", self.dealer))
+                log.tell(Event("redeal", self.dealer), self)
         else:
             self.lots = True
             self.ask(view.DRAW, (CHANCE,))
 
-    def _draw_stamm(self, drawn: tuple[int, ...], log: list[Event] | None) -> None:
+    def _draw_stamm(self, drawn: tuple[int, ...], log: Log | None) -> None:
         self._pay_stamm(drawn[1], "lots", log)
 
-    def _pay_stamm(self, seat: int, why: str, log: list[Event] | None) -> None:
+    def _pay_stamm(self, seat: int, why: str, log: Log | None) -> None:
         self.pay(Payment("stamm", seat, payments.POOL, self.stamm))
         if log is not None:
-            log.append(Event("stamm", seat, (("chips", self.stamm), ("why", why))))
+            log.tell(Event("stamm", seat, (("chips", self.stamm), ("why", why))), self)
         self._turn_up(log)
 
-    def _turn_up(self, log: list[Event] | None) -> None:  # noqa: ARG002
+    def _turn_up(self, log: Log | None) -> None:  # noqa: ARG002
         """What the card turned up asks for (contraspiel.md, Who plays)."""
         if self.turn_up in view.WENZELS:
             self._dealer_takes()
@@ -149,13 +149,14 @@ class SpielState(SpielTable):
         self,
         seat: int,
         word: str,
-        log: list[Event] | None,
+        log: Log | None,
         suit: int = NOBODY,
         given: int = NOBODY,
         looks: bool = False,
     ) -> None:
-        """Remember a call, and tell it; a card given away is its giver's secret."""
+        """Remember a call, and tell it; a card given away is its giver's secret. Only some calls let others speak."""
         exchanged = given != NOBODY
+        self.asked = self.asked[1:] if word in ("pass", "drop", "stay") else ()
         self.said += (Call(seat, word, suit, exchanged, self.phase),)
         if exchanged:
             self.giver, self.given = seat, given
@@ -168,23 +169,23 @@ class SpielState(SpielTable):
         if looks:
             secret.append(("hand", cards_of(self.hands[seat])))
         private = tuple((name, seat) for name, _ in secret)
-        log.append(Event("call", seat, (*values, *secret), private, (seat,) if looks else ()))
+        log.tell(Event("call", seat, (*values, *secret), private, (seat,) if looks else ()), self)
 
-    def _sow(self, actor: int, move: int, log: list[Event] | None) -> None:
+    def _sow(self, actor: int, move: int, log: Log | None) -> None:
         self._say(actor, "take" if move == moves.TAKE else "leave", log, looks=True)
         if move == moves.TAKE:
             self._dealer_takes()
         else:
             self.ask(view.FIRST, self.order(self.forehand))
 
-    def _exchange(self, actor: int, move: int, log: list[Event] | None) -> None:
+    def _exchange(self, actor: int, move: int, log: Log | None) -> None:
         self._say(actor, "exchange", log, given=move - moves.GIVE)
         if self.turn_up == EU:
             self.ask(view.WENZEL, (actor,))
         else:
             self._ask_contra()
 
-    def _wenzel(self, actor: int, move: int, log: list[Event] | None) -> None:
+    def _wenzel(self, actor: int, move: int, log: Log | None) -> None:
         self._say(actor, "fold" if move == moves.FOLD else "stand", log)
         if move == moves.FOLD:
             closing.fold(self)
@@ -192,34 +193,33 @@ class SpielState(SpielTable):
         else:
             self._ask_contra()
 
-    def _bid(self, actor: int, move: int, log: list[Event] | None) -> None:
+    def _bid(self, actor: int, move: int, log: Log | None) -> None:
         if move == moves.PASS:
             self._say(actor, "pass", log)
             self._next_bidder(log)
             return
         suit = self.turn_up >> 3 if move == moves.PLAY else move - moves.PLAY_IN
-        self._say(actor, "play", log, suit)
         self.becomes_soloist(actor, suit)
+        self._say(actor, "play", log, suit)
         if self.declarer_exchange and self.lies():
             self.ask(view.TURNUP, (actor,))
         else:
             self._ask_contra()
 
-    def _next_bidder(self, log: list[Event] | None) -> None:
+    def _next_bidder(self, log: Log | None) -> None:
         """The next is asked; after two rounds the cards are thrown in and the same dealer deals again."""
-        self.asked = self.asked[1:]
         if self.asked:
             return
         if self.phase == view.FIRST:
             self.ask(view.SECOND, self.order(self.forehand))
             return
+        if log is not None:
+            log.tell(Event("thrown", self.dealer, (("times", self.thrown + 1),)), self)
         self.thrown += 1
         self.clear()
         self.ask(view.DEAL, (CHANCE,))
-        if log is not None:
-            log.append(Event("thrown", self.dealer, (("times", self.thrown),)))
 
-    def _turnup(self, actor: int, move: int, log: list[Event] | None) -> None:
+    def _turnup(self, actor: int, move: int, log: Log | None) -> None:
         if move == moves.STAND:
             self._say(actor, "stand", log)
         else:
@@ -230,10 +230,9 @@ class SpielState(SpielTable):
     def _ask_contra(self) -> None:
         self.ask(view.CONTRA, self.order(self.soloist)[1:])
 
-    def _contra(self, actor: int, move: int, log: list[Event] | None) -> None:
+    def _contra(self, actor: int, move: int, log: Log | None) -> None:
         if move == moves.PASS:
             self._say(actor, "pass", log)
-            self.asked = self.asked[1:]
             if not self.asked:
                 self._contra_settled(log)
             return
@@ -243,22 +242,21 @@ class SpielState(SpielTable):
             given = move - moves.CONTRA_FOR if move >= moves.CONTRA_FOR else NOBODY
             if given != NOBODY:
                 self.take_turn_up(actor)
-            self._say(actor, "contra", log, given=given)
             self.contra = self.soloist = actor
+            self._say(actor, "contra", log, given=given)
         self._contra_settled(log)
 
-    def _contra_settled(self, log: list[Event] | None) -> None:
+    def _contra_settled(self, log: Log | None) -> None:
         """Whoever may drop out is asked; else the first trick begins."""
         if self.drop_out:
             self.ask(view.DROP, self.order(self.soloist)[1:])
         else:
             self._lead(self.forehand, log)
 
-    def _drop(self, actor: int, move: int, log: list[Event] | None) -> None:
-        self._say(actor, "drop" if move == moves.DROP else "stay", log)
+    def _drop(self, actor: int, move: int, log: Log | None) -> None:
         if move == moves.DROP:
             self.dropped |= 1 << actor
-        self.asked = self.asked[1:]
+        self._say(actor, "drop" if move == moves.DROP else "stay", log)
         if self.asked:
             return
         if self.stayed() == (self.soloist,):
@@ -266,26 +264,26 @@ class SpielState(SpielTable):
         else:
             self._lead(self.forehand, log)
 
-    def _matsch_said(self, actor: int, suit: int, log: list[Event] | None) -> None:
+    def _matsch_said(self, actor: int, suit: int, log: Log | None) -> None:
         """The caller undertakes every trick from now on; all pay two stamms at once, who dropped out too."""
-        self._say(actor, "matsch", log, suit)
         self.matsch = actor
         self.matsch_from = len(self.won)
         self.becomes_soloist(actor, suit)
+        self._say(actor, "matsch", log, suit)
         for seat in range(self.players):
             self.pay(Payment("stakes", seat, payments.POOL, 2 * self.stamm))
         if log is not None:
-            log.append(Event("stakes", actor, (("chips", 2 * self.stamm),)))
+            log.tell(Event("stakes", actor, (("chips", 2 * self.stamm),)), self)
 
     # -- play --------------------------------------------------------------------------------------------------
 
-    def _lead(self, seat: int, log: list[Event] | None) -> None:  # noqa: ARG002
+    def _lead(self, seat: int, log: Log | None) -> None:  # noqa: ARG002
         """Begin a trick: a leader who dropped out is replaced by the next still in."""
         seats = tuple(each for each in self.order(seat) if not self.dropped >> each & 1)
         self.leader = seats[0]
         self.ask(view.PLAY, seats)
 
-    def _card(self, actor: int, card: int, log: list[Event] | None) -> None:
+    def _card(self, actor: int, card: int, log: Log | None) -> None:
         self.set_hand(actor, self.hands[actor] & ~(1 << card))
         shown = ORDERS[self.trump].shown(self.trick, card)
         if shown:
@@ -294,17 +292,17 @@ class SpielState(SpielTable):
         self.asked = self.asked[1:]
         if log is not None:
             others = tuple(seat for seat in range(self.players) if seat != actor)
-            log.append(Event("card", actor, (("card", card),), reveals=others))
+            log.tell(Event("card", actor, (("card", card),), reveals=others), self)
         if not self.asked:
             self._end_trick(log)
 
-    def _end_trick(self, log: list[Event] | None) -> None:
+    def _end_trick(self, log: Log | None) -> None:
         seats = tuple(seat for seat in self.order(self.leader) if not self.dropped >> seat & 1)
         winner = seats[ORDERS[self.trump].best_place(self.trick)]
-        self.tricks += (Trick(self.leader, seats, self.trick, winner, self.trump),)
         if log is not None:
             values = (("number", len(self.won)), ("seats", seats), ("cards", self.trick), ("winner", winner))
-            log.append(Event("trick", winner, values))
+            log.tell(Event("trick", winner, values), self)
+        self.tricks += (Trick(self.leader, seats, self.trick, winner, self.trump),)
         self.won += (winner,)
         self.trick = ()
         if len(self.won) == HAND:
@@ -314,22 +312,22 @@ class SpielState(SpielTable):
         else:
             self._lead(winner, log)
 
-    def _close(self, winner: int, log: list[Event] | None) -> None:
+    def _close(self, winner: int, log: Log | None) -> None:
         """The deal is paid for; no winner after a fold."""
         if log is not None:
             paid = tuple(map(tuple, self.paid))
             values = (("number", self.deal), ("soloist", self.soloist), ("payments", paid))
-            log.append(Event("settled", None if winner == NOBODY else winner, values))
+            log.tell(Event("settled", None if winner == NOBODY else winner, values), self)
         closing.go_on(self)
         if log is not None and self.phase == view.OVER:
-            log.append(Event("over", None, (("winners", self.winners()), ("scores", self.scores()))))
+            log.tell(Event("over", None, (("winners", self.winners()), ("scores", self.scores()))), self)
 
     def _silent(self, leader: int) -> tuple[int, ...]:
         """Those who have declared nothing and are still in, in turn from the leader of the third trick."""
         declared = (self.first, self.contra, self.recontra)
         return tuple(s for s in self.order(leader) if s not in declared and not self.dropped >> s & 1)
 
-    def _ask_recontra(self, leader: int, log: list[Event] | None) -> None:
+    def _ask_recontra(self, leader: int, log: Log | None) -> None:
         self.leader = leader
         asked = self._silent(leader)
         if asked:
@@ -337,25 +335,24 @@ class SpielState(SpielTable):
         else:
             self._lead(leader, log)
 
-    def _recontra(self, actor: int, move: int, log: list[Event] | None) -> None:
+    def _recontra(self, actor: int, move: int, log: Log | None) -> None:
         if move == moves.PASS:
             self._pass_on(actor, log)
             return
-        self._say(actor, "recontra", log)
         self.recontra = self.soloist = actor
+        self._say(actor, "recontra", log)
         asked = () if self.dealer_plays else self._silent(self.leader)
         if asked:
             self.ask(view.MATSCH, asked)
         else:
             self._lead(self.leader, log)
 
-    def _pass_on(self, actor: int, log: list[Event] | None) -> None:
+    def _pass_on(self, actor: int, log: Log | None) -> None:
         self._say(actor, "pass", log)
-        self.asked = self.asked[1:]
         if not self.asked:
             self._lead(self.leader, log)
 
-    def _matsch(self, actor: int, move: int, log: list[Event] | None) -> None:
+    def _matsch(self, actor: int, move: int, log: Log | None) -> None:
         if move == moves.PASS:
             self._pass_on(actor, log)
             return
@@ -363,14 +360,14 @@ class SpielState(SpielTable):
         self._lead(self.leader, log)
 
 
-_DRAWN: Final[dict[str, Callable[[SpielState, tuple[int, ...], list[Event] | None], None]]] = {
+_DRAWN: Final[dict[str, Callable[[SpielState, tuple[int, ...], Log | None], None]]] = {
     view.DEALER: SpielState._draw_dealer,
     view.DEAL: SpielState._deal,
     view.DRAW: SpielState._draw_stamm,
 }
 """What follows when chance has drawn or dealt, by phase."""
 
-_CHOSEN: Final[dict[str, Callable[[SpielState, int, int, list[Event] | None], None]]] = {
+_CHOSEN: Final[dict[str, Callable[[SpielState, int, int, Log | None], None]]] = {
     view.SOWN: SpielState._sow,
     view.EXCHANGE: SpielState._exchange,
     view.WENZEL: SpielState._wenzel,

@@ -5,9 +5,10 @@ Knows a seat's view and the events. Must not know rules, files or pygame.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
-from tablegame.core.contract import Chosen, Event, View
+from tablegame.core.contract import Chosen, Event, Moment, View
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import asking as scene_asking
@@ -33,35 +34,33 @@ THROWN: Final = 1.8
 class SpielScene:
     """The table, settlements and ledger."""
 
-    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:
+    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:
         """A finished trick, a settlement, cards thrown in, each in its turn, then the present."""
-        then, view = cast("SpielView", before), cast("SpielView", after)
-        told: list[Phase] = []
-        for event in events:
-            if event.kind == "call" and event["word"] in DECLARATIONS and view.soloist == event.seat:
-                told.append(Phase("declared", scene_tale.declared_view(view), event, hold=True))
+        view = cast("SpielView", after)
+        pictures: list[Phase] = []
+        for event, then in told:
+            seen = cast("SpielView", then)
+            if event.kind == "call" and event["word"] in DECLARATIONS and seen.soloist == event.seat:
+                pictures.append(Phase("declared", seen, event, hold=True))
             elif event.kind == "trick":
-                told.append(Phase("turned", scene_tale.trick_view(view, event), event, hold=True, seconds=0.45))
+                pictures.append(Phase("turned", seen, event, hold=True, seconds=0.45))
             elif event.kind == "settled":
-                settled = scene_tale.settled_view(view, event)
                 # Looked at again it is the settlement that counts.
-                if then != view and any(now > was for was, now in scene_tale.gains(settled)):
-                    told.append(Phase("paid", scene_tale.paid_view(settled), event, seconds=0.9, pause=PAID))
-                told.append(Phase("settled", settled, event, hold=True, seconds=0.3, rest=True))
+                if before != after and any(now > was for was, now in scene_tale.gains(seen)):
+                    pictures.append(Phase("paid", seen, event, seconds=0.9, pause=PAID))
+                pictures.append(Phase("settled", seen, event, hold=True, seconds=0.3, rest=True))
             elif event.kind == "thrown":
-                told.append(Phase("thrown", scene_tale.thrown_view(then, view), event, pause=THROWN))
-        if told and told[-1].name == "settled" and not view.over:
-            told.append(Phase("dealing", scene_tale.redealt_view(view), seconds=0.0))
-        pause = max((PAUSES.get(event.kind, 0.0) for event in events), default=0.0) if not told else 0.0
-        last = events[-1] if events else None
-        return (*told, Phase("over" if view.over else "choosing", view, last, seconds=0.5, pause=pause))
+                pictures.append(Phase("thrown", seen, event, pause=THROWN))
+        if pictures and pictures[-1].name == "settled" and not view.over:
+            pictures.append(Phase("dealing", scene_tale.redealt_view(view), seconds=0.0))
+        pause = max((PAUSES.get(event.kind, 0.0) for event, _ in told), default=0.0) if not pictures else 0.0
+        last = told[-1].event if told else None
+        return (*pictures, Phase("over" if view.over else "choosing", view, last, seconds=0.5, pause=pause))
 
-    def opening(self, events: tuple[Event, ...], view: View) -> tuple[Phase, ...]:
+    def opening(self, told: Sequence[Moment], view: View) -> tuple[Phase, ...]:  # noqa: ARG002 - it was before
         """That the first cards are dealt again, because nobody had a Wenzel."""
-        again = next((event for event in events if event.kind == "redeal"), None)
-        if again is None:
-            return ()
-        return (Phase("redealt", scene_tale.redealt_view(cast("SpielView", view)), again, pause=THROWN),)
+        again = next((moment for moment in told if moment.event.kind == "redeal"), None)
+        return () if again is None else (Phase("redealt", again.view, again.event, pause=THROWN),)
 
     def build(self, builder: Builder, look: Look, area: Rect) -> None:
         """Put seats, pool, trick, talon and hand into the area."""

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final, cast
 
 from tablegame.core.cards import join_hands, split_hands
-from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Move, Option, Plain, Reason, View
+from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Log, Move, Option, Plain, Reason, View
 from tablegame.core.domain import EMPTY, Deals, Listed
 from tablegame.core.options import check_players
 from tablegame.games.precognition.facts.moves import format_move, letters_of, parse_move, prediction, strings
@@ -126,7 +126,7 @@ class PrecognitionState:
         each = self.length // len(self.seated)
         return Deals(pack(self.ranks), tuple(each if seat in self.seated else 0 for seat in range(self.players)))
 
-    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
         """Deal, write a string, or put a card; the last card reveals the strings."""
         if actor == CHANCE:
             self._deal(cast("tuple[int, ...]", move), log)
@@ -135,7 +135,7 @@ class PrecognitionState:
         else:
             self._put(actor, cast("int", move), log)
 
-    def _deal(self, move: tuple[int, ...], log: list[Event] | None) -> None:
+    def _deal(self, move: tuple[int, ...], log: Log | None) -> None:
         self.hands = tuple(tuple(sorted(hand)) for hand in split_hands(move))
         gone = set(move)
         self.aside = tuple(card for card in range(4 * self.ranks) if card not in gone)
@@ -153,30 +153,31 @@ class PrecognitionState:
             *zip(names, self.hands, strict=True),
         )
         private = tuple((name, seat) for seat, name in enumerate(names))
-        log.append(Event("deal", self.dealer, values, private, reveals=self.seated))
+        log.tell(Event("deal", self.dealer, values, private, reveals=self.seated), self)
 
-    def _write(self, seat: int, move: int, log: list[Event] | None) -> None:
+    def _write(self, seat: int, move: int, log: Log | None) -> None:
         self.strings = (*self.strings[:seat], move, *self.strings[seat + 1 :])
         self.owing = tuple(each for each in self.owing if each != seat)
         if not self.owing:
             self.writing = False
             self.owing = _SEAT[self.first]
         if log is not None:
-            log.append(Event("predicted", seat, (("string", letters_of(move)),), (("string", seat),)))
+            log.tell(Event("predicted", seat, (("string", letters_of(move)),), (("string", seat),)), self)
 
-    def _put(self, seat: int, card: int, log: list[Event] | None) -> None:
-        if log is not None:
-            log.append(self._told(seat, card))
+    def _put(self, seat: int, card: int, log: Log | None) -> None:
+        told = None if log is None else self._told(seat, card)
         hand = self.hands[seat]
         at = hand.index(card)
         hands = list(self.hands)
         hands[seat] = hand[:at] + hand[at + 1 :]
         self.hands = tuple(hands)
         self.row += (card,)
-        if len(self.row) == self.length:
+        full = len(self.row) == self.length
+        self.owing = () if full else _SEAT[next_of(self.seated, seat)]
+        if log is not None and told is not None:
+            log.tell(told, self)
+        if full:
             self._reveal(log)
-        else:
-            self.owing = _SEAT[next_of(self.seated, seat)]
 
     def _told(self, seat: int, card: int) -> Event:
         """A card that is put, before it lies; whoever could not know where it was is shown something."""
@@ -186,7 +187,7 @@ class PrecognitionState:
         letter = letter_between(row[-1], card) if row else ""
         return Event("put", seat, (("card", card), ("place", len(row)), ("letter", letter)), reveals=shown)
 
-    def _reveal(self, log: list[Event] | None) -> None:
+    def _reveal(self, log: Log | None) -> None:
         """Everybody shows the strings; those who tie for the longest play again (precognition.md)."""
         number = len(self.finished)
         finished = (self.seated, self.dealer, self.first, self.row, self.strings)
@@ -194,18 +195,17 @@ class PrecognitionState:
         game = revealed(finished)
         self.points = game.lengths
         if log is not None:
-            log.append(reveal_event(number, game, self.players))
+            log.tell(reveal_event(number, game, self.players), self)
         if len(game.winners) > 1 and self.playoff:
             out = tuple(seat for seat in self.seated if seat not in game.winners)
             self._begin(game.winners, next_of(game.winners, self.dealer))
             if log is not None:
                 told = (("game", number + 1), ("seated", game.winners), ("out", out), ("best", game.best))
-                log.append(Event("playoff", None, told))
+                log.tell(Event("playoff", None, told), self)
             return
-        self.owing = ()
         if log is not None:
             values = (("winners", game.winners), ("scores", self.points), ("best", game.best))
-            log.append(Event("over", None, values))
+            log.tell(Event("over", None, values), self)
 
     def hidden(self) -> bool:
         """Whether a hand or a string is hidden from anybody now; after the reveal all of it can be told."""
@@ -237,7 +237,15 @@ class PrecognitionState:
 
     def winners(self) -> tuple[int, ...]:
         """The longest string of the last game; empty while the game or a playoff goes on."""
-        return () if self.owing else revealed(self.finished[-1]).winners
+        return revealed(self.finished[-1]).winners if self._over() else ()
+
+    def _revealed(self) -> bool:
+        """Whether the strings of the row that lies there have been turned up."""
+        return bool(self.row) and bool(self.finished) and self.finished[-1][3] == self.row
+
+    def _over(self) -> bool:
+        """Whether nobody plays on: the strings are turned up, and no playoff follows."""
+        return self._revealed() and (not self.playoff or len(revealed(self.finished[-1]).winners) == 1)
 
     def table(self) -> dict[str, Plain]:
         """Nothing lies on the table beside the row."""
@@ -245,25 +253,25 @@ class PrecognitionState:
 
     def view(self, seat: int | None) -> PrecognitionView:
         """What a seat knows: the row, the own hand and string, of the others how many cards they hold."""
-        over = not self.owing
+        shown = self._revealed()
         return PrecognitionView(
             players=self.players,
             seat=seat,
             ranks=self.ranks,
             playoff=self.playoff,
-            game=len(self.finished) - over,
+            game=len(self.finished) - shown,
             seated=self.seated,
             dealer=self.dealer,
             first=self.first,
             row=self.row,
             hand=() if seat is None else self.hands[seat],
-            string="" if seat is None or over else letters_of(self.strings[seat]),
+            string="" if seat is None or shown else letters_of(self.strings[seat]),
             written=tuple(map(bool, self.strings)),
             counts=tuple(map(len, self.hands)),
             aside=len(self.aside),
             past=tuple(map(revealed, self.finished)),
             acting=self.owing,
-            over=over,
+            over=self._over(),
             scores=self.points,
             winners=self.winners(),
             domain=EMPTY if seat is None else self.legal(seat),

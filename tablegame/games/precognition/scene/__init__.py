@@ -5,11 +5,11 @@ Knows a seat's view and the events. Must not know rules, files or pygame.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from tablegame.core.contract import Chosen, Event, Plain, View
-from tablegame.core.domain import EMPTY
+from tablegame.core.contract import Chosen, Moment, Plain, View
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts.view import PrecognitionView, letter_between
 from tablegame.games.precognition.scene import chart as scene_chart
@@ -35,32 +35,28 @@ BEAT: Final = 0.3
 class PrecognitionScene:
     """The pad, the row and the reveal."""
 
-    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
         """The last card, the strings turned up, the pack gathered for a playoff; then the present."""
         view = cast("PrecognitionView", after)
-        told: list[Phase] = []
-        last = next((event for event in reversed(events) if event.kind == "put"), None)
-        if last is not None and len(events) == 1 and (view.over or len(view.row) != cast("int", last["place"]) + 1):
-            # Looked at again: the card by which a game ended, from the view in which that game is past.
-            return (Phase("laid", _ended(view, len(view.past) - 1, False), last),)
-        for event in events:
-            if event.kind != "reveal":
-                continue
-            number = cast("int", event["game"])
-            if last is not None:
-                told.append(Phase("laid", _ended(view, number, False), last, seconds=0.45, pause=PAUSE))
+        pictures: list[Phase] = []
+        last = None
+        for event, then in told:
+            seen = cast("PrecognitionView", then)
+            if event.kind == "put":
+                last = event
+                if len(seen.row) == seen.length:
+                    pictures.append(Phase("laid", seen, event, seconds=0.45, pause=PAUSE))
+            elif event.kind == "reveal":
                 last = None
-            told.append(Phase("turned", _ended(view, number, True), event, hold=True, beat=BEAT))
-        dealt = next((event for event in events if event.kind == "deal"), None)
-        if dealt is not None:
-            told.append(Phase("dealing", view, dealt, seconds=0.5, pause=0.3))
+                pictures.append(Phase("turned", seen, event, hold=True, beat=BEAT))
+            elif event.kind == "deal":
+                pictures.append(Phase("dealing", seen, event, seconds=0.5, pause=0.3))
         if view.over:
-            return (*told, Phase("over", view))
-        fresh = dealt is not None or (not events and self.undealt(view) is not None)
+            return (*pictures, Phase("over", view))
+        fresh = self.undealt(view) is not None if not told else any(event.kind == "deal" for event, _ in told)
         name = "laying" if view.dealt and not view.writing else "writing"
         pause = PAUSE if last is not None and last.seat != view.seat else 0.0
-        seconds = 0.7 if fresh else 0.45
-        return (*told, Phase(name, view, last, seconds=seconds, pause=pause))
+        return (*pictures, Phase(name, view, last, seconds=0.7 if fresh else 0.45, pause=pause))
 
     def undealt(self, view: View) -> Phase | None:
         """The pack before it is dealt, for whoever has not written yet."""
@@ -137,31 +133,6 @@ class PrecognitionScene:
     def composed(self, look: Look) -> int | None:
         """The string on the pad as a move."""
         return scene_pad.composed(look) if look.phase.name == "writing" else look.picked
-
-
-def _ended(view: PrecognitionView, number: int, open_strings: bool) -> PrecognitionView:
-    """The view as it was when the last card of a game lay: before, or with the strings turned up."""
-    game = view.past[number]
-    mine = view.seat is not None and not open_strings
-    return replace(
-        view,
-        game=number,
-        seated=game.seated,
-        dealer=game.dealer,
-        first=game.first,
-        row=game.row,
-        hand=(),
-        string=game.strings[view.seat] if mine and view.seat is not None else "",
-        written=tuple(seat in game.seated for seat in range(view.players)),
-        counts=(0,) * view.players,
-        aside=4 * view.ranks - len(game.row),
-        past=view.past[: number + 1 if open_strings else number],
-        acting=(),
-        over=False,
-        scores=game.lengths,
-        winners=(),
-        domain=EMPTY,
-    )
 
 
 def _pack(b: Builder, look: Look, area: Rect) -> None:

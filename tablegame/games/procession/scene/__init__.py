@@ -5,11 +5,10 @@ Knows a seat's view, which holds everything. Must not know rules, files or pygam
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final, cast
 
-from tablegame.core.contract import Chosen, Event, View
-from tablegame.core.domain import EMPTY
+from tablegame.core.contract import Chosen, Moment, View
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.scene import chart as scene_chart
@@ -28,19 +27,15 @@ PAUSE: Final = 0.9
 class ProcessionScene:
     """The sheet, the list of partitions and the charts."""
 
-    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
-        """A picture for each row that was written, then the present; the last row of a game stays to be looked at.
-
-        The pictures between are worked out from the rows that `after` remembers, so `before` is not asked.
-        """
-        view = cast("ProcessionView", after)
-        rows = [event for event in events if event.kind == "row"]
-        told = [Phase("row", _up_to(view, cast("int", event["index"])), event, pause=PAUSE) for event in rows[:-1]]
-        last = rows[-1] if rows else None
-        if view.over:
-            ended = [Phase("row", view, last, hold=True)] if last is not None else []
-            return (*told, *ended, Phase("over", view))
-        return (*told, Phase("row", view, last, pause=PAUSE if last is not None else 0.0))
+    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+        """A picture for each row that was written, then the present; the last row of a game stays to be looked at."""
+        rows = [moment for moment in told if moment.event.kind == "row"]
+        written = [Phase("row", moment.view, moment.event, pause=PAUSE) for moment in rows[:-1]]
+        last = rows[-1].event if rows else None
+        if after.over:
+            ended = [Phase("row", after, last, hold=True)] if last is not None else []
+            return (*written, *ended, Phase("over", after))
+        return (*written, Phase("row", after, last, pause=PAUSE if last is not None else 0.0))
 
     def build(self, builder: Builder, look: Look, area: Rect) -> None:
         """Put sheet, plates and list into the area."""
@@ -88,20 +83,6 @@ class ProcessionScene:
             return look.picked
         move = view.turned(place)
         return move if move in view.legal() else None
-
-
-def _up_to(view: ProcessionView, index: int) -> ProcessionView:
-    """The view as a spectator had it when that row was the lowest."""
-    return replace(
-        view,
-        rows=view.rows[: index + 1],
-        marks=view.marks[: index + 1],
-        acting=((view.first + index) % view.players,),
-        over=False,
-        scores=(0,) * view.players,
-        winners=(),
-        domain=EMPTY,
-    )
 
 
 SCENE: Final = ProcessionScene()

@@ -13,7 +13,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, cast
 
-from tablegame.core.contract import Chosen, Domain, Event, Move, Option, Plain, Reason, View
+from tablegame.core.contract import Chosen, Domain, Event, Log, Move, Option, Plain, Reason, View
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.errors import MoveError
 from tablegame.core.options import check_players
@@ -126,36 +126,40 @@ class WarState:
             return _DOMAINS[(self.hands[seat] + _FILL) & _TOPS]
         return EMPTY
 
-    def apply(self, actor: int, move: Move, log: list[Event] | None = None) -> None:
+    def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
         """Seal a card; the last of them turns all up."""
         self.waiting ^= 1 << actor
         self.choices |= cast("int", move) << 4 * actor
         if log is not None:
-            log.append(Event("choice", actor, (("rank", cast("int", move)),), (("rank", actor),)))
+            log.tell(Event("choice", actor, (("rank", cast("int", move)),), (("rank", actor),)), self)
         if not self.waiting:
             self._turn_up(log)
 
-    def _turn_up(self, log: list[Event] | None) -> None:
+    def _turn_up(self, log: Log | None) -> None:
         """Everybody has sealed a card: it is won, or waits, or those who tie put another in place."""
         laid, self.choices = self.choices, 0
         packed = laid
         if self.rounds:
             packed = self.rounds | laid << (self.rounds.bit_length() + ROUND - 1) // ROUND * ROUND
+        shown = None if log is None else self._turned_up(laid, packed)
         lying = Lying(self.hands, self.piles, self.up, self.down)
         lying = after(lying, laid, self.replace, len(self.history))
         self.hands, self.piles, self.up, self.down, self.waiting = lying
         if self.down:
             self.rounds = packed
-            self._tell_tie(log)
+            if log is not None and shown is not None:
+                _, trick = tell_under_way(self.setup, self.game, self.history, self.rounds)
+                log.tell(self._of_trick("tie", None, trick), shown)
         else:
             self.rounds = 0
-            self._end_trick(packed, log)
+            self._end_trick(packed, log, shown)
 
-    def _tell_tie(self, log: list[Event] | None) -> None:
-        if log is None:
-            return
-        _, trick = tell_under_way(self.setup, self.game, self.history, self.rounds)
-        log.append(self._of_trick("tie", None, trick))
+    def _turned_up(self, laid: int, packed: int) -> WarState:
+        """The session while the cards lie there turned up and nothing is settled yet."""
+        shown = self.clone()
+        shown.hands = tuple(hand - ONE[laid >> shift & 15] for hand, shift in zip(self.hands, NIBBLE, strict=False))
+        shown.rounds = packed
+        return shown
 
     def _of_trick(self, kind: str, seat: int | None, trick: Trick) -> Event:
         values: tuple[tuple[str, Plain], ...] = (
@@ -166,17 +170,17 @@ class WarState:
         )
         return Event(kind, seat, values, reveals=tuple(range(self.players)))
 
-    def _end_trick(self, packed: int, log: list[Event] | None) -> None:
-        """Whoever has no card retires; with at most one player left the game is over."""
+    def _end_trick(self, packed: int, log: Log | None, shown: WarState | None) -> None:
+        """Whoever has no card retires; with at most one player left the game is over. shown: as the cards lay."""
         self.history += (packed,)
-        if log is not None:
+        if log is not None and shown is not None:
             trick = tell(self.setup, self.game, self.history).tricks[-1]
             taker = next((s.seats[0] for s in trick.steps if s.kind == "takes" and s.trick == trick.number), None)
-            log.append(self._of_trick("trick", taker, trick))
+            log.tell(self._of_trick("trick", taker, trick), shown)
         if not self.waiting:
             self._end_game(next((seat for seat, hand in enumerate(self.hands) if hand), -1), log)
 
-    def _end_game(self, holder: int, log: list[Event] | None) -> None:
+    def _end_game(self, holder: int, log: Log | None) -> None:
         """The points in the last hand count; the next game begins, or the session is over."""
         self.piles = ()
         won = points_of(self.hands[holder]) if holder >= 0 else 0
@@ -185,13 +189,13 @@ class WarState:
         self.results += ((holder, won),)
         if log is not None:
             values = (("game", self.game), ("points", points), ("scores", self.points))
-            log.append(Event("game", None if holder < 0 else holder, values))
+            log.tell(Event("game", None if holder < 0 else holder, values), self)
         if self.game + 1 < self.games:
             self.game += 1
             self.past += (self.history,)
             self._begin()
         elif log is not None:
-            log.append(Event("over", None, (("winners", self.winners()), ("scores", self.points))))
+            log.tell(Event("over", None, (("winners", self.winners()), ("scores", self.points))), self)
 
     def clone(self) -> WarState:
         """An independent copy."""
@@ -240,7 +244,7 @@ class WarState:
             tricks=sum(past, ()) + told.tricks,
             results=self._results(),
             acting=self.acting(),
-            over=not self.waiting,
+            over=len(self.results) == self.games,
             scores=self.points,
             winners=self.winners(),
             domain=EMPTY if seat is None else self.legal(seat),

@@ -5,12 +5,14 @@ Knows a seat's view and the events. Must not know rules, files or pygame.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, cast
 
-from tablegame.core.contract import Chosen, Event, View
+from tablegame.core.contract import Chosen, Event, Moment, View
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, Step, Trick, WarView
-from tablegame.games.wargops.scene import chart, tale
+from tablegame.games.wargops.scene import chart
 from tablegame.games.wargops.scene import table as scene_table
 from tablegame.games.wargops.text import wording
 from tablegame.table.build import Builder
@@ -24,22 +26,16 @@ BEAT: Final = 0.3
 class WarScene:
     """The table, what lies in the trash and in the piles."""
 
-    def phases(self, before: View, events: tuple[Event, ...], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
-        """Every tie and every trick turned up in its turn, then who scored in a game that ended, then the present.
-
-        The pictures between are told out of the tricks that `after` remembers, so `before` is not asked.
-        """
-        view = cast("WarView", after)
-        told = []
-        for event in events:
+    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+        """Every tie and every trick turned up in its turn, then who scored in a game that ended, then the present."""
+        pictures = []
+        for event, then in told:
             if event.kind in ("tie", "trick"):
-                told.append(
-                    Phase("turned", tale.turned(view, trick_of(event)), event, hold=True, seconds=0.5, beat=BEAT)
-                )
+                lying = _lying(cast("WarView", then), event)
+                pictures.append(Phase("turned", lying, event, hold=True, seconds=0.5, beat=BEAT))
             elif event.kind == "game":
-                shown = tale.ended(view, cast("int", event["game"]))
-                told.append(Phase("scored", shown, event, hold=True, seconds=0.6, rest=True))
-        return (*told, Phase("over" if view.over else "choosing", view, seconds=0.6 if told else 0.35))
+                pictures.append(Phase("scored", then, event, hold=True, seconds=0.6, rest=True))
+        return (*pictures, Phase("over" if after.over else "choosing", after, seconds=0.6 if pictures else 0.35))
 
     def build(self, builder: Builder, look: Look, area: Rect) -> None:
         """Put hand, holdings, trick, piles, trash and sheet into the area."""
@@ -79,6 +75,12 @@ class WarScene:
             return None
         rank = cast("int", action.values[0])
         return rank if rank in look.phase.view.legal() else None
+
+
+def _lying(view: WarView, event: Event) -> WarView:
+    """The view while the cards of that trick or tie lie turned up, with all the steps that its settlement takes."""
+    trick = trick_of(event)
+    return replace(view, under_way=trick, tricks=(*view.tricks, trick) if event.kind == "trick" else view.tricks)
 
 
 def trick_of(event: Event) -> Trick:
