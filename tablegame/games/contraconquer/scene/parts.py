@@ -11,7 +11,7 @@ from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
 from tablegame.table import pad as sheets
-from tablegame.table import typed
+from tablegame.table import sealed, typed
 from tablegame.table.build import Builder
 from tablegame.table.faces import SUITS, Cut
 from tablegame.table.layout import Place, stack
@@ -19,7 +19,8 @@ from tablegame.table.look import Look
 from tablegame.table.naming import You, about
 from tablegame.table.pad import PadRow
 from tablegame.table.rail import Pick, ghost
-from tablegame.table.scene import Action, Rect, Target
+from tablegame.table.scene import Rect, Target
+from tablegame.table.sealed import Held
 from tablegame.table.typed import Typed
 
 HELP = "contraconquer#"
@@ -83,19 +84,9 @@ def held(look: Look, seat: int, rank: int) -> int:
 # -- plates ----------------------------------------------------------------------------------------------------
 
 
-def awaited(look: Look, seat: int) -> bool:
-    """Whether a seat is framed in gold: the table waits for its choice, or it has won."""
-    return won(look, seat) or (look.phase.name == "choosing" and seat in view_of(look).acting)
-
-
-def won(look: Look, seat: int) -> bool:
-    """Whether all is over and the seat has won, or shares the win."""
-    return look.phase.name == "over" and seat in view_of(look).winners
-
-
 def crown(b: Builder, look: Look, seat: int, shape: Rect) -> None:
     """The crown of whoever has won, upon the seat's shape."""
-    if won(look, seat):
+    if sealed.won(look, seat):
         b.crown(shape)
 
 
@@ -111,14 +102,9 @@ def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
         if isinstance(sitter.name, You):
             return b.words("the trick is yours"), b.words("yours")
         return b.words("takes the trick"), b.words("takes it")
-    if view.over and seat in view.winners:
-        if isinstance(sitter.name, You) and len(view.winners) == 1:
-            return b.words("the game is yours"), b.words("first")
-        return (b.words("wins") if len(view.winners) == 1 else b.words("shares first place"), b.words("first"))
-    if look.phase.name == "choosing" and view.sealed[seat]:
-        return b.words("card sealed"), b.words("sealed")
-    if look.phase.name == "choosing" and sitter.thinking:
-        return b.words("is thinking"), "…"
+    doing = sealed.doing(b, look, view, seat)
+    if doing:
+        return doing
     if sitter.level:
         return (b.words.raw(sitter.level),)
     return (b.words("you"),) if seat == look.viewer and not isinstance(sitter.name, You) else ()
@@ -148,7 +134,7 @@ def plate_height(b: Builder) -> float:
 def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     """A seat's ivory plate: shape, name, tricks won, and below them what it is doing; gold when it is awaited."""
     b.panel(rect, "slip", name=f"plate/{seat}")
-    if awaited(look, seat):
+    if sealed.awaited(look, seat):
         b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
     pad = max(b.px(12), 7.0)
     size = min(rect.h * 0.6, b.px(34) * b.text_scale + 8)
@@ -213,21 +199,10 @@ def stack_box(b: Builder, top: Place, count: int, lifted: float = 0.0) -> Rect:
 def pick(b: Builder, look: Look, rank: int) -> Pick | None:
     """What a click on a rank of the viewer's hand does; where it is not to be had, it says why."""
     view = view_of(look)
-    if look.viewer is None or look.viewer != view.seat or look.phase.name != "choosing":
-        return None
     card = rank_text(b, view, rank)
-    count = held(look, look.viewer, rank)
-    enabled, why, clause = look.can_act and rank in view.legal(), "", ""
-    if not enabled and view.own is not None:
-        why, clause = b.words("Your card is sealed; undo takes it back"), "choosing"
-    elif not enabled and not count:
-        why, clause = b.words("There is no {card} left in your hand", card=card), "cards"
-    elif not enabled:
-        return None
-    label = b.words.many("the {card}, {n} left", "the {card}, {n} left", count, card=card)
-    link = HELP + clause if why else ""
     keys = typed.french_keys(rank, card) if view.pack == "standard" else typed.keys_of(card)
-    return Pick(f"pick/{rank}", Action("pick", (rank,)), label, enabled, why, link, keys)
+    count = held(look, view.seat, rank) if view.seat is not None else 0
+    return sealed.pick(b, look, view, Held(rank, card, count, keys), HELP)
 
 
 def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float) -> None:

@@ -14,7 +14,7 @@ from tablegame.games.contraconquer.scene import summing
 from tablegame.games.contraconquer.scene.printed import sealing
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
-from tablegame.table import advice, holdings, slips
+from tablegame.table import advice, holdings, sealed, slips
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
@@ -193,7 +193,7 @@ def _board_row(b: Builder, look: Look, seat: int) -> Row:
         (b.span(str(count), 20, "sans-bold") if count else b.span("·", 20, "sans-bold", "faint"),) for count in counts
     )
     sayings = parts.sayings(b, look, seat)
-    awaited = parts.awaited(look, seat)
+    awaited = sealed.awaited(look, seat)
     return Row(seat, parts.name_of(look, seat), cells, sayings, str(parts.score_of(look, seat)), awaited)
 
 

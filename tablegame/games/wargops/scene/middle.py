@@ -13,7 +13,7 @@ from tablegame.games.wargops.scene import parts as parts
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.telling import Voice
 from tablegame.table import rail as rails
-from tablegame.table import slips
+from tablegame.table import sealed, slips
 from tablegame.table.build import Builder
 from tablegame.table.faces import LEAST_PICTURE, cut_of
 from tablegame.table.layout import CARD_ASPECT, Place, card_width
@@ -151,7 +151,7 @@ def _head(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     box_w = min(rect.w, size + 2 * pad + (wide + pad if wide else 0.0))
     box = Rect(rect.cx - box_w / 2, rect.y, box_w, rect.h)
     b.panel(box, "slip", name=f"seat/{seat}")
-    if parts.awaited(look, seat):
+    if sealed.awaited(look, seat):
         b.panel(box.inset(-max(b.px(3), 2.0)), "mark")
     left = box.x + pad if wide else box.cx - size / 2
     b.picture(Rect(left, box.cy - size / 2, size, size), f"seat/{seat}")
@@ -164,8 +164,8 @@ def _before(b: Builder, look: Look, seat: int, place: Place) -> None:
     view = parts.view_of(look)
     trick = view.under_way
     lying = _lying(trick, seat) if trick is not None else ()
-    sealed = look.phase.name == "choosing" and view.sealed[seat]
-    count = len(lying) + sealed
+    chosen = look.phase.name == "choosing" and view.sealed[seat]
+    count = len(lying) + chosen
     if not count:
         said = b.words("retired") if parts.retired(look, seat) else b.words("Your card") if seat == look.viewer else ""
         rails.ghost(b, place.rect, said)
@@ -173,7 +173,7 @@ def _before(b: Builder, look: Look, seat: int, place: Place) -> None:
     place = place.moved(place.w * STEP * min(count - 1, 2) / 2, 0.0)
     for i, card in enumerate(lying):
         _one(b, look, seat, card, _under(place, count - 1 - i), i == len(lying) - 1)
-    if sealed:
+    if chosen:
         own = parts.own_sealed(look) if seat == look.viewer else None
         name = wording.card_id(own) if own is not None else f"sealed/{seat}"
         b.add(place.card(name, "back/sealed", origin=_home(look, seat)))

@@ -9,13 +9,14 @@ from typing import cast
 
 from tablegame.games.wargops.facts.view import Card, Trick, WarView
 from tablegame.games.wargops.text import wording
-from tablegame.table import typed
+from tablegame.table import sealed, typed
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
 from tablegame.table.layout import Place
 from tablegame.table.look import Look
 from tablegame.table.rail import Pick
-from tablegame.table.scene import Action, Rect, Span
+from tablegame.table.scene import Rect, Span
+from tablegame.table.sealed import Held
 
 HELP = "wargops#"
 """What links into this game's help page begin with."""
@@ -48,9 +49,9 @@ def letter(b: Builder, look: Look, rank: int) -> str:
 def own_sealed(look: Look) -> Card | None:
     """The viewer's own sealed card: the first of its rank, as the order of the hand has it."""
     view = view_of(look)
-    if look.viewer is None or look.viewer != view.seat or view.own is None or look.phase.name != "choosing":
+    if view.seat is None or view.own is None or not sealed.chooses(look, view):
         return None
-    return wording.of_rank(view.cards[look.viewer], view.own)[0]
+    return wording.of_rank(view.cards[view.seat], view.own)[0]
 
 
 def hand_of(look: Look, seat: int) -> tuple[Card, ...]:
@@ -59,19 +60,9 @@ def hand_of(look: Look, seat: int) -> tuple[Card, ...]:
     return tuple(card for card in view_of(look).cards[seat] if card != gone)
 
 
-def awaited(look: Look, seat: int) -> bool:
-    """Whether a seat is framed in gold: the table waits for its choice, or it has won."""
-    return won(look, seat) or (look.phase.name == "choosing" and seat in view_of(look).acting)
-
-
-def won(look: Look, seat: int) -> bool:
-    """Whether all is over and the seat has won, or shares the win."""
-    return look.phase.name == "over" and seat in view_of(look).winners
-
-
 def crown(b: Builder, look: Look, seat: int, shape: Rect) -> None:
     """The crown of whoever has won, upon the seat's shape."""
-    if won(look, seat):
+    if sealed.won(look, seat):
         b.crown(shape)
 
 
@@ -93,16 +84,9 @@ def hand_words(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
 
 def doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     """What a seat does or who sits there, in fewer and fewer words."""
-    view, sitter = view_of(look), look.sitters[seat]
     if retired(look, seat):
         return b.words("retired"), b.words("out")
-    if view.over and seat in view.winners:
-        return (b.words("wins") if len(view.winners) == 1 else b.words("shares first place"), b.words("first"))
-    if look.phase.name == "choosing" and view.sealed[seat]:
-        return b.words("card sealed"), b.words("sealed")
-    if look.phase.name == "choosing" and sitter.thinking:
-        return b.words("is thinking"), "…"
-    return ()
+    return sealed.doing(b, look, view_of(look), seat)
 
 
 def fitting(b: Builder, sayings: tuple[str, ...], room: float, units: float = 18) -> str:
@@ -121,7 +105,7 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     Cards that a seat takes go to the viewer's plate, and to the others' rows on the board.
     """
     b.panel(rect, "slip", name=f"plate/{seat}" if seat == look.viewer else f"seat/{seat}")
-    if awaited(look, seat):
+    if sealed.awaited(look, seat):
         b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
     pad = max(b.px(12), 6.0)
     size = min(rect.h * 0.62, b.px(34) * b.text_scale + 8)
@@ -154,7 +138,7 @@ def upright_height(b: Builder) -> float:
 def upright(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     """The viewer's plate, upright beside the hand: shape and name, cards, points."""
     b.panel(rect, "slip", name=f"plate/{seat}")
-    if awaited(look, seat):
+    if sealed.awaited(look, seat):
         b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
     pad = max(b.px(10), 5.0)
     size = b.type(22, serif=True) * 1.1
@@ -188,23 +172,12 @@ def laid(
 
 def pick(b: Builder, look: Look, rank: int) -> Pick | None:
     """What a click on a rank of the viewer's hand does; where it is not to be had, it says why."""
-    view = view_of(look)
-    if look.viewer is None or look.viewer != view.seat or look.phase.name != "choosing":
-        return None
-    card = letter(b, look, rank)
-    count = len(wording.of_rank(hand_of(look, look.viewer), rank))
-    enabled, why, clause = look.can_act and rank in view.legal(), "", ""
-    if not enabled and view.own is not None:
-        why, clause = b.words("Your card is sealed; undo takes it back"), "choosing"
-    elif not enabled and view.under_way is not None and not view.acting.count(look.viewer):
-        why, clause = b.words("Only those who tied put another card in place"), "replace"
-    elif not enabled and not count:
-        why, clause = b.words("There is no {card} left in your hand", card=card), "cards"
-    elif not enabled:
-        return None
-    label = b.words.many("the {card}, {n} left", "the {card}, {n} left", count, card=card)
-    link = HELP + clause if why else ""
-    return Pick(f"pick/{rank}", Action("pick", (rank,)), label, enabled, why, link, typed.french_keys(rank, card))
+    view, card = view_of(look), letter(b, look, rank)
+    count = len(wording.of_rank(hand_of(look, view.seat), rank)) if view.seat is not None else 0
+    why = ""
+    if view.under_way is not None and view.seat not in view.acting:
+        why = b.words("Only those who tied put another card in place")
+    return sealed.pick(b, look, view, Held(rank, card, count, typed.french_keys(rank, card), why, "replace"), HELP)
 
 
 def rank_cell(b: Builder, look: Look, seat: int, rank: int, count: int) -> tuple[Span, ...]:

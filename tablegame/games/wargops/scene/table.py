@@ -13,7 +13,7 @@ from tablegame.games.wargops.scene import middle as scene_middle
 from tablegame.games.wargops.scene import parts as parts
 from tablegame.games.wargops.scene import sides as scene_sides
 from tablegame.games.wargops.text import wording
-from tablegame.table import advice, holdings
+from tablegame.table import advice, holdings, sealed
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
@@ -136,7 +136,7 @@ def _row(b: Builder, look: Look, seat: int) -> Row:
     counts = [sum(card.rank == rank for card in cards) for rank in range(1, view.ranks + 1)]
     cells = tuple(parts.rank_cell(b, look, seat, rank, count) for rank, count in enumerate(counts, 1))
     said = parts.doing(b, look, seat)
-    return Row(seat, parts.name_of(look, seat), cells, said, "", parts.awaited(look, seat), parts.retired(look, seat))
+    return Row(seat, parts.name_of(look, seat), cells, said, "", sealed.awaited(look, seat), parts.retired(look, seat))
 
 
 def _hand(b: Builder, look: Look, seat: int, rail: Rail) -> None:

@@ -1,0 +1,87 @@
+"""Games in which all choose a card in secret and turn them up together: who is awaited, what a seat does, what a click
+on a rank of the own hand means.
+
+Knows a view by what such games have in common. Must not know any game: what a card is called and how many of it there
+are is handed in.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from tablegame.core.contract import View
+from tablegame.table.build import Builder
+from tablegame.table.look import Look
+from tablegame.table.naming import You
+from tablegame.table.rail import Pick
+from tablegame.table.scene import Action
+
+
+class SealedView(View, Protocol):
+    """A view of such a game: which seats have chosen, and the viewer's own sealed rank."""
+
+    @property
+    def sealed(self) -> tuple[bool, ...]: ...
+
+    @property
+    def own(self) -> int | None: ...
+
+
+def won(look: Look, seat: int) -> bool:
+    """Whether all is over and the seat has won, or shares the win."""
+    return look.phase.name == "over" and seat in look.phase.view.winners
+
+
+def awaited(look: Look, seat: int) -> bool:
+    """Whether a seat is framed in gold: the table waits for its choice, or it has won."""
+    return won(look, seat) or (look.phase.name == "choosing" and seat in look.phase.view.acting)
+
+
+def doing(b: Builder, look: Look, view: SealedView, seat: int) -> tuple[str, ...]:
+    """What a seat does, in fewer and fewer words; () where that is nothing."""
+    sitter, words = look.sitters[seat], b.words
+    if won(look, seat):
+        if len(view.winners) > 1:
+            return words("shares first place"), words("first")
+        return words("the game is yours") if isinstance(sitter.name, You) else words("wins"), words("first")
+    if look.phase.name == "choosing" and view.sealed[seat]:
+        return words("card sealed"), words("sealed")
+    if look.phase.name == "choosing" and sitter.thinking:
+        return words("is thinking"), "…"
+    return ()
+
+
+def chooses(look: Look, view: SealedView) -> bool:
+    """Whether the viewer's own hand is one that cards are chosen from now."""
+    return look.viewer is not None and look.viewer == view.seat and look.phase.name == "choosing"
+
+
+class Held(NamedTuple):
+    """A rank of the viewer's hand: what it is called, how many of it there are, the keys that lift it; why it is not to
+    be had though there are some, and the clause of the rules that says so."""
+
+    rank: int
+    card: str
+    left: int
+    keys: tuple[str, ...]
+    why: str = ""
+    clause: str = ""
+
+
+def pick(b: Builder, look: Look, view: SealedView, held: Held, page: str) -> Pick | None:
+    """What a click on a rank of the viewer's hand does; where it is not to be had, why, and where the page says so."""
+    if not chooses(look, view):
+        return None
+    why, clause = "", ""
+    if not (look.can_act and held.rank in view.legal()):
+        if view.own is not None:
+            why, clause = b.words("Your card is sealed; undo takes it back"), "choosing"
+        elif held.why:
+            why, clause = held.why, held.clause
+        elif not held.left:
+            why, clause = b.words("There is no {card} left in your hand", card=held.card), "cards"
+        else:
+            return None
+    label = b.words.many("the {card}, {n} left", "the {card}, {n} left", held.left, card=held.card)
+    link = page + clause if why else ""
+    return Pick(f"pick/{held.rank}", Action("pick", (held.rank,)), label, not why, why, link, held.keys)
