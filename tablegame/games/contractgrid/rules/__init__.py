@@ -17,7 +17,7 @@ from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.options import OPTIONS
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.rules.deals import why_no_deal
-from tablegame.games.contractgrid.rules.describing import describing
+from tablegame.games.contractgrid.rules.describing import described
 from tablegame.games.contractgrid.rules.imagining import imagine
 from tablegame.games.contractgrid.rules.reasons import why_not
 from tablegame.games.contractgrid.rules.state import GridState
@@ -86,7 +86,7 @@ class ContractGrid:
 
     def describe(self, view: View) -> dict[str, Any]:
         """What --view prints (docs/views.md, ContractGrid)."""
-        return describing(cast("GridView", view))
+        return described(cast("GridView", view))
 
 
 ENGINE: Final = ContractGrid()

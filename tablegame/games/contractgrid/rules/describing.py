@@ -14,7 +14,7 @@ from tablegame.games.contractgrid.facts.moves import format_move
 from tablegame.games.contractgrid.facts.view import GRID, GridView, Hand, Trick
 
 
-def describing(seen: GridView) -> dict[str, Any]:
+def described(seen: GridView) -> dict[str, Any]:
     """JSON values; keys as docs/views.md lists them."""
     return {
         "game": "contractgrid",
