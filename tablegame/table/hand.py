@@ -13,9 +13,11 @@ from itertools import pairwise
 from tablegame.table import rail, typed
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
+from tablegame.table.faces import Cut, cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.rail import Pick
+from tablegame.table.round import back_id
 from tablegame.table.scene import Action, Rect, Target
 from tablegame.table.typed import Typed
 
@@ -27,6 +29,9 @@ SORT_KEY = "G"
 
 RING = 3.0
 """Pixels between the seen part of a card and its right neighbour: there the focus ring has room."""
+
+LEAST_SEEN = 0.36
+"""How much of a card must be seen, in parts of its width; where it is less, groups do not lie apart."""
 
 GROUP = 0.32
 """Room between two groups of cards, in card widths."""
@@ -155,6 +160,48 @@ def draw(
         _target(b, card, _seen(room, i, here), i, carry, put_back, zone)
     chosen = [(card.pick, card.lifted) for card in cards if card.pick is not None and card.pick.enabled]
     typed.bind(b, [Typed(pick.keys, pick.action, lifted) for pick, lifted in chosen])
+
+
+def own(
+    b: Builder,
+    look: Look,
+    room: Rect,
+    usual: tuple[int, ...],
+    group: Callable[[int], int],
+    shown: Callable[[int, Cut], HandCard],
+    widest: float,
+    origin: str = "",
+) -> HandRoom:
+    """The hand of whoever looks, in its player's own order where there is one, and then the key that sorts it again.
+
+    usual: the cards as they lie sorted; group: cards of one group lie together, unless that leaves too little of each
+    to be seen; shown: a card as it is drawn in a cut; widest: of a card, in pixels.
+    """
+    cards = ordered(look, usual)
+    laid = lay(room, [group(card) for card in cards], widest)
+    if any(there.x - here.x < laid.w * LEAST_SEEN for here, there in pairwise(laid.places)):
+        laid = lay(room, [0] * len(cards), widest)
+    cut = cut_of(laid.w)
+    draw(b, laid, [shown(card, cut) for card in cards], carried(look, cards), as_it_lies(look), origin=origin)
+    if cards != usual:
+        b.key(SORT_KEY.lower(), sorted_again(look))
+    return laid
+
+
+def sort_button(b: Builder, look: Look, room: Rect) -> None:
+    """What sorts a hand in its player's own order again, at the foot of a room beside it where it fits in."""
+    wide = b.button_width(b.words("Sort"), SORT_KEY)
+    if SORT_KEY.lower() in b.keys and wide <= room.w:
+        box = Rect(room.x, room.bottom - b.button_height, wide, b.button_height)
+        b.button("sort", "sort", box, b.words("Sort"), sorted_again(look), "green", SORT_KEY)
+
+
+def covered(b: Builder, room: Rect, seat: int, count: int, widest: float, origin: str = "") -> HandRoom:
+    """Backs where a hand lies that may not be looked at."""
+    laid = lay(room, [0] * count, widest)
+    for i, place in enumerate(laid.places):
+        b.add(place.card(back_id(seat, i), "back", origin=origin))
+    return laid
 
 
 def _seen(room: HandRoom, index: int, here: Place) -> Rect:

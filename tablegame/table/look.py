@@ -100,6 +100,25 @@ class Look:
     one more by Action("keep", (text, the name proposed)), and change it by Action("rename_kept", (index,)) and
     Action("forget", (index,))."""
 
+    def name_of(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        return self.sitters[seat].name
+
+    @property
+    def base(self) -> int:
+        """Who sits below: whoever looks, else the first seat."""
+        return 0 if self.viewer is None else self.viewer
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other seats clockwise, from the left of whoever sits below."""
+        count = len(self.sitters)
+        return tuple((self.base + i) % count for i in range(1, count))
+
+    def awaited(self, seat: int) -> bool:
+        """Whether the table waits for this seat."""
+        return self.phase.name == "choosing" and seat in self.phase.view.acting
+
     def pane(self, name: str) -> Pane:
         """The scrolling part of that name. The table hands it the wheel (over it), the page keys and its bar."""
         return self.panes.setdefault(name, Pane(name))

@@ -398,3 +398,12 @@ def trick(
         won = card.seat == winner
         place = table.place(*spots[card.seat], _ANGLES[card.seat] if table.w >= LEAST_FULL else 0.0)
         b.add(place.card(card.id, card.face, 0.25 if won else 0.0, card.origin, goal)._replace(glow=won))
+
+
+def led(b: Builder, card: Rect, seat: int, said: Sequence[str]) -> None:
+    """A ribbon at the foot of the card that was led, with the first of these sayings that is no wider than the card."""
+    size = max(16.0, b.px(18))
+    text = next((each for each in said if b.metrics.width(each, "sans-bold", size) + size <= card.w), "")
+    if text:
+        wide, high = b.metrics.width(text, "sans-bold", size) + size, size * 1.4
+        b.add(Badge(Rect(card.cx - wide / 2, card.bottom - high * 0.62, wide, high), text, "ribbon", size, seat))

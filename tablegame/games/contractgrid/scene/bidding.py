@@ -87,7 +87,7 @@ def shown_seat(look: Look) -> int:
     """Whose sheet lies large."""
     name = look.turned.get(shown_name(look), "")
     players = parts.view_of(look).players
-    return int(name) if name.isdigit() and int(name) < players else parts.base_of(look)
+    return int(name) if name.isdigit() and int(name) < players else look.base
 
 
 def plan(b: Builder, area: Rect, others: int) -> Plan:
@@ -112,7 +112,7 @@ def plan(b: Builder, area: Rect, others: int) -> Plan:
 
 def build(b: Builder, look: Look, area: Rect) -> None:
     """Put the picture into the area."""
-    lay = plan(b, area, len(parts.others(look)))
+    lay = plan(b, area, len(look.others))
     for zone in ("sheet", "outlook", "seats", "hand"):
         b.zones.setdefault(zone, [])
     seen = outlook(look)
@@ -167,7 +167,7 @@ def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
     places = scene_sheet.plan(b, rect, True, 2)
     room = parts.lines_width(b) + max(b.px(10), 5.0)
     foot = _told(b, look, lit, own, places.foot._replace(w=places.foot.w - room)) if lit >= 0 else ""
-    if lit < 0 and seat != parts.base_of(look):
+    if lit < 0 and seat != look.base:
         foot = b.words("A click on the small sheet brings yours back, V the next.")
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
     title = parts.title_of(b, look, seat)
@@ -222,7 +222,7 @@ def _square(b: Builder, look: Look, square: int, contract: int, boxes: dict[int,
 
 def _others(b: Builder, look: Look, column: Rect) -> None:
     """Everybody else's plate and small sheet, one below the other; a click lays a sheet large."""
-    seats = parts.others(look)
+    seats = look.others
     gap = parts.gap_of(b) * 0.75
     high = (column.h - gap * (len(seats) - 1)) / len(seats)
     for i, seat in enumerate(seats):
@@ -235,7 +235,7 @@ def _other(b: Builder, look: Look, seat: int, room: Rect) -> None:
     between = max(b.px(7), 3.0)
     plate_h = parts.plate_height(b)
     side = min(room.w, room.h - plate_h - between)
-    if len(parts.others(look)) > 2:
+    if len(look.others) > 2:
         side = min(room.h, room.w - b.type(18) * 4)
         parts.tall_plate(b, look, seat, room._replace(w=room.w - side - between))
         box = Rect(room.right - side, room.cy - side / 2, side, side)
@@ -248,7 +248,7 @@ def _other(b: Builder, look: Look, seat: int, room: Rect) -> None:
     scene_sheet.small(b, box, sheet)
     if large:
         b.panel(box.inset(-max(b.px(3), 2.0)), "mark")
-    name = parts.name_of(look, seat)
+    name = look.name_of(seat)
     label = b.words("your own sheet again") if large else b.words("the sheet of {name}, large", name=name)
     b.target(
         "seats", Target(f"sheet/{seat}", box, Action("turn", (shown_name(look), "" if large else str(seat))), label)
@@ -261,7 +261,7 @@ def _doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     bids = view.bids[seat]
     if bids is not None:
         return (words.many("{n} bid laid", "{n} bids laid", bids.bit_count()),)
-    if parts.awaited(look, seat):
+    if look.awaited(seat):
         return (words("is bidding"),)
     level = look.sitters[seat].level
     return (words.raw(level) if level else words("person"),)
@@ -269,7 +269,7 @@ def _doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
 
 def _keys(b: Builder, look: Look) -> None:
     """Keys beside those of the squares."""
-    around = ["", *map(str, parts.others(look))]
+    around = ["", *map(str, look.others)]
     now = look.turned.get(shown_name(look), "")
     there = around[(around.index(now) + 1) % len(around)] if now in around else ""
     b.key("v", Action("turn", (shown_name(look), there)))

@@ -42,7 +42,7 @@ def said(b: Builder, look: Look, standing: Standing, looking: int | None, shapes
     def name_of(seat: int) -> str:
         if shapes:
             return slips.shapes([seat])
-        return b.words("you") if seat == looking else parts.name_of(look, seat)
+        return b.words("you") if seat == looking else look.name_of(seat)
 
     return reason_text(standing.text, name_of, b.words, b.faces)
 
@@ -64,7 +64,7 @@ def counter(b: Builder, box: Rect, state: str, seat: int) -> None:
 
 def draw(b: Builder, look: Look, room: Rect) -> None:
     """The own bids with how they stand and why, on a slip in the room; where it is low, fewer reasons or none."""
-    view, base = parts.view_of(look), parts.base_of(look)
+    view, base = parts.view_of(look), look.base
     bids = view.bids[base]
     found = [each for each in standings(view, base) if bids is not None and bids >> each.contract & 1]
     name = b.type(19) * 1.3
@@ -127,7 +127,7 @@ def seat_of(look: Look) -> int:
     """Whose contracts the page shows."""
     turned = look.turned.get(SEAT, "")
     players = parts.view_of(look).players
-    return int(turned) if turned.isdigit() and int(turned) < players else parts.base_of(look)
+    return int(turned) if turned.isdigit() and int(turned) < players else look.base
 
 
 def bids_of(look: Look, seat: int) -> int:

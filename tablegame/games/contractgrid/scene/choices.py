@@ -48,7 +48,7 @@ class Seen(NamedTuple):
 def about(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
     """The left column: the contract in focus, all contracts to be put somewhere, who else is laying out."""
     gap = parts.gap_of(b)
-    seats = parts.others(look)
+    seats = look.others
     plate_h = parts.plate_height(b)
     foot = len(seats) * (plate_h + gap)
     box = rect._replace(h=rect.h - foot)

@@ -5,7 +5,6 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
@@ -16,17 +15,13 @@ from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import advice, faces, signs, typed
 from tablegame.table import hand as hands
-from tablegame.table import round as table_round
 from tablegame.table.build import Builder
-from tablegame.table.faces import Cut, cut_of
-from tablegame.table.hand import SORT_KEY, HandCard, HandRoom
+from tablegame.table.faces import Cut
+from tablegame.table.hand import HandCard, HandRoom
 from tablegame.table.look import Look
 from tablegame.table.naming import either
 from tablegame.table.rail import Pick
 from tablegame.table.scene import Action, Rect
-
-LEAST_SEEN: Final = 0.36
-"""How much of a card must be seen, in parts of its width; where it is less, suits do not lie apart."""
 
 _LED: Final = (
     N_("Spades are led: follow with {cards}"),
@@ -81,49 +76,23 @@ def group_of(card: int, view: GridView) -> int:
 # -- the hand on the table -----------------------------------------------------------------------------------------
 
 
-def draw(b: Builder, look: Look, room: Rect, widest: float = 0.0) -> HandRoom:
+def draw(b: Builder, look: Look, room: Rect) -> HandRoom:
     """The own cards, those that may be played raised; face down where they may not be looked at yet."""
-    view = parts.view_of(look)
-    widest = widest or max(b.px(150), 70.0)
+    view, widest = parts.view_of(look), max(b.px(150), 70.0)
     if look.viewer is None or view.seat != look.viewer:
-        return _covered(b, look, room, widest)
-    usual = sorted_hand(view)
-    cards = hands.ordered(look, usual)
-    own = cards != usual
-    groups = [group_of(card, view) for card in cards]
-    laid = hands.lay(room, groups, widest)
-    if any(there.x - here.x < laid.w * LEAST_SEEN for here, there in pairwise(laid.places)):
-        laid = hands.lay(room, [0] * len(cards), widest)
-    cut = cut_of(laid.w)
-    shown = [_card(b, look, card, cut, group) for card, group in zip(cards, groups, strict=True)]
-    hands.draw(b, laid, shown, hands.carried(look, cards), hands.as_it_lies(look), origin="pack")
-    if own:
-        action = hands.sorted_again(look)
-        _sort_button(b, room, laid, action)
-        b.key(SORT_KEY.lower(), action)
+        return hands.covered(b, room, look.base, view.sizes[look.base], widest * 0.62, "pack")
+
+    def shown(card: int, cut: Cut) -> HandCard:
+        return _card(b, look, card, cut)
+
+    laid = hands.own(b, look, room, sorted_hand(view), lambda card: group_of(card, view), shown, widest, "pack")
+    if laid.places:
+        left = laid.places[-1].rect.right + max(b.px(12), 6.0)
+        hands.sort_button(b, look, room._replace(x=left, w=room.right - left))
     return laid
 
 
-def _covered(b: Builder, look: Look, room: Rect, widest: float) -> HandRoom:
-    """Backs where the own hand would lie."""
-    seat = parts.base_of(look)
-    laid = hands.lay(room, [0] * parts.view_of(look).sizes[seat], widest * 0.62)
-    for i, place in enumerate(laid.places):
-        b.add(place.card(table_round.back_id(seat, i), "back", origin="pack"))
-    return laid
-
-
-def _sort_button(b: Builder, room: Rect, laid: HandRoom, action: Action) -> None:
-    """Sorts the hand again; beside the cards, where there is room for it."""
-    label = b.words("Sort")
-    wide = b.button_width(label, SORT_KEY)
-    right = laid.places[-1].rect.right + max(b.px(12), 6.0)
-    if right + wide <= room.right:
-        b.button("sort", "sort", Rect(right, room.bottom - b.button_height, wide, b.button_height), label, action,
-                 "green", SORT_KEY)  # fmt: skip
-
-
-def _card(b: Builder, look: Look, card: int, cut: Cut, group: int) -> HandCard:
+def _card(b: Builder, look: Look, card: int, cut: Cut) -> HandCard:
     """A card of the hand, raised where it may be played."""
     view = parts.view_of(look)
     playing = look.can_act and view.phase == PLAY
@@ -131,7 +100,7 @@ def _card(b: Builder, look: Look, card: int, cut: Cut, group: int) -> HandCard:
     lifted = free and look.picked == card
     said = advice.mark(look, card if free else None, b.words)
     pick = _pick(b, look, card, free)
-    return HandCard(card_id(card), face(card, cut, b), group, pick, free and bool(view.trick), lifted,
+    return HandCard(card_id(card), face(card, cut, b), group_of(card, view), pick, free and bool(view.trick), lifted,
                     playing and not free, said)  # fmt: skip
 
 

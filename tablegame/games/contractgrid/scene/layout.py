@@ -73,7 +73,7 @@ def _after(look: Look, now: Laying, action: Action) -> Laying:
         return Laying(laying.of_kept(look.kept[values[0]], contracts) or now.sheet)
     if action.verb == "grid.shuffle":
         # Nobody else's shuffle may begin alike: names and seat go into it.
-        return now.shuffled(contracts, f"{look.viewer} {parts.name_of(look, parts.base_of(look))}")
+        return now.shuffled(contracts, f"{look.viewer} {look.name_of(look.base)}")
     return laying.empty(len(contracts))
 
 
@@ -141,7 +141,7 @@ def _all_secret(b: Builder, look: Look, area: Rect) -> None:
     bare = (EMPTY,) * len(view.house.on_sheet)
     for seat, box in enumerate(row(room, view.players, side, side, gap)):
         said = words("has laid out") if view.laid[seat] else words("is laying out")
-        scene_sheet.draw(b, box, Sheet(seat, bare), parts.name_of(look, seat), foot=said)
+        scene_sheet.draw(b, box, Sheet(seat, bare), look.name_of(seat), foot=said)
 
 
 def _square_of(b: Builder, now: Laying) -> int:

@@ -109,8 +109,8 @@ def title(b: Builder, look: Look, seen: Preview, seat: int) -> str:
     if look.can_act and seat == look.viewer and wanted:
         return words.many("Lay {n} more counter", "Lay {n} more counters", wanted)
     if not count:
-        return words("{name} has not bid yet", name=parts.name_of(look, seat))
-    name = parts.name_of(look, seat)
+        return words("{name} has not bid yet", name=look.name_of(seat))
+    name = look.name_of(seat)
     if seen.clashes:
         return words("At best") if seat == look.viewer else words("{name}: at best", name=name)
     if seat == look.viewer:
@@ -203,7 +203,7 @@ def _danger(b: Builder, look: Look, view: GridView, seen: Preview, seat: int) ->
     if found == ENDS:
         return words("Up to {most}: at {cap} the game ends.", most=most, cap=cap)
     if seat != look.viewer:
-        name = parts.name_of(look, seat)
+        name = look.name_of(seat)
         if found == FALLS:
             return words("{name} reaches {cap} with an open sheet and falls behind.", name=name, cap=cap)
         return words("{name} may reach {cap} with an open sheet and fall behind.", name=name, cap=cap)

@@ -28,21 +28,6 @@ def view_of(look: Look) -> GridView:
     return cast("GridView", look.phase.view)
 
 
-def name_of(look: Look, seat: int) -> str:
-    return look.sitters[seat].name
-
-
-def base_of(look: Look) -> int:
-    """Who sits below: whoever looks, else the first seat."""
-    return look.viewer if look.viewer is not None else 0
-
-
-def others(look: Look) -> tuple[int, ...]:
-    """The other seats clockwise, from the left of whoever sits below."""
-    players = view_of(look).players
-    return tuple((base_of(look) + i) % players for i in range(1, players))
-
-
 def proposed(view: GridView) -> tuple[Suggestion, ...]:
     """The sheets that are suggested at this table: for its contracts, by how often its pack makes them."""
     return suggested(view.house.on_sheet, view.house.cards)
@@ -56,11 +41,6 @@ def gap_of(b: Builder) -> float:
 def pad_of(b: Builder) -> float:
     """Pixels between the edge of a plate and its words."""
     return max(b.px(14), 7.0)
-
-
-def awaited(look: Look, seat: int) -> bool:
-    """Whether the table waits for this seat."""
-    return look.phase.name == "choosing" and seat in view_of(look).acting
 
 
 def sheet_of(look: Look, seat: int) -> Sheet | None:
@@ -85,7 +65,7 @@ def title_of(b: Builder, look: Look, seat: int) -> str:
     """Whose sheet it is."""
     if seat == look.viewer:
         return b.words("Your sheet")
-    return b.words("{name}’s sheet", name=name_of(look, seat))
+    return b.words("{name}’s sheet", name=look.name_of(seat))
 
 
 def lines_action(look: Look) -> Action:
@@ -127,7 +107,7 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect, lines: tuple[str, ...] 
     """The ivory plate of a seat: shape, name, points; below the name the longest of these lines that has room."""
     view = view_of(look)
     b.panel(rect, "slip", name=f"seat/{seat}")
-    if awaited(look, seat):
+    if look.awaited(seat):
         b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
     pad = pad_of(b)
     side = min(rect.h * 0.62, b.px(36) * b.text_scale + 6)
@@ -144,7 +124,7 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect, lines: tuple[str, ...] 
     name = b.type(22, serif=True) * 1.2
     low = b.type(18) * 1.2 if line else 0.0
     top = rect.cy - (name + low) / 2
-    b.text(Rect(left, top, room, name), name_of(look, seat), 22, "serif-bold", f"seat.{seat}")
+    b.text(Rect(left, top, room, name), look.name_of(seat), 22, "serif-bold", f"seat.{seat}")
     if line:
         b.text(Rect(left, top + name, room, low), line, 18, "sans", "soft")
 
@@ -152,14 +132,14 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect, lines: tuple[str, ...] 
 def tall_plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     """The plate of a seat beside its sheet: shape, name and points one below the other."""
     b.panel(rect, "slip", name=f"seat/{seat}")
-    if awaited(look, seat):
+    if look.awaited(seat):
         b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
     name, points = b.type(22, serif=True) * 1.2, b.type(26, serif=True) * 1.2
     side = min(rect.w * 0.5, rect.h - name - points - max(b.px(20), 8.0), b.px(52) * b.text_scale + 6)
     y = rect.cy - (side + name + points) / 2
     b.picture(Rect(rect.cx - side / 2, y, side, side), f"seat/{seat}")
     inner = rect.inset(max(b.px(4), 2.0), 0)
-    b.text(inner._replace(y=y + side, h=name), name_of(look, seat), 22, "serif-bold", f"seat.{seat}", "centre")
+    b.text(inner._replace(y=y + side, h=name), look.name_of(seat), 22, "serif-bold", f"seat.{seat}", "centre")
     total = str(view_of(look).scores[seat])
     b.text(inner._replace(y=y + side + name, h=points), total, 26, "serif-bold", "text", "centre")
 

@@ -25,7 +25,7 @@ from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.round import OWN, Played, TrickTable
-from tablegame.table.scene import Action, Badge, Rect, Target
+from tablegame.table.scene import Action, Rect, Target
 
 LEAST_LAST: Final = 38.0
 """Pixels of width from which cards of the last trick are drawn as cards."""
@@ -63,7 +63,7 @@ class Plan:
 
 def plan(b: Builder, look: Look, area: Rect) -> Plan:
     """Left: a seat, trump, bids, the own plate. Right: a seat, the own sheet. Between: the trick over the hand."""
-    seats = parts.others(look)
+    seats = look.others
     gap = max(b.px(14), 7.0)
     plate_h = parts.plate_height(b)
     column = min(max(b.px(276), b.type(20) * 11.7), area.w * 0.3)
@@ -136,7 +136,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     for spot in lay.spots:
         parts.plate(b, look, spot.seat, spot.plate, lines(b, look, spot.seat))
         small(b, look, spot.seat, spot.sheet)
-    base = parts.base_of(look)
+    base = look.base
     parts.plate(b, look, base, lay.own, lines(b, look, base))
     parts.trump(b, look, lay.trump)
     _own_sheet(b, look, lay.sheet)
@@ -158,7 +158,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
 def lines(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     """What stands below a name, in fewer and fewer words: tricks and the deal."""
     view, words, sitter = parts.view_of(look), b.words, look.sitters[seat]
-    if parts.awaited(look, seat) and sitter.thinking:
+    if look.awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
     tricks = sum(trick.winner == seat for trick in view.tricks)
     told = [words.many("{n} trick", "{n} tricks", tricks) if view.phase == PLAY else ""]
@@ -182,7 +182,7 @@ def small(b: Builder, look: Look, seat: int, rect: Rect) -> None:
 
 def _squares(b: Builder, look: Look, seat: int, rect: Rect, boxes: dict[int, Rect]) -> None:
     """A sheet as a target that opens it large, and each of its squares as one that is explained besides."""
-    label = b.words("The sheet of {name}: all contracts", name=parts.name_of(look, seat))
+    label = b.words("The sheet of {name}: all contracts", name=look.name_of(seat))
     b.target("sheets", Target(f"sheet.{seat}", rect, _open(seat), label))
     for contract, box in boxes.items():
         name = wording.contract_name(b.words, contract)
@@ -217,7 +217,7 @@ def states_of(look: Look, seat: int) -> tuple[str, ...]:
 
 def _own_sheet(b: Builder, look: Look, rect: Rect) -> None:
     """The own pad, large enough for names where there is room."""
-    base, view = parts.base_of(look), parts.view_of(look)
+    base, view = look.base, parts.view_of(look)
     sheet = parts.sheet_of(look, base)
     if sheet is None:
         return
@@ -238,14 +238,14 @@ def _pack(b: Builder, look: Look, lay: Plan) -> None:
     for card in view.hand:
         b.add(place.moved(6.0, -4.0).card(scene_hand.card_id(card), "back")._replace(shadow=False))
     if view.dealer is not None:
-        name = parts.name_of(look, view.dealer)
+        name = look.name_of(view.dealer)
         said = words("{name} deals", name=name) if view.past else words("The lot falls on {name}, who deals", name=name)
         slips.flowing(b, lay.line, slips.shapes([view.dealer]) + " " + slips.bold(said))
 
 
 def _trick(b: Builder, look: Look, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
     """The cards of the trick in front of whoever played them, the winner's in gold once it is finished."""
-    view, event = parts.view_of(look), look.phase.event
+    view, words, event = parts.view_of(look), b.words, look.phase.event
     cut = cut_of(table.w)
     winner = event.seat if look.phase.name == "turned" and event is not None else None
     viewer = look.viewer
@@ -257,19 +257,9 @@ def _trick(b: Builder, look: Look, table: TrickTable, spots: dict[int, tuple[flo
     ]
     table_round.trick(b, table, spots, lying, winner)
     if view.trick:
-        _led(b, look, table, spots)
-
-
-def _led(b: Builder, look: Look, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
-    """Who led, as a ribbon at the foot of the card."""
-    seat = parts.view_of(look).seats_of_trick[0]
-    rect = table.place(*spots[seat]).rect
-    size = max(16.0, b.px(18))
-    long = b.words("{name} led", name=parts.name_of(look, seat))
-    text = next((t for t in (long, b.words("led")) if b.metrics.width(t, "sans-bold", size) + size <= rect.w), "")
-    if text:
-        wide, high = b.metrics.width(text, "sans-bold", size) + size, size * 1.4
-        b.add(Badge(Rect(rect.cx - wide / 2, rect.bottom - high * 0.62, wide, high), text, "ribbon", size, seat))
+        seat = view.seats_of_trick[0]
+        said = (words("{name} led", name=look.name_of(seat)), words("led"))
+        table_round.led(b, table.place(*spots[seat]).rect, seat, said)
 
 
 def _said(b: Builder, look: Look, room: Rect) -> None:
@@ -278,7 +268,7 @@ def _said(b: Builder, look: Look, room: Rect) -> None:
     if look.phase.name == "turned" and event is not None and event.seat is not None:
         taken_by = view.trick[view.seats_of_trick.index(event.seat)]
         why = wording.trick_reason(view.trick, taken_by, view.trump or 0, words)
-        said = words("{name} takes the trick, {why}", name=parts.name_of(look, event.seat), why=why)
+        said = words("{name} takes the trick, {why}", name=look.name_of(event.seat), why=why)
         slips.flowing(b, room, slips.shapes([event.seat]) + " " + slips.bold(said))
     elif look.can_act and view.trick and view.legal().count() < len(view.hand):
         slips.flowing(b, room, scene_hand.must_follow(b, view), units=19)
@@ -303,7 +293,7 @@ def _last(b: Builder, look: Look, room: Rect) -> None:
     if b.width([title]) > box.w - 4:
         title = b.span(words("Last"), 17, "sans-bold", "plaque-text")
     b.text(Rect(box.x + 2, box.y + pad * 0.6, box.w - 4, line), [title], align="centre")
-    said = words("The last trick, taken by {name}: all tricks", name=parts.name_of(look, trick.winner))
+    said = words("The last trick, taken by {name}: all tricks", name=look.name_of(trick.winner))
     b.target("last", Target("last.open", box, Action("moves"), said))
 
 

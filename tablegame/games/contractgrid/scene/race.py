@@ -69,7 +69,7 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
 
 def _order(look: Look) -> list[int]:
     """Whoever looks is drawn last, above the others."""
-    base = parts.base_of(look)
+    base = look.base
     return [seat for seat in range(parts.view_of(look).players) if seat != base] + [base]
 
 
@@ -98,7 +98,7 @@ def _note(b: Builder, look: Look, area: Rect) -> float:
     """What the picture is about, in a sentence; returns where it ends."""
     view, words = parts.view_of(look), b.words
     cap, best, seats = view.house.cap, max(view.scores), range(view.players)
-    behind = [parts.name_of(look, seat) for seat in seats if ranking.is_behind(view, seat)]
+    behind = [look.name_of(seat) for seat in seats if ranking.is_behind(view, seat)]
     if cap == NO_CAP:
         said = words("No cap: the game ends with the first complete sheet.")
     elif behind:
@@ -214,7 +214,7 @@ def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect, count: st
     side = max(b.px(26), 18.0)
     b.picture(Rect(bar.cx - side / 2, max(bar.y, y - side / 2), side, side), f"seat/{seat}")
     low = scale.box.bottom + 6
-    name = [b.span(parts.name_of(look, seat), 18, "sans-bold", f"seat.{seat}")]
+    name = [b.span(look.name_of(seat), 18, "sans-bold", f"seat.{seat}")]
     b.text(Rect(box.x + 2, low, box.w - 4, line), name, align="centre")
     b.text(Rect(box.x, low + line, box.w, line), [b.span(str(score), 20, "serif-bold")], align="centre")
     b.text(Rect(box.x, low + 2 * line, box.w, line), [b.span(count, 17, "sans", "soft")], align="centre")
@@ -238,7 +238,7 @@ def hands(b: Builder, look: Look, area: Rect) -> None:
     for seat in range(view.players):
         box = Rect(room.x + label + seat * each, room.y, each - 8, line)
         side = line * 0.7
-        name = b.fitted([b.span(parts.name_of(look, seat), 19, "sans-bold", f"seat.{seat}")], box.w - side * 1.3)
+        name = b.fitted([b.span(look.name_of(seat), 19, "sans-bold", f"seat.{seat}")], box.w - side * 1.3)
         x = box.right - b.width(name) - side * 1.3
         b.picture(Rect(x, box.cy - side / 2, side, side), f"seat/{seat}")
         b.text(Rect(x + side * 1.3, box.y, b.width(name) + 1, line), name)

@@ -76,14 +76,14 @@ def _asked(b: Builder, look: Look, view: GridView) -> str:
     if look.can_act:
         return words("Name a suit that is not to be trump")
     seat = next((seat for seat in view.acting if seat >= 0), None)
-    return "" if seat is None else words("{name} refuses a suit", name=parts.name_of(look, seat))
+    return "" if seat is None else words("{name} refuses a suit", name=look.name_of(seat))
 
 
 def _foot(b: Builder, look: Look, view: GridView) -> str:
     """What else is to be known: with four players the dealer refuses none."""
     if view.players < 4 or view.dealer is None:
         return ""
-    return b.words("The dealer, {name}, refuses none", name=parts.name_of(look, view.dealer))
+    return b.words("The dealer, {name}, refuses none", name=look.name_of(view.dealer))
 
 
 def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
@@ -137,7 +137,7 @@ def _named(b: Builder, width: float) -> bool:
 def _refuser(b: Builder, look: Look, seat: int, foot: Rect) -> None:
     """The shape and name of whoever refused a suit."""
     side = foot.h * 0.86
-    name = b.fitted([b.span(parts.name_of(look, seat), 18, "sans-bold", f"seat.{seat}")], foot.w - side * 1.2)
+    name = b.fitted([b.span(look.name_of(seat), 18, "sans-bold", f"seat.{seat}")], foot.w - side * 1.2)
     if name and name[-1].text.endswith("…"):
         name = []
     wide = b.width(name) + side * (1.2 if name else 1.0)
@@ -151,7 +151,7 @@ def _target(b: Builder, look: Look, suit: int, box: Rect, sign: Rect, name: str,
     action = Action("pick", (moves.REFUSE + suit,))
     why = ""
     if refused is not None:
-        why = b.words("{name} has refused it already", name=parts.name_of(look, refused))
+        why = b.words("{name} has refused it already", name=look.name_of(refused))
     link, grasp = parts.HELP + "trump" if why else "", Grasp((), typed.laying(action))
     target = Target(f"suit/{suit}", box, action, name, refused is None, why, link, hover=True, grasp=grasp)
     b.target("suits", target)

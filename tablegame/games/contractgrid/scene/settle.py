@@ -81,7 +81,7 @@ def _most_row(b: Builder) -> float:
 def _order(look: Look) -> tuple[int, ...]:
     """Seats from left to right: whoever looks first."""
     players = parts.view_of(look).players
-    return tuple((parts.base_of(look) + i) % players for i in range(players))
+    return tuple((look.base + i) % players for i in range(players))
 
 
 # -- above ---------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def _title(b: Builder, look: Look, inner: Rect) -> float:
     view, words = parts.view_of(look), b.words
     gains = [gain(view, seat) for seat in range(view.players)]
     best = [seat for seat, each in enumerate(gains) if each == max(gains)]
-    names = listed([parts.name_of(look, seat) for seat in best], words)
+    names = listed([look.name_of(seat) for seat in best], words)
     said = words("{names}: {points}", names=names, points=wording.points(max(gains), words))
     title = words("Hand {number}", number=len(view.past)) + " · " + said
     if view.over:
@@ -111,7 +111,7 @@ def _title(b: Builder, look: Look, inner: Rect) -> float:
 
 def _placed(b: Builder, look: Look, place: ranking.Place, behind: bool) -> str:
     """A place at the end: "3. Cilla 1010, behind at the cap"."""
-    name = parts.name_of(look, place.seat)
+    name = look.name_of(place.seat)
     said = b.words("{rank}. {name} {total}", rank=place.rank, name=name, total=place.total)
     return b.words("{place}: at the cap, sheet open", place=said) if behind else said
 
@@ -144,7 +144,7 @@ def _heads(b: Builder, look: Look, hand: Hand, order: tuple[int, ...], columns: 
         tricks = [b.span(wording.tricks(scored.tricks, b.words), 18, "sans-bold")]
         wide = b.width(tricks)
         name = Rect(box.x + side * 1.25, box.y, box.w - side * 1.25 - wide - 4, line)
-        b.text(name, parts.name_of(look, seat), 20, "serif-bold", f"seat.{seat}")
+        b.text(name, look.name_of(seat), 20, "serif-bold", f"seat.{seat}")
         b.text(box, tricks, align="right")
         _collected(b, hand, scored, columns.of(place, y + line, low))
     trump = Rect(columns.x, y + line, columns.label - 4, low)
@@ -325,7 +325,7 @@ def _legend(b: Builder, look: Look, box: Rect) -> None:
         told.append(words("Cap {points}", points=cap))
     risky = [seat for seat in range(view.players) if danger.in_danger(view, seat)]
     if risky and not view.over:
-        names = listed([parts.name_of(look, seat) for seat in risky], words)
+        names = listed([look.name_of(seat) for seat in risky], words)
         told.append(words("Near the cap: {names}", names=names))
     if not told or box.w < b.type(17) * 5:
         return
