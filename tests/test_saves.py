@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -428,7 +427,7 @@ def test_games_deleted_long_ago_go_for_good(library):
     library.delete("h")
     assert len(list(place.iterdir())) == 1
     with pytest.raises(RecordError):
-        library.restore(replace(token, place="1000"))
+        library.restore(token._replace(place="1000"))
 
 
 # -- foreign records ---------------------------------------------------------------------------------------------------

@@ -5,12 +5,11 @@ Knows two paths. Must not know what is written in them. Tests hand in temporary 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Folders:
+class Folders(NamedTuple):
     """The user's data folder and cache folder; nothing is created before somebody writes."""
 
     data: Path

@@ -6,9 +6,8 @@ Knows the names of games and where their parts are. Must not know what is in the
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from tablegame.core.errors import RecordError
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from tablegame.table.look import GameScene, GameText
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A game by its key; its parts are modules of the same names in its folder."""
 
     key: str

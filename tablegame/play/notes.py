@@ -7,7 +7,7 @@ alone says what was played, and without notes every seat is a person.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import tablegame
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
@@ -27,8 +27,7 @@ Lines = tuple[str, ...]
 """Moves as a record writes them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(NamedTuple):
     """A game that stopped before its last move: "claimed" or "conceded", by which seat, who won."""
 
     how: str

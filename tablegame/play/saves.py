@@ -11,8 +11,9 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from tablegame.core.contract import Chosen
 from tablegame.core.errors import RecordError, TableError
@@ -59,8 +60,7 @@ KEPT_DELETED = 30 * 24 * 3600
 """Seconds after which a deleted game is gone for good, at the next deletion."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deleted:
+class Deleted(NamedTuple):
     """A game that was deleted, for `restore`."""
 
     id: str

@@ -7,15 +7,14 @@ before, so that a game opened again thinks, deals and seals as it did.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 
 DIGITS = 4
 """Hexadecimal digits of a seal: enough to catch a change of mind, too few to tell choice from choice by trying."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedSeal:
+class OpenedSeal(NamedTuple):
     """A seal whose choice lies open: the first hexadecimal digits of SHA-256 over the salt and the text of the move.
 
     number: which move of the record, from 1; text: as a line of the record.

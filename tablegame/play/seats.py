@@ -6,8 +6,7 @@ Knows plain values. Must not know games, files or screens.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from tablegame.core.contract import seat_letter
 
@@ -17,8 +16,7 @@ LONGEST_NAME = 40
 """Characters of a name that are kept; a plate has no room for more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(NamedTuple):
     """A seat's occupant. level is "" for a person; name may be "" (the seat is then called by its letter)."""
 
     kind: Kind = "person"

@@ -7,8 +7,7 @@ plays: no view, no scene, no rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from tablegame.table.scene import Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(NamedTuple):
     """A game on the shelf; sentences are message ids.
 
     minutes: how long a usual game takes; depth: 1 easy, 2 medium, 3 deep; players: how many at the least and at the

@@ -6,8 +6,7 @@ files or screens.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal, Protocol, get_args
+from typing import Final, Literal, NamedTuple, Protocol, get_args
 
 from tablegame.core.text import N_
 
@@ -71,8 +70,7 @@ class RawWords(Protocol):
     def raw(self, message: str) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(NamedTuple):
     """colours: two or four colours of suits; open_pack: the pack of games whose cards are ranks and nothing more.
 
     german_letters: the letters in the index of German cards, D or A on the sow, or none; german_suits: whether games

@@ -7,8 +7,7 @@ being set, nor pygame, rules or colours.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Align, Face, Ink, Label, Line, PanelStyle, Rect, Span, Target
@@ -28,8 +27,7 @@ def column(b: Builder, zone: str, rect: Rect, parts: Sequence[Part], gap: float)
     return y
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(NamedTuple):
     """Several parts as one, one below the other."""
 
     parts: tuple[Part, ...]
@@ -73,8 +71,7 @@ def text_height(b: Builder, width: float, text: str, units: float = 20, face: Fa
     return b.line_height(b.wrap([b.span(text, units, face)], width))
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(NamedTuple):
     """A button as data. hint names the key that does the same; faint: see `Builder.button`."""
 
     name: str
@@ -102,8 +99,7 @@ def flow(b: Builder, presses: Sequence[Press], width: float, gap: float) -> list
     return rows
 
 
-@dataclass(frozen=True, slots=True)
-class Buttons:
+class Buttons(NamedTuple):
     """Buttons side by side, in as many rows as they need; align "right" for the foot of a dialog."""
 
     presses: tuple[Press, ...]
@@ -139,8 +135,7 @@ def draw_press(b: Builder, zone: str, p: Press, rect: Rect) -> None:
     b.button(zone, p.name, rect, p.label, p.action, p.style, p.hint, p.enabled, p.why, p.why_link, faint=p.faint)
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """Wrapped words across the column."""
 
     text: str
@@ -153,8 +148,7 @@ class Note:
         return words_in(b, rect, self.text, self.units, self.face, self.ink, self.align)
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A section's title in the column, with a hairline under it."""
 
     text: str
@@ -166,8 +160,7 @@ class Heading:
         return y + max(b.px(2), 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A label with its sentence at the left and a widget at the right; one under the other where it is narrow.
 
     mark is said under the label where a value differs from the usual one ("changed; usually 4"); faded rows have no
@@ -205,8 +198,7 @@ def widget_height(b: Builder) -> float:
     return max(b.px(42), b.type(20) * 1.9)
 
 
-@dataclass(frozen=True, slots=True)
-class Segments:
+class Segments(NamedTuple):
     """One of several values, all of them seen. action's values are completed by the chosen value."""
 
     name: str
@@ -278,8 +270,7 @@ class Segments:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Toggle:
+class Toggle(NamedTuple):
     """On or off, said by a word beside the switch. action's values are completed by the new value."""
 
     name: str
@@ -312,8 +303,7 @@ class Toggle:
         return rect.y + height
 
 
-@dataclass(frozen=True, slots=True)
-class Slider:
+class Slider(NamedTuple):
     """A number on a groove: dragged, clicked, or moved by the arrow keys, one step each.
 
     action's values are completed by the new number; text says the present one, widest the longest it may say.
@@ -364,8 +354,7 @@ class Slider:
         return min(self.high, self.low + steps * self.step)
 
 
-@dataclass(frozen=True, slots=True)
-class Stepper:
+class Stepper(NamedTuple):
     """A number between a minus and a plus; its digits can also be typed, and the arrow keys move it.
 
     action's values are completed by the new number; typed digits arrive as the action's verb with "typed" and the text

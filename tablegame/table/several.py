@@ -6,15 +6,14 @@ Knows the vocabulary of scenes and forms. Must not know what is chosen, nor pyga
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablegame.table.build import Builder
 from tablegame.table.form import widget_height, words_in
 from tablegame.table.scene import Action, Rect, Target
 
 
-@dataclass(frozen=True, slots=True)
-class Several:
+class Several(NamedTuple):
     """Some of many values, all of them seen; the chosen ones bear a tick. state says in words how many there are.
 
     action's values are completed by "toggle" and the value that is to be taken in or left out (see `toggled`).

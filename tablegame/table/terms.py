@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from tablegame.table.build import Builder, Words
 from tablegame.table.look import Look
@@ -28,8 +27,7 @@ _BARE: Final = ("ghost", "mark", "lit")
 """Boxes through which words are seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A word of the game's own in the language on screen; small or large at its beginning, with the usual endings.
 
     said: one sentence that says what it means; clause: the heading of the rules that a click opens. exact: only as it
@@ -51,8 +49,7 @@ class Explaining(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(NamedTuple):
     """A term found in a picture: the box of its letters, and how they are written."""
 
     term: Term
@@ -121,8 +118,7 @@ def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
                 yield Marked(terms[which], rect, ink)
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(NamedTuple):
     """A line of words as it stands: its left end, its box from top to bottom, its runs."""
 
     x: float

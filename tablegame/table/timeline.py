@@ -6,8 +6,8 @@ Knows the vocabulary of scenes. Must not know what a card is worth, who draws it
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from math import hypot
+from typing import NamedTuple
 
 from tablegame.table.faces import plain, same_card
 from tablegame.table.meanwhile import meanwhile
@@ -22,8 +22,7 @@ ARC = 0.12
 _NOWHERE: Mapping[str, Card] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Journey:
+class Journey(NamedTuple):
     """One card on its way: from one state to another, in its own part of the time (begin, arrives: seconds)."""
 
     card: str
@@ -58,8 +57,7 @@ class Journey:
         return _between(self, own)
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(NamedTuple):
     """A card as it is seen at a moment: where it is, and how far it is turned over (1 flat, 0 on edge)."""
 
     card: Card
@@ -151,7 +149,7 @@ def _going_on(found: tuple[Journey, ...], running: Timeline, after: Scene) -> tu
     """The ways, those that were under way already on their old course and in their old time."""
     new, level = after.cards(), {j.card: j.level for j in found}
     kept = {
-        j.card: replace(j, level=level.get(j.card, j.level))
+        j.card: j._replace(level=level.get(j.card, j.level))
         for j in running.journeys
         if (j.leaves and j.card not in new) or (not j.leaves and j.card in new and _same_place(j.end, new[j.card]))
     }
@@ -173,7 +171,7 @@ def _unlit(journey: Journey) -> Journey:
     a, b = journey.start, journey.end
     start = a._replace(face=plain(a.face), glow=False)
     end = b._replace(face=plain(b.face), glow=False, dim=min(a.dim, b.dim), lift=min(a.lift, b.lift))
-    return replace(journey, start=start, end=end)
+    return journey._replace(start=start, end=end)
 
 
 def _journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple[Journey, ...]:

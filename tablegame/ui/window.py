@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from tablegame.table.build import SMALLEST
@@ -27,10 +29,23 @@ def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
         environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
+def leave_out() -> None:
+    """Keep pygame from taking along what nobody here asks for; must run before pygame is imported.
+
+    Sound brings a dozen libraries, the report on a machine its own classes, and the files beside pygame (its mark for a
+    window) the standard library's unpackers of archives: together a tenth of a start. pygame allows for missing parts.
+    """
+    for part in ("mixer", "mixer_music", "system", "_debug"):
+        sys.modules.setdefault(f"pygame.{part}", None)  # type: ignore[arg-type]
+    beside = ModuleType("pygame.pkgdata")
+    beside.__dict__["getResource"] = lambda name, _package="": Path(pygame.__file__).with_name(name).open("rb")
+    sys.modules.setdefault(beside.__name__, beside)
+
+
 prepare(os.environ)
+leave_out()
 
 import pygame  # noqa: E402 - SDL reads the environment when it is loaded
-import pygame.system  # noqa: E402
 
 from tablegame.files.data import asset  # noqa: E402
 

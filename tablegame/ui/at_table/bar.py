@@ -139,13 +139,13 @@ def _others(b: Builder, table: TableScreen, look: Look) -> list[Press]:
 def _keyed(b: Builder, press: Press) -> Press:
     """The button without the letter of its key, where that letter stands on a card and lifts it."""
     key = press.hint.lower()
-    return replace(press, hint="") if len(key) == 1 and b.keys.get(key, press.action) != press.action else press
+    return press._replace(hint="") if len(key) == 1 and b.keys.get(key, press.action) != press.action else press
 
 
 def undo_press(press: Press, table: TableScreen, words: Words) -> Press:
     """The undo button: faint where only practice could take the choice back, which it offers when it is pressed."""
     if table.session.undo_wants_practice():
-        return replace(press, faint=True)
+        return press._replace(faint=True)
     return refused(press, table, table.session.can_undo(), words)
 
 
@@ -155,7 +155,7 @@ def refused(press: Press, table: TableScreen, reason: Reason | None, words: Word
         return press
     why = reason_text(reason, table.name_of, words, table.desk.settings.faces)
     link = f"{table.entry.key}#{reason.clause}" if reason.clause else ""
-    return replace(press, enabled=False, why=why, why_link=link)
+    return press._replace(enabled=False, why=why, why_link=link)
 
 
 def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:

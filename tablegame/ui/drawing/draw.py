@@ -6,9 +6,8 @@ Knows scenes, timelines, and the painters of their parts. Must not know screens,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -31,15 +30,13 @@ _TOGETHER = 40
 """So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Ground:
+class _Ground(NamedTuple):
     """What lies under a scene."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Ring:
+class _Ring(NamedTuple):
     """The focus ring."""
 
     rect: Rect

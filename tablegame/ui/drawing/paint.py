@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import ceil, cos, hypot, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -28,8 +27,7 @@ PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit
 """Styles on which the inks for paper stand, and the focus ring for paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """A baked box: its picture, how far it reaches over the box, how much of each end is not stretched."""
 
     picture: pygame.Surface

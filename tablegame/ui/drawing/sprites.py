@@ -6,9 +6,8 @@ Knows rasters and shapes. Must not know scenes beyond the card, or where cards a
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from math import ceil, cos, radians, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -102,8 +101,7 @@ def _blit_around(
     return whole
 
 
-@dataclass(slots=True)
-class _Last:
+class _Last(NamedTuple):
     """What a moving card was last drawn as."""
 
     face: str

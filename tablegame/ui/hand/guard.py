@@ -30,8 +30,7 @@ class Meant(NamedTuple):
     thing: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(NamedTuple):
     """When a press began (a key that repeats itself: when it went down), and how it finds what it does.
 
     free: by where the focus or the mouse is, as Enter does, not by a name of its own.

@@ -6,9 +6,8 @@ Knows pygame's events and the scene on top. Must not know how anything is drawn,
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import cos, radians, sin
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -50,8 +49,7 @@ TYPED: Final = 0.8
 """So many seconds after a digit another one makes a number of two with it, where the scene has bound that."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Click:
+class _Click(NamedTuple):
     """A click on a card: what another one soon after it at the same place does, and what that meant then."""
 
     target: str

@@ -6,7 +6,6 @@ Knows the player's choice of faces and the game's own pack. Must not know rules 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from tablegame.core.text import N_
@@ -34,7 +33,7 @@ class Raw(Protocol):
 def pack_of(faces: Faces, pack: str) -> Faces:
     """The faces of this game: what its house rule names, else the player's usual ones."""
     packs: dict[str, OpenPack] = {"italian": "italian", "numbers": "number"}
-    return replace(faces, open_pack=packs.get(pack, faces.open_pack))
+    return faces._replace(open_pack=packs.get(pack, faces.open_pack))
 
 
 def face(faces: Faces, view: WarView, card: Card, cut: Cut, words: Raw, faded: bool = False) -> str:
