@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from itertools import pairwise, product
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from contra_table import FixedMetrics, area_of, chart_area
-from contractgrid_table import Case, English, Point, builder_of, built, flat, look_of, point_of, scene_of, written
+from contractgrid_table import Case, English, Point, builder_of, built, flat, look_of, point_of, scene_of
 from effort import effort
 from test_contraconquer_scene import ink_box
 
@@ -34,8 +32,6 @@ from tablegame.table import hand as hands
 from tablegame.table.layout import turned_box
 from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
-
-GOLDEN = Path(__file__).parent / "golden"
 
 FOUR: tuple[tuple[str, Any], ...] = (("cards", 32),)
 NINE: tuple[tuple[str, Any], ...] = (("contracts", "nine"), ("cap", 400))
@@ -566,26 +562,6 @@ def test_a_chosen_suit_stays_below_its_question(size: tuple[int, int], scale: fl
     assert high < max(tile.y for tile in tiles), "one is raised"
     marks = [n.rect for n in lifted.nodes if isinstance(n, Panel) and n.style == "mark" and n.rect.y < high]
     assert min(mark.y for mark in marks if mark.overlaps(tiles[0]._replace(x=0, w=size[0]))) >= question.bottom
-
-
-GOLDEN_CASES = {
-    "refuse": Case(at="refuse", hands=2),
-    "play": Case(at="play", hands=3, tricks=5),
-    "play-four-960-125": Case(4, "play", hands=2, tricks=3, options=FOUR, size=(960, 600), scale=1.25),
-    "turned": Case(at="turned", hands=3, tricks=5),
-    "settled": Case(at="settled", hands=4),
-    "settled-nine-4k": Case(at="settled", hands=2, options=NINE, size=(3840, 2160)),
-}
-
-
-@pytest.mark.parametrize("name", GOLDEN_CASES)
-def test_draw_list_is_as_it_was(name: str) -> None:
-    """Set GOLDEN=write to take the present picture as the right one, after having looked at it."""
-    path = GOLDEN / f"contractgrid-{name}.txt"
-    text = written(scene_of(GOLDEN_CASES[name]))
-    if os.environ.get("GOLDEN") == "write":
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
 
 
 def test_refusing_a_suit_says_what_is_trump_then() -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any, cast
 
 import pytest
-from contractgrid_table import Case, English, builder_of, built, look_of, point_of, scene_of, written
+from contractgrid_table import Case, English, builder_of, built, look_of, point_of, scene_of
 from effort import effort
 from every_screen import LongWords
 from test_contractgrid_play_scene import lies_within, reads_well, shows_every_card
@@ -29,8 +27,6 @@ from tablegame.games.contractgrid.text import wording
 from tablegame.table.look import Kept, Look
 from tablegame.table.navigate import Direction, arrow, tab
 from tablegame.table.scene import Action, Panel, Picture, Rect
-
-GOLDEN = Path(__file__).parent / "golden"
 
 FOUR: tuple[tuple[str, Any], ...] = (("cards", 32),)
 NINE: tuple[tuple[str, Any], ...] = (("contracts", "nine"),)
@@ -427,27 +423,3 @@ def test_pictures_of_sheet_and_bids_are_little_work() -> None:
         look = look_of(case)
         built(case, look)
         assert effort(lambda case=case, look=look: built(case, look)) < 24_000, case.at
-
-
-GOLDEN_CASES = {
-    "layout": Case(at=GRID, focus="square/6", kept=KEPT),
-    "layout-nine-960-125": Case(at=GRID, options=NINE, focus="square/4", size=(960, 600), scale=1.25),
-    "layout-lifted-4k": Case(
-        4, GRID, options=FOUR, focus="square/9", size=(3840, 2160), draft=Laying(tuple(range(16)), 5).plain()
-    ),
-    "layout-spectator": Case(at=GRID, seated=False, size=(1280, 800)),
-    "bidding": marked(Case(at=BID, hands=2, focus="square/6", draft=2370)),
-    "bidding-four-960": marked(Case(4, BID, hands=2, options=FOUR, focus="square/6", draft=2370, size=(960, 600))),
-    "bidding-nine-1920-125": marked(Case(at=BID, hands=2, options=NINE, draft=7, size=(1920, 1080), scale=1.25)),
-    "bidding-spectator": marked(Case(at=BID, hands=2, seated=False, size=(1280, 800))),
-}
-
-
-@pytest.mark.parametrize("name", GOLDEN_CASES)
-def test_draw_list_is_as_it_was(name: str) -> None:
-    """Set GOLDEN=write to take the present picture as the right one, after having looked at it."""
-    path = GOLDEN / f"contractgrid-{name}.txt"
-    text = written(scene_of(GOLDEN_CASES[name]))
-    if os.environ.get("GOLDEN") == "write":
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text

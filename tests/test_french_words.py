@@ -25,7 +25,7 @@ def fields(message: str) -> set[str | None]:
 
 
 def test_every_sentence_that_names_a_german_card_has_one_for_french_cards_with_the_same_fields() -> None:
-    found = {message for path in Path(french.__file__).parent.glob("*.py") for message in _messages(path)}
+    found = {message for path in Path(french.__file__).parents[1].rglob("*.py") for message in _messages(path)}
     german = {message for message in found - set(FRENCH.values()) if NAMED.search(message)}
     assert german - {COVER.tagline} == set(FRENCH), "at the shelf alone the game is that of its own pack"
     for before, after in FRENCH.items():

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from contra_table import FixedMetrics, flat, written
+from contra_table import FixedMetrics, flat
 from every_screen import LongWords
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,8 +22,6 @@ from tablegame.games.procession.text.wording import partition_texts, runs_text
 from tablegame.play.settings import Settings
 from tablegame.table.look import Focusing, Look
 from tablegame.table.scene import Clip, Label, Line, Node, Panel, Picture, Rect
-
-GOLDEN = Path(__file__).parent / "golden"
 
 SIZES = (
     ((960, 600), 1.0),
@@ -476,26 +473,6 @@ def test_a_long_list_of_moves_has_words_wherever_one_looks(tmp_path: Path) -> No
 
 
 # -- golden draw lists -----------------------------------------------------------------------------------------------
-
-GOLDEN_CASES = {
-    "5-start": Case(length=5, players=2, moves=0, digit=1),
-    "5-end-960": Case(length=5, players=2, moves=99, size=(960, 600)),
-    "8": Case(digit=1),
-    "8-refused-960-125": Case(digit=2, size=(960, 600), scale=1.25),
-    "12-six-seats": Case(length=12, players=6, moves=30, size=(1920, 1080), filter="next"),
-    "24-960-125": Case(length=24, players=6, moves=200, digit=3, size=(960, 600), scale=1.25),
-    "24-end-4k": Case(length=24, players=2, moves=2000, size=(3840, 2160), filter="free"),
-}
-
-
-@pytest.mark.parametrize("name", GOLDEN_CASES)
-def test_draw_list_is_as_it_was(name: str) -> None:
-    """Set GOLDEN=write to take the present picture as the right one, after having looked at it."""
-    path = GOLDEN / f"procession-{name}.txt"
-    text = written(scene_of(GOLDEN_CASES[name]))
-    if os.environ.get("GOLDEN") == "write":
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
 
 
 def test_cover_shows_the_sample_of_the_source() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 from tablegame.table.faces import Faces
+from tablegame.table.scale import BODY, LEADING, LINE, SMALL, spaces
 from tablegame.table.scene import (
     Action,
     Align,
@@ -89,6 +90,7 @@ class Builder:
         self.hover = hover
         self.faces = faces
         self.u = _unit(size)
+        self.space = spaces(self.u)
         self.nodes: list[Node] = []
         self.targets: list[Target] = []
         self.zones: dict[str, list[str]] = {}
@@ -144,6 +146,10 @@ class Builder:
         """A size of type: study units scaled, times the player's text scale, never under 16 px (serif 18 px)."""
         return max(18.0 if serif else 16.0, units * self.u) * self.text_scale
 
+    def line(self, units: float, serif: bool = False) -> float:
+        """The height of a box for one line of that type, in pixels."""
+        return self.type(units, serif) * LINE
+
     @property
     def area(self) -> Rect:
         """The whole window."""
@@ -152,7 +158,7 @@ class Builder:
     @property
     def felt(self) -> Rect:
         """The window within the rim and a margin: where things may lie."""
-        return self.area.inset(max(self.px(40), 22.0), max(self.px(38), 20.0))
+        return self.area.inset(self.space.broad, self.space.broad)
 
     def fit_table(self) -> None:
         """Let type grow no larger than a table finds room for in this window; what scrolls needs no such bound."""
@@ -162,6 +168,7 @@ class Builder:
         """Keep a strip at the right of the window: everything is laid out as in a window that is so much narrower."""
         self.size = (self.window[0] - round(strip), self.window[1])
         self.u = _unit(self.size)
+        self.space = spaces(self.u)
 
     # -- words -------------------------------------------------------------------------------------------------
 
@@ -169,7 +176,7 @@ class Builder:
         measure = self.metrics.width
         return sum([measure(s.text, s.face, s.size) for s in spans])
 
-    def span(self, text: str, units: float = 20, face: Face = "sans", ink: Ink = "text", link: str = "") -> Span:
+    def span(self, text: str, units: float = BODY, face: Face = "sans", ink: Ink = "text", link: str = "") -> Span:
         """A run of type whose size is given in study units."""
         return Span(text, face, self.type(units, face.startswith("serif")), ink, link=link)
 
@@ -192,7 +199,7 @@ class Builder:
                     used += self.metrics.width(word.text, word.face, word.size)
         return tuple(_merged(line) for line in lines)
 
-    def line_height(self, lines: Sequence[Sequence[Span]], leading: float = 1.25) -> float:
+    def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
         """Height of broken lines together."""
         return sum(max((s.size for s in line), default=16.0) * leading for line in lines)
 
@@ -200,7 +207,7 @@ class Builder:
         self,
         rect: Rect,
         text: str | Sequence[Span],
-        units: float = 20,
+        units: float = BODY,
         face: Face = "sans",
         ink: Ink = "text",
         align: Align = "left",
@@ -256,7 +263,7 @@ class Builder:
         self.picture(Rect(shape.cx - side / 2, shape.y - side * 0.5, side, side), "crown")
 
     def badge(self, rect: Rect, text: str, size: float | None = None) -> None:
-        self.nodes.append(Badge(rect, text, "brass", size or self.type(18)))
+        self.nodes.append(Badge(rect, text, "brass", size or self.type(SMALL)))
 
     def target(self, zone: str, target: Target) -> None:
         """Make something clickable, as the next of its zone."""
@@ -277,37 +284,37 @@ class Builder:
         whole.asking = whole.asking._replace(grave=whole.asking.grave | set(actions))
         whole.unbidden |= set(actions)
 
-    def button_width(self, label: str, hint: str = "", units: float = 20) -> float:
+    def button_width(self, label: str, hint: str = "", units: float = BODY) -> float:
         """How wide a button with that label and key hint wants to be."""
         wide = self.width([self.span(label, units, "sans-bold")]) + self._cap_room(hint)
-        return max(wide + 2 * max(self.px(22), 13.0), max(self.px(110), 72.0))
+        return max(wide + 2 * self.space.wide, max(self.px(110), 72.0))
 
     @property
     def button_height(self) -> float:
-        return max(self.px(46), self.type(20) * 2.1)
+        return max(self.px(46), self.type(BODY) * 2.1)
 
     def _cap_room(self, hint: str) -> float:
         """Pixels that the cap of a key takes beside a button's label, its distance from it included."""
-        return self._cap_width(hint) + max(self.px(10), 6.0) if hint else 0.0
+        return self._cap_width(hint) + self.space.pad if hint else 0.0
 
     def _cap_width(self, hint: str) -> float:
-        size = self.type(16)
-        return max(size * 1.3, self.width([self.span(hint, 16)]) + size * 0.66)
+        size = self.type(SMALL)
+        return max(size * 1.3, self.width([self.span(hint, SMALL)]) + size * 0.66)
 
-    def button_words(self, rect: Rect, label: str, hint: str = "", units: float = 20, ink: Ink = "text") -> None:
+    def button_words(self, rect: Rect, label: str, hint: str = "", units: float = BODY, ink: Ink = "text") -> None:
         """A button's label in the middle of its box, and the key that does the same as a small outlined cap."""
-        inner = rect.inset(max(self.px(8), 5.0), 0)
+        inner = rect.inset(self.space.close, 0)
         spans = self.fitted([self.span(label, units, "sans-bold", ink)], inner.w - self._cap_room(hint))
         wide = self.width(spans)
         left = inner.cx - (wide + self._cap_room(hint)) / 2
         self.text(Rect(left, rect.y, wide + 1, rect.h), spans)
         if not hint:
             return
-        size, cap = self.type(16), self._cap_width(hint)
+        size, cap = self.type(SMALL), self._cap_width(hint)
         box = Rect(left + wide + self._cap_room(hint) - cap, rect.cy - size * 0.7, cap, size * 1.4)
         styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
         self.panel(box, styles.get(ink, "keycap"), alpha=0.5 if ink == "faint" else 1.0)
-        self.text(box, [self.span(hint, 16, "sans", ink)], align="centre")
+        self.text(box, [self.span(hint, SMALL, "sans", ink)], align="centre")
 
     def button(
         self,
@@ -321,7 +328,7 @@ class Builder:
         enabled: bool = True,
         why: str = "",
         why_link: str = "",
-        units: float = 20,
+        units: float = BODY,
         faint: bool = False,
     ) -> None:
         """A button: its box, its words with the key that does the same, its target. A disabled one says why.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.table.build import Builder
+from tablegame.table.scale import TITLE
 from tablegame.table.scene import Ink, Rect
 
 VALUES: Final = (100, 10, 5, 1)
@@ -44,12 +45,12 @@ def number(chips: int) -> str:
     return f"−{-chips}" if chips < 0 else str(chips)
 
 
-def number_width(b: Builder, chips: int, units: float = 26) -> float:
+def number_width(b: Builder, chips: int, units: float = TITLE) -> float:
     """How wide the number stands, in pixels, with room for two figures at least."""
     return b.width([b.span(max(number(chips), "88", key=len), units, "serif-bold")]) + 2
 
 
-def counted(b: Builder, rect: Rect, chips: int, ink: Ink = "text", units: float = 26) -> None:
+def counted(b: Builder, rect: Rect, chips: int, ink: Ink = "text", units: float = TITLE) -> None:
     """The number alone at the right of a box, debts in the colour of warnings."""
     said = b.span(number(chips), units, "serif-bold", ink if chips >= 0 else "warning")
     b.text(rect, [said], align="right")

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from tablegame.table.build import Builder
 from tablegame.table.form import widget_height
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Label, Line, Rect, Target
 
 BACKSPACE, DELETE, HOME, END = "\b", "\x7f", "\x01", "\x05"
@@ -78,11 +79,11 @@ class Field:
         height = widget_height(b)
         box = Rect(rect.x, rect.y, rect.w, height)
         b.panel(box, "field", name=self.name)
-        inner = box.inset(max(b.px(14), 9.0), 0)
+        inner = box.inset(b.space.gap, 0)
         if self.writing.text or b.focus == self.name:
             self._letters(b, inner)
         else:
-            b.text(inner, self.empty, 20, "sans-italic", "soft")
+            b.text(inner, self.empty, BODY, "sans-italic", "soft")
         b.target(
             zone,
             Target(
@@ -104,12 +105,12 @@ class Field:
         """As much of the text as fits, always with the caret in it; the caret only while the field has the focus."""
         text, caret = self.writing.text, self.writing.caret if b.focus == self.name else 0
         start = 0
-        while start < caret and b.width([b.span(text[start:caret], 20)]) > inner.w:
+        while start < caret and b.width([b.span(text[start:caret], BODY)]) > inner.w:
             start += 1
         end = len(text)
-        while end > max(start, caret) and b.width([b.span(text[start:end], 20)]) > inner.w:
+        while end > max(start, caret) and b.width([b.span(text[start:end], BODY)]) > inner.w:
             end -= 1
-        span = b.span(text[start:end], 20)
+        span = b.span(text[start:end], BODY)
         height = b.line_height([[span]])
         line = Rect(inner.x, inner.cy - height / 2, inner.w, height)
         if self.writing.selected and b.focus == self.name:
@@ -117,5 +118,5 @@ class Field:
         if span.text:
             b.add(Label(line, ((span,),), id=f"{self.name}.text"))
         if b.focus == self.name:
-            x = inner.x + b.width([b.span(text[start:caret], 20)]) + 1
+            x = inner.x + b.width([b.span(text[start:caret], BODY)]) + 1
             b.add(Line(((x, line.y), (x, line.bottom)), "accent", max(2.0, b.px(2))))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from tablegame.table.build import Builder
+from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Action, Align, Face, Ink, Label, Line, PanelStyle, Rect, Span, Target
 
 
@@ -33,14 +34,14 @@ class Stack(NamedTuple):
     parts: tuple[Part, ...]
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        return column(b, zone, rect, self.parts, max(b.px(8), 5.0))
+        return column(b, zone, rect, self.parts, b.space.close)
 
 
 def words_in(
     b: Builder,
     rect: Rect,
     text: str | Sequence[Span],
-    units: float = 20,
+    units: float = BODY,
     face: Face = "sans",
     ink: Ink = "text",
     align: Align = "left",
@@ -66,7 +67,7 @@ def squeezed(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
     return fitted
 
 
-def text_height(b: Builder, width: float, text: str, units: float = 20, face: Face = "sans") -> float:
+def text_height(b: Builder, width: float, text: str, units: float = BODY, face: Face = "sans") -> float:
     """How high wrapped words get, in pixels."""
     return b.line_height(b.wrap([b.span(text, units, face)], width))
 
@@ -127,7 +128,7 @@ class Buttons(NamedTuple):
 
 def button_gap(b: Builder) -> float:
     """Pixels between two buttons."""
-    return max(b.px(14), 10.0)
+    return b.space.gap
 
 
 def draw_press(b: Builder, zone: str, p: Press, rect: Rect) -> None:
@@ -154,10 +155,10 @@ class Heading(NamedTuple):
     text: str
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        top = rect.y + max(b.px(10), 6.0)
-        y = words_in(b, Rect(rect.x, top, rect.w, 0), self.text, 26, "serif-bold", "accent") + max(b.px(4), 3.0)
+        top = rect.y + b.space.pad
+        y = words_in(b, Rect(rect.x, top, rect.w, 0), self.text, TITLE, "serif-bold", "accent") + b.space.thin
         b.add(Line(((rect.x, y), (rect.right, y)), "faint", max(1.0, b.px(1))))
-        return y + max(b.px(2), 1.0)
+        return y + b.space.hair
 
 
 class Row(NamedTuple):
@@ -174,9 +175,9 @@ class Row(NamedTuple):
     faded: bool = False
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        narrow = rect.w < b.type(20) * 27
+        narrow = rect.w < b.type(BODY) * 27
         split = rect.w if narrow else rect.w * 0.42
-        gap = max(b.px(24), 14.0)
+        gap = b.space.wide
         words_bottom = self._words(b, Rect(rect.x, rect.y, split - (0 if narrow else gap), 0), narrow)
         if narrow:
             return self.widget.draw(b, zone, Rect(rect.x, words_bottom + b.px(6), rect.w, 0))
@@ -184,18 +185,18 @@ class Row(NamedTuple):
 
     def _words(self, b: Builder, rect: Rect, narrow: bool) -> float:
         ink: Ink = "faint" if self.faded else "text"
-        drop = 0.0 if narrow else max(0.0, (widget_height(b) - b.type(20) * 1.25) / 2)
-        y = words_in(b, rect.moved(0, drop), self.label, 20, "sans-bold" if self.mark else "sans", ink)
+        drop = 0.0 if narrow else max(0.0, (widget_height(b) - b.line(BODY)) / 2)
+        y = words_in(b, rect.moved(0, drop), self.label, BODY, "sans-bold" if self.mark else "sans", ink)
         if self.mark:
-            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.mark, 17, "sans-italic", "accent")
+            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.mark, SMALL, "sans-italic", "accent")
         if self.sentence:
-            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.sentence, 17, "sans", "soft")
+            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.sentence, SMALL, "sans", "soft")
         return y
 
 
 def widget_height(b: Builder) -> float:
     """The height of a one-line widget, in pixels."""
-    return max(b.px(42), b.type(20) * 1.9)
+    return max(b.px(42), b.type(BODY) * 1.9)
 
 
 class Segments(NamedTuple):
@@ -210,7 +211,7 @@ class Segments(NamedTuple):
     why_link: str = ""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        pad = max(b.px(3), 2.0)
+        pad = b.space.hair
         rows = self.cells(b, rect.w - 2 * pad)
         heights = [max(self.cell_height(b, i, w) for i, w in row) for row in rows]
         b.panel(Rect(rect.x, rect.y, rect.w, sum(heights) + 2 * pad), "quiet", alpha=1.0 if self.enabled else 0.5)
@@ -238,12 +239,12 @@ class Segments(NamedTuple):
         return [[(i, width)] for i in range(count)]
 
     def _wants(self, b: Builder, text: str) -> float:
-        return b.width([b.span(text, 19, "sans-bold")]) + 2 * max(b.px(14), 9.0)
+        return b.width([b.span(text, BODY, "sans-bold")]) + 2 * b.space.gap
 
     def cell_height(self, b: Builder, index: int, width: float) -> float:
         """One line, or more where a single option is wider than the widget."""
-        inner = width - 2 * max(b.px(10), 6.0)
-        return max(widget_height(b) * 0.9, text_height(b, inner, self.options[index][1], 19, "sans-bold") + b.px(10))
+        inner = width - 2 * b.space.pad
+        return max(widget_height(b) * 0.9, text_height(b, inner, self.options[index][1], BODY, "sans-bold") + b.px(10))
 
     def _cell(self, b: Builder, zone: str, index: int, rect: Rect) -> None:
         value, text = self.options[index]
@@ -251,9 +252,15 @@ class Segments(NamedTuple):
         if here:
             b.panel(rect, "green", alpha=1.0 if self.enabled else 0.5)
         ink: Ink = "green-text" if here else "text" if self.enabled else "faint"
-        inner = rect.inset(max(b.px(10), 6.0), 0)
+        inner = rect.inset(b.space.pad, 0)
         b.text(
-            inner, text, 19, "sans-bold" if here else "sans", ink, "centre", wrap=b.width([b.span(text, 19)]) > inner.w
+            inner,
+            text,
+            BODY,
+            "sans-bold" if here else "sans",
+            ink,
+            "centre",
+            wrap=b.width([b.span(text, BODY)]) > inner.w,
         )
         b.target(
             zone,
@@ -293,10 +300,10 @@ class Toggle(NamedTuple):
         x = groove.right - inset - knob if self.on else groove.x + inset
         b.panel(Rect(x, groove.y + inset, knob, knob), "ivory", alpha=alpha)
         word = self.words[int(self.on)]
-        left = groove.right + max(b.px(14), 9.0)
+        left = groove.right + b.space.gap
         room = Rect(left, rect.y, max(0.0, rect.right - left), height)
-        b.text(room, word, 19, ink="text" if self.enabled else "faint")
-        wide = min(rect.right, left + b.width([b.span(word, 19)]) + b.px(8)) - rect.x
+        b.text(room, word, BODY, ink="text" if self.enabled else "faint")
+        wide = min(rect.right, left + b.width([b.span(word, BODY)]) + b.px(8)) - rect.x
         action = self.action._replace(values=(*self.action.values, not self.on))
         hit = Rect(rect.x, rect.y, wide, height)
         b.target(zone, Target(self.name, hit, action, word, self.enabled, self.why, self.why_link))
@@ -320,17 +327,17 @@ class Slider(NamedTuple):
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
-        said = min(b.width([b.span(self.widest, 19)]) + b.px(4), rect.w * 0.45)
-        groove = Rect(rect.x, rect.y, max(40.0, rect.w - said - max(b.px(20), 14.0)), height)
+        said = min(b.width([b.span(self.widest, BODY)]) + b.px(4), rect.w * 0.45)
+        groove = Rect(rect.x, rect.y, max(40.0, rect.w - said - b.space.wide), height)
         knob = height * 0.56
         run = groove.w - knob
         share = (self.value - self.low) / max(1, self.high - self.low)
-        thick = max(b.px(7), 5.0)
+        thick = b.space.close
         y = rect.y + (height - thick) / 2
         b.panel(Rect(groove.x, y, groove.w, thick), "track")
         b.panel(Rect(groove.x, y, max(thick, run * share + knob / 2), thick), "meter")
         b.panel(Rect(groove.x + run * share, rect.y + (height - knob) / 2, knob, knob), "brass")
-        b.text(Rect(rect.right - said, rect.y, said, height), self.text, 19, align="right")
+        b.text(Rect(rect.right - said, rect.y, said, height), self.text, BODY, align="right")
         b.target(zone, self._target(groove))
         return rect.y + height
 
@@ -380,11 +387,11 @@ class Stepper(NamedTuple):
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
         said = self.text or str(self.value)
-        wide = max(b.width([b.span(said, 20, "sans-bold")]), b.width([b.span(str(self.high), 20, "sans-bold")]))
-        middle = Rect(rect.x + height * 1.15, rect.y, wide + 2 * max(b.px(18), 12.0), height)
+        wide = max(b.width([b.span(said, BODY, "sans-bold")]), b.width([b.span(str(self.high), BODY, "sans-bold")]))
+        middle = Rect(rect.x + height * 1.15, rect.y, wide + 2 * b.space.gap, height)
         alpha = 1.0 if self.enabled else 0.5
         b.panel(middle, "field", alpha=alpha)
-        b.text(middle, said, 20, "sans-bold", "text" if self.enabled else "faint", "centre")
+        b.text(middle, said, BODY, "sans-bold", "text" if self.enabled else "faint", "centre")
         less, more = self._to(self._next(False)), self._to(self._next(True))
         self._end(b, zone, "less", Rect(rect.x, rect.y, height, height), "−", less)
         edits = Action(self.action.verb, (*self.action.values, "typed"))
@@ -417,7 +424,7 @@ class Stepper(NamedTuple):
     def _end(self, b: Builder, zone: str, name: str, rect: Rect, sign: str, action: Action) -> None:
         live = self.enabled and action != self._to(self.value)
         b.panel(rect, "ivory", alpha=1.0 if live else 0.45)
-        b.text(rect, sign, 22, "sans-bold", "text" if live else "faint", "centre")
+        b.text(rect, sign, NAME, "sans-bold", "text" if live else "faint", "centre")
         label = self.words[0] if name == "less" else self.words[1]
         name = f"{self.name}.{name}"
         b.target(zone, Target(name, rect, action, label, self.enabled, self.why, self.why_link, hover=self.hover))

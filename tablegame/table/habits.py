@@ -15,6 +15,7 @@ from tablegame.core.text import N_
 from tablegame.table.build import Builder, Words
 from tablegame.table.look import Look
 from tablegame.table.naming import NameOf, about
+from tablegame.table.scale import HEADING
 from tablegame.table.scene import Label, Rect, Span
 from tablegame.table.terms import Term
 
@@ -196,7 +197,7 @@ class Watching(Generic[V]):
 
     def chart(self, b: Builder, area: Rect, look: Look, view: V) -> None:
         """The habits of everybody on the ivory of an open panel, as large as they fit."""
-        wide = min(area.w, b.type(30) * 34)
+        wide = min(area.w, b.type(HEADING) * 34)
         room = Rect(area.cx - wide / 2, area.y + b.px(20), wide, area.h - b.px(20))
         _largest(b, room, self.told(look, view, b.words), view.games, (30, 27, 24, 21, 19, 16), True)
 
@@ -218,7 +219,7 @@ def _written(b: Builder, room: Rect, told: Sequence[Told], games: int, units: fl
 
     Returns how many paragraphs it holds, heading included; where that is the heading alone, nothing is drawn.
     """
-    pad = 0.0 if bare else max(b.px(16), 9.0)
+    pad = 0.0 if bare else b.space.gap
     inner = room.inset(pad, pad * 0.6)
     head = b.words("Habits in this game") if games == 1 else b.words("Habits in this match")
     texts: list[tuple[int | None, list[Span]]] = [(None, [b.span(head, units + 1, "serif-bold")])]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tablegame.table.build import Builder
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Rect, Span
 
 
@@ -63,48 +64,48 @@ class Board:
 
 
 def _pad(b: Builder) -> float:
-    return max(b.px(6), 3.0)
+    return b.space.close
 
 
 def shape_size(b: Builder) -> float:
     """Side of a seat's shape in a row with room, in pixels."""
-    return max(b.px(30), 20.0) * min(1.3, b.text_scale)
+    return b.space.broad * min(1.3, b.text_scale)
 
 
 def two_lines(b: Builder) -> float:
     """Height of a name with a line below it that says what the seat does."""
-    return b.type(20, serif=True) * 1.15 + b.type(18) * 1.2
+    return b.line(BODY, serif=True) + b.line(SMALL)
 
 
 def _rank_width(b: Builder) -> float:
-    return b.width([b.span("12", 20, "sans-bold")])
+    return b.width([b.span("12", BODY, "sans-bold")])
 
 
 def _head_height(b: Builder) -> float:
-    return b.type(18, serif=True) * 1.25
+    return b.line(SMALL, serif=True)
 
 
 def _names_width(b: Builder, board: Board) -> float:
     """Wide enough for a seat's shape, every name, and what a seat does."""
-    names = max(b.width([b.span(row.name, 20, "serif-bold")]) for row in board.rows)
-    said = max((b.width([b.span(said, 18)]) for said in board.sayings), default=0.0)
+    names = max(b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows)
+    said = max((b.width([b.span(said, SMALL)]) for said in board.sayings), default=0.0)
     shape = min(two_lines(b) * 1.03, shape_size(b))
-    return shape + 3 * max(b.px(8), 4.0) + max(names, said, b.px(120)) + 2
+    return shape + 3 * b.space.close + max(names, said, b.px(120)) + 2
 
 
 def _last_width(b: Builder, board: Board) -> float:
-    return b.width([b.span(board.last, 18, "serif-italic")]) + max(b.px(10), 4.0) if board.last else 0.0
+    return b.width([b.span(board.last, SMALL, "serif-italic")]) + b.space.pad if board.last else 0.0
 
 
 def width(b: Builder, board: Board, most: float) -> float:
     """Wide enough for every name, a column for each rank and the last one; no wider than most pixels."""
-    ranks = board.ranks * (_rank_width(b) + max(b.px(24), 8.0))
+    ranks = board.ranks * (_rank_width(b) + b.space.wide)
     return min(_names_width(b, board) + ranks + _last_width(b, board) + 2 * _pad(b), most)
 
 
 def height(b: Builder, board: Board, roomy: bool) -> float:
     """As tight as can be read, or with two lines and air in each row."""
-    row = two_lines(b) * 1.2 if roomy else b.type(20) * 1.25
+    row = two_lines(b) * 1.2 if roomy else b.line(BODY)
     return _head_height(b) * len(board.heads) + len(board.rows) * row + 2 * _pad(b)
 
 
@@ -119,11 +120,11 @@ def draw(b: Builder, board: Board, rect: Rect) -> None:
     for i, head in enumerate(board.heads):
         cells = _columns(b, board, Rect(inner.x, inner.y + i * line, inner.w, line))
         if head.first:
-            b.text(cells[0], head.first, 18, "serif-italic", "soft", "right")
+            b.text(cells[0], head.first, SMALL, "serif-italic", "soft", "right")
         for word, cell in zip(head.cells, cells[1:], strict=False):
-            b.text(cell, word, 18, "serif-italic", "soft", "centre")
+            b.text(cell, word, SMALL, "serif-italic", "soft", "centre")
         if head.last:
-            b.text(cells[-1], head.last, 18, "serif-italic", "soft", "centre")
+            b.text(cells[-1], head.last, SMALL, "serif-italic", "soft", "centre")
     top = inner.y + line * len(board.heads)
     each = (inner.bottom - top) / len(board.rows)
     for i, row in enumerate(board.rows):
@@ -135,7 +136,7 @@ def _columns(b: Builder, board: Board, line: Rect) -> list[Rect]:
     last, count = _last_width(b, board), board.ranks
     if board.centres:
         return _above(board.centres, line, last)
-    least = _rank_width(b) + max(b.px(6), 2.0)
+    least = _rank_width(b) + b.space.close
     each = max(least, min(_rank_width(b) + b.px(24), (line.w - last - _names_width(b, board)) / count))
     name = line.w - last - each * count
     ranks = [Rect(line.x + name + each * i, line.y, each, line.h) for i in range(count)]
@@ -159,24 +160,24 @@ def _row(b: Builder, board: Board, row: Row, rect: Rect) -> None:
     for spans, cell in zip(row.cells, cells[1:], strict=False):
         b.text(cell, spans, align="centre")
     if row.last:
-        b.text(cells[-1], row.last, 20, "serif-bold", "faint" if row.faint else "text", "centre")
+        b.text(cells[-1], row.last, BODY, "serif-bold", "faint" if row.faint else "text", "centre")
 
 
 def _who(b: Builder, row: Row, rect: Rect, right: float) -> None:
     """A seat's shape, its name and what it does, as far as they fit."""
     size = min(rect.h * 0.86, shape_size(b))
-    pad = max(b.px(8), 4.0)
+    pad = b.space.close
     b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{row.seat}")
     left = rect.x + pad + size + pad
     name = Rect(left, rect.y, right - left - pad, rect.h)
-    if name.w < b.type(20, serif=True) * 1.2:
+    if name.w < b.line(BODY, serif=True):
         return
-    doing = next((said for said in row.doing if b.width([b.span(said, 18)]) <= name.w), "")
-    spans = [b.span(row.name, 20, "serif-bold", "soft" if row.faint else f"seat.{row.seat}")]
+    doing = next((said for said in row.doing if b.width([b.span(said, SMALL)]) <= name.w), "")
+    spans = [b.span(row.name, BODY, "serif-bold", "soft" if row.faint else f"seat.{row.seat}")]
     if not doing or rect.h < two_lines(b):
         b.text(name, spans)
         return
     upper = rect.cy - two_lines(b) / 2
-    b.text(Rect(name.x, upper, name.w, b.type(20, serif=True) * 1.15), spans)
-    below = Rect(name.x, upper + b.type(20, serif=True) * 1.15, name.w, b.type(18) * 1.2)
-    b.text(below, doing, 18, ink="soft")
+    b.text(Rect(name.x, upper, name.w, b.line(BODY, serif=True)), spans)
+    below = Rect(name.x, upper + b.line(BODY, serif=True), name.w, b.line(SMALL))
+    b.text(below, doing, SMALL, ink="soft")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tablegame.table import chips as heap
 from tablegame.table.build import Builder
+from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Face, Rect, Span
 
 ROOMY = 1.5
@@ -51,18 +52,18 @@ def figure(value: int | None, change: bool) -> str:
 
 def height(b: Builder, rows: int) -> float:
     """How high a settlement of so many rows stands comfortably, its heads included."""
-    return _head_height(b) + rows * (b.type(21, serif=True) + b.type(17)) * 1.2 * ROOMY
+    return _head_height(b) + rows * (b.type(BODY, serif=True) + b.type(SMALL)) * 1.2 * ROOMY
 
 
 def draw(b: Builder, rect: Rect, heads: Sequence[Head], rows: Sequence[LedgerRow], title: str = "") -> float:
     """The heads and all rows, spread over the box as far as that is no more than comfortable; returns where it ends."""
-    least = max([b.width([b.span(figure(v, r.change), 24, "serif-bold")]) for r in rows for v in r.figures] or [0.0])
-    column = max(least + b.type(20) * 0.9, min(b.px(100), rect.w * 0.55 / len(heads)))
+    least = max([b.width([b.span(figure(v, r.change), TITLE, "serif-bold")]) for r in rows for v in r.figures] or [0.0])
+    column = max(least + b.type(BODY) * 0.9, min(b.px(100), rect.w * 0.55 / len(heads)))
     label = rect.w - column * len(heads)
     head_h = _heads(b, Rect(rect.x + label, rect.y, column * len(heads), rect.h), heads, column)
     if title:
-        b.text(Rect(rect.x, rect.y, label, head_h), [b.span(title, 22, "serif-bold")])
-    one, two = b.type(21, serif=True) * 1.2, b.type(17) * 1.2
+        b.text(Rect(rect.x, rect.y, label, head_h), [b.span(title, NAME, "serif-bold")])
+    one, two = b.line(BODY, serif=True), b.line(SMALL)
     free = rect.bottom - rect.y - head_h
     each = free / max(1, len(rows))
     notes = each >= one + two
@@ -81,8 +82,8 @@ def draw(b: Builder, rect: Rect, heads: Sequence[Head], rows: Sequence[LedgerRow
 
 def _heads(b: Builder, rect: Rect, heads: Sequence[Head], column: float) -> float:
     """Shapes and names above the columns; returns their height."""
-    side = max(b.px(34), b.type(18) * 1.3)
-    line = b.type(18) * 1.3
+    side = max(b.px(34), b.line(SMALL))
+    line = b.line(SMALL)
     for i, head in enumerate(heads):
         x = rect.x + i * column
         if head.seat is None:
@@ -90,23 +91,25 @@ def _heads(b: Builder, rect: Rect, heads: Sequence[Head], column: float) -> floa
         else:
             b.picture(Rect(x + (column - side) / 2, rect.y, side, side), f"seat/{head.seat}")
         ink = "text" if head.seat is None else f"seat.{head.seat}"
-        b.text(Rect(x + 2, rect.y + side, column - 4, line), [b.span(head.name, 18, "sans-bold", ink)], align="centre")
+        b.text(
+            Rect(x + 2, rect.y + side, column - 4, line), [b.span(head.name, SMALL, "sans-bold", ink)], align="centre"
+        )
     return _head_height(b)
 
 
 def _head_height(b: Builder) -> float:
-    return max(b.px(34), b.type(18) * 1.3) + b.type(18) * 1.3 + max(b.px(6), 2.0)
+    return max(b.px(34), b.line(SMALL)) + b.line(SMALL) + b.space.close
 
 
 def _row(b: Builder, box: Rect, row: LedgerRow, label: float, column: float, notes: bool) -> None:
-    pad = max(b.px(10), 5.0)
-    title = b.span(row.title, 21, "serif-bold", "text", row.link)
+    pad = b.space.pad
+    title = b.span(row.title, BODY, "serif-bold", "text", row.link)
     room = label - 1.5 * pad
     if notes and row.note:
-        one, two = b.type(21, serif=True) * 1.2, b.type(17) * 1.2
+        one, two = b.line(BODY, serif=True), b.line(SMALL)
         top = box.cy - (one + two) / 2
         b.text(Rect(box.x + pad, top, room, one), [title])
-        b.text(Rect(box.x + pad, top + one, room, two), [b.span(row.note, 17, "sans", "soft", row.link)])
+        b.text(Rect(box.x + pad, top + one, room, two), [b.span(row.note, SMALL, "sans", "soft", row.link)])
     else:
         b.text(Rect(box.x + pad, box.y, room, box.h), [title])
     face: Face = "serif-bold" if row.strong or not row.change else "serif-bold-italic"
@@ -115,7 +118,7 @@ def _row(b: Builder, box: Rect, row: LedgerRow, label: float, column: float, not
         if not said:
             continue
         ink = "warning" if (value or 0) < 0 else "text"
-        size = b.type(24, serif=True)
+        size = b.type(TITLE, serif=True)
         b.text(
             Rect(box.x + label + i * column + 2, box.y, column - 4, box.h),
             [Span(said, face, size, ink)],

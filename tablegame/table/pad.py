@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablegame.table.build import Builder
+from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Face, Line, Rect, Span
 
 
@@ -27,22 +28,22 @@ class PadRow:
 
 def line_height(b: Builder) -> float:
     """Height of a line in pixels."""
-    return max(b.px(36), b.type(20, serif=True) * 1.35)
+    return max(b.px(36), b.line(BODY, serif=True))
 
 
 def height(b: Builder, rows: int, title: bool) -> float:
     """How high a pad with so many rows is, its shapes and its title included."""
-    return max(b.px(22), 12.0) + line_height(b) * (rows + (2 if title else 1)) + b.px(8)
+    return b.space.wide + line_height(b) * (rows + (2 if title else 1)) + b.px(8)
 
 
 def width(b: Builder, players: int, heads: Sequence[str], widest: str) -> float:
     """How wide a pad must be so that its heads and its widest entry stand whole."""
-    each = b.width([b.span(widest, 21, "serif-italic")]) + max(b.px(8), 4.0)
-    return _head_width(b, heads) + each * players + 2 * max(b.px(20), 8.0)
+    each = b.width([b.span(widest, BODY, "serif-italic")]) + b.space.close
+    return _head_width(b, heads) + each * players + 2 * b.space.wide
 
 
 def _head_width(b: Builder, heads: Sequence[str]) -> float:
-    return max([0.0, *(b.width([b.span(head, 18)]) for head in heads)]) + max(b.px(16), 8.0)
+    return max([0.0, *(b.width([b.span(head, SMALL)]) for head in heads)]) + b.space.gap
 
 
 def draw(
@@ -63,20 +64,20 @@ def draw(
     room for it: under two rows it stays away.
     """
     line = line_height(b)
-    top = rect.y + max(b.px(22), 12.0)
+    top = rect.y + b.space.wide
     fixed = (2 if title else 1) + (total is not None)
     capacity = int((rect.bottom - top - line * fixed - b.px(8)) // line)
     if capacity < (1 if total is not None else 2):
         return False
     b.panel(rect, "sheet", name="sheet")
-    margin = max(b.px(20), 8.0)
+    margin = b.space.wide
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, line)
     if title:
-        b.text(inner, title, 18, "sans-bold", "soft", "centre")
+        b.text(inner, title, SMALL, "sans-bold", "soft", "centre")
         inner = inner.moved(0, line)
     heads = [head, *([total.head] if total is not None else [])]
     cells = _columns(b, inner, players, heads)
-    side = min(line * 0.72, b.type(22), cells[1].w)
+    side = min(line * 0.72, b.type(NAME), cells[1].w)
     for seat, cell in enumerate(cells[1:]):
         b.picture(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), f"seat/{seat}")
     first = max(0, min(current + 1, len(rows)) - capacity)
@@ -85,9 +86,9 @@ def draw(
         y = inner.y + line * i
         b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0, dotted=True))
         _row(b, [cell.moved(0, line * i) for cell in cells], row)
-    below = Rect(inner.x, inner.y + line * (len(shown) + 1), inner.w, b.type(17, serif=True) * 1.3)
-    if note and below.bottom <= rect.bottom and b.width([b.span(note, 17, "serif-italic")]) <= below.w:
-        b.text(below, note, 17, "serif-italic", "soft")
+    below = Rect(inner.x, inner.y + line * (len(shown) + 1), inner.w, b.line(SMALL, serif=True))
+    if note and below.bottom <= rect.bottom and b.width([b.span(note, SMALL, "serif-italic")]) <= below.w:
+        b.text(below, note, SMALL, "serif-italic", "soft")
     return True
 
 
@@ -101,10 +102,10 @@ def _columns(b: Builder, line: Rect, players: int, heads: Sequence[str]) -> list
 
 
 def _row(b: Builder, cells: Sequence[Rect], row: PadRow) -> None:
-    b.text(cells[0], row.head, 18, "sans-bold" if row.bold else "sans", "soft", "centre")
+    b.text(cells[0], row.head, SMALL, "sans-bold" if row.bold else "sans", "soft", "centre")
     face: Face = "serif-bold-italic" if row.bold else "serif-italic"
     for word, cell in zip(row.cells, cells[1:], strict=False):
-        b.text(cell, word, 21, face, "soft" if row.soft else "text", "centre")
+        b.text(cell, word, BODY, face, "soft" if row.soft else "text", "centre")
     if row.ringed is not None and row.cells:
         cell = cells[1 + row.ringed]
         half = min(cell.w / 2 - 1, cell.h * 0.72)
@@ -118,11 +119,11 @@ def by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[tuple[i
 
     Where the sheet is too low for that, the first entry of each alone stands there, in two columns.
     """
-    margin = max(b.px(16), 7.0)
-    top = rect.y + max(b.px(22), 12.0)
+    margin = b.space.gap
+    top = rect.y + b.space.wide
     b.panel(rect, "sheet", name="sheet")
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - b.px(6) - top)
-    least = b.type(20, serif=True) * 1.06
+    least = b.type(BODY, serif=True) * 1.06
     if inner.h >= least * (len(rows) + 1):
         _seats(b, inner, heads, rows)
         return
@@ -137,12 +138,12 @@ def by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[tuple[i
 
 def _seats(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]) -> None:
     """Rows of seats below their headings, these only where they have the room."""
-    headed = room.h >= b.type(20, serif=True) * 1.06 * (len(rows) + 1)
+    headed = room.h >= b.type(BODY, serif=True) * 1.06 * (len(rows) + 1)
     line = min(line_height(b), room.h / (len(rows) + headed))
-    side = min(line * 0.92, b.type(22))
+    side = min(line * 0.92, b.type(NAME))
     each = (room.w - side * 1.2) / len(heads)
     cells = [Rect(room.x + side * 1.2 + each * i, room.y, each, line) for i in range(len(heads))]
-    spans = [Span(head, "sans", max(16.0, min(b.type(16), line / 1.1)), "soft") for head in heads]
+    spans = [Span(head, "sans", max(16.0, min(b.type(SMALL), line / 1.1)), "soft") for head in heads]
     whole = all(b.width([span]) <= cell.w for span, cell in zip(spans, cells, strict=True))
     for span, cell in zip(spans, cells, strict=True) if headed and whole else ():
         b.text(cell, [span], align="right")
@@ -150,6 +151,6 @@ def _seats(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[tuple[in
         y = line * i
         b.picture(Rect(room.x, room.y + y + (line - side) / 2, side, side), f"seat/{seat}")
         for entry, cell in zip(entries, cells, strict=True):
-            size = max(16.0, min(b.type(20, serif=True), line / 1.1))
+            size = max(16.0, min(b.type(BODY, serif=True), line / 1.1))
             spans = [Span(entry, "serif-italic", size, "soft" if faint else "text")]
             b.text(cell.moved(0, y), spans, align="right")

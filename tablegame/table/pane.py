@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tablegame.table.build import Builder
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target
 
 Draw = Callable[[Builder, Rect], float]
@@ -127,7 +128,7 @@ class Pane:
         the bar whether there is one or not, so that nothing moves when the column becomes too long.
         """
         self.rect = rect
-        self.view, self.line = rect.h, builder.type(20) * 2.6
+        self.view, self.line = rect.h, builder.type(BODY) * 2.6
         aside = trial(builder)
         self.content = draw(aside, Rect(rect.x, rect.y, rect.w - (bar_room(builder) if room else 0.0), 0)) - rect.y
         if self.content > rect.h + 0.5 and not room:
@@ -218,7 +219,7 @@ class Pane:
         self.followed = builder.focus
         target = next((t for t in aside.targets if t.id == builder.focus), None)
         if target is not None:
-            room = max(builder.px(14), 10.0)
+            room = builder.space.gap
             self.show(target.rect.y - rect.y - room, target.rect.bottom - rect.y + room)
 
     def _targets(self, builder: Builder, aside: Builder, rect: Rect) -> None:
@@ -261,8 +262,8 @@ _EDGE: Final = 4.0
 
 def bar_room(builder: Builder) -> float:
     """What a scroll bar and its distance from what is scrolled take at the right of a window, in pixels."""
-    return _bar_width(builder) + max(builder.px(12), 8.0)
+    return _bar_width(builder) + builder.space.pad
 
 
 def _bar_width(builder: Builder) -> float:
-    return max(builder.px(14), 12.0)
+    return builder.space.gap

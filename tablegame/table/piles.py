@@ -12,6 +12,7 @@ from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of, cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Rect
 
 LEAST = 44.0
@@ -42,10 +43,10 @@ class Heap:
 def spread(b: Builder, area: Rect, heaps: Sequence[Heap], nothing: str) -> None:
     """All piles below one another, each with as large cards as the area allows; says so where there is nothing."""
     if not heaps:
-        b.text(area, [b.span(nothing, 22, "serif-italic", "soft")], align="centre")
+        b.text(area, [b.span(nothing, NAME, "serif-italic", "soft")], align="centre")
         return
-    gap = max(b.px(16), 8.0)
-    head = b.type(20) * 1.35
+    gap = b.space.gap
+    head = b.line(BODY)
     free = area.h - (2 * head + gap / 2) * len(heaps) - gap * (len(heaps) - 1)
     width = _width(b, area.w, free, heaps, 1.0)
     overlap = 1.0
@@ -80,12 +81,12 @@ def _width(b: Builder, room: float, free: float, heaps: Sequence[Heap], overlap:
 
 def _one(b: Builder, room: Rect, heap: Heap, w: float, overlap: float) -> float:
     """One pile: its heading, its ranks counted, its cards; returns where it ends."""
-    head = b.type(20) * 1.35
-    slips.flow(b, heap.title, room.w, 20, bold=True).draw(b, room.x, room.y)
-    b.text(Rect(room.x, room.y, room.w, head), [b.span(heap.note, 20)], align="right")
+    head = b.line(BODY)
+    slips.flow(b, heap.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
+    b.text(Rect(room.x, room.y, room.w, head), [b.span(heap.note, BODY)], align="right")
     counted = " · ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in heap.ranks if count)
-    b.text(Rect(room.x, room.y + head, room.w, head), [b.span(counted, 20, "serif", "soft")])
-    y = room.y + 2 * head + max(b.px(8), 4.0)
+    b.text(Rect(room.x, room.y + head, room.w, head), [b.span(counted, BODY, "serif", "soft")])
+    y = room.y + 2 * head + b.space.close
     if not w:
         return y
     across, pitch, h = _per_row(room.w, w, overlap), w * (1.06 if overlap == 1.0 else overlap), w * CARD_ASPECT

@@ -13,6 +13,7 @@ from tablegame.table import typed
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, LAYERS, Place, card_width
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Badge, Grasp, Label, Rect, Target
 from tablegame.table.typed import Typed
 
@@ -102,7 +103,7 @@ def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float 
     the part of a column that stays free. A column that is higher than the room shows as many strips as fit.
     """
     pitch = room.w / columns
-    rise = max(b.px(10), 6.0)
+    rise = b.space.pad
     most_high = (room.h - rise) / (1 + STRIP * behind)
     w = card_width(pitch * (1 - spare), most_high, widest)
     up = max(w * CARD_ASPECT * STRIP, LEAST_STRIP)
@@ -177,7 +178,7 @@ def _target(b: Builder, pick: Pick, box: Rect, zone: str, grasp: Grasp | None) -
 
 def badge_size(b: Builder, text: str) -> tuple[float, float]:
     """Width and height of a count in pixels."""
-    size = b.type(18)
+    size = b.type(SMALL)
     h = size * 1.45
     return max(h, b.metrics.width(text, "sans-bold", size) + size * 0.8), h
 
@@ -188,23 +189,23 @@ def count_badge(b: Builder, x: float, y: float, count: int) -> None:
         return
     text = f"×{count}"
     w, h = badge_size(b, text)
-    b.badge(Rect(x - w / 2, y - h / 2, w, h), text, b.type(18))
+    b.badge(Rect(x - w / 2, y - h / 2, w, h), text, b.type(SMALL))
 
 
 def mark_badge(b: Builder, mark: Mark, x: float, bottom: float) -> None:
     """What a hint says at a choice, standing on a card's upper edge: the best on brass, the others on a dark plaque."""
     if mark.text:
         w, h = badge_size(b, mark.text)
-        bottom -= max(b.px(6), 5.0)  # clear of the focus ring
+        bottom -= b.space.close  # clear of the focus ring
         style: Literal["brass", "plaque"] = "brass" if mark.best else "plaque"
-        b.add(Badge(Rect(x - w / 2, bottom - h, w, h), mark.text, style, b.type(18)))
+        b.add(Badge(Rect(x - w / 2, bottom - h, w, h), mark.text, style, b.type(SMALL)))
 
 
 def ghost(b: Builder, rect: Rect, text: str) -> None:
     """A dashed place where no card lies, with what belongs there where the words have room."""
     b.panel(rect, "ghost")
-    inner = rect.inset(max(b.px(6), 3.0), 0)
-    lines = b.wrap([b.span(text, 20, "sans", "felt-text")], inner.w)
+    inner = rect.inset(b.space.close, 0)
+    lines = b.wrap([b.span(text, BODY, "sans", "felt-text")], inner.w)
     if text and max(b.width(line) for line in lines) <= inner.w and b.line_height(lines) <= inner.h:
         height = b.line_height(lines)
         b.add(Label(Rect(inner.x, inner.cy - height / 2, inner.w, height), lines, "centre"))

@@ -13,6 +13,7 @@ from tablegame.table import chips as heap
 from tablegame.table.build import Builder
 from tablegame.table.faces import LEAST_FULL
 from tablegame.table.layout import CARD_ASPECT, Place, card_width
+from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Badge, Line, Rect, Span
 
 Side = Literal["left", "right"]
@@ -105,17 +106,17 @@ class Measures:
 
 def measures(b: Builder, room: Rect, others: int) -> Measures:
     """How large plates can be with so many seats along the top."""
-    gap = max(b.px(12), 6.0)
+    gap = b.space.pad
     top = max(1, others - 2)
     cell = (room.w - gap * (top - 1)) / max(top, 2.6)
-    speech = min(b.type(24, serif=True) * 5.6 + 2 * _pad(b), cell * 0.42)
-    wide = min(max(b.px(300), b.type(20) * 9.4), cell - gap - speech)
-    high = b.type(22, serif=True) * 1.2 + b.type(18) * 1.2 + 2 * max(b.px(7), 2.0)
+    speech = min(b.type(TITLE, serif=True) * 5.6 + 2 * _pad(b), cell * 0.42)
+    wide = min(max(b.px(300), b.type(BODY) * 9.4), cell - gap - speech)
+    high = b.line(NAME, serif=True) + b.line(SMALL) + 2 * b.space.close
     return Measures(wide, high, ribbon_height(b), speech, max(b.px(74), 40.0), gap)
 
 
 def _pad(b: Builder) -> float:
-    return max(b.px(12), 6.0)
+    return b.space.pad
 
 
 def around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[Spot, ...]:
@@ -157,7 +158,8 @@ def below(b: Builder, room: Rect, who: Seated, others: int, whole: Rect) -> Spot
     ribbons = Rect(room.x, room.bottom - high - 2, size.plate_w, high + 2)
     plate = Rect(room.x, ribbons.y - size.gap / 2 - size.plate_h, size.plate_w, size.plate_h)
     tall = min(
-        size.plate_h, b.type(24, serif=True) * 1.25 + b.type(17) * 1.25 if b.size[1] >= 700 else b.type(24) * 1.7
+        size.plate_h,
+        b.line(TITLE, serif=True) + b.line(SMALL) if b.size[1] >= 700 else b.type(TITLE) * 1.7,
     )
     speech = Rect(room.x, plate.y - size.gap - tall, size.plate_w, tall)
     return Spot(who.seat, plate, ribbons, speech, Rect(plate.right, plate.y, 0, 0), "right", *OWN)
@@ -184,12 +186,12 @@ def plate(b: Builder, who: Seated, rect: Rect) -> None:
     """The ivory plate: shape, name, what the seat does, its chips; gold when the table waits for it."""
     b.panel(rect, "slip", name=f"seat/{who.seat}")
     if who.alone:
-        broad = max(b.px(5), 3.0)
+        broad = b.space.thin
         edge = rect.inset(broad / 2 + 1)
         corners = ((edge.x, edge.y), (edge.right, edge.y), (edge.right, edge.bottom), (edge.x, edge.bottom))
         b.add(Line((*corners, corners[0]), f"seat.{who.seat}", broad))
     if who.awaited:
-        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
+        b.panel(rect.inset(-b.space.thin), "mark")
     pad = _pad(b)
     size = min(rect.h * 0.62, b.px(36) * b.text_scale + 6)
     b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{who.seat}", 0.4 if who.faint else 1.0)
@@ -199,17 +201,17 @@ def plate(b: Builder, who: Seated, rect: Rect) -> None:
         heap.counted(b, Rect(right - wide, rect.y, wide, rect.h), who.chips)
         right -= wide
         # The name comes first: where both find no room, the stack is the smaller one.
-        name = b.width([b.span(who.name, 22, "serif-bold")]) + pad * 0.4
+        name = b.width([b.span(who.name, NAME, "serif-bold")]) + pad * 0.4
         least = rect.h * 0.45 if who.chips > 0 else 0.0
-        stack = min(rect.h * 1.08, max(least, right - left - name))
+        stack = min(rect.h * 1.06, max(least, right - left - name))
         if stack >= rect.h * 0.3:
             heap.stack(b, Rect(right - stack, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
         right -= stack
-    upper = Rect(left, rect.y + max(b.px(7), 2.0), right - left, b.type(22, serif=True) * 1.2)
+    upper = Rect(left, rect.y + b.space.close, right - left, b.line(NAME, serif=True))
     ink = "soft" if who.faint else f"seat.{who.seat}"
-    b.text(upper, [b.span(who.name, 22, "serif-bold", ink)])
-    lower = Rect(left, upper.bottom, upper.w, b.type(18) * 1.2)
-    for size in (b.type(18), 16.0):
+    b.text(upper, [b.span(who.name, NAME, "serif-bold", ink)])
+    lower = Rect(left, upper.bottom, upper.w, b.line(SMALL))
+    for size in (b.type(SMALL), 16.0):
         fitting = (said for said in who.lines if b.metrics.width(said, "sans", size) <= lower.w)
         line = next(fitting, "")
         if line:
@@ -243,7 +245,7 @@ def _laid(b: Builder, who: Seated, room: float) -> list[tuple[float, int, float]
         if x > 0 and x + wide > room:
             x, row = 0.0, row + 1
         found.append((x, row, wide))
-        x += wide + max(b.px(6), 4.0)
+        x += wide + b.space.close
     return found
 
 
@@ -266,7 +268,7 @@ def speech(b: Builder, who: Seated, room: Rect, side: Side) -> None:
     wide = max(_saying_width(b, last, size, "serif-bold"), _row_width(b, small) if small else 0.0)
     wide = min(room.w, wide + 2 * pad)
     box = Rect(room.x if side == "right" else room.right - wide, room.y, wide, room.h)
-    upper = b.type(17) * 1.25 if small else 0.0
+    upper = b.line(SMALL) if small else 0.0
     lower = b.type(size, serif=True) * 1.25
     if upper + lower > room.h:
         upper = 0.0
@@ -285,19 +287,19 @@ def _saying_width(b: Builder, saying: Saying, units: float, face: Literal["sans"
 
 
 def _row_width(b: Builder, said: Sequence[Saying]) -> float:
-    gap = b.width([b.span(" · ", 17)])
-    return sum(_saying_width(b, each, 17, "sans") for each in said) + gap * (len(said) - 1)
+    gap = b.width([b.span(" · ", SMALL)])
+    return sum(_saying_width(b, each, SMALL, "sans") for each in said) + gap * (len(said) - 1)
 
 
 def _sayings(b: Builder, box: Rect, said: Sequence[Saying]) -> None:
     x = box.cx - _row_width(b, said) / 2
-    dot = b.span(" · ", 17, "sans", "soft")
+    dot = b.span(" · ", SMALL, "sans", "soft")
     for i, each in enumerate(said):
         if i:
             b.text(Rect(x, box.y, b.width([dot]) + 1, box.h), [dot])
             x += b.width([dot])
-        wide = _saying_width(b, each, 17, "sans")
-        _saying(b, Rect(x, box.y, wide, box.h), each, 17, "sans", "soft")
+        wide = _saying_width(b, each, SMALL, "sans")
+        _saying(b, Rect(x, box.y, wide, box.h), each, SMALL, "sans", "soft")
         x += wide
 
 
@@ -317,7 +319,7 @@ def backs(b: Builder, who: Seated, room: Rect, side: Side) -> None:
         return
     w = min(room.h / CARD_ASPECT, room.w * 0.4)
     count = f"×{who.backs}"
-    label = b.metrics.width(count, "sans-bold", b.type(17)) + 4
+    label = b.metrics.width(count, "sans-bold", b.type(SMALL)) + 4
     pitch = min(w * 0.42, max(4.0, (room.w - w - label - 4) / 4))
     wide = w + pitch * (who.backs - 1)
     left = room.x if side == "right" else room.right - wide - label - 4
@@ -328,7 +330,7 @@ def backs(b: Builder, who: Seated, room: Rect, side: Side) -> None:
         )
         b.add(place.card(back_id(who.seat, i), "back")._replace(dim=0.5 if who.faint else 0.0))
     box = Rect(left + wide + 4, room.y, label, w * CARD_ASPECT)
-    b.text(box, [Span(count, "sans-bold", b.type(17), "felt-text")])
+    b.text(box, [Span(count, "sans-bold", b.type(SMALL), "felt-text")])
 
 
 def back_id(seat: int, number: int) -> str:
@@ -367,7 +369,7 @@ class TrickTable:
 
 def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:
     """As large cards as the room allows."""
-    gap = max(b.px(12), 6.0)
+    gap = b.space.pad
     w = card_width((room.w - 2 * gap) / 3, (room.h - gap) / 2, widest)
     return TrickTable(room, w, gap)
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from tablegame.table.build import Builder
 from tablegame.table.form import widget_height, words_in
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Target
 
 
@@ -29,10 +30,10 @@ class Several(NamedTuple):
     why_link: str = ""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        pad = max(b.px(3), 2.0)
+        pad = b.space.hair
         height = widget_height(b) * 0.9
-        tick, gap = height * 0.46, max(b.px(7), 5.0)
-        wants = max(b.width([b.span(text, 19)]) for _, text in self.options) + tick + 2.5 * gap
+        tick, gap = height * 0.46, b.space.close
+        wants = max(b.width([b.span(text, BODY)]) for _, text in self.options) + tick + 2.5 * gap
         across = max(1, min(len(self.options), int((rect.w - 2 * pad) / wants)))
         down = -(-len(self.options) // across)
         across = -(-len(self.options) // down)
@@ -42,18 +43,18 @@ class Several(NamedTuple):
             x, y = rect.x + pad + i % across * wide, rect.y + pad + i // across * height
             self._cell(b, zone, i, Rect(x, y, wide, height), tick, gap)
         bottom = rect.y + down * height + 2 * pad
-        return words_in(b, Rect(rect.x, bottom + max(b.px(4), 3.0), rect.w, 0), self.state, 17, ink="soft")
+        return words_in(b, Rect(rect.x, bottom + b.space.thin, rect.w, 0), self.state, SMALL, ink="soft")
 
     def _cell(self, b: Builder, zone: str, index: int, rect: Rect, tick: float, gap: float) -> None:
         value, text = self.options[index]
         here = value in self.chosen
         if here:
-            b.panel(rect.inset(max(b.px(1), 0.5)), "green", alpha=1.0 if self.enabled else 0.5)
+            b.panel(rect.inset(b.space.hair), "green", alpha=1.0 if self.enabled else 0.5)
             b.picture(Rect(rect.x + gap, rect.cy - tick / 2, tick, tick), "icon/check/light")
         left = rect.x + tick + 1.8 * gap
         words = Rect(left, rect.y, rect.right - gap * 0.5 - left, rect.h)
         ink = "green-text" if here else "text" if self.enabled else "faint"
-        b.text(words, b.fitted([b.span(text, 19, "sans-bold" if here else "sans", ink)], words.w))
+        b.text(words, b.fitted([b.span(text, BODY, "sans-bold" if here else "sans", ink)], words.w))
         action = self.action._replace(values=(*self.action.values, "toggle", value))
         b.target(zone, Target(f"{self.name}.{index}", rect, action, text, self.enabled, self.why, self.why_link))
 

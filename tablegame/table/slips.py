@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tablegame.table.build import Builder
 from tablegame.table.naming import You
+from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Face, Ink, Label, PanelStyle, Rect, Span
 
 
@@ -39,8 +40,8 @@ def slip(
     b: Builder, room: Rect, texts: Sequence[Sequence[Span]], seat: int | None = None, style: PanelStyle = "slip"
 ) -> Rect:
     """Words on a slip in the middle of a room, no larger than they need; with a seat's shape before the first line."""
-    pad = max(b.px(18), 10.0)
-    shape = b.type(22) * 1.15 if seat is not None else 0.0
+    pad = b.space.gap
+    shape = b.line(NAME) if seat is not None else 0.0
     lead = shape + pad * 0.5 if shape else 0.0
     lines = _balanced(b, room.w - 2 * pad - lead, texts)
     leading = 1.25
@@ -175,7 +176,7 @@ def flow(
     b: Builder,
     text: str,
     width: float,
-    units: float = 20,
+    units: float = BODY,
     link: str = "",
     ink: Ink = "text",
     bold: bool = False,
@@ -193,9 +194,9 @@ def flow(
     return Flow(tuple(pen.runs), tuple(pen.marks), round(pen.y / pen.line) + 1, pen.line)
 
 
-def flowing(b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link: str = "", units: float = 20) -> Rect:
+def flowing(b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link: str = "", units: float = BODY) -> Rect:
     """One sentence on a slip or a plaque in the middle of a room, no larger than its words."""
-    pad = max(b.px(18), 10.0)
+    pad = b.space.gap
     ink = "plaque-text" if style == "plaque" else "text"
     size = b.type(units)
     told = flow(b, text, room.w - 2 * pad, units, link, ink)
@@ -215,12 +216,12 @@ def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown
     The slip has at once the height of all of them. Where they do not fit, the earlier ones make room for the last told.
     """
     b.explains(len(sentences))
-    pad = max(b.px(16), 8.0)
-    lead = b.width([b.span(str(len(sentences)), 22, "serif-bold")]) + max(b.px(14), 7.0)
-    gap = max(b.px(10), 2.0)
+    pad = b.space.gap
+    lead = b.width([b.span(str(len(sentences)), NAME, "serif-bold")]) + b.space.gap
+    gap = b.space.pad
     free = room.h - pad * 1.2
-    size = b.type(19)
-    flows = [flow(b, text, room.w - 2 * pad - lead, 19) for text, _ in sentences]
+    size = b.type(BODY)
+    flows = [flow(b, text, room.w - 2 * pad - lead, BODY) for text, _ in sentences]
     while size > 16 and max(each.height for each in flows) > free:
         size = max(16.0, size - 1)
         flows = [flow(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
@@ -235,7 +236,7 @@ def numbered(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown
     y = box.y + pad * 0.6 if height <= free else max(box.y + 2.0, box.cy - used / 2)
     for i in told:
         number = Rect(box.x + pad, y, lead, flows[i].line)
-        b.text(number, [b.span(str(i + 1), 22, "serif-bold", "accent", sentences[i][1])])
+        b.text(number, [b.span(str(i + 1), NAME, "serif-bold", "accent", sentences[i][1])])
         flows[i].draw(b, box.x + pad + lead, y)
         y += flows[i].height + gap
     return box

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from tablegame.table.build import Builder, Words
 from tablegame.table.look import Look
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Badge, Card, Ink, Label, Line, Node, Panel, Picture, Rect, Span, Target
 
 ZONE: Final = "terms"
@@ -83,8 +84,8 @@ def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
 
 def _say(b: Builder, mark: Marked) -> None:
     """The sentence on a dark slip below the word, above it where there is no room."""
-    pad = max(b.px(12), 8.0)
-    lines = b.wrap([b.span(mark.term.said, 19, ink="plaque-text")], min(b.type(19) * 20, b.area.w * 0.5))
+    pad = b.space.pad
+    lines = b.wrap([b.span(mark.term.said, BODY, ink="plaque-text")], min(b.type(BODY) * 20, b.area.w * 0.5))
     height = b.line_height(lines)
     w, h = max(b.width(line) for line in lines) + 2 * pad, height + 1.4 * pad
     x = min(max(b.felt.x, mark.rect.cx - w / 2), b.felt.right - w)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tablegame.table.build import Builder
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Badge, Card, Label, Node, Panel, Rect, Scene
 
 STAYS: Final = 6.0
@@ -33,13 +34,13 @@ class Notice:
     def nodes(self, builder: Builder, scene: Scene) -> list[Node]:
         """The plaque and its words; longer ones on several lines. Where it once lies it stays."""
         across = builder.area.w * 0.62
-        spans = [builder.span(self.text, 20, "sans", "plaque-text")]
+        spans = [builder.span(self.text, BODY, "sans", "plaque-text")]
         if self.link:
-            spans.append(builder.span("   " + builder.words("More: F1"), 18, "sans-bold", "gold", self.link))
+            spans.append(builder.span("   " + builder.words("More: F1"), SMALL, "sans-bold", "gold", self.link))
         lines = builder.wrap(spans, across)
         width = max(builder.width(line) for line in lines)
         height = builder.line_height(lines)
-        dx, dy = max(builder.px(26), 16.0), max(builder.px(14), 10.0)
+        dx, dy = builder.space.wide, builder.space.gap
         if (self.box.w, self.box.h) != (width + 2 * dx, height + 2 * dy) or self._size != builder.size:
             self.box, self._size = _free(builder, scene, width + 2 * dx, height + 2 * dy), builder.size
         inner = self.box.inset(dx, dy)
@@ -51,7 +52,7 @@ def _free(builder: Builder, scene: Scene, width: float, height: float) -> Rect:
 
     What can be clicked and what the hand holds counts most, then other cards, then words.
     """
-    area, edge = builder.area, max(builder.px(30), 18.0)
+    area, edge = builder.area, builder.space.broad
     lowest = area.bottom - max(builder.px(118), 84.0) - height
     large = area.w * area.h * 0.4
     costly = [(t.rect, 6.0) for t in scene.targets if t.rect.w * t.rect.h < large]

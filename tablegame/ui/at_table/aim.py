@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tablegame.table.build import Builder
 from tablegame.table.gaps import gap
 from tablegame.table.pane import extent
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Clip, Label, Node, Panel, Rect, Target
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Aim:
             return
         session = self.table.session
         text = self.table.entry.text.aim(session.chosen, session.players, b.words)
-        made = (area, b.type(21), text)
+        made = (area, b.type(BODY), text)
         if made != self._made:
             self._made, self._box = made, None
         taken = [*_boxes(b.nodes)]
@@ -58,7 +59,7 @@ class Aim:
             widths = (min(area.w * part, self._one_line(b, text)) for part in WIDTHS)
             sizes = [(wide, high) for wide in widths if (high := self._height(b, text, wide)) > 0]
             near = (area.cx, area.y + area.h * 0.42)
-            airy = [each.inset(-max(b.px(8), 5.0)) for each in taken]
+            airy = [each.inset(-b.space.close) for each in taken]
             self._box = gap(area, airy, sizes, near) or gap(area, taken, sizes, near)
         if self._box is None:
             self.said = text
@@ -66,25 +67,25 @@ class Aim:
         self._slip(b, text, self._box)
 
     def _pad(self, b: Builder) -> float:
-        return max(b.px(16), 10.0)
+        return b.space.gap
 
     def _one_line(self, b: Builder, text: str) -> float:
         """How wide the slip is with all of its words in one line: never wider."""
-        return b.width([b.span(text, 21, "serif-italic")]) + 4 * self._pad(b) + b.type(21) + 1
+        return b.width([b.span(text, BODY, "serif-italic")]) + 4 * self._pad(b) + b.type(BODY) + 1
 
     def _height(self, b: Builder, text: str, width: float) -> float:
         """How high the slip is at that width; 0 where it would be too narrow to be read."""
-        inner = width - 4 * self._pad(b) - b.type(21)
-        if inner < b.type(21) * 9:
+        inner = width - 4 * self._pad(b) - b.type(BODY)
+        if inner < b.type(BODY) * 9:
             return 0.0
-        lines = b.wrap([b.span(text, 21, "serif-italic")], inner)
+        lines = b.wrap([b.span(text, BODY, "serif-italic")], inner)
         return b.line_height(lines) + 1.4 * self._pad(b)
 
     def _slip(self, b: Builder, text: str, box: Rect) -> None:
-        pad, side = self._pad(b), b.type(21)
+        pad, side = self._pad(b), b.type(BODY)
         b.panel(box, "slip", name="aim")
         inner = Rect(box.x + 1.5 * pad, box.y + 0.7 * pad, box.w - 4 * pad - side, box.h - 1.4 * pad)
-        lines = b.wrap([b.span(text, 21, "serif-italic")], inner.w)
+        lines = b.wrap([b.span(text, BODY, "serif-italic")], inner.w)
         b.add(Label(inner, lines, "centre", id="aim.text"))
         cross = Rect(box.right - pad - side, box.y + 0.7 * pad, side, side)
         b.picture(cross.inset(side * 0.1), "icon/close")

@@ -14,6 +14,7 @@ from tablegame.core.text import N_
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Press, draw_press
 from tablegame.table.look import Look, listing_of, reason_text
+from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Rect
 from tablegame.ui.at_table.asking import question
 
@@ -63,7 +64,7 @@ def height(b: Builder) -> float:
 
 def build(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
     """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left."""
-    gap = max(b.px(12), 8.0)
+    gap = b.space.pad
     main, others = _main(b, table, look), _others(b, table, look)
     room = rect.w * (0.72 if b.size[0] >= 1200 else 0.66)
     x, used = rect.right, 0.0
@@ -160,7 +161,7 @@ def refused(press: Press, table: TableScreen, reason: Reason | None, words: Word
 
 def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
     words = b.words
-    aim = b.wrap([b.span(table.aim.said, 20)], rect.w)
+    aim = b.wrap([b.span(table.aim.said, BODY)], rect.w)
     status = table.aim.said if table.aim.said and len(aim) <= MOST_LINES else table.entry.text.status(look, words)
     if table.review is not None:
         status = words("Looking back") + " · " + status
@@ -169,16 +170,16 @@ def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
         marks.append(words("assisted"))
     if marks:
         status += " · " + ", ".join(marks)
-    title = b.span(table.entry.cover.title, 32, "serif-bold", "gold")
-    line = b.span(status, 20, "sans", "felt-text")
-    gap = max(b.px(20), 12.0)
+    title = b.span(table.entry.cover.title, HEADING, "serif-bold", "gold")
+    line = b.span(status, BODY, "sans", "felt-text")
+    gap = b.space.wide
     name = b.width([title])
     if name + gap + b.width([line]) <= rect.w - gap:
         b.text(Rect(rect.x, rect.y, name + 1, rect.h), [title])
         rect = Rect(rect.x + name + gap, rect.y, rect.w - name - gap, rect.h)
     first, dot, rest = status.partition(" · ")
     if dot and b.width([line]) > rect.w and all(b.width([b.span(part)]) <= rect.w for part in (first, rest)):
-        line = b.span(f"{first}\n{rest}", 20, "sans", "felt-text")
+        line = b.span(f"{first}\n{rest}", BODY, "sans", "felt-text")
     lines = len(b.wrap([line], rect.w))
     taller = max(0.0, lines * line.size * 1.25 - rect.h)
     b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True)

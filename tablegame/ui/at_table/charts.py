@@ -11,6 +11,7 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Segments, widget_height
 from tablegame.table.look import Look
 from tablegame.table.pane import NOWHERE, Pane, extent, trial
+from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Clip, Rect, Scene
 from tablegame.ui.at_table.over_table import OverTable
 from tablegame.ui.at_table.screen import TableScreen
@@ -69,16 +70,16 @@ class ChartScreen(OverTable):
         """The panel with its segments or title and the button that closes it; returns what is left for the chart."""
         charts = self._charts()
         builder.panel(box, "panel")
-        inner = box.inset(max(builder.px(34), 18.0))
+        inner = box.inset(builder.space.broad)
         top = inner.y
         if len(charts) > 1:
             options = tuple((key, builder.words(title)) for key, title, _ in charts)
-            wide = min(inner.w, builder.px(760) + builder.type(20) * 8)
+            wide = min(inner.w, builder.px(760) + builder.type(BODY) * 8)
             rect = Rect(inner.cx - wide / 2, inner.y, wide, 0)
             top = Segments("chart", options, self.chart, Action("show")).draw(builder, "charts", rect)
-            top += max(builder.px(14), 8.0)
+            top += builder.space.gap
         else:
-            title = builder.span(builder.words(charts[0][1]), 30, "serif-bold")
+            title = builder.span(builder.words(charts[0][1]), HEADING, "serif-bold")
             builder.text(Rect(inner.x, inner.y, inner.w, builder.button_height), [title], align="centre")
             top += builder.button_height + builder.px(14)
         foot = builder.button_height

@@ -13,6 +13,7 @@ from tablegame.play.session import Session
 from tablegame.table.build import Builder
 from tablegame.table.form import words_in
 from tablegame.table.naming import listed
+from tablegame.table.scale import BODY, DISPLAY, NAME, TITLE
 from tablegame.table.scene import Action, Rect, Scene
 
 
@@ -22,19 +23,19 @@ def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[st
     assert seat is not None
     words = b.words
     w = min(b.px(760) + (b.text_scale - 1) * 300, b.felt.w * 0.92)
-    h = min(max(b.px(560), b.type(20) * 17), b.felt.h * 0.86)
+    h = min(max(b.px(560), b.type(BODY) * 17), b.felt.h * 0.86)
     card = Rect(b.area.cx - w / 2, b.area.cy - h / 2 - b.px(20), w, h)
     b.panel(card, "panel")
     inner = card.inset(b.px(44), b.px(40))
     lead = words("Hand the table to")
-    bottom = words_in(b, inner, lead, 26, "serif-italic", "soft", "centre")
+    bottom = words_in(b, inner, lead, TITLE, "serif-italic", "soft", "centre")
     button_h = b.button_height * 1.15
-    name_size = b.type(64, True)
-    side = min(b.px(116), max(40.0, inner.bottom - bottom - button_h - name_size * 1.3 - b.type(20) * 4 - b.px(50)))
+    name_size = b.type(DISPLAY, True)
+    side = min(b.px(116), max(40.0, inner.bottom - bottom - button_h - name_size * 1.3 - b.type(BODY) * 4 - b.px(50)))
     shape = Rect(card.cx - side / 2, bottom + b.px(18), side, side)
     b.picture(shape, f"seat/{seat}")
     y = shape.bottom + b.px(12)
-    b.text(Rect(inner.x, y, inner.w, name_size * 1.2), names[seat], 64, "serif-bold", f"seat.{seat}", "centre")
+    b.text(Rect(inner.x, y, inner.w, name_size * 1.2), names[seat], DISPLAY, "serif-bold", f"seat.{seat}", "centre")
     y += name_size * 1.25
     others = [names[s] for s in persons(session.chairs) if s != seat]
     if others:
@@ -44,7 +45,7 @@ def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[st
             len(others),
             names=listed(others, words),
         )
-        words_in(b, Rect(inner.x, y, inner.w, 0), look_away, 20, align="centre")
+        words_in(b, Rect(inner.x, y, inner.w, 0), look_away, BODY, align="centre")
     label = words("I am {name}: open", name=names[seat])
     wide = min(b.button_width(label, words("Enter")) + b.px(60), inner.w)
     b.button(
@@ -70,8 +71,8 @@ def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:
     row = b.button_height
     felt = b.felt
     line = Rect(felt.x, felt.bottom - row, felt.w, row)
-    title = [b.span(entry.cover.title, 22, "serif-bold", "plaque-text")]
-    pad = max(b.px(18), 10.0)
+    title = [b.span(entry.cover.title, NAME, "serif-bold", "plaque-text")]
+    pad = b.space.gap
     plaque = Rect(line.x, line.y, min(b.width(title) + 2 * pad, line.w * 0.3), row)
     b.panel(plaque, "plaque")
     b.text(plaque.inset(pad, 0), title, align="centre")

@@ -10,6 +10,7 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Note, Press
 from tablegame.table.look import Placing
 from tablegame.table.naming import about
+from tablegame.table.scale import HEADING, NAME, TITLE
 from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.at_table.over_table import OverTable
 from tablegame.ui.screens import tiles
@@ -93,7 +94,7 @@ class GameOverScreen(OverTable):
         b.panel(band, "mark")
         for x in (band.x + height * 0.16, band.right - height * 0.16 - side):
             b.picture(Rect(x, band.cy - side / 2, side, side), "crown")
-        return Rect(rect.x, band.bottom + max(b.px(14), 8.0), rect.w, 0)
+        return Rect(rect.x, band.bottom + b.space.gap, rect.w, 0)
 
     def _headline(self, b: Builder) -> str:
         session = self.table.session
@@ -119,12 +120,12 @@ class GameOverScreen(OverTable):
         y = rect.y
         for seat in order:
             if seat in session.winners and feast:
-                y = self._winner(b, Rect(rect.x, y, rect.w, 0), seat) + max(b.px(12), 7.0)
+                y = self._winner(b, Rect(rect.x, y, rect.w, 0), seat) + b.space.pad
                 continue
-            row = Rect(rect.x, y, rect.w, max(b.px(52), b.type(22, True) * 1.6))
+            row = Rect(rect.x, y, rect.w, max(b.px(52), b.type(NAME, True) * 1.6))
             if seat in session.winners:
                 b.add(Panel(row, "row", seat))
-            number = b.span(f"{places[seat]}.", 24, "serif-bold", "soft")
+            number = b.span(f"{places[seat]}.", TITLE, "serif-bold", "soft")
             b.text(Rect(row.x + b.px(12), y, _lead(b, row.h) - b.px(18), row.h), [number], align="centre")
             self._line(b, row, seat, 26, 22)
             y = row.bottom
@@ -142,10 +143,10 @@ class GameOverScreen(OverTable):
 
     def _winner(self, b: Builder, rect: Rect, seat: int) -> float:
         """The row of whoever has won: taller, framed in gold, with a crown; returns its bottom."""
-        row = Rect(rect.x, rect.y, rect.w, max(b.px(88), b.type(34, True) * 1.9))
+        row = Rect(rect.x, rect.y, rect.w, max(b.px(88), b.type(HEADING, True) * 1.9))
         b.panel(row, "row", seat)
         b.panel(row, "mark")
-        lead = _lead(b, max(b.px(52), b.type(22, True) * 1.6))
+        lead = _lead(b, max(b.px(52), b.type(NAME, True) * 1.6))
         crown = min(row.h * 0.6, lead - b.px(26))
         b.picture(Rect(row.x + b.px(8) + (lead - b.px(8) - crown) / 2, row.cy - crown / 2, crown, crown), "crown")
         self._line(b, row, seat, 34, 28)
@@ -154,14 +155,14 @@ class GameOverScreen(OverTable):
     def _line(self, b: Builder, row: Rect, seat: int, name_units: float, score_units: float) -> None:
         """A seat's shape, name and score on its row."""
         side = min(row.h * 0.68, b.type(name_units, True) * 1.5)
-        lead = _lead(b, max(b.px(52), b.type(22, True) * 1.6))
-        widest = b.type(34, True) * 1.5
+        lead = _lead(b, max(b.px(52), b.type(NAME, True) * 1.6))
+        widest = b.type(HEADING, True) * 1.5
         b.picture(Rect(row.x + lead + (widest - side) / 2, row.cy - side / 2, side, side), f"seat/{seat}")
         said = self.table.entry.text.score(self.table.session.view(), seat, b.words)
         points = [b.span(said, score_units, "sans-bold")]
-        pad = max(b.px(18), 10.0)
+        pad = b.space.gap
         right = row.right - pad - b.width(points)
-        left = row.x + lead + widest + max(b.px(14), 8.0)
+        left = row.x + lead + widest + b.space.gap
         name = [b.span(self.table.name_of(seat), name_units, "serif-bold", f"seat.{seat}")]
         b.text(Rect(left, row.y, max(0.0, right - pad - left), row.h), name)
         b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)

@@ -11,6 +11,7 @@ from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, words_in
 from tablegame.table.look import move_text, reason_text
+from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Rect, Scene
 from tablegame.ui.at_table.over_table import OverTable
 from tablegame.ui.at_table.screen import TableScreen
@@ -56,22 +57,22 @@ class HintScreen(OverTable):
         words, evaluation, session = b.words, self.evaluation, self.table.session
         move = move_text(self.table.entry.text, choice.move, session.view(), session.chosen, words)
         marked = advice.is_best(evaluation, choice)
-        spans = [b.span(move, 22, "serif-bold", "accent" if marked else "text")]
+        spans = [b.span(move, NAME, "serif-bold", "accent" if marked else "text")]
         figure = advice.figure(evaluation, choice, words)
         if figure:
-            spans.append(b.span("   " + figure, 20, "sans-bold"))
+            spans.append(b.span("   " + figure, BODY, "sans-bold"))
             unit = advice.unit(evaluation)
-            spans.append(b.span(" " + (words(unit) if unit else words("of the time")), 20, "sans", "soft"))
+            spans.append(b.span(" " + (words(unit) if unit else words("of the time")), BODY, "sans", "soft"))
         y = words_in(b, rect, spans)
         if figure:
-            thick = max(b.px(8), 5.0)
+            thick = b.space.close
             b.panel(Rect(rect.x, y + 2, rect.w, thick), "track")
             b.panel(Rect(rect.x, y + 2, max(thick, rect.w * advice.part(evaluation, choice)), thick), "meter")
             y += thick + 4
         if not reasoned:
             return y
         reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
-        return words_in(b, replace_top(rect, y), reason, 18, ink="soft")
+        return words_in(b, replace_top(rect, y), reason, SMALL, ink="soft")
 
 
 def replace_top(rect: Rect, y: float) -> Rect:

@@ -17,6 +17,7 @@ from tablegame.table.build import Builder
 from tablegame.table.gaps import gap
 from tablegame.table.look import Advising, Look, move_text, reason_text
 from tablegame.table.pane import extent
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Label, Rect, Span, Target
 from tablegame.ui.at_table.commands import Commands
 
@@ -114,20 +115,20 @@ def said(b: Builder, table: TableScreen, hint: Evaluation) -> list[Span]:
 
     if len(hint.choices) == 1:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
-        return [b.span(text[:1].upper() + text[1:], 19)]
+        return [b.span(text[:1].upper() + text[1:], BODY)]
     marked = advice.best(hint)
     spans = []
     if marked and len(marked) <= NAMED:
         named = words(" or ").join(map(name, marked))
-        spans.append(b.span(named[:1].upper() + named[1:], 19, "sans-bold"))
+        spans.append(b.span(named[:1].upper() + named[1:], BODY, "sans-bold"))
         figure = advice.figure(hint, marked[0], words)
         if figure and hint.scale != "share":
-            spans.append(b.span(f": {figure} {words(advice.unit(hint))}", 19))
-        spans.append(b.span(". ", 19))
+            spans.append(b.span(f": {figure} {words(advice.unit(hint))}", BODY))
+        spans.append(b.span(". ", BODY))
     told = hint.reason if hint.scale == "share" or len(marked) > NAMED else marked[0].reason
     if told is not None:
         text = reason(told)
-        spans.append(b.span(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!")) else "."), 19))
+        spans.append(b.span(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!")) else "."), BODY))
     return spans
 
 
@@ -162,7 +163,7 @@ def draw(b: Builder, table: TableScreen, look: Look, area: Rect) -> bool:
         sizes = [(wide, high) for wide in widths if (high := _height(b, spans, offers, wide)) > 0]
         slip.box = gap(area, taken, sizes, (area.cx, area.bottom - area.h * 0.3))
     if slip.box is None:
-        slip.strip = max(_height(b, spans, offers, min(area.w, _natural(b, spans, offers))), b.type(19) * 2)
+        slip.strip = max(_height(b, spans, offers, min(area.w, _natural(b, spans, offers))), b.type(BODY) * 2)
         return False
     _slip(b, look, spans, offers, slip.box)
     return True
@@ -192,16 +193,16 @@ def _offers(b: Builder, table: TableScreen, look: Look) -> list[_Offer]:
 
 
 def _gap(b: Builder) -> float:
-    return max(b.px(12), 8.0)
+    return b.space.pad
 
 
 def _pad(b: Builder) -> float:
-    return max(b.px(14), 9.0)
+    return b.space.gap
 
 
 def _side(b: Builder) -> float:
     """The picture of a hint, and the cross that puts it away."""
-    return b.type(19) * 1.4
+    return b.type(BODY) * 1.4
 
 
 def _natural(b: Builder, spans: list[Span], offers: list[_Offer]) -> float:
@@ -214,7 +215,7 @@ def _height(b: Builder, spans: list[Span], offers: list[_Offer], width: float) -
     """How high the slip is at that width; 0 where it cannot be so narrow."""
     inner = width - 2 * _side(b) - 4 * _pad(b)
     widest = max((b.button_width(each.label) for each in offers), default=0.0)
-    if inner < max(widest, b.type(19) * 7):
+    if inner < max(widest, b.type(BODY) * 7):
         return 0.0
     high = max(b.line_height(b.wrap(spans, inner)), _side(b))
     return high + _rows(b, offers, inner) * (b.button_height + _gap(b) * 0.5) + _pad(b) * 1.4

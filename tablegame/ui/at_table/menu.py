@@ -26,7 +26,7 @@ class MenuScreen(OverTable):
         groups = self._groups(builder.words)
 
         def draw(b: Builder, rect: Rect) -> float:
-            gap = max(b.px(12), 8.0)
+            gap = b.space.pad
             widest = max(b.button_width(e.label, e.hint) for _, entries in groups for e in entries)
             across = next((n for n in (3, 2) if n * widest + (n - 1) * 2 * gap <= rect.w), 1)
             bottom = (

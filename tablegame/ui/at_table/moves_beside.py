@@ -12,6 +12,7 @@ from tablegame.core.contract import View
 from tablegame.table.build import SMALLEST, Builder, largest_at_table
 from tablegame.table.look import listing_of
 from tablegame.table.pane import NOWHERE, Pane
+from tablegame.table.scale import BODY, TITLE
 from tablegame.table.scene import Action, Rect, Target
 from tablegame.ui.at_table.moves_list import MovesList
 
@@ -50,7 +51,7 @@ class MovesBeside:
     def strip(self, b: Builder) -> float:
         """The room for it in this window with its margin; 0 where too little would be left to the table."""
         wide, high = b.window
-        strip = round(b.type(20) * WIDTH + b.felt.x)
+        strip = round(b.type(BODY) * WIDTH + b.felt.x)
         left = (wide - strip, high)
         fits = left[0] >= max(SMALLEST[0], LEAST_SHAPE * high) and b.text_scale <= largest_at_table(left)
         return float(strip) if wide >= LEAST_WINDOW and fits else 0.0
@@ -98,11 +99,11 @@ class MovesBeside:
     def _draw(self, b: Builder, focus: str) -> None:
         table, felt, words = self.table, b.felt, b.words
         box = Rect(float(b.size[0]), felt.y, b.window[0] - b.size[0] - felt.x, felt.h)
-        pad, high = max(b.px(18), 12.0), b.type(26, serif=True) * 1.4
+        pad, high = b.space.gap, b.type(TITLE, serif=True) * 1.4
         b.panel(box, "panel", name=NAME)
         inner = box.inset(pad)
         side = high * 0.72
-        title = b.span(words(listing_of(table.entry.text).title), 26, "serif-bold")
+        title = b.span(words(listing_of(table.entry.text).title), TITLE, "serif-bold")
         b.text(Rect(inner.x, inner.y, inner.w - side - pad, high), [title])
         cross = Rect(inner.right - side, inner.y + (high - side) / 2, side, side)
         b.picture(cross.inset(side * 0.12), "icon/close")

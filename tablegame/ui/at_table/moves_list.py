@@ -15,6 +15,7 @@ from tablegame.table.form import Note, text_height, words_in
 from tablegame.table.layout import CARD_ASPECT
 from tablegame.table.look import MoveLine, Showing, Shown, listing_of
 from tablegame.table.pane import Pane
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Target
 
 if TYPE_CHECKING:
@@ -67,8 +68,8 @@ class MovesList:
         """
         if not self.lines:
             return Note(b.words(listing_of(self.table.entry.text).empty)).draw(b, f"{self.prefix}moves", rect)
-        pad = max(b.px(10), 6.0)
-        why = b.span(b.words("Why?"), 20, ink="link")
+        pad = b.space.pad
+        why = b.span(b.words("Why?"), BODY, ink="link")
         aside = b.width([why]) + 2 * pad
         room = 0.0 if self.stacked else self._cards_width(b, rect)
         lefts = [room if cards else 0.0 for cards in self.cards]
@@ -109,7 +110,7 @@ class MovesList:
                 _draw_cards(b, Rect(box.x, top, box.w, _card_height(b)), cards[i : i + across])
         wide = box.w - left
         high = self._height(b, wide, line.text)
-        words_in(b, Rect(box.x + left, above + box.cy - above / 2 - high / 2, wide, 0), line.text, 20)
+        words_in(b, Rect(box.x + left, above + box.cy - above / 2 - high / 2, wide, 0), line.text, BODY)
 
     def _above(self, b: Builder, number: int, width: float) -> float:
         """How much the cards of a line take above its words."""
@@ -119,12 +120,12 @@ class MovesList:
     def _cards_width(self, b: Builder, rect: Rect) -> float:
         """What the cards of a line take; 0 where none has any, or where the words would lack room beside them."""
         most = max((len(cards) for cards in self.cards), default=0)
-        wide = most * (_card_height(b) / CARD_ASPECT + _card_gap(b)) + max(b.px(12), 8.0)
-        return wide if most and rect.w - wide > b.type(20) * 15 else 0.0
+        wide = most * (_card_height(b) / CARD_ASPECT + _card_gap(b)) + b.space.pad
+        return wide if most and rect.w - wide > b.type(BODY) * 15 else 0.0
 
     def _height(self, b: Builder, width: float, text: str) -> float:
         """How high the words of a line get, measured once for each width."""
-        key = (text, width, b.type(20))
+        key = (text, width, b.type(BODY))
         if key not in self._heights:
             self._heights[key] = text_height(b, width, text)
         return self._heights[key]
@@ -161,8 +162,8 @@ def _across(b: Builder, width: float) -> int:
 
 def _card_height(b: Builder) -> float:
     """Of the cards in the list: large enough for their index to be read."""
-    return max(b.px(76), b.type(20) * 3.2)
+    return max(b.px(76), b.type(BODY) * 3.2)
 
 
 def _card_gap(b: Builder) -> float:
-    return max(b.px(7), 5.0)
+    return b.space.close

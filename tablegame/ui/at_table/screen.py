@@ -206,7 +206,7 @@ class TableScreen(Binding):
         felt = builder.felt
         builder.targets.append(Target("felt", builder.area, Action("felt"), builder.words("The table")))
         row = bar.height(builder)
-        area = Rect(felt.x, felt.y, felt.w, felt.h - row - max(builder.px(14), 8.0))
+        area = Rect(felt.x, felt.y, felt.w, felt.h - row - builder.space.gap)
         if not look.can_act:
             # Nothing is to be chosen: the button that goes on comes first.
             builder.zones.setdefault("commit", [])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, words_in
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.over_table import OverTable
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
@@ -30,9 +31,9 @@ class SealsScreen(OverTable):
             y = Note(recipe).draw(b, "seals", rect) + b.px(14)
             for seat, seal in closed:
                 line = [
-                    b.span(self.table.name_of(seat), 20, "serif-bold", f"seat.{seat}"),
-                    b.span("  " + words("seal {digits}", digits=seal), 20, "sans-bold"),
-                    b.span("   " + words("still closed"), 18, "sans", "soft"),
+                    b.span(self.table.name_of(seat), BODY, "serif-bold", f"seat.{seat}"),
+                    b.span("  " + words("seal {digits}", digits=seal), BODY, "sans-bold"),
+                    b.span("   " + words("still closed"), SMALL, "sans", "soft"),
                 ]
                 y = words_in(b, Rect(rect.x, y, rect.w, 0), line) + b.px(6)
             if not seals and not closed:
@@ -40,9 +41,11 @@ class SealsScreen(OverTable):
             for opened in seals:
                 name = self.table.name_of(opened.seat)
                 line = [
-                    b.span(name, 20, "serif-bold", f"seat.{opened.seat}"),
-                    b.span(f"  {opened.text}   ", 20, "sans-bold"),
-                    b.span(words("seal {seal}, salt {salt}", seal=opened.seal, salt=opened.salt), 18, "sans", "soft"),
+                    b.span(name, BODY, "serif-bold", f"seat.{opened.seat}"),
+                    b.span(f"  {opened.text}   ", BODY, "sans-bold"),
+                    b.span(
+                        words("seal {seal}, salt {salt}", seal=opened.seal, salt=opened.salt), SMALL, "sans", "soft"
+                    ),
                 ]
                 y = words_in(b, Rect(rect.x, y, rect.w, 0), line) + b.px(6)
             return y

@@ -43,14 +43,14 @@ class SeatsScreen(OverTable):
         chair = self.table.session.chairs[seat]
         side = widget_height(b)
         b.picture(Rect(rect.x, rect.y, side, side), f"seat/{seat}")
-        left = rect.x + side + max(b.px(14), 9.0)
+        left = rect.x + side + b.space.gap
         options = [("", b.words("person"))]
         session = self.table.session
         levels = offered(self.table.entry.bot, session.players, session.chosen)
         options += [(level, level_name(level, b.words)) for level in levels]
         who = Segments(f"level.{seat}", tuple(options), chair.level, Action("level", (seat,)))
         zone = f"seat.{seat}"
-        y = who.draw(b, zone, Rect(left, rect.y, rect.right - left, 0)) + max(b.px(6), 4.0)
+        y = who.draw(b, zone, Rect(left, rect.y, rect.right - left, 0)) + b.space.close
         under = Rect(left, y, rect.right - left, 0)
         if chair.person:
             label = b.words("Name of seat {letter}", letter="ABCDEFGH"[seat])

@@ -26,9 +26,10 @@ from tablegame.table.markdown import (
     Table,
 )
 from tablegame.table.pane import shifted
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Align, Face, Ink, Label, Line, Node, Rect, Span, Target
 
-BODY = 22.0
+RUNNING = 22.0
 """Size of running text, in study units."""
 
 
@@ -118,9 +119,9 @@ class _Setter:
 
     def _item(self, item: Item) -> None:
         b = self.b
-        step = b.type(BODY, True) * 1.25
+        step = b.type(RUNNING, True) * 1.25
         left = step * (item.depth + 1)
-        mark = b.span(item.mark, BODY, "serif", "accent")
+        mark = b.span(item.mark, RUNNING, "serif", "accent")
         box = Rect(left - step, self.y, step, b.line_height([[mark]], 1.35))
         b.add(Label(box, ((mark,),), leading=1.35))
         runs = item.runs
@@ -130,7 +131,7 @@ class _Setter:
 
     def _quote(self, quote: Quote) -> None:
         b = self.b
-        left = b.type(BODY, True)
+        left = b.type(RUNNING, True)
         top = self.y
         self.words(tuple(replace(run, italic=True) for run in quote.runs), left, self.width - left)
         b.add(Line(((left * 0.3, top), (left * 0.3, self.y)), "accent", max(2.0, b.px(3))))
@@ -142,7 +143,7 @@ class _Setter:
         runs: Runs,
         left: float,
         width: float,
-        units: float = BODY,
+        units: float = RUNNING,
         ink: Ink = "text",
         bold: bool = False,
         align: Align = "left",
@@ -193,7 +194,7 @@ class _Setter:
         b = self.b
         rows = [table.head, *table.rows] if table.head else list(table.rows)
         count = max(len(row) for row in rows)
-        pad = max(b.px(15), 10.0)
+        pad = b.space.gap
         widths = self._columns(rows, count, pad)
         self.y += b.px(4)
         for i, row in enumerate(rows):
@@ -203,7 +204,7 @@ class _Setter:
             x = 0.0
             for cell, wide in zip(row, widths, strict=False):
                 self.y = top + b.px(5)
-                self.words(cell, x + pad, wide - 2 * pad, BODY * 0.95, bold=head)
+                self.words(cell, x + pad, wide - 2 * pad, RUNNING * 0.95, bold=head)
                 bottom = max(bottom, self.y + b.px(5))
                 x += wide
             self.y = bottom
@@ -220,7 +221,7 @@ class _Setter:
         wants, least = [0.0] * count, [0.0] * count
         for row in rows:
             for i, cell in enumerate(row):
-                spans = [self._span(run, BODY * 0.95, "text", True) for run in cell]
+                spans = [self._span(run, RUNNING * 0.95, "text", True) for run in cell]
                 wants[i] = max(wants[i], b.width(spans) + 2 * pad + 2)
                 longest = max((b.width(line) for line in b.wrap(spans, 1.0)), default=0.0)
                 least[i] = max(least[i], longest + 2 * pad + 2)
@@ -233,7 +234,7 @@ class _Setter:
     def _pictures(self, pictures: Pictures) -> None:
         """Art side by side on rows, with its words below in small italics."""
         b = self.b
-        height = max(b.px(190), b.type(20) * 6)
+        height = max(b.px(190), b.type(BODY) * 6)
         gap = b.px(14)
         x, top = 0.0, self.y + b.px(4)
         for key in pictures.keys:
@@ -249,4 +250,4 @@ class _Setter:
             x += wide + gap
         self.y = top + height + b.px(6)
         if pictures.alt:
-            self.words((Run(pictures.alt, italic=True),), 0.0, self.width, BODY * 0.9, "soft")
+            self.words((Run(pictures.alt, italic=True),), 0.0, self.width, RUNNING * 0.9, "soft")

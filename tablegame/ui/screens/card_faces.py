@@ -86,7 +86,7 @@ class _Shown:
     keys: tuple[str, ...]
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        return column(b, zone, rect, (self.widget, _Sample(self.keys)), max(b.px(10), 7.0))
+        return column(b, zone, rect, (self.widget, _Sample(self.keys)), b.space.pad)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class _Sample:
     keys: tuple[str, ...]
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        gap = max(b.px(10), 6.0)
+        gap = b.space.pad
         wide = float(round(max(b.px(76), _WIDE)))
         room = max(1, int((rect.w + gap) / (wide + gap)))
         high = float(round(wide * CARD_ASPECT))

@@ -25,6 +25,7 @@ from tablegame.table.form import (
     words_in,
 )
 from tablegame.table.pane import Pane
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Face, Rect, Scene
 from tablegame.table.several import Several
 from tablegame.ui.desk import Desk
@@ -203,7 +204,7 @@ class HouseRulesScreen(Still):
                 value = value_words(option, self.chosen[option.name], words)
                 mark = mark_of(option, self.players, self.chosen, words)
                 parts.append(_RuleLine(words(option.title), value, words(option.sentence), mark))
-            return column(b, "rules", rect, parts, max(b.px(16), 10.0))
+            return column(b, "rules", rect, parts, b.space.gap)
 
         title = words("House rules in force")
         rules = Press("rules", words("Rules"), Action("rules"), "ivory", "F1")
@@ -230,8 +231,8 @@ class _RuleLine:
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         face: Face = "sans-bold" if self.mark else "sans"
         half = rect.w / 2 - b.px(8)
-        y = words_in(b, Rect(rect.x, rect.y, half, 0), self.title, 21, face)
-        y = max(y, words_in(b, Rect(rect.right - half, rect.y, half, 0), self.value, 21, "sans-bold", align="right"))
+        y = words_in(b, Rect(rect.x, rect.y, half, 0), self.title, BODY, face)
+        y = max(y, words_in(b, Rect(rect.right - half, rect.y, half, 0), self.value, BODY, "sans-bold", align="right"))
         if self.mark:
-            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.mark, 17, "sans-italic", "accent")
-        return words_in(b, Rect(rect.x, y, rect.w, 0), self.sentence, 18, "sans", "soft")
+            y = words_in(b, Rect(rect.x, y, rect.w, 0), self.mark, SMALL, "sans-italic", "accent")
+        return words_in(b, Rect(rect.x, y, rect.w, 0), self.sentence, SMALL, "sans", "soft")

@@ -11,6 +11,7 @@ from tablegame.core.text import N_
 from tablegame.table.build import Builder
 from tablegame.table.form import Heading, Part, column, words_in
 from tablegame.table.pane import Pane
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
@@ -86,9 +87,9 @@ class KeysScreen(Still):
             for title, keys in self._groups():
                 lines = [KeyLine(words(key), words(does)) for key, does in keys]
                 groups.append([Heading(words(title)), *lines])
-            step = max(b.px(7), 5.0)
+            step = b.space.close
             gap = max(b.px(44), 28.0)
-            if rect.w < b.type(20) * 48:
+            if rect.w < b.type(BODY) * 48:
                 return column(b, "keys", rect, [part for group in groups for part in group], step)
             left = Rect(rect.x, rect.y, (rect.w - gap) / 2, 0)
             right = Rect(left.right + gap, rect.y, left.w, 0)
@@ -120,7 +121,7 @@ class KeyLine:
         self.does = does
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        left = min(max(rect.w * 0.28, b.type(20) * 8), rect.w * 0.45)
-        gap = max(b.px(20), 12.0)
-        y = words_in(b, Rect(rect.x, rect.y, left - gap, 0), self.key, 20, "sans-bold")
-        return max(y, words_in(b, Rect(rect.x + left, rect.y, rect.w - left, 0), self.does, 20))
+        left = min(max(rect.w * 0.28, b.type(BODY) * 8), rect.w * 0.45)
+        gap = b.space.wide
+        y = words_in(b, Rect(rect.x, rect.y, left - gap, 0), self.key, BODY, "sans-bold")
+        return max(y, words_in(b, Rect(rect.x + left, rect.y, rect.w - left, 0), self.does, BODY))

@@ -92,7 +92,7 @@ class NewGameScreen(Dialog):
         ]
 
         def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "form", rect, self._parts(b), max(b.px(16), 10.0))
+            return column(b, "form", rect, self._parts(b), b.space.gap)
 
         # As high as can be from the beginning: nothing moves when another seat is added or the house rules unfold.
         dialog(builder, self.pane, title, draw, presses, Shape(1080, full=True))

@@ -16,6 +16,7 @@ from tablegame.table.finding import find as hits_on
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.markdown import TERM, Page, Run
 from tablegame.table.pane import Pane, bar_room, shifted, trial
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Face, Line, Panel, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.book import Laid, lay, lay_runs
@@ -86,18 +87,18 @@ class RulesScreen(Still):
         words = b.words
         b.focus = b.focus or PAGE
         b.panel(b.area, "scrim")
-        room = b.area.inset(max(b.px(36), 12.0), max(b.px(28), 10.0))
-        width = min(room.w, max(b.px(1320), b.type(20) * 62))
+        room = b.area.inset(b.space.broad, b.space.wide)
+        width = min(room.w, max(b.px(1320), b.type(BODY) * 62))
         panel = Rect(room.cx - width / 2, room.y, width, room.h)
         b.panel(panel, "panel", name="panel")
         mx, my = margins(b)
         inner = panel.inset(mx, my)
         top = title_at(b, inner, words("Rule book"))
-        self._narrow = inner.w <= b.type(20) * 36
+        self._narrow = inner.w <= b.type(BODY) * 36
         self._listed = self._narrow and self.listing
         foot = Buttons(self._presses(b), "right")
         foot_h = foot.height(b, inner.w)
-        bottom = inner.bottom - foot_h - max(b.px(18), 10.0)
+        bottom = inner.bottom - foot_h - b.space.gap
         body = Rect(inner.x, top, inner.w, bottom - top)
         if not self._narrow:
             self._wide(b, body)
@@ -120,8 +121,8 @@ class RulesScreen(Still):
 
     def _wide(self, b: Builder, body: Rect) -> None:
         """Two columns with a hairline between them; Tab goes from the contents to the page."""
-        left = max(body.w * 0.25, b.type(20) * 11)
-        gap = max(b.px(36), 20.0)
+        left = max(body.w * 0.25, b.type(BODY) * 11)
+        gap = b.space.broad
         contents = Rect(body.x, body.y, left, body.h)
         x = contents.right + gap / 2
         b.zones.setdefault("contents", [])
@@ -132,7 +133,7 @@ class RulesScreen(Still):
     def _aside(self, b: Builder, rect: Rect) -> None:
         """What is looked for, and below it the contents or what was found; the heading that is read stays in sight."""
         field = Field(SEEK, self.seeking, Action(SEEK), b.words("Find in all rule books"), b.words("Find …"))
-        top = field.draw(b, "contents", rect) + max(b.px(10), 6.0)
+        top = field.draw(b, "contents", rect) + b.space.pad
         below = Rect(rect.x, top, rect.w, rect.bottom - top)
         seeks = len(self.seeking.text.strip()) >= LEAST
         if not seeks:
@@ -157,7 +158,7 @@ class RulesScreen(Still):
         for game, hit in self._hits():
             y = self._find(b, rect, y, game, hit)
         if y == rect.y:
-            y = words_in(b, Rect(rect.x, y + b.px(8), rect.w, 0), b.words("Nothing was found."), 19, ink="soft")
+            y = words_in(b, Rect(rect.x, y + b.px(8), rect.w, 0), b.words("Nothing was found."), BODY, ink="soft")
         return y
 
     def _hits(self) -> Iterator[tuple[str, Hit]]:
@@ -168,11 +169,11 @@ class RulesScreen(Still):
 
     def _find(self, b: Builder, rect: Rect, y: float, game: str, hit: Hit) -> float:
         """One place: its book and heading, and the words round what was found."""
-        inset = max(b.px(8), 5.0)
+        inset = b.space.close
         box = Rect(rect.x + inset, y + inset, rect.w - 2 * inset, 0)
         where = f"{b.words(find(game).cover.title)} · {hit.heading}"
-        below = words_in(b, box, where, 17, "sans-bold", "accent")
-        parts = [b.span(hit.before, 18), b.span(hit.found, 18, "sans-bold"), b.span(hit.after, 18)]
+        below = words_in(b, box, where, SMALL, "sans-bold", "accent")
+        parts = [b.span(hit.before, SMALL), b.span(hit.found, SMALL, "sans-bold"), b.span(hit.after, SMALL)]
         bottom = words_in(b, Rect(box.x, below, box.w, 0), [part for part in parts if part.text]) + inset
         place = Rect(rect.x, y, rect.w, bottom - y)
         name = f"found.{game}.{hit.block}"
@@ -182,7 +183,7 @@ class RulesScreen(Still):
     def _contents(self, b: Builder, rect: Rect) -> float:
         """The games of the house where there are several, and the headings of the open page."""
         y = rect.y
-        inset = max(b.px(8), 5.0)
+        inset = b.space.close
         for entry in GAMES if len(GAMES) > 1 else ():
             here = entry.key == self.game
             y = self._entry(b, rect, y, inset, f"game.{entry.key}", b.words(entry.cover.title), entry.key, here, 0)
@@ -204,11 +205,11 @@ class RulesScreen(Still):
         self, b: Builder, rect: Rect, y: float, inset: float, name: str, text: str, link: str, here: bool, depth: int
     ) -> float:
         """A line of the contents; the heading that is being read is marked by a stripe and bold type."""
-        left = rect.x + inset + max(0, depth - 1) * b.type(20) * 0.9
+        left = rect.x + inset + max(0, depth - 1) * b.type(BODY) * 0.9
         at = len(b.nodes)
         face: Face = "sans-bold" if here or depth == 0 else "sans"
         box = Rect(left, y + inset, rect.right - inset - left, 0)
-        bottom = words_in(b, box, text, 19, face, "accent" if here else "text") + inset
+        bottom = words_in(b, box, text, BODY, face, "accent" if here else "text") + inset
         hit = Rect(rect.x, y, rect.w, bottom - y)
         if here:
             b.panel(hit, "row")
@@ -228,7 +229,7 @@ class RulesScreen(Still):
 
     def _text(self, b: Builder, rect: Rect) -> None:
         """The page in its window, and the target that takes the arrow keys for it; what was found is lit."""
-        reach = rect.inset(-max(b.px(8), 5.0), 0)
+        reach = rect.inset(-b.space.close, 0)
         b.target(PAGE, Target(PAGE, reach, Action("nothing"), b.words("The page")))
 
         def draw(aside: Builder, box: Rect) -> float:
@@ -265,8 +266,8 @@ class RulesScreen(Still):
         if found is None:
             return
         word, meaning = found
-        pad = max(b.px(22), 13.0)
-        width = min(body.w, b.type(20) * 40)
+        pad = b.space.wide
+        width = min(body.w, b.type(BODY) * 40)
         bare = tuple(replace(run, link="") for run in (*word, *meaning))
         word, meaning = bare[: len(word)], bare[len(word) :]
         laid = lay_runs(b, (*word, Run(": ", bold=True), *meaning), width - 2 * pad)

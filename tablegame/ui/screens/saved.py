@@ -14,6 +14,7 @@ from tablegame.play.gamefile import RECORD_ENDING
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Note, Press, words_in
 from tablegame.table.pane import Pane, bar_room
+from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Action, Ink, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.saved_game import SavedGame
@@ -104,15 +105,15 @@ class SavedScreen(Still):
 
     def _page(self, b: Builder, title: str) -> None:
         """The list at the left and the game at the right; where that is too narrow, one above the other."""
-        gap = max(b.px(22), 12.0)
+        gap = b.space.wide
         inner, top = page(b, title)
         bottom = inner.bottom - b.button_height - gap
         if self.deleted is not None:
             top = self._way_back(b, Rect(inner.x, top, inner.w, 0), self.deleted) + gap * 0.6
         room = Rect(inner.x, top, inner.w, bottom - top)
         taken = self.game(self.taken)
-        if inner.w >= b.type(20) * _WIDE:
-            left = min(inner.w * 0.46, b.type(20) * 30)
+        if inner.w >= b.type(BODY) * _WIDE:
+            left = min(inner.w * 0.46, b.type(BODY) * 30)
             listed = Rect(room.x, room.y, left, room.h)
             told = Rect(listed.right + gap, room.y, room.right - listed.right - gap, room.h)
         else:
@@ -129,10 +130,10 @@ class SavedScreen(Still):
     # -- the list ----------------------------------------------------------------------------------------------
 
     def _row_height(self, b: Builder) -> float:
-        return b.type(23, True) * 1.25 + b.type(18) * 1.25 + 2 * self._row_pad(b)
+        return b.line(NAME, True) + b.line(SMALL) + 2 * self._row_pad(b)
 
     def _row_pad(self, b: Builder) -> float:
-        return max(b.px(8), 5.0)
+        return b.space.close
 
     def _list(self, b: Builder, rect: Rect) -> None:
         """The rows in sight, each a target; the one taken up is scrolled to."""
@@ -163,34 +164,34 @@ class SavedScreen(Still):
             b.panel(box, "row")
         inner = box.inset(pad * 1.4, pad)
         when = when_said(game.when, words)
-        wide = b.width([b.span(when, 18)]) + 2
-        upper = b.type(23, True) * 1.25
+        wide = b.width([b.span(when, SMALL)]) + 2
+        upper = b.line(NAME, True)
         ink: Ink = "warning" if game.trouble else "text"
-        title = [b.span(title_of(game, words), 23, "serif-bold", ink)]
+        title = [b.span(title_of(game, words), NAME, "serif-bold", ink)]
         b.text(Rect(inner.x, inner.y, inner.w - wide - pad, upper), title)
-        b.text(Rect(inner.right - wide, inner.y, wide, upper), when, 18, ink="soft", align="right")
+        b.text(Rect(inner.right - wide, inner.y, wide, upper), when, SMALL, ink="soft", align="right")
         line = self.standing.line(game, self.desk.folders.games, words)
         if game.over and not game.trouble:
             line = winners(game, words)
-        while " · " in line and b.width([b.span(line, 18)]) > inner.w:
+        while " · " in line and b.width([b.span(line, SMALL)]) > inner.w:
             line = line.rpartition(" · ")[0]  # all of it stands beside the list
-        lower = Rect(inner.x, inner.y + upper, inner.w, b.type(18) * 1.25)
-        b.text(lower, line, 18, ink="warning" if game.trouble else "soft")
+        lower = Rect(inner.x, inner.y + upper, inner.w, b.line(SMALL))
+        b.text(lower, line, SMALL, ink="warning" if game.trouble else "soft")
 
     # -- what lies beside it -----------------------------------------------------------------------------------
 
     def _way_back(self, b: Builder, rect: Rect, deleted: Deleted) -> float:
         """What was just deleted, and the button that brings it back."""
         words = b.words
-        pad = max(b.px(12), 8.0)
+        pad = b.space.pad
         undo = Press("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z"))
         wide = b.button_width(undo.label, undo.hint)
         said = words("“{title}” is deleted.", title=deleted.title or deleted.id)
-        beside = rect.w - wide - 3 * pad > b.type(20) * 9
+        beside = rect.w - wide - 3 * pad > b.type(BODY) * 9
         at = len(b.nodes)
         left = rect.w - (wide + 3 * pad if beside else 2 * pad)
-        text_y = rect.y + (pad + max(0.0, (b.button_height - b.type(20) * 1.25) / 2) if beside else pad)
-        y = words_in(b, Rect(rect.x + pad, text_y, left, 0), said, 20)
+        text_y = rect.y + (pad + max(0.0, (b.button_height - b.line(BODY)) / 2) if beside else pad)
+        y = words_in(b, Rect(rect.x + pad, text_y, left, 0), said, BODY)
         if beside:
             bottom = Buttons((undo,)).draw(b, "deleted", Rect(rect.right - pad - wide, rect.y + pad, wide, 0))
         else:

@@ -16,6 +16,7 @@ from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.look import Look
 from tablegame.table.miniature import miniature
 from tablegame.table.pane import Pane, measured, shifted, trial
+from tablegame.table.scale import BODY, SMALL, TITLE
 from tablegame.table.scene import Clip, Face, Ink, Node, Rect
 from tablegame.ui.screens.standing import Standing, day_said, entry_of, named, title_of
 
@@ -43,14 +44,14 @@ class SavedGame:
 
     def draw(self, b: Builder, rect: Rect, game: Saved, presses: Sequence[Press]) -> None:
         """The picture as large as words and buttons leave room for; what finds none scrolls."""
-        pad = max(b.px(18), 11.0)
+        pad = b.space.gap
         b.panel(rect, "slip")
         inner = rect.inset(pad)
         buttons = Buttons(tuple(presses))
         foot = buttons.height(b, inner.w)
         part = Rect(inner.x, inner.y, inner.w, inner.h - foot - pad)
         words = measured(b, part.w, lambda aside, box: self._facts(aside, box, game, 0.0))
-        if part.h < min(words, b.type(20) * 5):
+        if part.h < min(words, b.type(BODY) * 5):
             # So little room that the buttons scroll with the words.
             def whole(aside: Builder, box: Rect) -> float:
                 bottom = self._facts(aside, box, game, 0.0) + pad
@@ -66,28 +67,28 @@ class SavedGame:
     def _facts(self, b: Builder, rect: Rect, game: Saved, picture: float) -> float:
         """The picture so high, and everything that is known of the game; returns the bottom."""
         words, y = b.words, rect.y
-        gap = max(b.px(8), 5.0)
+        gap = b.space.close
         if picture:
             wide = picture / PICTURE
             self._table(b, Rect(rect.cx - wide / 2, y, wide, picture), game)
             y += picture + gap * 1.5
         facts = self.standing.facts(game, self.folder, words)
         ink: Ink = "warning" if game.trouble else "text"
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), title_of(game, words), 28, "serif-bold", ink)
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), facts.line, 20, "sans" if game.trouble else "sans-bold", ink)
+        y = words_in(b, Rect(rect.x, y, rect.w, 0), title_of(game, words), TITLE, "serif-bold", ink)
+        y = words_in(b, Rect(rect.x, y, rect.w, 0), facts.line, BODY, "sans" if game.trouble else "sans-bold", ink)
         if game.trouble:
             return y
         y = self._seats(b, Rect(rect.x, y + gap, rect.w, 0), game, facts.scores) + gap
         marks = [day_said(game.when, words)]
         marks += [words("practice")] if game.practice else []
         marks += [words("finished")] if game.over else []
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), " · ".join(filter(None, marks)), 18, ink="soft")
-        return words_in(b, Rect(rect.x, y, rect.w, 0), facts.rules, 18, ink="soft") if facts.rules else y
+        y = words_in(b, Rect(rect.x, y, rect.w, 0), " · ".join(filter(None, marks)), SMALL, ink="soft")
+        return words_in(b, Rect(rect.x, y, rect.w, 0), facts.rules, SMALL, ink="soft") if facts.rules else y
 
     def _seats(self, b: Builder, rect: Rect, game: Saved, scores: tuple[str, ...]) -> float:
         """Everybody's shape, name and score, in two columns where there is room; a crown at whoever has won."""
-        gap, high = max(b.px(24), 14.0), b.type(20) * 1.5
-        columns = 2 if rect.w >= b.type(20) * 24 and game.players > 3 else 1
+        gap, high = b.space.wide, b.type(BODY) * 1.5
+        columns = 2 if rect.w >= b.type(BODY) * 24 and game.players > 3 else 1
         wide = (rect.w - (columns - 1) * gap) / columns
         rows = -(-game.players // columns)
         for seat, name in enumerate(named(game, b.words)):
@@ -96,14 +97,14 @@ class SavedGame:
             side = high * 0.78
             b.picture(Rect(box.x, box.cy - side / 2, side, side), f"seat/{seat}")
             score = scores[seat] if seat < len(scores) else ""
-            right = b.width([b.span(score, 18)]) + 2
-            b.text(Rect(box.right - right, box.y, right, high), score, 18, ink="soft", align="right")
+            right = b.width([b.span(score, SMALL)]) + 2
+            b.text(Rect(box.right - right, box.y, right, high), score, SMALL, ink="soft", align="right")
             x = box.x + side + gap * 0.4
             if seat in game.winners and len(game.winners) < game.players:
                 b.picture(Rect(x, box.cy - side / 2, side, side), "crown")
                 x += side + gap * 0.3
             face: Face = "serif-bold" if seat in game.persons else "serif"
-            b.text(Rect(x, box.y, box.right - right - gap * 0.5 - x, high), [b.span(str.__str__(name), 20, face)])
+            b.text(Rect(x, box.y, box.right - right - gap * 0.5 - x, high), [b.span(str.__str__(name), BODY, face)])
         return rect.y + rows * high
 
     # -- the picture -------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Buttons, Note, Press, Segments, button_gap, widget_height
 from tablegame.table.pane import Draw, measured
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Target
 from tablegame.ui.screens.levels import level_name, level_sentence
 
@@ -29,10 +30,10 @@ class SeatCards:
     chosen: int
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        gap = max(b.px(12), 8.0)
+        gap = b.space.pad
         across = self._across(b, rect.w, gap)
         wide = (rect.w - gap * (across - 1)) / across
-        high = max(b.px(66), b.type(20) * 3.1)
+        high = max(b.px(66), b.type(BODY) * 3.1)
         for seat in range(len(self.chairs)):
             x, y = rect.x + seat % across * (wide + gap), rect.y + seat // across * (high + gap)
             self._card(b, seat, Rect(x, y, wide, high))
@@ -40,7 +41,7 @@ class SeatCards:
 
     def _across(self, b: Builder, width: float, gap: float) -> int:
         """As many side by side as there is room for, in rows of one length."""
-        most = max(1, min(4, int((width + gap) / (b.type(20) * 9.5 + gap))))
+        most = max(1, min(4, int((width + gap) / (b.type(BODY) * 9.5 + gap))))
         count = len(self.chairs)
         return -(-count // -(-count // most))
 
@@ -49,17 +50,17 @@ class SeatCards:
         b.panel(rect, "ivory" if seat == self.chosen else "quiet", name=f"seat.{seat}.card")
         if seat == self.chosen:
             b.panel(rect, "mark")
-        pad = max(b.px(12), 8.0)
-        side = min(rect.h - 1.6 * pad, b.type(20) * 2.0)
+        pad = b.space.pad
+        side = min(rect.h - 1.6 * pad, b.type(BODY) * 2.0)
         b.picture(Rect(rect.x + pad, rect.cy - side / 2, side, side), f"seat/{seat}")
         x = rect.x + 2 * pad + side
         room = Rect(x, rect.y, max(0.0, rect.right - pad - x), 0)
         name = chair.name or words("Seat {letter}", letter=seat_letter(seat))
         level = words("person") if chair.person else level_name(chair.level, words)
-        first, second = b.type(20) * 1.25, b.type(18) * 1.2
+        first, second = b.line(BODY), b.line(SMALL)
         top = rect.cy - (first + second) / 2
-        b.text(Rect(room.x, top, room.w, first), name, 20, "sans-bold" if chair.person else "sans")
-        b.text(Rect(room.x, top + first, room.w, second), level, 18, ink="soft")
+        b.text(Rect(room.x, top, room.w, first), name, BODY, "sans-bold" if chair.person else "sans")
+        b.text(Rect(room.x, top + first, room.w, second), level, SMALL, ink="soft")
         label = f"{name}, {level}"
         target = Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=seat == self.chosen)
         b.target("seats", target)
@@ -83,7 +84,7 @@ class SeatEditor:
         words = b.words
         levels = (("", words("person")), *((level, level_name(level, words)) for level in self.levels))
         who = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
-        y = who.draw(b, "levels", rect) + max(b.px(10), 6.0)
+        y = who.draw(b, "levels", rect) + b.space.pad
         below = Rect(rect.x, y, rect.w, 0)
         sentences = [measured(b, rect.w, self._sentence(level)) for level in self.levels]
         height = max(measured(b, rect.w, self._name), *sentences)
@@ -100,7 +101,7 @@ class SeatEditor:
         """The field, and beside it the names that can be had by a click, as many as there is room for."""
         label = b.words("Name at {seat}", seat=seat_letter(self.seat))
         gap = button_gap(b)
-        wide = min(rect.w, max(b.px(330), b.type(20) * 13))
+        wide = min(rect.w, max(b.px(330), b.type(BODY) * 13))
         bottom = Field(f"name.{self.seat}", self.writing, Action("name", (self.seat,)), label, label).draw(
             b, "name", Rect(rect.x, rect.y, wide, 0)
         )

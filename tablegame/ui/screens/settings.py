@@ -70,7 +70,7 @@ class SettingsScreen(Dialog):
         self.scale = builder.text_scale
 
         def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "form", rect, self._parts(b), max(b.px(16), 10.0))
+            return column(b, "form", rect, self._parts(b), b.space.gap)
 
         dialog(builder, self.pane, title, draw, [close_press(builder)], Shape(900))
         return builder.scene("", title)

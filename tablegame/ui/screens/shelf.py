@@ -12,6 +12,7 @@ from tablegame.games import GAMES, Entry, find
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.pane import Pane
+from tablegame.table.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import tiles
@@ -117,7 +118,7 @@ class ShelfScreen(Still):
 
     def _left_width(self, b: Builder, area: Rect, saved: tuple[Saved, ...]) -> float:
         """The column of Continue and the saved games: 27 % of the width, more with large type, none without games."""
-        return min(max(area.w * 0.275, b.type(20) * 13.5), area.w * 0.46) if saved else 0.0
+        return min(max(area.w * 0.275, b.type(BODY) * 13.5), area.w * 0.46) if saved else 0.0
 
     def _least_height(self, b: Builder, area: Rect, unfinished: Saved | None, saved: tuple[Saved, ...]) -> float:
         """How much height both columns need at the least."""
@@ -154,7 +155,7 @@ class ShelfScreen(Still):
     # -- Continue ----------------------------------------------------------------------------------------------
 
     def _pads(self, b: Builder) -> float:
-        return max(b.px(22), 13.0)
+        return b.space.wide
 
     def _continue_words(self, b: Builder, width: float, saved: Saved) -> float:
         """How high the card is without its picture."""
@@ -170,17 +171,21 @@ class ShelfScreen(Still):
             b.panel(card, "panel", name="continue.card")
         inner = Rect(card.x + pad, card.y + pad, card.w - 2 * pad, 0)
         entry = entry_of(saved)
-        y = words_in(b, inner, words("Continue"), 32, "serif-bold", "accent")
-        y = words_in(b, Rect(inner.x, y, inner.w, 0), title_of(saved, words), 23, "serif")
+        y = words_in(b, inner, words("Continue"), HEADING, "serif-bold", "accent")
+        y = words_in(b, Rect(inner.x, y, inner.w, 0), title_of(saved, words), NAME, "serif")
         y += b.px(6)
         if picture > card.w * PICTURE_LEAST and entry is not None:
             tiles.picture(b, Rect(inner.x, y, inner.w, picture - b.px(10)), entry)
             y += picture
         y = words_in(
-            b, Rect(inner.x, y, inner.w, 0), self.standing.line(saved, self.desk.folders.games, words), 20, "sans-bold"
+            b,
+            Rect(inner.x, y, inner.w, 0),
+            self.standing.line(saved, self.desk.folders.games, words),
+            BODY,
+            "sans-bold",
         )
         line = f"{with_whom(saved, words)} · {when_said(saved.when, words)}"
-        y = words_in(b, Rect(inner.x, y, inner.w, 0), line, 18, "sans", "soft") + max(b.px(12), 7.0)
+        y = words_in(b, Rect(inner.x, y, inner.w, 0), line, SMALL, "sans", "soft") + b.space.pad
         button = Rect(inner.x, y, inner.w, b.button_height)
         if not measure:
             button = Rect(inner.x, card.bottom - pad - b.button_height, inner.w, b.button_height)
@@ -205,16 +210,16 @@ class ShelfScreen(Still):
         """The title, and the way to the whole list; returns the bottom."""
         words = b.words
         everything = words("all {count}", count=count)
-        wide = b.width([b.span(everything, 20)]) + max(b.px(16), 10.0)
-        bottom = words_in(b, Rect(inner.x, inner.y, inner.w - wide, 0), words("Saved games"), 26, "serif-bold")
-        box = Rect(inner.right - wide, inner.y, wide, b.type(26, True) * 1.3)
-        b.text(box, everything, 20, ink="link", align="right")
+        wide = b.width([b.span(everything, BODY)]) + b.space.gap
+        bottom = words_in(b, Rect(inner.x, inner.y, inner.w - wide, 0), words("Saved games"), TITLE, "serif-bold")
+        box = Rect(inner.right - wide, inner.y, wide, b.line(TITLE, True))
+        b.text(box, everything, BODY, ink="link", align="right")
         b.target("saved", Target("saved.all", box, Action("saved"), everything))
         return max(bottom, box.bottom) + b.px(4)
 
     def _saved(self, b: Builder, card: Rect, saved: tuple[Saved, ...], count: int) -> None:
         """The card: as many of the last games as there is room for; where that is much, a picture of the last one."""
-        pad, gap = self._pads(b), max(b.px(12), 7.0)
+        pad, gap = self._pads(b), b.space.pad
         needs = self._saved_height(b, card.w, saved, count)
         wide, entry = card.w - 2 * pad, entry_of(saved[0]) if saved else None
         picture = min(card.h - needs - gap, wide * 0.75)
@@ -236,14 +241,14 @@ class ShelfScreen(Still):
     def _row(self, b: Builder, rect: Rect, game: Saved) -> float:
         """A saved game: what it is called, when it was played, where it stands; returns the bottom."""
         words = b.words
-        pad = max(b.px(6), 4.0)
+        pad = b.space.close
         when = when_said(game.when, words)
-        wide = b.width([b.span(when, 18)]) + 2
+        wide = b.width([b.span(when, SMALL)]) + 2
         top = rect.y + pad
-        y = words_in(b, Rect(rect.x, top, rect.w - wide - pad, 0), title_of(game, words), 23, "serif-bold")
-        b.text(Rect(rect.right - wide, top, wide, b.type(23, True) * 1.25), when, 18, ink="soft", align="right")
+        y = words_in(b, Rect(rect.x, top, rect.w - wide - pad, 0), title_of(game, words), NAME, "serif-bold")
+        b.text(Rect(rect.right - wide, top, wide, b.line(NAME, True)), when, SMALL, ink="soft", align="right")
         line = self.standing.line(game, self.desk.folders.games, words)
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), line, 18, ink="warning" if game.trouble else "soft") + pad
+        y = words_in(b, Rect(rect.x, y, rect.w, 0), line, SMALL, ink="warning" if game.trouble else "soft") + pad
         hit = Rect(rect.x - pad, rect.y + 1, rect.w + 2 * pad, y - rect.y - 2)
         action = Action("saved", (game.id,)) if game.trouble else Action("resume", (game.id,))
         b.target("saved", Target(f"saved.{game.id}", hit, action, title_of(game, words)))
@@ -263,18 +268,18 @@ class ShelfScreen(Still):
         bare = tuple(Press(p.name, p.label, p.action, p.style) for p in presses)
         question = b.span(words("Which game?"), 40, "serif-bold", "gold")
         wide = b.width([question])
-        used = sum(b.button_width(p.label, p.hint) for p in presses) + max(b.px(14), 10.0) * 3
+        used = sum(b.button_width(p.label, p.hint) for p in presses) + b.space.gap * 3
         if used > felt.w:
             presses = bare
-            used = sum(b.button_width(p.label) for p in bare) + max(b.px(14), 10.0) * 3
+            used = sum(b.button_width(p.label) for p in bare) + b.space.gap * 3
         buttons = Buttons(presses, "right")
         height = buttons.height(b, felt.w)
         top = felt.bottom - height
         buttons.draw(b, "foot", Rect(felt.x, top, felt.w, 0))
-        room = felt.w - used - max(b.px(30), 16.0)
+        room = felt.w - used - b.space.broad
         if wide <= room and height <= b.button_height:
             b.text(Rect(felt.x, top, wide, height), [question])
-            hint = b.span(words("Arrows choose, Enter deals, F1 explains"), 20, ink="felt-soft")
+            hint = b.span(words("Arrows choose, Enter deals, F1 explains"), BODY, ink="felt-soft")
             if wide + b.px(28) + b.width([hint]) <= room:
                 b.text(Rect(felt.x + wide + b.px(28), top, room - wide - b.px(28), height), [hint])
         return top - tiles.spacing(b)

@@ -11,6 +11,7 @@ from tablegame.core.text import N_
 from tablegame.games import Entry
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
+from tablegame.table.scale import BODY, SMALL, TITLE
 from tablegame.table.scene import Action, Clip, Line, Rect, Target
 
 LEAST_PICTURE = 104
@@ -20,7 +21,7 @@ DEPTHS = (N_("easy"), N_("medium"), N_("deep"))
 
 def spacing(b: Builder) -> float:
     """Pixels between two tiles."""
-    return max(b.px(18), 10.0)
+    return b.space.gap
 
 
 def columns_of(count: int) -> int:
@@ -74,7 +75,7 @@ def _aside(b: Builder) -> Builder:
 
 
 def _pad(b: Builder) -> float:
-    return max(b.px(16), 10.0)
+    return b.space.gap
 
 
 def _wide(b: Builder, width: float) -> bool:
@@ -94,7 +95,7 @@ def _small(b: Builder, rect: Rect, entry: Entry, words_h: float) -> None:
     """Picture above, words below, for which words_h pixels are kept."""
     pad = _pad(b)
     b.panel(rect, "tile", name=f"tile.{entry.key}")
-    frame = max(b.px(8), 5.0)
+    frame = b.space.close
     picture(b, Rect(rect.x + frame, rect.y + frame, rect.w - 2 * frame, rect.h - words_h - 2 * pad - frame), entry)
     b.target("games", _target(b, rect, entry))
     _small_words(b, Rect(rect.x + pad, rect.bottom - pad - words_h, rect.w - 2 * pad, 0), entry)
@@ -103,20 +104,20 @@ def _small(b: Builder, rect: Rect, entry: Entry, words_h: float) -> None:
 def _small_words(b: Builder, rect: Rect, entry: Entry) -> float:
     """Name and dots, what is special, facts, and the short version; returns the bottom."""
     words, cover = b.words, entry.cover
-    dots = b.type(20) * 3.6
+    dots = b.type(BODY) * 3.6
     title = words(cover.title)
-    beside = b.width([b.span(title, 28, "serif-bold")]) <= rect.w - dots
-    y = words_in(b, Rect(rect.x, rect.y, rect.w - (dots if beside else 0), 0), title, 28, "serif-bold")
+    beside = b.width([b.span(title, TITLE, "serif-bold")]) <= rect.w - dots
+    y = words_in(b, Rect(rect.x, rect.y, rect.w - (dots if beside else 0), 0), title, TITLE, "serif-bold")
     if beside:
-        depth(b, Rect(rect.right - dots, rect.y, dots, b.type(28, True) * 1.25), cover.depth, "")
+        depth(b, Rect(rect.right - dots, rect.y, dots, b.line(TITLE, True)), cover.depth, "")
     else:
-        depth(b, Rect(rect.x, y, dots, b.type(20) * 1.2), cover.depth, "", left=True)
-        y += b.type(20) * 1.2
-    y = words_in(b, Rect(rect.x, y, rect.w, 0), words(cover.tagline), 20, "serif-italic")
-    y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), 18, "sans", "soft")
+        depth(b, Rect(rect.x, y, dots, b.line(BODY)), cover.depth, "", left=True)
+        y += b.line(BODY)
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), words(cover.tagline), BODY, "serif-italic")
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry), SMALL, "sans", "soft")
     label = words("short: {sentence}", sentence=words(cover.short[0]))
-    top = y = y + max(b.px(6), 4.0)  # room for the ring of the focus
-    y = words_in(b, Rect(rect.x, y, rect.w, 0), label, 17, "sans", "link")
+    top = y = y + b.space.close  # room for the ring of the focus
+    y = words_in(b, Rect(rect.x, y, rect.w, 0), label, SMALL, "sans", "link")
     hit = Rect(rect.x, top, rect.w, y - top)
     b.target("games", Target(f"short.{entry.key}", hit, Action("short", (entry.key,)), label))
     return y
@@ -128,7 +129,7 @@ def _small_words(b: Builder, rect: Rect, entry: Entry) -> float:
 def _large(b: Builder, rect: Rect, entry: Entry, brass: bool) -> None:
     """The only game of the house fills the shelf like an open book."""
     pad = _pad(b)
-    frame = max(b.px(10), 6.0)
+    frame = b.space.pad
     b.panel(rect, "tile", name=f"tile.{entry.key}")
     b.target("games", _target(b, rect, entry))
     if _wide(b, rect.w):
@@ -153,7 +154,7 @@ def _large_words(b: Builder, rect: Rect, entry: Entry, brass: bool, tall: bool =
     words, cover = b.words, entry.cover
     title, lead, gap = (60, 29, b.px(20)) if tall else (46, 23, b.px(4))
     word = words(DEPTHS[cover.depth - 1])
-    dots = b.type(20) * 4.2 + b.width([b.span(word, 20)])
+    dots = b.type(BODY) * 4.2 + b.width([b.span(word, BODY)])
     beside = not tall and b.width([b.span(words(cover.title), title, "serif-bold")]) + dots < rect.w
     y = words_in(b, Rect(rect.x, rect.y, rect.w - (dots if beside else 0), 0), words(cover.title), title, "serif-bold")
     if beside:
@@ -166,16 +167,16 @@ def _large_words(b: Builder, rect: Rect, entry: Entry, brass: bool, tall: bool =
     size = 23 if tall else 20
     y = words_in(b, Rect(rect.x, y, rect.w, 0), facts(b, entry, hard=False), size, "sans", "soft")
     if not beside:
-        row = b.type(20) * 1.6
+        row = b.type(BODY) * 1.6
         depth(b, Rect(rect.x, y, rect.w, row), cover.depth, word, left=True)
         y += row
-    return _ways_in(b, Rect(rect.x, y + max(b.px(14), 8.0) + gap, rect.w, 0), entry, brass)
+    return _ways_in(b, Rect(rect.x, y + b.space.gap + gap, rect.w, 0), entry, brass)
 
 
 def _ways_in(b: Builder, rect: Rect, entry: Entry, brass: bool) -> float:
     """What Enter on the tile does, drawn as a button; the short version, and what it is; returns the bottom."""
     words = b.words
-    gap = max(b.px(14), 10.0)
+    gap = b.space.gap
     label, hint = words("New game"), words("Enter") if brass else ""
     wide = min(b.button_width(label, hint) * 1.15, rect.w)
     box = Rect(rect.x, rect.y, wide, b.button_height)
@@ -188,14 +189,20 @@ def _ways_in(b: Builder, rect: Rect, entry: Entry, brass: bool) -> float:
         at = Rect(rect.x, box.bottom + gap, wide, 0)
     bottom = Buttons((short,)).draw(b, "games", at)
     sentence = words(entry.cover.short[0])
-    line = b.type(18) * 1.25
-    if at.right + gap + b.width([b.span(sentence, 18, "sans-italic")]) <= rect.right:
+    line = b.line(SMALL)
+    if at.right + gap + b.width([b.span(sentence, SMALL, "sans-italic")]) <= rect.right:
         b.text(
-            Rect(at.right + gap, at.y, rect.right - at.right - gap, bottom - at.y), sentence, 18, "sans-italic", "soft"
+            Rect(at.right + gap, at.y, rect.right - at.right - gap, bottom - at.y),
+            sentence,
+            SMALL,
+            "sans-italic",
+            "soft",
         )
         return bottom
     said = words("Short version: {sentence}", sentence=sentence)
-    return max(bottom + line, words_in(b, Rect(rect.x, bottom + gap * 0.6, rect.w, 0), said, 18, "sans-italic", "soft"))
+    return max(
+        bottom + line, words_in(b, Rect(rect.x, bottom + gap * 0.6, rect.w, 0), said, SMALL, "sans-italic", "soft")
+    )
 
 
 # -- words ---------------------------------------------------------------------------------------------------------
@@ -207,15 +214,15 @@ def _target(b: Builder, rect: Rect, entry: Entry) -> Target:
 
 def depth(b: Builder, rect: Rect, level: int, word: str, left: bool = False) -> None:
     """Three dots, as many filled as the game is hard, and the word where there is one."""
-    dot = b.type(20) * 0.85
+    dot = b.type(BODY) * 0.85
     step = dot * 1.25
-    said = b.width([b.span("  " + word, 20)]) if word else 0.0
+    said = b.width([b.span("  " + word, BODY)]) if word else 0.0
     x = rect.x if left else rect.right - said - 3 * step
     for i in range(3):
         art = "dot/full" if i < level else "dot/empty"
         b.picture(Rect(x + i * step, rect.cy - dot / 2, dot, dot), art)
     if word:
-        b.text(Rect(x + 3 * step, rect.y, said + 2, rect.h), "  " + word, 20, ink="soft")
+        b.text(Rect(x + 3 * step, rect.y, said + 2, rect.h), "  " + word, BODY, ink="soft")
 
 
 def facts(b: Builder, entry: Entry, hard: bool = True) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.pane import Draw, Pane, measured
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Line, Rect
 from tablegame.ui.desk import Desk
 
@@ -63,7 +64,7 @@ USUAL = Shape()
 
 def margins(b: Builder) -> tuple[float, float]:
     """The room between a dialog's edge and its words, sideways and up and down, in pixels."""
-    return max(b.px(48), 24.0), max(b.px(34), 20.0)
+    return max(b.px(48), 24.0), b.space.broad
 
 
 def dialog(b: Builder, pane: Pane, title: str, draw: Draw, presses: Sequence[Press], shape: Shape = USUAL) -> Rect:
@@ -72,11 +73,11 @@ def dialog(b: Builder, pane: Pane, title: str, draw: Draw, presses: Sequence[Pre
     Where the window is too low for a foot of several rows of buttons, they scroll with the column.
     """
     b.panel(b.area, "scrim")
-    room = b.area.inset(max(b.px(36), 14.0), max(b.px(30), 12.0))
-    width = min(room.w, max(b.px(shape.width), b.type(20) * shape.width / 20.0))
+    room = b.area.inset(b.space.broad, b.space.broad)
+    width = min(room.w, max(b.px(shape.width), b.type(BODY) * shape.width / 20.0))
     mx, my = margins(b)
     inner_w = width - 2 * mx
-    gap = max(b.px(22), 12.0)
+    gap = b.space.wide
     foot = Buttons(tuple(presses), "right")
     foot_h = foot.height(b, inner_w) if presses else 0.0
     title_h = title_height(b, title, inner_w)
@@ -107,7 +108,7 @@ def dialog(b: Builder, pane: Pane, title: str, draw: Draw, presses: Sequence[Pre
 def page(b: Builder, title: str) -> tuple[Rect, float]:
     """A framed panel as large as the window over a scrim, with its title: the room in it, and where that begins."""
     b.panel(b.area, "scrim")
-    panel = b.area.inset(max(b.px(60), 16.0), max(b.px(34), 12.0))
+    panel = b.area.inset(max(b.px(60), 16.0), b.space.broad)
     b.panel(panel, "panel", name="panel")
     inner = panel.inset(*margins(b))
     return inner, title_at(b, Rect(inner.x, inner.y, inner.w, 0), title)
@@ -115,16 +116,16 @@ def page(b: Builder, title: str) -> tuple[Rect, float]:
 
 def title_at(b: Builder, rect: Rect, title: str) -> float:
     """A centred title with its ornament: a hairline with a lozenge in the middle. Returns where the column begins."""
-    y = words_in(b, rect, title, 38, "serif-bold", "text", "centre") + max(b.px(8), 5.0)
+    y = words_in(b, rect, title, 38, "serif-bold", "text", "centre") + b.space.close
     half = min(rect.w * 0.3, b.px(240))
-    lozenge = max(b.px(7), 5.0)
+    lozenge = b.space.close
     thin = max(1.0, b.px(1.3))
     for x0, x1 in ((rect.cx - half, rect.cx - 2 * lozenge), (rect.cx + 2 * lozenge, rect.cx + half)):
         b.add(Line(((x0, y), (x1, y)), "faint", thin))
     middle = rect.cx
     points = ((middle - lozenge, y), (middle, y - lozenge * 0.6), (middle + lozenge, y), (middle, y + lozenge * 0.6))
     b.add(Line((*points, points[0]), "accent", max(2.5, b.px(4))))
-    return y + max(b.px(22), 13.0)
+    return y + b.space.wide
 
 
 def title_height(b: Builder, title: str, width: float) -> float:

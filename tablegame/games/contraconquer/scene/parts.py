@@ -19,6 +19,7 @@ from tablegame.table.look import Look
 from tablegame.table.naming import You, about
 from tablegame.table.pad import PadRow
 from tablegame.table.rail import Pick, ghost
+from tablegame.table.scale import NAME, SMALL
 from tablegame.table.scene import Rect, Target
 from tablegame.table.sealed import Held
 from tablegame.table.typed import Typed
@@ -92,7 +93,7 @@ def crown(b: Builder, look: Look, seat: int, shape: Rect) -> None:
 
 def standing(b: Builder, look: Look, seat: int, room: float) -> str:
     """What a seat is doing, or who sits there, in the longest words that stand whole in so many pixels, or none."""
-    return next((said for said in sayings(b, look, seat) if b.width([b.span(said, 18)]) <= room), "")
+    return next((said for said in sayings(b, look, seat) if b.width([b.span(said, SMALL)]) <= room), "")
 
 
 def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
@@ -128,37 +129,37 @@ def score_text(b: Builder, look: Look, seat: int) -> str:
 
 def plate_height(b: Builder) -> float:
     """Height of a seat's plate in pixels: two lines and their margins."""
-    return b.type(22, serif=True) * 1.2 + b.type(18) * 1.2 + 2 * max(b.px(9), 5.0)
+    return b.line(NAME, serif=True) + b.line(SMALL) + 2 * b.space.close
 
 
 def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     """A seat's ivory plate: shape, name, tricks won, and below them what it is doing; gold when it is awaited."""
     b.panel(rect, "slip", name=f"plate/{seat}")
     if sealed.awaited(look, seat):
-        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
-    pad = max(b.px(12), 7.0)
+        b.panel(rect.inset(-b.space.thin), "mark")
+    pad = b.space.pad
     size = min(rect.h * 0.6, b.px(34) * b.text_scale + 8)
     shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
     b.picture(shape, f"seat/{seat}")
     crown(b, look, seat, shape)
     left = shape.right + pad
     doing = standing(b, look, seat, rect.right - pad - left)
-    line = b.type(22, serif=True) * 1.2
-    upper = Rect(left, rect.y + max(b.px(9), 5.0) if doing else rect.cy - line / 2, rect.right - pad - left, line)
-    lower = Rect(left, upper.bottom, upper.w, b.type(18) * 1.2)
-    points = [b.span(score_text(b, look, seat), 22, "serif-bold")]
-    name = [b.span(name_of(look, seat), 22, "serif-bold", f"seat.{seat}")]
+    line = b.line(NAME, serif=True)
+    upper = Rect(left, rect.y + b.space.close if doing else rect.cy - line / 2, rect.right - pad - left, line)
+    lower = Rect(left, upper.bottom, upper.w, b.line(SMALL))
+    points = [b.span(score_text(b, look, seat), NAME, "serif-bold")]
+    name = [b.span(name_of(look, seat), NAME, "serif-bold", f"seat.{seat}")]
     beside = upper.w - b.width(points) - pad
     if doing and b.width(name) > beside:
         # A long name has the upper line for itself, and what the seat does makes room for the score.
-        points = [b.span(score_text(b, look, seat), 18, "serif-bold")]
+        points = [b.span(score_text(b, look, seat), SMALL, "serif-bold")]
         doing, beside = standing(b, look, seat, lower.w - b.width(points) - pad), upper.w
         b.text(lower, points, align="right")
     else:
         b.text(upper, points, align="right")
     b.text(Rect(upper.x, upper.y, beside, upper.h), name)
     if doing:
-        b.text(lower, doing, 18, ink="soft")
+        b.text(lower, doing, SMALL, ink="soft")
 
 
 # -- stacks ----------------------------------------------------------------------------------------------------
@@ -254,9 +255,9 @@ def _seal(b: Builder, look: Look, seat: int, place: Place) -> None:
     """The digits by which a computer seat has bound itself, on a plaque below the lock."""
     if not look.sitters[seat].seal:
         return
-    spans = [b.span(b.words("seal {digits}", digits=look.sitters[seat].seal), 17, "sans-bold", "plaque-text")]
+    spans = [b.span(b.words("seal {digits}", digits=look.sitters[seat].seal), SMALL, "sans-bold", "plaque-text")]
     if b.width(spans) > place.w * 0.92:
-        spans = [b.span(look.sitters[seat].seal, 17, "sans-bold", "plaque-text")]
+        spans = [b.span(look.sitters[seat].seal, SMALL, "sans-bold", "plaque-text")]
     w, h = b.width(spans) + spans[0].size * 0.8, spans[0].size * 1.4
     rect = Rect(place.x - w / 2, min(place.y + place.h * 0.22, place.rect.bottom - h * 1.1), w, h)
     b.panel(rect, "plaque")

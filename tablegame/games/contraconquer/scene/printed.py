@@ -17,6 +17,7 @@ from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
 from tablegame.table.look import Look
 from tablegame.table.naming import either
+from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Label, Rect, Span
 
 PITCH = 1.2
@@ -76,13 +77,13 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     view = parts.view_of(look)
     bottom = look.viewer if look.viewer is not None else 0
     seats = ((bottom + 1) % 3, bottom, (bottom + 2) % 3)
-    gap = max(b.px(14), 8.0)
+    gap = b.space.gap
     strips = view.pack == "standard"
     tag_w, tag_h = strip_size(b) if strips else (0.0, 0.0)
     small = max(58.0, b.px(96), tag_w) if strips else max(parts.LEAST_SMALL, b.px(110))
-    below = tag_h + max(b.px(4), 2.0) if strips else 0.0
+    below = tag_h + b.space.thin if strips else 0.0
     badge_h = rail.badge_size(b, "×12")[1]
-    column_w = max(3 * small + 3 * max(b.px(16), 9.0), _plate_width(b, look))
+    column_w = max(3 * small + 3 * b.space.gap, _plate_width(b, look))
     plate_h = parts.plate_height(b)
     small_room = badge_h + b.px(6) + small * CARD_ASPECT + below
     left = Rect(area.x, area.y, column_w, plate_h + small_room)
@@ -99,9 +100,9 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     band = Rect(centre.x, foot, centre.w, top_of_hand - foot)
     own_w = min(column_w, max(_plate_width(b, look), b.px(300)))
     own = Rect(left.right - own_w, area.bottom - plate_h - b.px(10), own_w, plate_h)
-    air = max(b.px(30), 14.0)
+    air = b.space.broad
     habits = Rect(left.x, left.bottom + air, left.w, own.y - left.bottom - 2 * air)
-    sheet_top = right.bottom + max(b.px(30), 16.0)
+    sheet_top = right.bottom + b.space.broad
     sheet = Rect(right.x, sheet_top, column_w, area.bottom - sheet_top - b.px(10))
     return Plan(seats, hand, trick, band, left, right, small, own, habits, sheet, hang, below)
 
@@ -131,17 +132,17 @@ def _trick_places(centre: Rect, w: float, h: float, spread: float) -> tuple[Plac
 
 def _plate_width(b: Builder, look: Look) -> float:
     """Wide enough for a short name and a score, and for what a seat does."""
-    score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12), 22, "serif-bold")])
-    name = max(b.width([b.span(sitter.name[:7], 22, "serif-bold")]) for sitter in look.sitters)
+    score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12), NAME, "serif-bold")])
+    name = max(b.width([b.span(sitter.name[:7], NAME, "serif-bold")]) for sitter in look.sitters)
     shape = b.px(34) * b.text_scale + 8
-    return min(shape + score + name + 4 * max(b.px(12), 7.0), b.size[0] * 0.27)
+    return min(shape + score + name + 4 * b.space.pad, b.size[0] * 0.27)
 
 
 def _band_height(b: Builder, look: Look, width: float) -> float:
     """Room for the longest line that says who takes a trick, whoever it will be."""
-    pad = max(b.px(18), 10.0)
+    pad = b.space.gap
     longest = max(range(3), key=lambda seat: len(look.sitters[seat].name))
-    room = width - 2 * pad - b.type(22) * 1.15 - pad * 0.5
+    room = width - 2 * pad - b.line(NAME) - pad * 0.5
     lines = b.wrap(why(b, look, Trick(0, (1, 6, 8), longest)), room)
     return b.line_height(lines[:3]) + pad
 
@@ -262,8 +263,8 @@ def sealing(b: Builder, look: Look, rank: int) -> list[Span]:
             rest=rest,
         )
     return [
-        b.span(told + " ", 19, "sans-bold", "plaque-text"),
-        b.span(words("Enter or a second click seals it."), 19, "sans", "plaque-text"),
+        b.span(told + " ", BODY, "sans-bold", "plaque-text"),
+        b.span(words("Enter or a second click seals it."), BODY, "sans", "plaque-text"),
     ]
 
 
@@ -278,8 +279,8 @@ def why(b: Builder, look: Look, trick: Trick) -> list[Span]:
     name = parts.name_of(look, trick.winner)
     ground = b.words("{combination} is one of the three combinations on the {card}", combination=combination, card=card)
     return [
-        b.span(parts.taking(b, name) + " ", 22, "serif-bold"),
-        b.span(ground, 22, "serif", link=parts.HELP + "winner"),
+        b.span(parts.taking(b, name) + " ", NAME, "serif-bold"),
+        b.span(ground, NAME, "serif", link=parts.HELP + "winner"),
     ]
 
 

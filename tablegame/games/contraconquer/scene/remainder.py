@@ -22,6 +22,7 @@ from tablegame.table.holdings import Board, Head, Row
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, rail, seats_in_rows
 from tablegame.table.look import Look
 from tablegame.table.rail import Column, Rail, RailCard
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Badge, Rect
 
 LIFT = 0.1
@@ -61,14 +62,14 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     Below the board, with air in its rows or without, below the trick beside the board, or below both.
     """
     view = parts.view_of(look)
-    gap = max(b.px(18), 8.0)
+    gap = b.space.gap
     hand, top_of_hand = _hand_places(b, look, area)
     upper = Rect(area.x, area.y, area.w, top_of_hand - gap - area.y)
     board = _board_of(b, look)
     board_w = holdings.width(b, board, area.w * (0.46 if area.w > 1100 else 0.52))
     heights = {roomy: holdings.height(b, board, roomy) for roomy in (True, False)}
-    line = b.type(19) * 1.25
-    pad = max(b.px(18), 10.0)
+    line = b.line(BODY)
+    pad = b.space.gap
     found = [_under(b, look, upper, Rect(upper.x, upper.y, board_w, heights[roomy]), gap) for roomy in (True, False)]
     if upper.h >= heights[False]:
         found.append(_upper(b, view, upper, board_w, line * 4.2 + pad, gap, True))
@@ -98,7 +99,7 @@ def _upper(
     cards = _on_axis(b, view, Rect(right.x, right.y, right.w, right.h - why_h - gap), upper.cx)
     trick, tight = _trick_places(b, view, cards)
     if beside:
-        line = cards if cards.w >= b.type(19) * 26 else right
+        line = cards if cards.w >= b.type(BODY) * 26 else right
         return Rect(upper.x, upper.y, board_w, upper.h), trick, Rect(line.x, cards.bottom + gap, line.w, why_h), tight
     room = Rect(upper.x, upper.y, board_w, upper.h - why_h - gap)
     return room, trick, Rect(upper.x, room.bottom + gap, upper.w, why_h), tight
@@ -108,11 +109,11 @@ def _under(
     b: Builder, look: Look, upper: Rect, board: Rect, gap: float
 ) -> tuple[Rect, tuple[Place, ...], Rect, bool] | None:
     """The why-line below the board, where that has the room: so the trick has all the height above the hand."""
-    em = b.type(19)
+    em = b.type(BODY)
     wide = min(board._replace(w=max(board.w, min(em * 32, upper.w * 0.42))).w, upper.w * 0.46)
     lines = max(5.6, 5.6 * 24 * em / wide)
     room = Rect(board.x, board.bottom + gap, wide, upper.bottom - board.bottom - gap)
-    if wide < em * 15 or wide < board.w or room.h < lines * em * 1.25 + max(b.px(18), 10.0):
+    if wide < em * 15 or wide < board.w or room.h < lines * em * 1.25 + b.space.gap:
         return None
     room = room._replace(h=min(room.h, (lines + 2) * em * 1.25))
     right = Rect(board.x + wide + gap, upper.y, upper.w - wide - gap, upper.h)
@@ -135,7 +136,7 @@ def _widest(b: Builder, view: ContraView) -> float:
 
 
 def _ribbon_height(b: Builder) -> float:
-    return b.type(17) * 1.4
+    return b.type(SMALL) * 1.4
 
 
 def _trick_places(b: Builder, view: ContraView, room: Rect) -> tuple[tuple[Place, ...], bool]:
@@ -145,7 +146,7 @@ def _trick_places(b: Builder, view: ContraView, room: Rect) -> tuple[tuple[Place
     """
     ribbon, shape = _ribbon_height(b), holdings.shape_size(b) + 4
     cells = seats_in_rows(room, view.players)
-    spread = max(b.px(14), 4.0)
+    spread = b.space.gap
     free = cells[0].w - shape - spread
     above, below = ribbon + 3, ribbon * 0.7
     tight = card_width(free, cells[0].h - above - below, _widest(b, view)) < TIGHT
@@ -190,7 +191,8 @@ def _board_row(b: Builder, look: Look, seat: int) -> Row:
     view = parts.view_of(look)
     counts = [parts.held(look, seat, rank) for rank in view.ranks[seat]]
     cells = tuple(
-        (b.span(str(count), 20, "sans-bold") if count else b.span("·", 20, "sans-bold", "faint"),) for count in counts
+        (b.span(str(count), BODY, "sans-bold") if count else b.span("·", BODY, "sans-bold", "faint"),)
+        for count in counts
     )
     sayings = parts.sayings(b, look, seat)
     awaited = sealed.awaited(look, seat)
@@ -271,7 +273,7 @@ def _shape(b: Builder, seat: int, place: Place) -> None:
 
 def _group(b: Builder, place: Place, number: int, tight: bool) -> None:
     """The number of a cancelled group: over the card's lower edge, or below the shape at the side of a small card."""
-    size, h = b.type(17), _ribbon_height(b)
+    size, h = b.type(SMALL), _ribbon_height(b)
     text = b.words("group {number}", number=number)
     if tight or b.metrics.width(text, "sans-bold", size) + size > place.w * 1.1:
         text = str(number)
@@ -285,7 +287,7 @@ def _group(b: Builder, place: Place, number: int, tight: bool) -> None:
 
 def _ribbon(b: Builder, place: Place, tight: bool) -> None:
     """The ribbon on the taker's card: above its upper edge, over the head of a small one."""
-    size, h = b.type(17), _ribbon_height(b)
+    size, h = b.type(SMALL), _ribbon_height(b)
     text = b.words("takes it")
     w = b.metrics.width(text, "sans-bold", size) + size * 0.8
     y = place.rect.y - (h * 0.45 if tight else h + 1)

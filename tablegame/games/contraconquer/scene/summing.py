@@ -16,6 +16,7 @@ from tablegame.games.contraconquer.text import lore
 from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Label, Rect, Span
 
 
@@ -40,8 +41,8 @@ def draw(b: Builder, look: Look, trick: Trick, room: Rect) -> None:
 
 def _panel(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], seat: int | None) -> None:
     """The explanation on a slip as wide as its room, the winner's shape before the first line."""
-    pad = max(b.px(18), 10.0)
-    shape = max(b.type(22), texts[0][0].size) * 1.15
+    pad = b.space.gap
+    shape = max(b.type(NAME), texts[0][0].size) * 1.15
     room = rect.w - 2 * pad
     lines = slips.paragraphs(b, room - shape * 1.4, texts)
     height = b.line_height(lines, 1.2)
@@ -59,10 +60,10 @@ def _scale(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]]) -> float:
 
     Reckoned from all steps at once, so that the words keep their size while one step after another appears.
     """
-    pad = max(b.px(18), 10.0)
+    pad = b.space.gap
     for scale in (1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72):
         sized = [[_sized(span, scale) for span in text] for text in texts]
-        shape = max(b.type(22), sized[0][0].size) * 1.15
+        shape = max(b.type(NAME), sized[0][0].size) * 1.15
         lines = slips.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized)
         whole = len(lines) == len(texts) or scale <= 1.0
         if whole and b.line_height(lines, 1.2) + pad * 0.8 <= rect.h:
@@ -72,9 +73,9 @@ def _scale(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]]) -> float:
 
 def _height(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], scale: float) -> float:
     """How high the slip has to be for the whole explanation."""
-    pad = max(b.px(18), 10.0)
+    pad = b.space.gap
     sized = [[_sized(span, scale) for span in text] for text in texts]
-    shape = max(b.type(22), sized[0][0].size) * 1.15
+    shape = max(b.type(NAME), sized[0][0].size) * 1.15
     return b.line_height(slips.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized), 1.2) + pad * 1.6
 
 
@@ -101,7 +102,7 @@ def why(b: Builder, look: Look, trick: Trick) -> list[list[Span]]:
 
 def _added(b: Builder, view: ContraView, trick: Trick) -> list[Span]:
     ranks = " + ".join(_number(b, view, rank) for rank in trick.ranks)
-    return [b.span(b.words("Added up: {ranks}", ranks=ranks), 22, "serif-bold")]
+    return [b.span(b.words("Added up: {ranks}", ranks=ranks), NAME, "serif-bold")]
 
 
 def _number(b: Builder, view: ContraView, rank: int) -> str:
@@ -117,8 +118,8 @@ def _result(b: Builder, look: Look, trick: Trick, explained: lore.Sum) -> list[S
     else:
         ground = b.words("nothing is left over, and seat {letter} is 0", letter=letter)
     return [
-        b.span(parts.taking(b, name) + " ", 22, "serif-bold"),
-        b.span(ground, 22, "serif", link=parts.HELP + "remainder"),
+        b.span(parts.taking(b, name) + " ", NAME, "serif-bold"),
+        b.span(ground, NAME, "serif", link=parts.HELP + "remainder"),
     ]
 
 
@@ -127,10 +128,10 @@ def _struck(b: Builder, view: ContraView, trick: Trick, groups: Sequence[Sequenc
     if not groups:
         if not complete:
             return []
-        return [b.span(b.words("No cards add up to a multiple of {players}", players=view.players), 19, ink="soft")]
+        return [b.span(b.words("No cards add up to a multiple of {players}", players=view.players), BODY, ink="soft")]
     sums = ", ".join(" + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in group) for group in groups)
     told = b.words("Multiples of {players} are struck: {groups}", players=view.players, groups=sums)
-    return [b.span(told, 19, ink="soft", link=parts.HELP + "cancelling")]
+    return [b.span(told, BODY, ink="soft", link=parts.HELP + "cancelling")]
 
 
 def _division(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -> list[Span]:
@@ -155,7 +156,7 @@ def _division(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -
             players=view.players,
             rest=rest,
         )
-    return [b.span(stays + "; " + whole, 19, ink="soft")]
+    return [b.span(stays + "; " + whole, BODY, ink="soft")]
 
 
 def _left(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -> str:

@@ -20,6 +20,7 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Segments, widget_height
 from tablegame.table.look import Look, reason_text
 from tablegame.table.pane import bar_room
+from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Action, Ink, Rect
 from tablegame.table.slips import Flow
 
@@ -33,7 +34,7 @@ _STATES: Final = {MADE: N_("made"), OPEN: N_("open"), LOST: N_("lost")}
 
 def least(b: Builder) -> float:
     """How high the slip of the own bids must be for four bids with their names alone."""
-    return 4 * b.type(19) * 1.35 + b.type(20, serif=True) * 1.3 + max(b.px(14), 6.0)
+    return 4 * b.line(BODY) + b.line(BODY, serif=True) + b.space.gap
 
 
 def said(b: Builder, look: Look, standing: Standing, looking: int | None, shapes: bool = False) -> str:
@@ -47,7 +48,9 @@ def said(b: Builder, look: Look, standing: Standing, looking: int | None, shapes
     return reason_text(standing.text, name_of, b.words, b.faces)
 
 
-def why(b: Builder, look: Look, standing: Standing, width: float, ink: Ink = "soft", units: float = 17) -> Flow | None:
+def why(
+    b: Builder, look: Look, standing: Standing, width: float, ink: Ink = "soft", units: float = SMALL
+) -> Flow | None:
     """The reason on one line: seats by name, else by shape, as small as it must be; None where there is no room."""
     for size in (b.type(units), 16.0):
         for shapes in (False, True):
@@ -67,11 +70,11 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
     view, base = parts.view_of(look), look.base
     bids = view.bids[base]
     found = [each for each in standings(view, base) if bids is not None and bids >> each.contract & 1]
-    name = b.type(19) * 1.3
+    name = b.line(BODY)
     if not found or room.h < name * len(found) + 8:
         return
-    pad = max(b.px(14), 7.0)
-    head = b.type(21, serif=True) * 1.3
+    pad = b.space.gap
+    head = b.line(BODY, serif=True)
     side = name * 0.92
     reasons = [_reason(b, look, each, room.w - 2 * pad - side * 1.3) for each in found]
     told = _fitting(reasons, room.h - head - len(found) * name - pad)
@@ -83,9 +86,9 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
     y = box.y + pad * 0.5
     if with_head:
         heading = b.words("Your bids so far") if base == look.viewer else b.words("Bids so far")
-        title = [b.span(heading, 21, "serif-bold")]
+        title = [b.span(heading, BODY, "serif-bold")]
         if b.width(title) > box.w - 2 * pad:
-            title = [b.span(b.words("Bids"), 21, "serif-bold")]
+            title = [b.span(b.words("Bids"), BODY, "serif-bold")]
         b.text(Rect(box.x + pad, y, box.w - 2 * pad, head), title)
         y += head
     for i, each in enumerate(found):
@@ -107,7 +110,7 @@ def _fitting(reasons: list[Flow], room: float) -> dict[int, Flow]:
 
 def _reason(b: Builder, look: Look, each: Standing, width: float) -> Flow:
     """The reason on one line, on two where it must be."""
-    return why(b, look, each, width) or slips.flow(b, said(b, look, each, look.viewer), width, 17, ink="soft")
+    return why(b, look, each, width) or slips.flow(b, said(b, look, each, look.viewer), width, SMALL, ink="soft")
 
 
 def _bid(b: Builder, seat: int, each: Standing, row: Rect, side: float) -> None:
@@ -117,7 +120,7 @@ def _bid(b: Builder, seat: int, each: Standing, row: Rect, side: float) -> None:
     x = row.x + side * 1.3
     b.picture(Rect(x, top, side, side), sign(b, each.contract))
     x += side * 1.35
-    b.text(Rect(x, row.y, row.right - x, row.h), wording.contract_name(b.words, each.contract), 19, "sans-bold")
+    b.text(Rect(x, row.y, row.right - x, row.h), wording.contract_name(b.words, each.contract), BODY, "sans-bold")
 
 
 # -- the page with every contract ----------------------------------------------------------------------------------
@@ -142,10 +145,10 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
     """A seat's pad, large, and beside it every contract with how it stands and why."""
     view, seat = parts.view_of(look), seat_of(look)
     names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
-    wide = min(area.w, b.type(20) * 9 * len(names))
+    wide = min(area.w, b.type(BODY) * 9 * len(names))
     switch = Segments("contracts.seat", names, str(seat), Action("turn", (SEAT,)))
     switch.draw(b, "seats", Rect(area.cx - wide / 2, area.y, wide, 0))
-    top = area.y + widget_height(b) + max(b.px(12), 6.0)
+    top = area.y + widget_height(b) + b.space.pad
     room = Rect(area.x, top, area.w, area.bottom - top)
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
@@ -155,48 +158,54 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
     states = [""] * 16
     for each in found:
         states[each.contract] = each.state
-    between = max(b.px(26), 12.0)
+    between = b.space.wide
     for share in _SHARES:
-        side = min(room.h, room.w * share) - max(b.px(14), 6.0)
+        side = min(room.h, room.w * share) - b.space.gap
         rest = Rect(room.x + side + between, room.y, room.w - side - between, room.h)
         width = rest.w - bar_room(b) - sum(_columns(b, sheet.contracts))
-        if all(why(b, look, each, width, units=18) for each in found):
+        if all(why(b, look, each, width, units=SMALL) for each in found):
             break
     sheet = replace(sheet, states=tuple(states), bids=bids_of(look, seat))
     scene_sheet.draw(b, Rect(room.x, room.bottom - side, side, side), sheet, foot=parts.marked(b, sheet)[0])
-    pitch = max(b.type(19) * 1.32, min(rest.h / max(1, len(found)), b.type(19) * 1.9))
+    pitch = max(b.line(BODY), min(rest.h / max(1, len(found)), b.type(BODY) * 1.9))
     look.pane("contracts").rows(b, rest, len(found), pitch, lambda c, box, i: _row(c, look, found[i], seat, box, i))
 
 
 def _meanings(b: Builder, look: Look, room: Rect) -> None:
     """What each contract asks, while the sheets are secret."""
     view = parts.view_of(look)
-    line = b.type(22, serif=True) * 1.4
+    line = b.type(NAME, serif=True) * 1.4
     text = b.words("The sheet is secret until all have laid out theirs.")
-    b.text(room._replace(h=line), [b.span(text, 22, "serif-italic", "soft")], align="centre")
+    b.text(room._replace(h=line), [b.span(text, NAME, "serif-italic", "soft")], align="centre")
     offered = view.house.on_sheet
     rest = Rect(room.x, room.y + line, room.w, room.h - line)
-    pitch = max(b.type(19) * 1.32, min(rest.h / len(offered), b.type(19) * 1.9))
-    room_for_names = max(b.width([b.span(wording.contract_name(b.words, c), 19, "serif-bold")]) for c in offered)
+    pitch = max(b.line(BODY), min(rest.h / len(offered), b.type(BODY) * 1.9))
+    room_for_names = max(b.width([b.span(wording.contract_name(b.words, c), BODY, "serif-bold")]) for c in offered)
 
     def row(c: Builder, box: Rect, i: int) -> None:
         if i % 2 == 0:
             c.panel(box, "row")
-        side = min(box.h * 0.78, c.type(19) * 1.3)
+        side = min(box.h * 0.78, c.line(BODY))
         c.picture(Rect(box.x + side * 0.3, box.cy - side / 2, side, side), sign(c, offered[i]))
         x = box.x + side * 1.7
-        c.text(Rect(x, box.y, room_for_names + 2, box.h), wording.contract_name(c.words, offered[i]), 19, "serif-bold")
-        x += room_for_names + c.type(19) * 0.8
-        c.text(Rect(x, box.y, box.right - x, box.h), wording.explained(c.words, offered[i], view), 18, "sans", "soft")
+        c.text(
+            Rect(x, box.y, room_for_names + 2, box.h), wording.contract_name(c.words, offered[i]), BODY, "serif-bold"
+        )
+        x += room_for_names + c.type(BODY) * 0.8
+        c.text(
+            Rect(x, box.y, box.right - x, box.h), wording.explained(c.words, offered[i], view), SMALL, "sans", "soft"
+        )
 
     look.pane("contracts").rows(b, rest, len(offered), pitch, row)
 
 
 def _columns(b: Builder, contracts: tuple[int, ...]) -> tuple[float, float, float]:
     """What stands before a reason, in pixels: counter and sign, the widest name, the widest state."""
-    names = max(b.width([b.span(wording.contract_name(b.words, contract), 19, "serif-bold")]) for contract in contracts)
-    states = max(b.width([b.span(b.words(text), 18, "sans-bold")]) for text in _STATES.values())
-    return b.type(19) * 1.3 * 2.9, names + b.type(19) * 0.5, states + b.type(18) * 0.8 + 4.0
+    names = max(
+        b.width([b.span(wording.contract_name(b.words, contract), BODY, "serif-bold")]) for contract in contracts
+    )
+    states = max(b.width([b.span(b.words(text), SMALL, "sans-bold")]) for text in _STATES.values())
+    return b.line(BODY) * 2.9, names + b.type(BODY) * 0.5, states + b.type(SMALL) * 0.8 + 4.0
 
 
 def _row(b: Builder, look: Look, each: Standing, seat: int, box: Rect, number: int) -> None:
@@ -205,7 +214,7 @@ def _row(b: Builder, look: Look, each: Standing, seat: int, box: Rect, number: i
     _, names, states = _columns(b, view.sheets[seat] or (each.contract,))
     if number % 2 == 0:
         b.panel(box, "row")
-    side = min(box.h * 0.78, b.type(19) * 1.3)
+    side = min(box.h * 0.78, b.line(BODY))
     x = box.x + side * 0.3
     bid = bool(bids_of(look, seat) >> each.contract & 1)
     mark = Rect(x, box.cy - side / 2, side, side)
@@ -215,11 +224,11 @@ def _row(b: Builder, look: Look, each: Standing, seat: int, box: Rect, number: i
     b.picture(Rect(x, box.cy - side / 2, side, side), sign(b, each.contract))
     x += side * 1.3
     name = wording.contract_name(b.words, each.contract)
-    b.text(Rect(x, box.y, names, box.h), name, 19, "serif-bold")
+    b.text(Rect(x, box.y, names, box.h), name, BODY, "serif-bold")
     x += names
-    word = b.span(b.words(_STATES[each.state]), 18, "sans-bold", "warning" if each.state == LOST else "text")
+    word = b.span(b.words(_STATES[each.state]), SMALL, "sans-bold", "warning" if each.state == LOST else "text")
     b.text(Rect(x, box.y, states, box.h), [word])
     x += states
-    told = why(b, look, each, box.right - x, units=18)
+    told = why(b, look, each, box.right - x, units=SMALL)
     if told is not None:
         told.draw(b, x, box.cy - told.height / 2)

@@ -21,6 +21,7 @@ from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import Press, draw_press, flow
 from tablegame.table.look import Look
+from tablegame.table.scale import BODY, SMALL, TITLE
 from tablegame.table.scene import Action, Grasp, Label, Line, Rect, Span, Target
 
 _SUGGESTED: Final = "suggested"
@@ -28,7 +29,7 @@ _KEPT: Final = "kept"
 
 
 def _margin(b: Builder) -> float:
-    return max(b.px(18), 9.0)
+    return b.space.gap
 
 
 # -- what is said of a contract ----------------------------------------------------------------------------------------
@@ -54,9 +55,9 @@ def about(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
     box = rect._replace(h=rect.h - foot)
     b.panel(box, "slip", name="about")
     inner = box.inset(_margin(b), _margin(b) * 0.7)
-    least = b.type(26, serif=True) * 1.3 + b.type(19) * 1.25 * 7
-    row = min(b.type(18) * 1.8, (inner.h - least) / (len(seen.contracts) + 1.2))
-    if row >= b.type(18) * 1.3:
+    least = b.line(TITLE, serif=True) + b.line(BODY) * 7
+    row = min(b.type(SMALL) * 1.8, (inner.h - least) / (len(seen.contracts) + 1.2))
+    if row >= b.line(SMALL):
         wanted = row * (len(seen.contracts) + 1.2)
         table = inner._replace(y=inner.bottom - wanted, h=wanted)
         _often(b, look, table, seen)
@@ -89,18 +90,21 @@ def _explained(b: Builder, look: Look, inner: Rect, seen: Seen) -> None:
         _introduced(b, look, inner, len(LINES[len(seen.contracts)]))
         return
     side = min(b.type(40), inner.w * 0.24)
-    name_h = max(side, b.type(26, serif=True) * 1.3)
+    name_h = max(side, b.line(TITLE, serif=True))
     b.picture(Rect(inner.x, inner.y + (name_h - side) / 2, side, side), scene_sheet.sign(b, contract))
     left = inner.x + side + _margin(b) * 0.7
     name = wording.contract_name(words, contract)
-    b.text(Rect(left, inner.y, inner.right - left, name_h), name, 26, "serif-bold")
+    b.text(Rect(left, inner.y, inner.right - left, name_h), name, TITLE, "serif-bold")
     lines = sum(seen.square in line for line in LINES[len(seen.sheet)])
     texts = [
-        [b.span(wording.explained(words, contract, view), 19)],
-        [b.span(words("Comes in about {percent} % of hands.", percent=rate(view, contract)), 18, "sans", "soft")],
+        [b.span(wording.explained(words, contract, view), BODY)],
+        [b.span(words("Comes in about {percent} % of hands.", percent=rate(view, contract)), SMALL, "sans", "soft")],
         [
             b.span(
-                words.many("This square lies on {n} line.", "This square lies on {n} lines.", lines), 18, "sans", "soft"
+                words.many("This square lies on {n} line.", "This square lies on {n} lines.", lines),
+                SMALL,
+                "sans",
+                "soft",
             )
         ],
     ]
@@ -118,10 +122,10 @@ def _introduced(b: Builder, look: Look, inner: Rect, lines: int) -> None:
     line = words("Every line all of whose squares are marked brings 5 points a hand; there are {n}.", n=lines)
     begin = words("Start with a suggested sheet, or move contracts about.")
     texts = [
-        [b.span(words("Lay out your sheet"), 24, "serif-bold")],
-        [b.span(bid, 18)],
-        [b.span(line, 18)],
-        [b.span(begin, 18, "sans", "soft")],
+        [b.span(words("Lay out your sheet"), TITLE, "serif-bold")],
+        [b.span(bid, SMALL)],
+        [b.span(line, SMALL)],
+        [b.span(begin, SMALL, "sans", "soft")],
     ]
     _paragraphs(b, inner, inner.y, texts)
 
@@ -162,24 +166,24 @@ def _often(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
     row = rect.h / (len(seen.contracts) + 1.2)
     b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", 1.0))
     head = rect._replace(y=rect.y + row * 0.1, h=row * 1.1)
-    told = [[b.span(b.words(text), 18, "sans-bold", "soft")] for text in _OFTEN]
+    told = [[b.span(b.words(text), SMALL, "sans-bold", "soft")] for text in _OFTEN]
     b.text(head, next((spans for spans in told if b.width(spans) <= head.w), []))
     rect = rect._replace(y=rect.y + 1.2 * row, h=rect.h - 1.2 * row)
     loose = seen.now.beside(seen.contracts)
     names = [wording.contract_name(b.words, contract) for contract in seen.contracts]
-    widest = max(b.width([b.span(name, 18, "sans-bold")]) for name in names)
+    widest = max(b.width([b.span(name, SMALL, "sans-bold")]) for name in names)
     for i, (contract, name) in enumerate(zip(seen.contracts, names, strict=True)):
         line = Rect(rect.x, rect.y + i * row, rect.w, row)
         _ground(b, line, contract, seen)
         side = row * 0.86
         b.picture(Rect(line.x + 2, line.cy - side / 2, side, side), scene_sheet.sign(b, contract))
-        left = line.x + side + b.type(18) * 0.5
+        left = line.x + side + b.type(SMALL) * 0.5
         pale = bool(loose) and contract not in loose
-        b.text(Rect(left, line.y, widest + 1, row), name, 18, "sans-bold" if contract in loose else "sans",
+        b.text(Rect(left, line.y, widest + 1, row), name, SMALL, "sans-bold" if contract in loose else "sans",
                "faint" if pale else "text")  # fmt: skip
-        bar = Rect(left + widest + b.type(18) * 0.6, line.cy - row * 0.14, 0, row * 0.28)
+        bar = Rect(left + widest + b.type(SMALL) * 0.6, line.cy - row * 0.14, 0, row * 0.28)
         room = line.right - bar.x - 4
-        if room > b.type(18) * 2:
+        if room > b.type(SMALL) * 2:
             b.panel(bar._replace(w=room), "track")
             b.panel(bar._replace(w=max(bar.h, room * rate(view, contract) / 100)), "meter")
         _loose(b, look, line, contract, seen)
@@ -247,7 +251,7 @@ def choices(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
         _waiting(b, rect)
         return
     presses = _presses(b, look, seen)
-    gap = max(b.px(10), 6.0)
+    gap = b.space.pad
     lines = flow(b, presses, rect.w, gap)
     foot = len(lines) * (b.button_height + gap)
     box = rect._replace(h=rect.h - foot - gap * 0.5)
@@ -290,13 +294,13 @@ def _presses(b: Builder, look: Look, seen: Seen) -> list[Press]:
 def _waiting(b: Builder, rect: Rect) -> None:
     """Nothing can be done but wait."""
     words = b.words
-    box = rect._replace(h=min(rect.h, b.type(20) * 13))
+    box = rect._replace(h=min(rect.h, b.type(BODY) * 13))
     b.panel(box, "slip", name="choices")
     inner = box.inset(_margin(b), _margin(b) * 0.7)
-    b.text(inner._replace(h=b.type(24, serif=True) * 1.3), words("Laid out"), 24, "serif-bold")
+    b.text(inner._replace(h=b.line(TITLE, serif=True)), words("Laid out"), TITLE, "serif-bold")
     said = words("All sheets are turned up as soon as the last one is laid out.")
     then = words("Then cards are dealt; suits are refused until one is left as trump, all bid, and you play.")
-    _paragraphs(b, inner, inner.y + b.type(24, serif=True) * 1.6, [[b.span(said, 19)], [b.span(then, 19)]])
+    _paragraphs(b, inner, inner.y + b.type(TITLE, serif=True) * 1.6, [[b.span(said, BODY)], [b.span(then, BODY)]])
 
 
 def _list(b: Builder, look: Look, room: Rect, seen: Seen) -> float:
@@ -331,30 +335,30 @@ def _list(b: Builder, look: Look, room: Rect, seen: Seen) -> float:
 
 
 def _heading(b: Builder, room: Rect, y: float, text: str) -> float:
-    high = b.type(24, serif=True) * 1.3
-    b.text(Rect(room.x, y, room.w, high), text, 24, "serif-bold")
+    high = b.line(TITLE, serif=True)
+    b.text(Rect(room.x, y, room.w, high), text, TITLE, "serif-bold")
     b.add(Line(((room.x, y + high), (room.right, y + high)), "faint", 1.0))
     return y + high + _between(b)
 
 
 def _between(b: Builder) -> float:
-    return max(b.px(8), 4.0)
+    return b.space.close
 
 
 def _choice(
     b: Builder, room: Rect, y: float, name: str, title: str, sentence: str, action: Action, here: bool
 ) -> float:
     """A sheet that can be taken: its name, why; lit where it lies there already. Returns where the next begins."""
-    pad = max(b.px(10), 5.0)
+    pad = b.space.pad
     inner = Rect(room.x + pad, y + pad * 0.6, room.w - 2 * pad, 0)
-    lines = b.wrap([b.span(sentence, 18, "sans", "soft")], inner.w) if sentence else ()
-    head, low = b.type(20) * 1.3, b.line_height(lines)
+    lines = b.wrap([b.span(sentence, SMALL, "sans", "soft")], inner.w) if sentence else ()
+    head, low = b.line(BODY), b.line_height(lines)
     box = Rect(room.x, y, room.w, head + low + pad * 1.2)
     if here:
         b.panel(box, "lit")
     elif pointed(b) == tuple(name.split("/")):
         b.panel(box, "row")
-    b.text(inner._replace(h=head), title, 20, "sans-bold")
+    b.text(inner._replace(h=head), title, BODY, "sans-bold")
     if lines:
         b.add(Label(Rect(inner.x, inner.y + head, inner.w, low), lines))
     b.target("choices", Target(name, box, action, title, hover=True))

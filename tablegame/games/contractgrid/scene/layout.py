@@ -22,6 +22,7 @@ from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import row
 from tablegame.table.look import Look
+from tablegame.table.scale import SMALL, TITLE
 from tablegame.table.scene import Action, Grasp, Rect, Span, Target
 
 _ACTIONS: Final = frozenset(
@@ -98,8 +99,8 @@ class Plan(NamedTuple):
 def plan(b: Builder, area: Rect) -> Plan:
     """Three columns, the sheet in the middle as large as can be."""
     gap = parts.gap_of(b)
-    left = min(max(b.px(310), b.type(18) * 11), area.w * 0.25)
-    right = min(max(b.px(430), b.type(18) * 15.5), area.w * 0.34)
+    left = min(max(b.px(310), b.type(SMALL) * 11), area.w * 0.25)
+    right = min(max(b.px(430), b.type(SMALL) * 15.5), area.w * 0.34)
     middle = area.w - left - right - 2 * gap
     wide = min(middle, area.h * 1.05)
     sheet = Rect(area.x + left + gap + (middle - wide) / 2, area.y, wide, area.h)
@@ -134,8 +135,10 @@ def _all_secret(b: Builder, look: Look, area: Rect) -> None:
     """What whoever looks on sees: everybody's pad with nothing on it, and who is still at it."""
     view, words = parts.view_of(look), b.words
     gap = parts.gap_of(b)
-    head = b.type(26, serif=True) * 2
-    slips.slip(b, area._replace(h=head), [[b.span(words("Everybody lays out a sheet in secret."), 26, "serif-bold")]])
+    head = b.type(TITLE, serif=True) * 2
+    slips.slip(
+        b, area._replace(h=head), [[b.span(words("Everybody lays out a sheet in secret."), TITLE, "serif-bold")]]
+    )
     room = Rect(area.x, area.y + head + gap, area.w, area.h - head - gap)
     side = min((room.w - gap * (view.players - 1)) / view.players, room.h)
     bare = (EMPTY,) * len(view.house.on_sheet)
@@ -197,7 +200,7 @@ def _hint(b: Builder, look: Look, room: Rect, now: Laying) -> None:
             words("Drag a contract onto another square, or lift it with a click or Enter."),
             words("Drag contracts to other squares."),
         )
-    sizes = (b.type(18), 16.0)
+    sizes = (b.type(SMALL), 16.0)
     options: list[list[Span]] = [[Span(text, "sans", size)] for size in sizes for text in said]
     fitting = next((each for each in options if b.width(each) <= room.w), None)
     b.text(room, fitting or options[-1], wrap=fitting is None)

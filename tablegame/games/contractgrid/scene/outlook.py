@@ -18,6 +18,7 @@ from tablegame.games.contractgrid.text import wording
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.pane import bar_room
+from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Action, Ink, Line, Rect, Span
 
 _LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
@@ -40,13 +41,13 @@ def draw(b: Builder, look: Look, rect: Rect, seen: Preview | None, seat: int, ad
     """Put the slip into its box; where it is too small for all rows they scroll."""
     if seen is None:
         return
-    inner = rect.inset(max(b.px(28), 15.0), max(b.px(20), 12.0))
+    inner = rect.inset(b.space.wide, b.space.wide)
     offers = bool(advised & ~seen.bids)
     button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
     if offers:
-        inner = inner._replace(h=inner.h - b.button_height - max(b.px(10), 5.0))
+        inner = inner._replace(h=inner.h - b.button_height - b.space.pad)
     rows = rows_of(b, look, seen, seat, inner.w)
-    size, parts_h = b.type(19), sum(row.tall for row in rows)
+    size, parts_h = b.type(BODY), sum(row.tall for row in rows)
     line = next((size * part for part in _LEADING if size * part * parts_h <= inner.h), 0.0)
     # No higher than its words, but where a button stands at its foot.
     whole = rect if offers or not line else rect._replace(h=line * parts_h + 2 * (inner.y - rect.y))
@@ -69,13 +70,13 @@ def _row(b: Builder, line: Rect, row: Row) -> None:
     if row.rule:
         b.add(Line(((line.x, line.y + 1), (line.right, line.y + 1)), "faint", 1.0))
     left = line.x
-    side = min(line.h * 0.86, b.type(19) * 1.15)
+    side = min(line.h * 0.86, b.line(BODY))
     for art in row.arts:
         b.picture(Rect(left, line.cy - side / 2, side, side), art)
         left += side * 1.2
     wide = b.width(row.right)
     if row.left:
-        room = max(1.0, line.right - left - wide - (b.type(19) * 0.5 if row.right else 0.0))
+        room = max(1.0, line.right - left - wide - (b.type(BODY) * 0.5 if row.right else 0.0))
         b.text(Rect(left, line.y, room, line.h), row.left)
     if row.right:
         b.text(Rect(line.right - wide - 1, line.y, wide + 1, line.h), row.right, align="right")
@@ -90,11 +91,11 @@ _SLACK: Final = 2.5
 def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> list[Row]:
     """All rows of the slip, sentences broken to that width."""
     view = parts.view_of(look)
-    found = [Row((b.span(title(b, look, seen, seat), 26, "serif-bold"),), tall=1.5)]
+    found = [Row((b.span(title(b, look, seen, seat), TITLE, "serif-bold"),), tall=1.5)]
     found += _sums(b, view, seen, seat)
     found += _each(b, seen)
     for text, ink in _sentences(b, look, view, seen, seat):
-        spans = [b.span(text, 18, "sans-bold" if ink == "warning" else "sans", ink)]
+        spans = [b.span(text, SMALL, "sans-bold" if ink == "warning" else "sans", ink)]
         # Words measured one by one may be a little narrower than the line that they make.
         wrapped = b.wrap(spans, width - _SLACK)
         found += [Row(tuple(line), tall=0.86) for line in wrapped[:-1]]
@@ -123,7 +124,7 @@ def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
     words, found = b.words, []
 
     def item(text: str, points: int) -> None:
-        found.append(Row((b.span(text, 19),), (b.span(str(points), 20, "serif-italic"),)))
+        found.append(Row((b.span(text, BODY),), (b.span(str(points), BODY, "serif-italic"),)))
 
     if seen.reward and seen.fresh:
         text = words.many(
@@ -147,7 +148,7 @@ def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
     if not found:
         return []
     said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=total + seen.points)
-    found.append(Row((b.span(said, 22, "serif-bold", "accent"),), rule=True, tall=1.5))
+    found.append(Row((b.span(said, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
     return found
 
 
@@ -156,18 +157,18 @@ def _each(b: Builder, seen: Preview) -> list[Row]:
     words = b.words
     if not seen.bids:
         return []
-    found = [Row((b.span(words("What each bid brings"), 20, "serif-bold", "soft"),), tall=1.4)]
+    found = [Row((b.span(words("What each bid brings"), BODY, "serif-bold", "soft"),), tall=1.4)]
     for contract in contracts_of(seen.bids):
         points, lines = seen.alone(contract)
-        right = [b.span(str(points), 20, "serif-italic")]
+        right = [b.span(str(points), BODY, "serif-italic")]
         if lines:
-            right.append(b.span(words.many(" + {n} line", " + {n} lines", lines), 20, "serif-italic"))
+            right.append(b.span(words.many(" + {n} line", " + {n} lines", lines), BODY, "serif-italic"))
         name = wording.contract_name(words, contract)
-        found.append(Row((b.span(name, 19),), tuple(right), (scene_sheet.sign(b, contract),)))
+        found.append(Row((b.span(name, BODY),), tuple(right), (scene_sheet.sign(b, contract),)))
     for mask, lines in seen.together():
         signs = tuple(scene_sheet.sign(b, contract) for contract in contracts_of(mask))
-        right = [b.span(words.many("{n} line", "{n} lines", lines), 20, "serif-italic")]
-        found.append(Row((b.span(words("together"), 19, "sans", "soft"),), tuple(right), signs))
+        right = [b.span(words.many("{n} line", "{n} lines", lines), BODY, "serif-italic")]
+        found.append(Row((b.span(words("together"), BODY, "sans", "soft"),), tuple(right), signs))
     return found
 
 

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tablegame.games.contractgrid.facts.contracts import CLUBS, CONTRACTS, LINES, SPADES
 from tablegame.games.contractgrid.text import wording
 from tablegame.table.build import Builder
+from tablegame.table.scale import BODY, SMALL, TITLE
 from tablegame.table.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
 HANDS: Final = 4
@@ -84,10 +85,10 @@ class Plan(NamedTuple):
 
 def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> Plan:
     """The parts of a sheet on that paper; foot_lines: lines of words below the squares."""
-    margin = max(b.px(20), 9.0)
-    binding = max(b.px(24), 15.0)
-    line = b.type(26, serif=True) * 1.45
-    low = b.type(18) * 1.25 * foot_lines + margin * 1.2 if foot_lines else margin
+    margin = b.space.wide
+    binding = b.space.wide
+    line = b.type(TITLE, serif=True) * 1.45
+    low = b.line(SMALL) * foot_lines + margin * 1.2 if foot_lines else margin
     top = rect.y + binding + (line if title else margin * 0.6)
     grid = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - low - top)
     head = Rect(grid.x, rect.y + binding, grid.w, line * 0.92)
@@ -121,9 +122,9 @@ _NO_NAMES: Final = Names("sans", 0.0, 0)
 def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
     """The largest type in which all names stand whole in cells of that size, with a sign above; else no names."""
     said = [wording.contract_name(b.words, contract) for contract in contracts if contract >= 0]
-    room = cell.w - max(b.px(6), 3.0)
-    wanted = b.type(21, serif=True)
-    faces: tuple[tuple[Face, float, float], ...] = (("serif", wanted, 18.0), ("sans", b.type(19), 16.0))
+    room = cell.w - b.space.close
+    wanted = b.type(BODY, serif=True)
+    faces: tuple[tuple[Face, float, float], ...] = (("serif", wanted, 18.0), ("sans", b.type(BODY), 16.0))
     for lines in (1, 2):
         for face, largest, least in faces:
             widest = max((_widest(b, text, face, largest, lines) for text in said), default=0.0)
@@ -179,7 +180,7 @@ def draw(
     _grounds(b, cells, sheet)
     _frames(b, places.grid, sheet.side)
     spots = _spots(cells, names)
-    _lines(b, sheet, spots, max(b.px(5.5), 3.0))
+    _lines(b, sheet, spots, b.space.thin)
     for cell, spot, contract in zip(cells, spots, sheet.contracts, strict=True):
         if contract >= 0:
             _content(b, cell, spot, sheet, contract, names)
@@ -189,12 +190,12 @@ def draw(
 def _head(b: Builder, line: Rect, sheet: Sheet, title: str, note: tuple[str, ...]) -> None:
     side = line.h * 0.74
     b.picture(Rect(line.x, line.cy - side / 2, side, side), f"seat/{sheet.seat}")
-    left = line.x + side + max(b.px(10), 6.0)
-    named = [b.span(title, 26, "serif-bold", f"seat.{sheet.seat}")]
+    left = line.x + side + b.space.pad
+    named = [b.span(title, TITLE, "serif-bold", f"seat.{sheet.seat}")]
     b.text(Rect(left, line.y, line.right - left, line.h), named)
-    room = line.right - left - b.width(named) - max(b.px(16), 8.0)
+    room = line.right - left - b.width(named) - b.space.gap
     for said in note:
-        spans = [b.span(said, 19, "serif-italic", "soft")]
+        spans = [b.span(said, BODY, "serif-italic", "soft")]
         if b.width(spans) <= room:
             b.text(line, spans, align="right")
             return
@@ -202,7 +203,7 @@ def _head(b: Builder, line: Rect, sheet: Sheet, title: str, note: tuple[str, ...
 
 def _foot(b: Builder, room: Rect, name: str, text: str) -> None:
     """Words below the squares, smaller where they would need too many lines, and without the name if need be."""
-    for size, named in ((b.type(18), name), (16.0, name), (16.0, "")):
+    for size, named in ((b.type(SMALL), name), (16.0, name), (16.0, "")):
         spans = [Span(f"{named}: ", "sans-bold", size)] if named else []
         spans.append(Span(text, "sans", size))
         if b.line_height(b.wrap(spans, room.w)) <= room.h + 2:
@@ -352,7 +353,7 @@ def small(b: Builder, rect: Rect, sheet: Sheet) -> dict[int, Rect]:
     _grounds(b, cells, sheet)
     _frames(b, grid, sheet.side)
     spots = _small_spots(cells)
-    _lines(b, sheet, spots, max(b.px(3.5), 2.0), 1.08)
+    _lines(b, sheet, spots, b.space.hair, 1.08)
     for cell, spot, contract in zip(cells, spots, sheet.contracts, strict=True):
         if contract < 0:
             continue

@@ -17,6 +17,7 @@ from tablegame.games.contraspiel.text import follows, wording
 from tablegame.table import advice, rail
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Label, Rect, Span, Target
 
 
@@ -220,7 +221,7 @@ def draw(b: Builder, look: Look, rooms: Sequence[Rect]) -> None:
     pad, gap, line = _pads(b)
     text_w = max([b.width(row) for head in fit.heads for row in head] or [0.0])
     if fit.foot:
-        text_w = max(text_w, min(fit.room.w - 2 * _pads(b)[0], _FOLLOWS * b.type(18)))
+        text_w = max(text_w, min(fit.room.w - 2 * _pads(b)[0], _FOLLOWS * b.type(SMALL)))
     buttons_w = fit.wide * fit.across + gap * (fit.across - 1) if offered else 0.0
     box_w = min(fit.room.w, max(text_w, buttons_w) + 2 * pad)
     high, down = _button_height(b), max(1, -(-len(offered) // fit.across))
@@ -233,7 +234,7 @@ def draw(b: Builder, look: Look, rooms: Sequence[Rect]) -> None:
     for i, head in enumerate(fit.heads):
         for spoken in head:
             said = "".join(span.text for span in spoken)
-            spans = [b.span(said, 20, "sans-bold" if i == 0 else "sans", "text" if i == 0 else "soft")]
+            spans = [b.span(said, BODY, "sans-bold" if i == 0 else "sans", "text" if i == 0 else "soft")]
             b.text(Rect(box.x + pad, y, box.w - 2 * pad, line), spans, align="centre")
             y += line
     y += gap
@@ -250,7 +251,7 @@ def _follows(b: Builder, look: Look, offered: Sequence[Answer], room: Rect) -> N
     """What follows from the answer that the mouse is over, else from the one in focus, else from the boldest."""
     names = [f"say/{answer.move}" for answer in offered]
     at = next((names.index(name) for name in (b.hover, b.focus) if name in names), len(names) - 1)
-    said = b.wrap([b.span(_said(b, look, offered[at]), 18, "sans", "soft")], room.w)
+    said = b.wrap([b.span(_said(b, look, offered[at]), SMALL, "sans", "soft")], room.w)
     y = room.cy - b.line_height(said, 1.2) / 2
     for line in said:
         b.add(Label(Rect(room.x, y, room.w, line[0].size * 1.2), (line,), "centre", 1.2))
@@ -263,13 +264,13 @@ def _said(b: Builder, look: Look, answer: Answer) -> str:
 
 def _foot(b: Builder, look: Look, offered: Sequence[Answer], width: float) -> float:
     """How high the longest of the sentences is that say what follows."""
-    heights = [b.line_height(b.wrap([b.span(_said(b, look, each), 18)], width), 1.2) for each in offered]
+    heights = [b.line_height(b.wrap([b.span(_said(b, look, each), SMALL)], width), 1.2) for each in offered]
     return max(heights, default=0.0)
 
 
 def _pads(b: Builder) -> tuple[float, float, float]:
     """Margin, distance of buttons, height of a line."""
-    return max(b.px(16), 8.0), max(b.px(8), 4.0), b.type(20) * 1.25
+    return b.space.gap, b.space.close, b.line(BODY)
 
 
 def _fit(b: Builder, look: Look, asked: tuple[str, str], offered: Sequence[Answer], room: Rect, told: bool) -> _Fit:
@@ -277,8 +278,8 @@ def _fit(b: Builder, look: Look, asked: tuple[str, str], offered: Sequence[Answe
     pad, gap, line = _pads(b)
     inner = room.w - 2 * pad
     widest = max([_wanted(b, answer) for answer in offered] or [0.0])
-    heads = tuple(b.wrap([b.span(text, 20, "sans-bold")], inner) for text in asked if text)
-    foot = _foot(b, look, offered, min(inner, _FOLLOWS * b.type(18))) + pad * 0.8 if told and offered else 0.0
+    heads = tuple(b.wrap([b.span(text, BODY, "sans-bold")], inner) for text in asked if text)
+    foot = _foot(b, look, offered, min(inner, _FOLLOWS * b.type(SMALL))) + pad * 0.8 if told and offered else 0.0
     words_h = sum(len(head) for head in heads) * line + 2 * pad * 0.7 + foot
     least = max([_wanted(b, answer, 16.0) for answer in offered] or [0.0])
     best: tuple[tuple[bool, bool, bool, int], _Fit] | None = None
@@ -301,25 +302,25 @@ def _button_height(b: Builder) -> float:
 
 def _lines(b: Builder) -> float:
     """Height of the two lines of words on a button."""
-    return b.type(19) * 1.2 + b.type(17) * 1.2
+    return b.line(BODY) + b.line(SMALL)
 
 
 def _cap(b: Builder, answer: Answer) -> float:
     """Pixels that the cap of a key takes; small windows do without."""
-    return b.type(16) * 1.3 + max(b.px(8), 4.0) if answer.key and b.size[0] >= 1200 else 0.0
+    return b.line(SMALL) + b.space.close if answer.key and b.size[0] >= 1200 else 0.0
 
 
 def _wanted(b: Builder, answer: Answer, most: float = 1000.0) -> float:
     """How wide a button wants to be, with type of at most so many pixels."""
-    label, stake = min(most, b.type(19)), min(most, b.type(17))
+    label, stake = min(most, b.type(BODY)), min(most, b.type(SMALL))
     text = max(b.metrics.width(answer.label, "sans-bold", label), b.metrics.width(answer.stake, "sans", stake))
     mark = _button_height(b) * 0.62 if answer.suit is not None else 0.0
-    return text + mark + _cap(b, answer) + 2 * max(b.px(16), 8.0)
+    return text + mark + _cap(b, answer) + 2 * b.space.pad
 
 
 def _margin(b: Builder, answer: Answer, box: Rect) -> float:
     """From the round end of a button to what stands in it: words keep farther from it than a sign, where they can."""
-    least = max(b.px(14), 7.0)
+    least = b.space.close
     if answer.suit is not None:
         return least
     return max(least, min(12.0, (box.w - _wanted(b, answer)) / 2 + least))
@@ -346,17 +347,17 @@ def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
         rail.mark_badge(b, hint, right - wide / 2, box.cy + high / 2)
         right -= wide + 4
     elif cap:
-        size = b.type(16)
+        size = b.type(SMALL)
         key = Rect(right - size * 1.3, box.cy - size * 0.7, size * 1.3, size * 1.4)
         b.panel(key, "keycap", alpha=1.0 if enabled else 0.5)
-        b.text(key, [b.span(answer.key.upper(), 16)], align="centre")
+        b.text(key, [b.span(answer.key.upper(), SMALL)], align="centre")
         right -= cap
-    one, two = b.type(19) * 1.2, b.type(17) * 1.2 if answer.stake else 0.0
+    one, two = b.line(BODY), b.line(SMALL) if answer.stake else 0.0
     top = box.cy - (one + two) / 2
     ink = "text" if enabled else "faint"
-    b.text(Rect(x, top, right - x, one), [_fitting(b, Span(answer.label, "sans-bold", b.type(19), ink), right - x)])
+    b.text(Rect(x, top, right - x, one), [_fitting(b, Span(answer.label, "sans-bold", b.type(BODY), ink), right - x)])
     if answer.stake:
-        stake = Span(answer.stake, "sans", b.type(17), "soft" if enabled else "faint")
+        stake = Span(answer.stake, "sans", b.type(SMALL), "soft" if enabled else "faint")
         b.text(Rect(x, top + one, right - x, two), [_fitting(b, stake, right - x)])
     label = f"{answer.label}: {answer.stake}" if answer.stake else answer.label
     action = Action("say", (answer.move,))

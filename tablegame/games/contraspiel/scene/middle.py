@@ -22,6 +22,7 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of
 from tablegame.table.look import Look
 from tablegame.table.round import Played, Spot, TrickTable
+from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Badge, Card, Panel, Rect
 
 _NUMBER: Final = 1.8
@@ -31,40 +32,42 @@ _NUMBER: Final = 1.8
 def pool(b: Builder, look: Look, room: Rect) -> None:
     """The chips in the pool, their number, what the soloist plays for, who paid the stamm."""
     view, words = parts.view_of(look), b.words
-    line = b.type(18) * 1.25
+    line = b.line(SMALL)
     free_w = room.w - 2 * _pad(b)
-    stake = [note for note in _stake(b, look, view) if b.width([b.span(note, 17, "sans-bold")]) <= free_w]
+    stake = [note for note in _stake(b, look, view) if b.width([b.span(note, SMALL, "sans-bold")]) <= free_w]
     notes = [] if look.phase.name == "paid" else [*stake[:1], *_stamm(b, look, view)]
-    fitting = [note for note in notes if b.width([b.span(note, 17)]) <= free_w]
+    fitting = [note for note in notes if b.width([b.span(note, SMALL)]) <= free_w]
     # The number stands in the lower part beside the stack.
-    side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(34, serif=True) * _NUMBER)
-    number = heap.number_width(b, view.pool, 34)
-    free = room.h - max(side, b.type(34, serif=True)) - line
-    high = b.type(17) * 1.45
+    side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(HEADING, serif=True) * _NUMBER)
+    number = heap.number_width(b, view.pool, HEADING)
+    free = room.h - max(side, b.type(HEADING, serif=True)) - line
+    high = b.type(SMALL) * 1.45
     shown = fitting[: max(0, int(free // (high + 4)))]
-    whole = side + line + len(shown) * (high + max(b.px(8), 4.0))
+    whole = side + line + len(shown) * (high + b.space.close)
     y = room.cy - whole / 2
     left = room.cx - (side + number + _pad(b)) / 2
     heap.stack(b, Rect(left, y, side, side), view.pool)
-    heap.counted(b, Rect(left + side + _pad(b), y + side * 0.3, number, side * 0.7), view.pool, "gold", 34)
+    heap.counted(b, Rect(left + side + _pad(b), y + side * 0.3, number, side * 0.7), view.pool, "gold", HEADING)
     b.panel(Rect(left, y, side + number, side), "ghost", alpha=0.0, name="pool")
     y += side
-    b.text(Rect(room.x, y, room.w, line), [b.span(words("in the pool"), 18, "sans-bold", "felt-text")], align="centre")
-    y += line + max(b.px(8), 4.0)
+    b.text(
+        Rect(room.x, y, room.w, line), [b.span(words("in the pool"), SMALL, "sans-bold", "felt-text")], align="centre"
+    )
+    y += line + b.space.close
     for note in shown:
-        wide = b.metrics.width(note, "sans-bold", b.type(17)) + _pad(b) * 1.6
+        wide = b.metrics.width(note, "sans-bold", b.type(SMALL)) + _pad(b) * 1.6
         wide = min(wide, room.w)
-        b.add(Badge(Rect(room.cx - wide / 2, y, wide, high), note, "plaque", b.type(17)))
-        y += high + max(b.px(8), 4.0)
+        b.add(Badge(Rect(room.cx - wide / 2, y, wide, high), note, "plaque", b.type(SMALL)))
+        y += high + b.space.close
 
 
 def pool_height(b: Builder) -> float:
     """How much height the pool wants with one note below it."""
-    return b.type(34, serif=True) * _NUMBER + b.type(18) * 1.25 + b.type(17) * 1.45 + max(b.px(8), 4.0)
+    return b.type(HEADING, serif=True) * _NUMBER + b.line(SMALL) + b.type(SMALL) * 1.45 + b.space.close
 
 
 def _pad(b: Builder) -> float:
-    return max(b.px(12), 6.0)
+    return b.space.pad
 
 
 def _stake(b: Builder, look: Look, view: SpielView) -> list[str]:
@@ -135,11 +138,11 @@ def _led(b: Builder, look: Look, table: TrickTable, spots: Mapping[int, tuple[fl
 def told(b: Builder, look: Look, room: Rect) -> None:
     """Why the trick went where it went, beside it."""
     view, event, words = parts.view_of(look), look.phase.event, b.words
-    if look.phase.name != "turned" or event is None or event.seat is None or room.w < b.type(18) * 5:
+    if look.phase.name != "turned" or event is None or event.seat is None or room.w < b.type(SMALL) * 5:
         return
     why = wording.trick_reason(view.trick, view.trump or 0, words)
     said = words("{name} takes the trick, {why}", name=parts.name_of(look, event.seat), why=why)
-    spans = [b.span(said, 20, "sans-bold")]
+    spans = [b.span(said, BODY, "sans-bold")]
     slips.slip(b, room, [spans], event.seat)
 
 
@@ -164,7 +167,7 @@ def paid(b: Builder, look: Look, room: Rect, spots: Sequence[Spot]) -> None:
     def name_of(seat: int) -> str:
         return parts.name_of(look, seat)
 
-    said = b.span(scene_sheet.headline(look, deal, name_of, b.words), 30, "serif-bold")
+    said = b.span(scene_sheet.headline(look, deal, name_of, b.words), HEADING, "serif-bold")
     slips.slip(b, room, [[said]], deal.winner)
 
 
@@ -194,9 +197,12 @@ def declared(b: Builder, look: Look, room: Rect) -> None:
     own = event.seat == look.viewer
     title = words(_OWN[word]) if own else words(_DECLARED[word], name=name_of(event.seat))
     ink = f"seat.{event.seat}"
-    texts = [[b.span(title, 34, "serif-bold", ink)], [b.span(follows.sides(view, look.viewer, name_of, words), 21)]]
-    texts.append([b.span(follows.task(view, look.viewer, name_of, words), 19, "sans", "soft")])
-    size = min(room.w, max(b.px(620), b.type(21) * 22))
+    texts = [
+        [b.span(title, HEADING, "serif-bold", ink)],
+        [b.span(follows.sides(view, look.viewer, name_of, words), BODY)],
+    ]
+    texts.append([b.span(follows.task(view, look.viewer, name_of, words), BODY, "sans", "soft")])
+    size = min(room.w, max(b.px(620), b.type(BODY) * 22))
     slips.slip(b, Rect(room.cx - size / 2, room.y, size, room.h), texts, event.seat)
 
 
@@ -204,7 +210,7 @@ def redealt(b: Builder, look: Look, room: Rect) -> None:
     """Nobody had a Wenzel at the first deal: the cards are dealt again in a moment."""
     dealer = parts.name_of(look, parts.view_of(look).dealer or 0)
     said = b.words("Both Wenzels lay in the talon: {name} deals again.", name=dealer)
-    slips.slip(b, room, [[b.span(said, 22, "serif-bold")]])
+    slips.slip(b, room, [[b.span(said, NAME, "serif-bold")]])
 
 
 def thrown(b: Builder, look: Look, room: Rect) -> None:
@@ -212,4 +218,4 @@ def thrown(b: Builder, look: Look, room: Rect) -> None:
     view = parts.view_of(look)
     dealer = parts.name_of(look, view.dealer or 0)
     said = b.words("All pass: the cards are thrown in, and {name} deals again.", name=dealer)
-    slips.slip(b, room, [[b.span(said, 22, "serif-bold")]])
+    slips.slip(b, room, [[b.span(said, NAME, "serif-bold")]])

@@ -12,6 +12,7 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
+from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Rect
 
 
@@ -22,11 +23,11 @@ def chart(b: Builder, look: Look, room: Rect) -> None:
     said = words("Every trump beats every other card; the two Wenzels are always the highest trumps.")
     if view.trump is None:
         said = words("As it would be with {suit} as trump.", suit=wording.suit_name(known, words)) + " " + said
-    head = b.wrap([b.span(said, 20, "serif-italic", "soft")], room.w)
-    top = b.line_height(head) + max(b.px(12), 6.0)
-    b.text(room._replace(h=top), [b.span(said, 20, "serif-italic", "soft")], align="centre", wrap=True)
+    head = b.wrap([b.span(said, BODY, "serif-italic", "soft")], room.w)
+    top = b.line_height(head) + b.space.pad
+    b.text(room._replace(h=top), [b.span(said, BODY, "serif-italic", "soft")], align="centre", wrap=True)
     table = ranked(known, view.players)
-    label = max(b.type(22) * 6.2, b.px(150))
+    label = max(b.type(NAME) * 6.2, b.px(150))
     most = max(len(cards) for _, cards in table)
     high = (room.h - top) / len(table)
     w = min((room.w - label) / most / 1.06, high * 0.92 / CARD_ASPECT)
@@ -43,14 +44,14 @@ def chart(b: Builder, look: Look, room: Rect) -> None:
 def _label(b: Builder, box: Rect, suit: int, trump: bool) -> None:
     """Sign and name of a suit before its cards; trump is called so."""
     words = b.words
-    side = min(b.type(24) * 1.4, box.h * 0.5)
+    side = min(b.type(TITLE) * 1.4, box.h * 0.5)
     b.picture(Rect(box.x, box.cy - side / 2, side, side), parts.sign(suit, b))
     x = box.x + side * 1.25
-    line = b.type(22, serif=True) * 1.2
+    line = b.line(NAME, serif=True)
     rest = Rect(x, box.cy - line / 2, box.right - x - 4, line)
     if trump:
-        over = b.type(18) * 1.2
-        b.text(rest.moved(0, -over / 2), [b.span(words(wording.TITLES[suit]), 22, "serif-bold")])
-        b.text(Rect(x, box.cy + (line - over) / 2, rest.w, over), [b.span(words("Trump"), 18, "sans", "soft")])
+        over = b.line(SMALL)
+        b.text(rest.moved(0, -over / 2), [b.span(words(wording.TITLES[suit]), NAME, "serif-bold")])
+        b.text(Rect(x, box.cy + (line - over) / 2, rest.w, over), [b.span(words("Trump"), SMALL, "sans", "soft")])
     else:
-        b.text(rest, [b.span(words(wording.TITLES[suit]), 22, "serif-bold")])
+        b.text(rest, [b.span(words(wording.TITLES[suit]), NAME, "serif-bold")])

@@ -13,6 +13,7 @@ from tablegame.table.build import Builder, Words
 from tablegame.table.ledger import Head, LedgerRow
 from tablegame.table.look import Look
 from tablegame.table.naming import NameOf, listed
+from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Rect
 
 
@@ -67,23 +68,23 @@ def settlement(b: Builder, look: Look, room: Rect) -> None:
     def name_of(seat: int) -> str:
         return parts.name_of(look, seat)
 
-    wide = min(room.w, max(b.px(1180), b.type(20) * 52))
+    wide = min(room.w, max(b.px(1180), b.type(BODY) * 52))
     lines = rows(b, look, deal)
-    usual = b.type(32, serif=True) * 2.6 + ledger.height(b, len(lines)) + _tricks_height(b) + 2 * max(b.px(34), 18.0)
+    usual = b.type(HEADING, serif=True) * 2.6 + ledger.height(b, len(lines)) + _tricks_height(b) + 2 * b.space.broad
     high = min(room.h, usual)
     box = Rect(room.cx - wide / 2, room.cy - high / 2, wide, high)
     b.panel(box, "panel", name="settlement")
-    inner = box.inset(max(b.px(40), 20.0), max(b.px(26), 15.0))
+    inner = box.inset(b.space.broad, b.space.wide)
     words = b.words
     title = words("Deal {number}", number=deal.number + 1) + " · " + headline(look, deal, name_of, words)
-    line = b.type(32, serif=True) * 1.2
-    b.text(Rect(inner.x, inner.y, inner.w, line), [b.span(title, 32, "serif-bold")], align="centre")
-    why = b.wrap([b.span(wording.explained(deal, name_of, words), 20, "serif-italic", "soft")], inner.w)
+    line = b.line(HEADING, serif=True)
+    b.text(Rect(inner.x, inner.y, inner.w, line), [b.span(title, HEADING, "serif-bold")], align="centre")
+    why = b.wrap([b.span(wording.explained(deal, name_of, words), BODY, "serif-italic", "soft")], inner.w)
     y = inner.y + line
     for row in why:
         b.text(Rect(inner.x, y, inner.w, row[0].size * 1.25), list(row), align="centre")
         y += row[0].size * 1.25
-    y += max(b.px(10), 3.0)
+    y += b.space.pad
     foot = _tricks_height(b) if deal.tricks else 0.0
     table = Rect(inner.x, y, inner.w, inner.bottom - foot - y)
     ledger.draw(b, table, heads(b, look, deal.pool_after), lines)
@@ -101,12 +102,12 @@ def headline(look: Look, deal: Deal, name_of: NameOf, words: Words) -> str:
 
 
 def _tricks_height(b: Builder) -> float:
-    return b.type(20) * 1.6
+    return b.type(BODY) * 1.6
 
 
 def _tricks(b: Builder, deal: Deal, room: Rect) -> None:
     """Who took the tricks, by their shapes, and where a bête goes."""
-    said = [b.span(b.words("Tricks taken by"), 20, "serif")]
+    said = [b.span(b.words("Tricks taken by"), BODY, "serif")]
     wide = b.width(said)
     b.text(Rect(room.x, room.y, wide + 1, room.h), said)
     side = room.h * 0.72
@@ -116,7 +117,7 @@ def _tricks(b: Builder, deal: Deal, room: Rect) -> None:
         x += side * 1.35
     kinds = {paid.kind for paid in deal.payments}
     if kinds & {"bete", "double"} and "share" not in kinds:
-        note = [b.span(b.words("A bête stays in the pool for the next deal."), 18, "sans-italic", "soft")]
+        note = [b.span(b.words("A bête stays in the pool for the next deal."), SMALL, "sans-italic", "soft")]
         if x + b.width(note) + side < room.right:
             b.text(room, note, align="right")
 
@@ -125,15 +126,15 @@ def chart(b: Builder, look: Look, room: Rect) -> None:
     """The ledger: what every deal changed; those that find no room are added up in the first row."""
     view, words = parts.view_of(look), b.words
     if not view.past:
-        b.text(room, [b.span(words("No deal has been settled yet."), 22, "serif-italic", "soft")], align="centre")
+        b.text(room, [b.span(words("No deal has been settled yet."), NAME, "serif-italic", "soft")], align="centre")
         return
 
     def name_of(seat: int) -> str:
         return parts.name_of(look, seat)
 
     first = view.past[0]
-    pitch = b.type(21, serif=True) * 1.35
-    fit = max(3, int((room.h - b.type(18) * 3) // pitch) - 4)
+    pitch = b.line(BODY, serif=True)
+    fit = max(3, int((room.h - b.type(SMALL) * 3) // pitch) - 4)
     early, late = view.past[: max(0, len(view.past) - fit)], view.past[-fit:]
     found = [LedgerRow(words("At the beginning"), "", (*first.before, first.pool_before), change=False)]
     if early:

@@ -25,6 +25,7 @@ from tablegame.table.look import Look
 from tablegame.table.naming import listed
 from tablegame.table.rail import Pick
 from tablegame.table.round import OWN, Spot, TrickTable
+from tablegame.table.scale import SMALL
 from tablegame.table.scene import Action, Panel, Rect
 
 _LED = (
@@ -60,7 +61,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     """The hand below, own plate and talon at the left, the last trick and the pool at the right; the others above."""
     view = parts.view_of(look)
     others = [(base_of(look) + i) % view.players for i in range(1, view.players)]
-    gap = max(b.px(14), 7.0)
+    gap = b.space.gap
     size = table_round.measures(b, area, len(others))
     foot_h = area.h * (0.345 if len(others) < 4 and b.size[1] >= 700 else 0.285)
     foot = Rect(area.x, area.bottom - foot_h, area.w, foot_h)
@@ -68,11 +69,11 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     top = spots[0].plate.y + size.block_h + gap
     column = Rect(area.x, top, area.w, area.bottom - top)
     own = table_round.below(b, column, parts.seated(b, look, base_of(look)), len(others), area)
-    side_w = max(b.px(300), b.type(18) * 9.6)
+    side_w = max(b.px(300), b.type(SMALL) * 9.6)
     half = min(area.w / 2 - max(size.plate_w, side_w) - gap, b.px(560))
     hand = Rect(area.cx - half, foot.y, 2 * half, foot.h)
     free = own.speech.y - gap - top
-    side_h = min(free, max(b.px(236), b.type(18) * 8.4))
+    side_h = min(free, max(b.px(236), b.type(SMALL) * 8.4))
     side_y = top + (free - side_h) * 0.4
     talon = Rect(area.x, side_y, side_w, side_h)
     down = area.bottom - b.button_height - gap - side_y

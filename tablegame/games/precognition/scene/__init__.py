@@ -22,6 +22,7 @@ from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look, Phase
+from tablegame.table.scale import BODY, NAME, TITLE
 from tablegame.table.scene import Action, Rect, Span, Target
 
 PAUSE: Final = 0.7
@@ -154,16 +155,16 @@ def _writing(b: Builder, look: Look, room: Rect) -> None:
     """The pad of whoever writes; for everybody else who is still writing."""
     view = parts.view_of(look)
     if look.viewer is not None and look.viewer in view.seated:
-        w = min(room.w, max(b.px(1120), b.type(20) * 40))
+        w = min(room.w, max(b.px(1120), b.type(BODY) * 40))
         h = min(room.h, scene_pad.height(b))
         scene_pad.draw(b, look, Rect(room.cx - w / 2, room.cy - h / 2, w, h))
         return
     words = b.words
-    told = [[b.span(words("Everybody writes a string in secret."), 26, "serif-bold")]]
+    told = [[b.span(words("Everybody writes a string in secret."), TITLE, "serif-bold")]]
     if look.viewer is not None:
-        told.append([b.span(words("You are out of the playoff and look on."), 20)])
+        told.append([b.span(words("You are out of the playoff and look on."), BODY)])
     elif view.game:
-        told.append([b.span(words("A playoff among those who were tied."), 20)])
+        told.append([b.span(words("A playoff among those who were tied."), BODY)])
     slips.slip(b, room, told)
 
 
@@ -176,7 +177,7 @@ def _laying(b: Builder, look: Look, room: Rect) -> None:
     guarded = parts.guarded(look)
     slip_h = _slip_height(b) if view.string or guarded else 0.0
     gap = parts.gap_of(b) * 0.6 if slip_h else 0.0
-    foot = rows.lane_height(b) if view.stands else max(b.px(20), 11.0)
+    foot = rows.lane_height(b) if view.stands else b.space.wide
     row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, foot)
     if row.w < rows.LEAST and view.stands and not guarded:
         # Where the row would become too small to read, its golden bracket says alone that the string stands.
@@ -211,24 +212,24 @@ def _guard(b: Builder, look: Look, line: Rect) -> Rect:
 
 
 def _slip_height(b: Builder) -> float:
-    return max(b.px(42), b.type(19) * 1.25 + 10)
+    return max(b.px(42), b.line(BODY) + 10)
 
 
 def _told(b: Builder, look: Look, line: Rect, place: int | None) -> None:
     """The line between row and hand: what the own string has and needs, with buttons to slide it."""
     view = parts.view_of(look)
     side = line.h
-    gap = max(b.px(14), 8.0)
+    gap = b.space.gap
     slide = place is not None and len(view.open_places) > 1 and not view.stands
     room = line.inset((side * 1.25 + gap) if slide else 0.0, 0)
     said = _sentences(b, look, place)
-    pad = max(b.px(18), 10.0)
+    pad = b.space.gap
     spans = next((s for s in said if b.width(s) + 2 * pad <= room.w), said[-1])
     w = min(b.width(spans) + 2 * pad, room.w)
     box = Rect(room.cx - w / 2, line.y, w, line.h)
     b.panel(box, "slip", name="told")
     if view.stands:
-        b.panel(box.inset(-max(b.px(4), 3.0)), "mark")
+        b.panel(box.inset(-b.space.thin), "mark")
     b.text(box.inset(pad, 0), spans, align="centre")
     if slide and place is not None:
         at = view.open_places.index(place)
@@ -244,7 +245,7 @@ def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str
     action = rows.turn_to(view, places[at] if there else places[0])
     label = b.words("slide your string to the left") if name == "earlier" else b.words("slide your string to the right")
     b.panel(rect, "green", alpha=1.0 if there else 0.45)
-    b.text(rect, [b.span(sign, 22, "sans-bold", "green-text" if there else "faint")], align="centre")
+    b.text(rect, [b.span(sign, NAME, "sans-bold", "green-text" if there else "faint")], align="centre")
     why = "" if there else b.words("There is no other place on this side")
     b.target("slide", Target(f"slide/{name}", rect, action, label, there, why))
     if there:
@@ -255,10 +256,10 @@ def _sentences(b: Builder, look: Look, place: int | None) -> list[list[Span]]:
     """What is said of the own string, in fewer and fewer words."""
     view, words = parts.view_of(look), b.words
     count, open_places = len(view.string), len(view.open_places)
-    own = b.span(words("Your string"), 19, "sans-bold")
+    own = b.span(words("Your string"), BODY, "sans-bold")
 
     def line(text: str) -> list[Span]:
-        return [own, b.span(" " + text, 19)]
+        return [own, b.span(" " + text, BODY)]
 
     if place is None:
         if look.phase.name == "laid":
@@ -266,25 +267,30 @@ def _sentences(b: Builder, look: Look, place: int | None) -> list[list[Span]]:
         long = words("{letters} can no longer come true. Put a spoke in the others' wheels.", letters=view.string)
         return [line(f"{long} {_spoiling(b, view)}"), line(long), line(words("can no longer come true."))]
     if view.stands:
-        least = b.span(words("Your string stands."), 19, "sans-bold")
+        least = b.span(words("Your string stands."), BODY, "sans-bold")
         proud = words.many(
             "Your string stands, its letter too: nobody can take it away.",
             "Your string stands, all {n} letters: nobody can take it away.",
             count,
         )
         if look.phase.name == "laid":
-            return [[b.span(proud, 19, "sans-bold")], [least]]
-        first, now = b.span(proud + " ", 19, "sans-bold"), words("Now spoil the others'.")
-        return [[first, b.span(f"{now} {_spoiling(b, view)}", 19)], [first, b.span(now, 19)], [first], [least]]
+            return [[b.span(proud, BODY, "sans-bold")], [least]]
+        first, now = b.span(proud + " ", BODY, "sans-bold"), words("Now spoil the others'.")
+        return [[first, b.span(f"{now} {_spoiling(b, view)}", BODY)], [first, b.span(now, BODY)], [first], [least]]
     standing = max(0, len(view.letters) - place)
     following = rows.next_letter(view, place)
     where = words.many("can still come true at {n} place (^).", "can still come true at {n} places (^).", open_places)
     if not following:
-        return [line(where), [b.span(where, 19)]]
+        return [line(where), [b.span(where, BODY)]]
     here = words("Here {n} of {count} stand, and the next must be {letter}.", n=standing, count=count, letter=following)
     short = words("{n} of {count} stand, next {letter}", n=standing, count=count, letter=following)
     left = words.many("{n} place left", "{n} places left", open_places)
-    return [line(where + " " + here), line(f"{short}; {left}"), [b.span(f"{short}; {left}", 19)], [b.span(short, 19)]]
+    return [
+        line(where + " " + here),
+        line(f"{short}; {left}"),
+        [b.span(f"{short}; {left}", BODY)],
+        [b.span(short, BODY)],
+    ]
 
 
 def _spoiling(b: Builder, view: PrecognitionView) -> str:

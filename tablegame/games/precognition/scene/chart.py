@@ -12,6 +12,7 @@ from tablegame.core.cards import value
 from tablegame.games.precognition.scene import parts as parts
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.scale import NAME, TITLE
 from tablegame.table.scene import Ink, Line, Rect
 
 
@@ -23,10 +24,10 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     if view.seat is not None and view.seat in view.seated and not ended:
         rows.append((words("in your hand"), _counts(view.hand)))
     rows.append((words("set aside") if ended else words("still out"), _counts(view.unseen)))
-    said = b.wrap([b.span(_said(b, look, last_of(look)), 22)], area.w)
-    gap, below = max(b.px(30), 8.0), b.line_height(said)
-    line = min(max(b.px(92), b.type(24) * 1.7), (area.h - gap - below) / (len(rows) + 1))
-    first = max(b.width([b.span(head, 22, "sans-bold")]) for head, _ in rows) + max(b.px(24), 12.0)
+    said = b.wrap([b.span(_said(b, look, last_of(look)), NAME)], area.w)
+    gap, below = b.space.broad, b.line_height(said)
+    line = min(max(b.px(92), b.type(TITLE) * 1.7), (area.h - gap - below) / (len(rows) + 1))
+    first = max(b.width([b.span(head, NAME, "sans-bold")]) for head, _ in rows) + b.space.wide
     each = min((area.w - first) / view.ranks, b.px(104) * max(1.0, b.text_scale * 0.8))
     left = area.cx - (first + each * view.ranks) / 2
     top = area.y + (area.h - line * (len(rows) + 1) - gap - below) / 2
@@ -35,18 +36,18 @@ def build(b: Builder, look: Look, area: Rect) -> None:
         b.panel(Rect(left + first + (last - 1) * each, top, each, line * (len(rows) + 1)), "lit")
     for rank in range(1, view.ranks + 1):
         cell = Rect(left + first + (rank - 1) * each, top, each, line)
-        b.text(cell, b.faces.letter(rank, words), 28, "serif-bold", "accent" if rank == last else "text", "centre")
+        b.text(cell, b.faces.letter(rank, words), TITLE, "serif-bold", "accent" if rank == last else "text", "centre")
     for number, (head, counts) in enumerate(rows, 1):
         y = top + number * line
         b.add(Line(((left, y), (left + first + each * view.ranks, y)), "faint", max(1.0, b.px(1))))
-        b.text(Rect(left, y, first, line), head, 22, "sans-bold")
+        b.text(Rect(left, y, first, line), head, NAME, "sans-bold")
         for rank in range(1, view.ranks + 1):
             n = counts[rank]
             ink: Ink = "text" if n else "soft"
             cell = Rect(left + first + (rank - 1) * each, y, each, line)
-            b.text(cell, str(n) if n else "–", 24, "sans-bold" if n else "sans", ink, "centre")
+            b.text(cell, str(n) if n else "–", TITLE, "sans-bold" if n else "sans", ink, "centre")
     y = top + line * (len(rows) + 1) + gap
-    b.text(Rect(area.x, y, area.w, below), _said(b, look, last), 22, align="centre", wrap=True)
+    b.text(Rect(area.x, y, area.w, below), _said(b, look, last), NAME, align="centre", wrap=True)
 
 
 def last_of(look: Look) -> int:

@@ -19,6 +19,7 @@ from tablegame.table.field import BACKSPACE, DELETE, END, HOME, Writing
 from tablegame.table.form import Buttons, Press
 from tablegame.table.look import DRAFT, Look
 from tablegame.table.naming import listed
+from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Label, Line, Rect, Span, Target
 
 _UNDONE: Final = 60
@@ -111,15 +112,15 @@ def draw(b: Builder, look: Look, rect: Rect) -> None:
     inner = rect.inset(max(b.px(46), 16.0), 0)
     buttons = Buttons(_presses(b, look, writing), "centre") if look.can_act else None
     foot = buttons.height(b, inner.w) if buttons else 0.0
-    margin = max(b.px(20), 8.0)
-    y = rect.y + max(b.px(40), 20.0)
-    title = b.type(30, True) * 1.2
-    b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), 30, "serif-bold", "accent", "centre")
+    margin = b.space.wide
+    y = rect.y + b.space.broad
+    title = b.line(HEADING, True)
+    b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
     y += title
     said = _lead(b, view, look, inner.w)
-    lead = b.type(20, True) * 1.25
-    if rect.h - (y - rect.y) - foot - 2 * margin - _meter_height(b) - lead > b.type(20) * 3.4:
-        b.text(Rect(inner.x, y, inner.w, lead), said, 20, "serif-italic", "soft", "centre")
+    lead = b.line(BODY, True)
+    if rect.h - (y - rect.y) - foot - 2 * margin - _meter_height(b) - lead > b.type(BODY) * 3.4:
+        b.text(Rect(inner.x, y, inner.w, lead), said, BODY, "serif-italic", "soft", "centre")
         y += lead
     bottom = rect.bottom - margin - foot - (margin if foot else 0.0)
     meter = Rect(inner.x, bottom - _meter_height(b), inner.w, _meter_height(b))
@@ -142,7 +143,7 @@ def _lead(b: Builder, view: PrecognitionView, look: Look, width: float) -> str:
             )
         else:
             said = words("Playoff: nobody's string came true. {names} play again.", names=tied)
-        if b.width([b.span(said, 20, "serif-italic")]) <= width:
+        if b.width([b.span(said, BODY, "serif-italic")]) <= width:
             return said
         return words("Playoff: those who were tied play again.")
     return words("Secret until every card lies. The longest string that comes true wins.")
@@ -200,9 +201,9 @@ def _letters(b: Builder, look: Look, writing: Writing, rect: Rect) -> None:
     used = min(across, count + 1)
     wide = used * advance
     if look.can_act and not writing.text:
-        hint = [b.span(b.words("U, D and S write; Enter seals"), 20, "serif-italic", "soft")]
-        wide = min(b.width(hint) + 2 * b.type(20), rect.w * 0.9)
-        b.text(Rect(rect.cx - wide / 2 + b.type(20) * 0.6, rect.y, wide, rect.h), hint)
+        hint = [b.span(b.words("U, D and S write; Enter seals"), BODY, "serif-italic", "soft")]
+        wide = min(b.width(hint) + 2 * b.type(BODY), rect.w * 0.9)
+        b.text(Rect(rect.cx - wide / 2 + b.type(BODY) * 0.6, rect.y, wide, rect.h), hint)
     left = rect.cx - wide / 2
     for line in range(lines):
         y = top + (line + 1) * line_h - line_h * 0.1
@@ -246,13 +247,13 @@ def _measure(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
 
 
 def _meter_height(b: Builder) -> float:
-    return max(b.px(24), 14.0) + 4 + b.type(20) * 1.3
+    return b.space.wide + 4 + b.line(BODY)
 
 
 def _meter(b: Builder, view: PrecognitionView, writing: Writing, rect: Rect) -> None:
     """A bead for every letter that a string may have, the last one crossed: so long a string never comes true."""
     n, longest = len(writing.text), view.length
-    high = max(b.px(24), 14.0)
+    high = b.space.wide
     pitch = min(rect.w / longest, high * 1.6)
     left = rect.cx - pitch * longest / 2
     side = min(high, pitch - max(2.0, b.px(3)))
@@ -276,20 +277,20 @@ def _meter(b: Builder, view: PrecognitionView, writing: Writing, rect: Rect) -> 
             ),
             words("never comes true: only {changes} changes", changes=longest - 1),
         )
-        text = next((s for s in said if b.width([b.span(s, 20, "sans-bold")]) <= below.w), said[-1])
-        b.text(below, [b.span(text, 20, "sans-bold", "accent")], align="centre")
+        text = next((s for s in said if b.width([b.span(s, BODY, "sans-bold")]) <= below.w), said[-1])
+        b.text(below, [b.span(text, BODY, "sans-bold", "accent")], align="centre")
         return
     row = words("the row: {cards} cards, {changes} changes", cards=longest, changes=longest - 1)
     count = words.many("{n} letter", "{n} letters", n)
     places = words.many("fits at {n} place", "fits at {n} places", longest - n) if n else ""
-    first, last = [b.span(count, 20, "sans-bold")], [b.span(row, 20, "sans", "soft")]
-    middle = [b.span(places, 20, "sans", "soft")]
+    first, last = [b.span(count, BODY, "sans-bold")], [b.span(row, BODY, "sans", "soft")]
+    middle = [b.span(places, BODY, "sans", "soft")]
     b.text(below, first)
     b.text(below, last, align="right")
-    if places and below.w / 2 - max(b.width(first), b.width(last)) > b.width(middle) / 2 + b.type(20):
+    if places and below.w / 2 - max(b.width(first), b.width(last)) > b.width(middle) / 2 + b.type(BODY):
         b.text(below, middle, align="centre")
 
 
 def height(b: Builder) -> float:
     """How high the pad wants to be, in pixels."""
-    return max(b.px(470), b.type(20) * 13)
+    return max(b.px(470), b.type(BODY) * 13)

@@ -19,6 +19,7 @@ from tablegame.table.holdings import Board, Head, Row
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.rail import Column, Pick, Rail, RailCard
+from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Action, Rect, Span
 
 HELP = "precognition#"
@@ -68,12 +69,12 @@ def without_secret(look: Look) -> Look:
 
 def tight(b: Builder, height: float) -> bool:
     """Whether type is so large in this height that the parts of a picture have to give way to the row."""
-    return height < b.type(20) * 30
+    return height < b.type(BODY) * 30
 
 
 def gap_of(b: Builder) -> float:
     """Pixels between the parts of a picture."""
-    return max(b.px(16), 7.0)
+    return b.space.gap
 
 
 # -- plates ------------------------------------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ def awaited(look: Look, seat: int) -> bool:
 
 def plate_height(b: Builder) -> float:
     """Height of a plate in pixels: two lines and their margins."""
-    return b.type(22, serif=True) * 1.2 + b.type(18) * 1.2 + 2 * max(b.px(8), 4.0)
+    return b.line(NAME, serif=True) + b.line(SMALL) + 2 * b.space.close
 
 
 def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
@@ -126,8 +127,8 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     view = view_of(look)
     b.panel(rect, "slip", name=f"plate/{seat}", alpha=1.0 if seat in view.seated else 0.8)
     if awaited(look, seat):
-        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
-    pad = max(b.px(12), 6.0)
+        b.panel(rect.inset(-b.space.thin), "mark")
+    pad = b.space.pad
     size = min(rect.h * 0.6, b.px(34) * b.text_scale + 8, rect.w * 0.2)
     shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
     b.picture(shape, f"seat/{seat}", alpha=1.0 if seat in view.seated else 0.5)
@@ -149,17 +150,17 @@ def _held(b: Builder, seat: int, count: int, rect: Rect, right: float) -> float:
     wide = max(w, card.w)
     place = card._replace(x=right - wide / 2)
     b.add(place.card(f"held/{seat}", "back"))
-    b.badge(Rect(place.x - w / 2, rect.bottom - rect.h * 0.1 - h, w, h), text, b.type(18))
+    b.badge(Rect(place.x - w / 2, rect.bottom - rect.h * 0.1 - h, w, h), text, b.type(SMALL))
     return right - wide
 
 
 def _two_lines(b: Builder, box: Rect, name: str, ink: str, said: tuple[str, ...]) -> None:
-    doing = next((s for s in said if b.width([b.span(s, 18)]) <= box.w), "")
-    upper_h, lower_h = b.type(22, serif=True) * 1.2, b.type(18) * 1.2
+    doing = next((s for s in said if b.width([b.span(s, SMALL)]) <= box.w), "")
+    upper_h, lower_h = b.line(NAME, serif=True), b.line(SMALL)
     top = box.cy - (upper_h + (lower_h if doing else 0.0)) / 2
-    b.text(Rect(box.x, top, box.w, upper_h), [b.span(name, 22, "serif-bold", ink)])
+    b.text(Rect(box.x, top, box.w, upper_h), [b.span(name, NAME, "serif-bold", ink)])
     if doing:
-        b.text(Rect(box.x, top + upper_h, box.w, lower_h), doing, 18, ink="soft")
+        b.text(Rect(box.x, top + upper_h, box.w, lower_h), doing, SMALL, ink="soft")
 
 
 def others(look: Look) -> tuple[int, ...]:
@@ -195,7 +196,7 @@ def _holds(b: Builder, look: Look, seat: int, cards: tuple[int, ...]) -> Row:
     """A seat's row on the board: how many of each rank it holds, and how many in all."""
     counts = [sum(value(card) == rank for card in cards) for rank in range(1, view_of(look).ranks + 1)]
     cells: tuple[tuple[Span, ...], ...] = tuple(
-        (b.span(str(n) if n else "–", 20, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
+        (b.span(str(n) if n else "–", BODY, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
     )
     return Row(seat, name_of(look, seat), cells, (), str(view_of(look).counts[seat]), awaited(look, seat))
 
@@ -238,11 +239,11 @@ def hand_of(b: Builder, look: Look, area: Rect) -> Hand | None:
     view = view_of(look)
     if look.viewer is None or look.viewer not in view.seated:
         return None
-    marks = rails.badge_size(b, "U")[1] + max(b.px(6), 3.0)
+    marks = rails.badge_size(b, "U")[1] + b.space.close
     widest = min(b.px(150), area.w / view.ranks * 0.95)
     behind = 1 if tight(b, area.h) or b.size[1] < 700 else BEHIND
     share = 0.24 if tight(b, area.h) else 0.32
-    high = min(area.h * share, widest * CARD_ASPECT * (1 + rails.STRIP * behind) + max(b.px(10), 6.0) + 2)
+    high = min(area.h * share, widest * CARD_ASPECT * (1 + rails.STRIP * behind) + b.space.pad + 2)
     rail = rails.staggered(b, Rect(area.x, area.bottom - high, area.w, high), view.ranks, widest, 0.05, behind)
     return Hand(rail, area.bottom - high - marks)
 

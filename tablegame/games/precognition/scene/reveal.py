@@ -11,6 +11,7 @@ from tablegame.games.precognition.scene import row as rows
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.naming import You, listed
+from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Rect, Span
 from tablegame.table.tile import tile
 
@@ -63,38 +64,38 @@ def _grouped(text: str) -> str:
 
 
 def _line_height(b: Builder) -> float:
-    return max(b.px(40), b.type(20) * 1.5)
+    return max(b.px(40), b.type(BODY) * 1.5)
 
 
 def _columns(b: Builder, look: Look, width: float) -> tuple[float, float, float]:
     """Widths of the names, of the strings, and of what came of them."""
     game = game_of(look)
     shape = _line_height(b)
-    names = max(b.width([b.span(parts.name_of(look, s), 22, "serif-bold")]) for s in game.seated)
-    name = min(names + shape + 3 * max(b.px(12), 6.0), width * 0.26)
+    names = max(b.width([b.span(parts.name_of(look, s), NAME, "serif-bold")]) for s in game.seated)
+    name = min(names + shape + 3 * b.space.pad, width * 0.26)
     result = min(
-        max(b.width([b.span(_result(b, game, s), 20)]) for s in game.seated) + max(b.px(30), 12.0) + shape, width * 0.44
+        max(b.width([b.span(_result(b, game, s), BODY)]) for s in game.seated) + b.space.broad + shape, width * 0.44
     )
     return name, width - name - result, result
 
 
 def _string_lines(b: Builder, game: Game, seat: int, width: float) -> tuple[tuple[Span, ...], ...]:
-    return b.wrap([b.span(_grouped(game.strings[seat]), 22, "sans-bold")], width)
+    return b.wrap([b.span(_grouped(game.strings[seat]), NAME, "sans-bold")], width)
 
 
 def _pad(b: Builder) -> float:
-    return max(b.px(16), 8.0)
+    return b.space.gap
 
 
 def _sheet_height(b: Builder, look: Look, width: float) -> float:
     game = game_of(look)
     _, strings, _ = _columns(b, look, width - 2 * _pad(b))
     lines = sum(_row_height(b, len(_string_lines(b, game, seat, strings))) for seat in game.seated)
-    return lines + b.type(22, True) * 1.5 + 2 * _pad(b)
+    return lines + b.type(NAME, True) * 1.5 + 2 * _pad(b)
 
 
 def _row_height(b: Builder, lines: int) -> float:
-    return max(_line_height(b), lines * b.type(22) * 1.2 + 4)
+    return max(_line_height(b), lines * b.line(NAME) + 4)
 
 
 def _result(b: Builder, game: Game, seat: int) -> str:
@@ -149,24 +150,24 @@ def _sheet(b: Builder, look: Look, rect: Rect, shown: tuple[int, ...]) -> None:
         if won or (shown and seat == shown[-1] and not done(look)):
             b.panel(row.inset(1, 1), "mark")
         side = min(row.h, _line_height(b)) * 0.72
-        pad = max(b.px(12), 6.0)
+        pad = b.space.pad
         b.picture(Rect(row.x + pad, row.cy - side / 2, side, side), f"seat/{seat}")
         left = row.x + 2 * pad + side
-        name = [b.span(parts.name_of(look, seat), 22, "serif-bold", f"seat.{seat}")]
+        name = [b.span(parts.name_of(look, seat), NAME, "serif-bold", f"seat.{seat}")]
         b.text(Rect(left, row.y, row.x + name_w - left, row.h), name)
         if seat in shown or done(look):
             ink = "text" if game.places[seat] else "soft"
-            spans = [b.span(_grouped(game.strings[seat]), 22, "sans-bold", ink)]
+            spans = [b.span(_grouped(game.strings[seat]), NAME, "sans-bold", ink)]
             b.text(Rect(row.x + name_w, row.y, string_w, row.h), spans, wrap=True)
             beside = Rect(row.right - result_w, row.y, result_w - pad, row.h)
             if won:
                 b.picture(Rect(beside.right - side, row.cy - side / 2, side, side), "crown")
                 beside = beside._replace(w=beside.w - side - pad)
-            said = b.span(_result(b, game, seat), 20, "sans-bold" if won else "sans", ink)
+            said = b.span(_result(b, game, seat), BODY, "sans-bold" if won else "sans", ink)
             b.text(beside, [said], align="right")
         else:
-            b.text(Rect(row.x + name_w, row.y, string_w, row.h), b.words("sealed"), 20, "sans-italic", "soft")
+            b.text(Rect(row.x + name_w, row.y, string_w, row.h), b.words("sealed"), BODY, "sans-italic", "soft")
         y = row.bottom
     if done(look):
         line = Rect(inner.x, y, inner.w, inner.bottom - y)
-        b.text(line, [b.span(verdict(b, look), 22, "serif-bold", link=parts.HELP + "winner")], align="centre")
+        b.text(line, [b.span(verdict(b, look), NAME, "serif-bold", link=parts.HELP + "winner")], align="centre")

@@ -15,6 +15,7 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
+from tablegame.table.scale import BODY, TITLE
 from tablegame.table.scene import Action, Line, Rect, Span, Target
 from tablegame.table.tile import tile
 
@@ -116,19 +117,19 @@ def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[Ro
 
 def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
     best: RowPlan | None = None
-    for letter in (b.type(26), b.type(20), 16.0):
+    for letter in (b.type(TITLE), b.type(BODY), 16.0):
         for lines in range(1, MOST_LINES + 1):
             found = _folded(b, room, length, lines, letter, foot)
             if found is not None and (best is None or found.w * found.step > best.w * best.step * 1.1):
                 best = found
-        if best is not None and best.w >= LEAST * (1.5 if letter > b.type(20) else 1.0):
+        if best is not None and best.w >= LEAST * (1.5 if letter > b.type(BODY) else 1.0):
             break
     return best
 
 
 def _folded(b: Builder, room: Rect, length: int, lines: int, letter: float, foot: float) -> RowPlan | None:
     per = ceil(length / lines)
-    gap = max(b.px(14), 4.0)
+    gap = b.space.close
     chip_h = letter * 1.4
     indent = letter * 0.85
     across = room.w - indent
@@ -266,7 +267,7 @@ def lanes(row: Sequence[tuple[int, int]]) -> list[int]:
 
 def lane_height(b: Builder) -> float:
     """Height of one lane of brackets, in pixels."""
-    return max(b.px(24), 17.0)
+    return b.space.wide
 
 
 def draw_bracket(b: Builder, row: RowPlan, seat: int, first: int, count: int, lane: int, strong: bool) -> None:

@@ -12,6 +12,7 @@ from tablegame.games.procession.facts.view import ProcessionView, in_the_way
 from tablegame.games.procession.text.wording import partition_text
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.scale import BODY, TITLE
 from tablegame.table.scene import Rect, Span
 
 
@@ -34,10 +35,10 @@ def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> l
 
 def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
     """For each digit the row and the runs that its change makes, and whether they are free or which row has them."""
-    roomy = view.length <= 12 and area.w > b.type(26) * 32
+    roomy = view.length <= 12 and area.w > b.type(TITLE) * 32
     units = 26 if roomy else 20
     lines = [_digit(b, view, place, against, units, roomy) for place, against in enumerate(in_the_way(view))]
-    gap = max(b.px(34), 18.0)
+    gap = b.space.broad
     widths = [max(b.width([line[i]]) for line in lines) + gap * (0.9 if roomy else 0.4) for i in range(len(lines[0]))]
     wide = sum(widths) + gap
     boxes = _columns(area, len(lines), wide, b.type(units, True) * 1.45, b.px(58))
@@ -70,17 +71,17 @@ def _runs(b: Builder, view: ProcessionView, area: Rect) -> None:
         counts[len(parts) - 1][1] += row is not None
     lines = [
         [
-            b.span(b.words.many("{n} run", "{n} runs", number + 1) + ":  ", 20, "sans-bold"),
+            b.span(b.words.many("{n} run", "{n} runs", number + 1) + ":  ", BODY, "sans-bold"),
             b.span(
-                b.words("{used} of {all} used", used=used, all=every), 20, "sans", "soft" if used == every else "text"
+                b.words("{used} of {all} used", used=used, all=every), BODY, "sans", "soft" if used == every else "text"
             ),
         ]
         for number, (every, used) in enumerate(counts)
     ]
-    gap = max(b.px(34), 18.0)
+    gap = b.space.broad
     wide = max(b.width(line) for line in lines) + gap
     here = len(partition_of(view.row)) - 1
-    for number, box in enumerate(_columns(area, len(lines), wide, b.type(20) * 1.5, b.px(46))):
+    for number, box in enumerate(_columns(area, len(lines), wide, b.type(BODY) * 1.5, b.px(46))):
         if number == here:
             b.panel(Rect(box.x, box.y + 1, box.w - gap * 0.5, box.h - 2), "lit")
         b.text(Rect(box.x + gap * 0.25, box.y, box.w - gap * 0.75, box.h), lines[number])

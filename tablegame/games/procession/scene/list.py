@@ -21,6 +21,7 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Segments
 from tablegame.table.look import Look
 from tablegame.table.pane import bar_room
+from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Action, Rect, Span
 
 FILTER: Final = "partitions"
@@ -47,13 +48,13 @@ def plates(b: Builder, look: Look, view: ProcessionView, plan: Plan) -> None:
 def _plate(b: Builder, look: Look, view: ProcessionView, seat: int, rect: Rect) -> None:
     b.panel(rect, "slip", name=f"plate/{seat}")
     if seat in view.acting or seat in view.winners:
-        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
-    pad = max(b.px(11), 7.0)
+        b.panel(rect.inset(-b.space.thin), "mark")
+    pad = b.space.pad
     size = min(rect.h * 0.66, b.px(30) * b.text_scale + 8)
     b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{seat}")
     left = rect.x + 2 * pad + size
     room = rect.right - pad - left
-    name = [b.span(look.sitters[seat].name, 22, "serif-bold", f"seat.{seat}")]
+    name = [b.span(look.sitters[seat].name, NAME, "serif-bold", f"seat.{seat}")]
     if seat in view.winners:
         # A crown before all else; where the name needs the room, it stands upon the shape.
         crown = rect.h * 0.62
@@ -64,8 +65,8 @@ def _plate(b: Builder, look: Look, view: ProcessionView, seat: int, rect: Rect) 
             b.picture(Rect(rect.x + pad + size * 0.2, rect.y - size * 0.28, size * 0.6, size * 0.6), "crown")
     doing = _doing(b, look, view, seat, room - b.width(name) - pad)
     if doing:
-        b.text(Rect(left, rect.y, room, rect.h), doing, 18, "sans-italic", "soft", "right")
-        room -= b.width([b.span(doing, 18, "sans-italic")]) + pad
+        b.text(Rect(left, rect.y, room, rect.h), doing, SMALL, "sans-italic", "soft", "right")
+        room -= b.width([b.span(doing, SMALL, "sans-italic")]) + pad
     b.text(Rect(left, rect.y, room, rect.h), name)
 
 
@@ -82,7 +83,7 @@ def _doing(b: Builder, look: Look, view: ProcessionView, seat: int, room: float)
         sayings = (words("wrote row {number}", number=last),)
     elif look.sitters[seat].level:
         sayings = (words.raw(look.sitters[seat].level),)
-    return next((said for said in sayings if b.width([b.span(said, 18, "sans-italic")]) <= room), "")
+    return next((said for said in sayings if b.width([b.span(said, SMALL, "sans-italic")]) <= room), "")
 
 
 # -- the list ------------------------------------------------------------------------------------------------------
@@ -123,39 +124,39 @@ def build(b: Builder, look: Look, view: ProcessionView, plan: Plan) -> None:
     """Title, how many are used, the filter, and the list, which scrolls where it is long."""
     words = b.words
     b.panel(plan.list, "panel", name="list")
-    inner = plan.list.inset(max(b.px(24), 14.0), max(b.px(20), 13.0))
-    line = b.type(24, True) * 1.2
-    title = [b.span(words("Partitions of {n}", n=view.length), 24, "serif-bold")]
-    used = [b.span(words("{used} of {all} used", used=len(view.rows), all=len(view.partitions)), 18, ink="soft")]
+    inner = plan.list.inset(b.space.wide, b.space.wide)
+    line = b.line(TITLE, True)
+    title = [b.span(words("Partitions of {n}", n=view.length), TITLE, "serif-bold")]
+    used = [b.span(words("{used} of {all} used", used=len(view.rows), all=len(view.partitions)), SMALL, ink="soft")]
     y = inner.y
     b.text(Rect(inner.x, y, inner.w, line), title)
-    if b.width(title) + b.width(used) + b.type(18) > inner.w:
+    if b.width(title) + b.width(used) + b.type(SMALL) > inner.w:
         y += line
-        b.text(Rect(inner.x, y, inner.w, b.type(18) * 1.25), used)
-        y += b.type(18) * 1.25
+        b.text(Rect(inner.x, y, inner.w, b.line(SMALL)), used)
+        y += b.line(SMALL)
     else:
         b.text(Rect(inner.x, y, inner.w, line), used, align="right")
         y += line
     options = tuple((key, words(text)) for key, text in FILTERS)
     y = Segments("filter", options, turned_to(look), Action("turn", (FILTER,))).draw(
-        b, "filter", Rect(inner.x, y + max(b.px(8), 4.0), inner.w, 0)
+        b, "filter", Rect(inner.x, y + b.space.close, inner.w, 0)
     )
-    y += max(b.px(8), 4.0)
+    y += b.space.close
     foot = 0.0 if view.over else _legend(b, inner, view)
     _entries(b, look, view, Rect(inner.x, y, inner.w, inner.bottom - foot - y))
 
 
 def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
     """What a stripe means, below the list; returns the height it takes."""
-    size = b.type(17) * 1.3
-    said = [b.span(b.words("a change of one digit makes it"), 17, "sans", "soft")]
+    size = b.line(SMALL)
+    said = [b.span(b.words("a change of one digit makes it"), SMALL, "sans", "soft")]
     wide = size * 1.5
     if not reached(view) or b.width(said) + wide * 1.3 > inner.w:
         return 0.0
     y = inner.bottom - size
     b.panel(Rect(inner.x, y + size * 0.12, wide, size * 0.76), "row")
     b.text(Rect(inner.x + wide * 1.3, y, inner.w - wide * 1.3, size), said)
-    return size + max(b.px(8), 4.0)
+    return size + b.space.close
 
 
 def _entries(b: Builder, look: Look, view: ProcessionView, room: Rect) -> None:
@@ -164,9 +165,9 @@ def _entries(b: Builder, look: Look, view: ProcessionView, room: Rect) -> None:
     found = entries(view, turned_to(look), start)
     if not found:
         none = b.words("None is left.") if turned_to(look) == "free" else b.words("None: no digit may be changed.")
-        b.text(room, none, 20, "sans-italic", "soft", wrap=True, middle=False)
+        b.text(room, none, BODY, "sans-italic", "soft", wrap=True, middle=False)
         return
-    least = b.type(20, True) * 1.4
+    least = b.type(BODY, True) * 1.4
     wide = room.w - bar_room(b)
     most = max(1, int((wide + 1) / entry_width(b, view)))
     across = next((i for i in range(1, most) if -(-len(found) // i) * least <= room.h), most)
@@ -208,7 +209,7 @@ def _listed(found: tuple[Entry, ...], mark: int | None) -> int | None:
 def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: Entry, text: str, seen: bool) -> None:
     """A partition: bold while it is free, struck once it is used, with the row that did it; a stripe where a change of
     the lowest row would make it, light where that is the one looked at."""
-    margin = max(b.px(8), 5.0)
+    margin = b.space.close
     box = Rect(cell.x + margin, cell.y, cell.w - 3 * margin, cell.h)
     if seen:
         b.panel(box.inset(-margin, 1), "lit")
@@ -216,7 +217,7 @@ def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: Entry, text: str
         b.panel(box.inset(-margin, 1), "row")
     behind = _whole(b, entry.behind, max(number_width(b, view), box.w * 0.45))
     room = b.width([behind])
-    face = b.span(text, 20, "serif" if entry.used else "serif-bold", "faint" if entry.used else "text")
+    face = b.span(text, BODY, "serif" if entry.used else "serif-bold", "faint" if entry.used else "text")
     b.text(Rect(box.x, box.y, box.w - room - 4, box.h), [Span(face.text, face.face, face.size, face.ink, entry.used)])
     if entry.behind:
         b.text(Rect(box.right - room, box.y, room + 1, box.h), [behind], align="right")
@@ -227,7 +228,7 @@ def _whole(b: Builder, behind: str, room: float) -> Span:
     digits = behind.split(", ")
     for count in range(len(digits), 0, -1):
         more = f" +{len(digits) - count}" if count < len(digits) else ""
-        span = b.span(", ".join(digits[:count]) + more, 17, "sans", "soft")
+        span = b.span(", ".join(digits[:count]) + more, SMALL, "sans", "soft")
         if b.width([span]) <= room:
             break
     return span

@@ -16,6 +16,7 @@ from tablegame.games.procession.text.wording import partition_text
 from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.scale import SMALL, TITLE
 from tablegame.table.scene import Action, Badge, Face, Ink, Label, Rect, Span, Target
 
 DIGIT: Final = "digit/"
@@ -39,21 +40,21 @@ def build(b: Builder, look: Look, view: ProcessionView, plan: Plan, band: Rect, 
     """The row in its band of light; place: the digit that is looked at; clash: this row has the same runs."""
     lowest = len(view.rows) - 1
     seat = view.writer(lowest)
-    margin = max(b.px(10), 5.0)
+    margin = b.space.pad
     b.panel(band.inset(-margin, 0), "lit", name="lowest")
     high = key_height(b, plan.big)
     below = plan.numbers
     line = Rect(band.x, band.y + (band.h - high - below) / 2, band.w, high)
     number = str(lowest) if lowest else b.words("start")
-    b.text(Rect(band.x, line.y, plan.seats - band.x, high), number, 18, "sans-bold")
+    b.text(Rect(band.x, line.y, plan.seats - band.x, high), number, SMALL, "sans-bold")
     if seat is not None:
         side = shape_size(b)
         b.picture(Rect(plan.seats, line.cy - side / 2, side, side), f"seat/{seat}")
     runs = view.runs(lowest)
     box = Rect(plan.runs.x, line.y, plan.runs.w, high)
-    b.text(box, pencil.runs_span(b, runs, plan.runs.w, 24, "serif-bold", "text"))
+    b.text(box, pencil.runs_span(b, runs, plan.runs.w, TITLE, "serif-bold", "text"))
     if clash:
-        pencil.ring(b, pencil.runs_box(b, plan, line, runs, 24, "serif-bold"))
+        pencil.ring(b, pencil.runs_box(b, plan, line, runs, TITLE, "serif-bold"))
     _digits(b, view, plan, line)
     for each, against in enumerate(in_the_way(view)):
         key = _key(b, plan, line, each)
@@ -63,7 +64,7 @@ def build(b: Builder, look: Look, view: ProcessionView, plan: Plan, band: Rect, 
             _target(b, view, key, each, against)
             _hinted(b, look, view, plan, key, each)
     if plan.numbers:
-        under = b.type(17) * 1.2
+        under = b.line(SMALL)
         _numbers(b, view, plan, Rect(band.x, line.bottom + plan.numbers - under, band.w, under), place)
 
 
@@ -114,7 +115,7 @@ def _hinted(b: Builder, look: Look, view: ProcessionView, plan: Plan, key: Rect,
     if look.hint is None:
         return
     mark = advice.mark(look, change(view.row, place), b.words)
-    size = b.type(17)
+    size = b.type(SMALL)
     wide = b.metrics.width(mark.text, "sans-bold", size) + size * 0.7
     if not mark.text or (wide > plan.cell and place != changed_place(view.row, look.hint.choices[0].move)):
         return
@@ -128,7 +129,7 @@ def _numbers(b: Builder, view: ProcessionView, plan: Plan, line: Rect, seen: int
     for place, against in enumerate(in_the_way(view)):
         if place != seen and against is not None:
             continue
-        spans = [b.span(str(place + 1), 17, "sans-bold" if place == seen else "sans", "soft")]
+        spans = [b.span(str(place + 1), SMALL, "sans-bold" if place == seen else "sans", "soft")]
         wide = b.width(spans)
         x = plan.column(place) + plan.cell / 2
         b.text(Rect(x - wide / 2, line.y, wide + 1, line.h), spans)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from tablegame.games.procession.scene.plan import Plan
 from tablegame.games.procession.text.wording import partition_text, runs_text, short_runs_text
 from tablegame.table.build import Builder
+from tablegame.table.scale import NAME
 from tablegame.table.scene import Face, Ink, Label, Line, Rect, Span
 
 
@@ -39,7 +40,7 @@ def runs_span(b: Builder, runs: tuple[int, ...], width: float, units: float, fac
 
 
 def runs_box(
-    b: Builder, plan: Plan, rect: Rect, runs: tuple[int, ...], units: float = 22, face: Face = "serif-italic"
+    b: Builder, plan: Plan, rect: Rect, runs: tuple[int, ...], units: float = NAME, face: Face = "serif-italic"
 ) -> Rect:
     """Where the run lengths of a row stand."""
     wide = min(plan.runs.w, b.width(runs_span(b, runs, plan.runs.w, units, face, "soft")))
@@ -49,6 +50,6 @@ def runs_box(
 
 def ring(b: Builder, box: Rect) -> None:
     """A ring drawn by hand round what is in the way."""
-    grown = box.inset(-max(b.px(7), 4.0), 0)
+    grown = box.inset(-b.space.close, 0)
     points = ((grown.x, grown.y), (grown.right, grown.bottom))
     b.add(Line(points, "warning", max(1.6, b.px(2.2)), ring=True))

@@ -15,6 +15,7 @@ from tablegame.games.procession.text.wording import long_texts, runs_text
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.pane import bar_room
+from tablegame.table.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.table.scene import Face, Rect, Span
 
 
@@ -58,30 +59,30 @@ class Plan:
 def plan(b: Builder, look: Look, area: Rect, over: float = 0.0) -> Plan:
     """Lay the table out; over: how high the words below the lowest row must be once the game is over."""
     view = cast("ProcessionView", look.phase.view)
-    gap = max(b.px(20), 10.0)
+    gap = b.space.wide
     side = _side_width(b, view, area)
     sheet = Rect(area.x, area.y, area.w - gap - side, area.h)
-    pad = max(b.px(26), 12.0)
+    pad = b.space.wide
     inner = Rect(sheet.x + pad, sheet.y, sheet.w - 2 * pad, sheet.h)
     most = len(view.partitions) - 1
-    numbers = max(b.width([b.span(b.words("start"), 18)]), b.width([b.span(str(most), 18, "sans-bold")]))
-    seats = inner.x + numbers + max(b.px(20), 6.0)
-    left = seats + shape_size(b) + max(b.px(30), 7.0)
+    numbers = max(b.width([b.span(b.words("start"), SMALL)]), b.width([b.span(str(most), SMALL, "sans-bold")]))
+    seats = inner.x + numbers + b.space.wide
+    left = seats + shape_size(b) + b.space.broad
     room = inner.right - bar_room(b) - left
-    after = max(b.px(24), 9.0)
+    after = b.space.wide
     square, cell, digit = _squares(b, view, room - after)
     big = max(digit, min(b.type(_largest(view)[2], True), cell * 1.25, area.h * 0.15))
     runs = Rect(left + view.length * cell + after, 0, room - view.length * cell - after, 0)
-    head = b.type(18) * 1.3
-    origin = (round(left), round(sheet.y + max(b.px(26), 17.0) + head))
-    least = ceil(max(digit * 1.22, shape_size(b) * 1.1, b.type(18) * 1.25) / square) * square
-    narrow = b.width([b.span("24", 17, "sans-bold")]) + 2 > cell
-    below = 0.0 if over or narrow else b.type(17) * 1.2 + max(b.px(6), 4.0)
-    band = ceil((key_height(b, big) + below + max(b.px(14), 6.0)) / square) * square
-    says = max(_says_height(b, view, inner.w), over) + max(b.px(14), 8.0)
-    foot = max(b.px(20), 9.0)
+    head = b.line(SMALL)
+    origin = (round(left), round(sheet.y + b.space.wide + head))
+    least = ceil(max(digit * 1.22, shape_size(b) * 1.1, b.line(SMALL)) / square) * square
+    narrow = b.width([b.span("24", SMALL, "sans-bold")]) + 2 > cell
+    below = 0.0 if over or narrow else b.line(SMALL) + b.space.close
+    band = ceil((key_height(b, big) + below + b.space.gap) / square) * square
+    says = max(_says_height(b, view, inner.w), over) + b.space.gap
+    foot = b.space.wide
     free = sheet.bottom - foot - says - band - origin[1]
-    aim = 0.0 if over else b.line_height(aim_lines(b, inner.w)) + max(b.px(10), 5.0)
+    aim = 0.0 if over else b.line_height(aim_lines(b, inner.w)) + b.space.pad
     aim = aim if free - aim >= _LEAST_ROWS * least else 0.0
     free -= aim
     high = max(b.px(64), min(b.px(124), free / (_PLAYED * len(view.partitions))))
@@ -132,15 +133,15 @@ def _largest(view: ProcessionView) -> tuple[float, float, float]:
 def aim_lines(b: Builder, width: float) -> tuple[tuple[Span, ...], ...]:
     """What the game is about, broken into lines."""
     said = b.words("The same runs never twice, whatever their order. Whoever writes the last row wins.")
-    return b.wrap([b.span(said, 18, "sans-italic", "soft")], width)
+    return b.wrap([b.span(said, SMALL, "sans-italic", "soft")], width)
 
 
 def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
     """How high the longest sentence about a digit may get; two lines at least, so that it seldom moves anything."""
     most, text = len(view.partitions) - 1, long_texts(view.length)[0]
     parts = b.words.raw(why_text(most)).format(digit=view.length, row=most, runs="\n").partition("\n")
-    spans = [b.span(parts[0], 20), b.span(text, 22, "serif-bold"), b.span(parts[2], 20)]
-    return max(b.line_height(b.wrap(spans, width)), 2 * b.type(20) * 1.25)
+    spans = [b.span(parts[0], BODY), b.span(text, NAME, "serif-bold"), b.span(parts[2], BODY)]
+    return max(b.line_height(b.wrap(spans, width)), 2 * b.line(BODY))
 
 
 def why_text(against: int) -> str:
@@ -152,12 +153,12 @@ def why_text(against: int) -> str:
 
 def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, float]:
     """Side of a square, width of a digit's column (some squares), size of a digit; runs keep a part of the room."""
-    usual = b.width([b.span(runs_text((2,) * ceil(view.length * 0.6), "\u200a"), 22, "serif-italic")])
-    longest = max(widest(b, view, 22, "serif-italic"), widest(b, view, 24, "serif-bold"), usual)
+    usual = b.width([b.span(runs_text((2,) * ceil(view.length * 0.6), "\u200a"), NAME, "serif-italic")])
+    longest = max(widest(b, view, NAME, "serif-italic"), widest(b, view, TITLE, "serif-bold"), usual)
     wide = min(b.px(_largest(view)[0]), (room - min(longest, room * 0.45)) / view.length)
-    digit = min(b.type(30, True), max(18.0, wide * 1.3))
+    digit = min(b.type(HEADING, True), max(18.0, wide * 1.3))
     wide = max(wide, b.metrics.width("0", "serif-italic", digit) + 2)
-    count = max(1, round(wide / max(b.px(21), 11.0)))
+    count = max(1, round(wide / b.space.wide))
     square = max(8, int(wide / count))
     return square, count * square, digit
 
@@ -172,12 +173,12 @@ def _row(free: float, least: int, square: int, rows: int, most: float) -> int:
 
 def shape_size(b: Builder) -> float:
     """Side of a seat's shape beside a row."""
-    return max(b.px(27), 19.0) * min(1.3, b.text_scale)
+    return b.space.wide * min(1.3, b.text_scale)
 
 
 def key_height(b: Builder, big: float) -> float:
     """Height of a digit that looks like a key."""
-    return big * 1.32 + max(b.px(8), 4.0)
+    return big * 1.32 + b.space.close
 
 
 def widest(b: Builder, view: ProcessionView, units: float, face: Face) -> float:
@@ -188,36 +189,36 @@ def widest(b: Builder, view: ProcessionView, units: float, face: Face) -> float:
 
 def number_width(b: Builder, view: ProcessionView) -> float:
     """What the row behind a partition of the list takes."""
-    return max(b.width([b.span(b.words("start"), 17)]), b.width([b.span(str(len(view.partitions) - 1), 17)]))
+    return max(b.width([b.span(b.words("start"), SMALL)]), b.width([b.span(str(len(view.partitions) - 1), SMALL)]))
 
 
 def entry_width(b: Builder, view: ProcessionView) -> float:
     """What a partition and the row behind it want."""
-    return widest(b, view, 20, "serif-bold") + number_width(b, view) + max(b.px(32), 20.0)
+    return widest(b, view, BODY, "serif-bold") + number_width(b, view) + b.space.broad
 
 
 def _side_width(b: Builder, view: ProcessionView, area: Rect) -> float:
-    one = entry_width(b, view) + bar_room(b) + 2 * max(b.px(24), 14.0)
+    one = entry_width(b, view) + bar_room(b) + 2 * b.space.wide
     return min(max(area.w * 0.285, one), area.w * 0.36)
 
 
 def _plate_columns(b: Builder, view: ProcessionView, area: Rect, side: float) -> int:
     """How many plates stand side by side: one below the other where few sit and the window is high."""
-    if view.players <= 3 and area.h > b.type(20) * 24:
+    if view.players <= 3 and area.h > b.type(BODY) * 24:
         return 1
-    most = max(2, int(side / (b.type(22, True) * 7.6)))
+    most = max(2, int(side / (b.type(NAME, True) * 7.6)))
     down = -(-view.players // min(3, most))
     return -(-view.players // down)
 
 
 def plate_height(b: Builder) -> float:
     """Height of a seat's plate."""
-    return b.type(22, True) * 1.3 + 2 * max(b.px(9), 5.0)
+    return b.line(NAME, True) + 2 * b.space.close
 
 
 def plate_gap(b: Builder) -> float:
     """Distance of plates from each other."""
-    return max(b.px(9), 6.0)
+    return b.space.close
 
 
 def _plates_height(b: Builder, view: ProcessionView, area: Rect, side: float) -> float:

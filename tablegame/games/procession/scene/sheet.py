@@ -13,6 +13,7 @@ from tablegame.games.procession.scene.plan import Plan, aim_lines, shape_size, w
 from tablegame.games.procession.text.wording import partition_text
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Ink, Label, Line, Panel, Picture, Rect, Span
 
 
@@ -35,7 +36,7 @@ def build(b: Builder, look: Look, view: ProcessionView, plan: Plan) -> None:
         following = Rect(band.x, bottom, band.w, plan.following)
         _following(b, view, plan, following, place, against)
         bottom = following.bottom
-    room = Rect(plan.inner.x, bottom + max(b.px(8), 4.0), plan.inner.w, plan.says)
+    room = Rect(plan.inner.x, bottom + b.space.close, plan.inner.w, plan.says)
     if view.over:
         _ends(b, view, room)
     else:
@@ -43,7 +44,7 @@ def build(b: Builder, look: Look, view: ProcessionView, plan: Plan) -> None:
     if plan.aim:
         lines = aim_lines(b, plan.inner.w)
         high = b.line_height(lines)
-        foot = plan.sheet.bottom - max(b.px(20), 9.0)
+        foot = plan.sheet.bottom - b.space.wide
         b.add(Label(Rect(plan.inner.x, foot - high, plan.inner.w, high), lines))
 
 
@@ -52,18 +53,18 @@ def build(b: Builder, look: Look, view: ProcessionView, plan: Plan) -> None:
 
 def _head(b: Builder, look: Look, plan: Plan, window: Rect) -> None:
     """What the columns are; where the sheet is folded, which rows are in sight, and the fold."""
-    line = b.type(18) * 1.3
+    line = b.line(SMALL)
     y = plan.origin[1] - line
-    b.text(Rect(plan.inner.x, y, plan.seats - plan.inner.x, line), b.words("row"), 18, "sans-italic", "soft")
+    b.text(Rect(plan.inner.x, y, plan.seats - plan.inner.x, line), b.words("row"), SMALL, "sans-italic", "soft")
     runs = Rect(plan.runs.x, y, plan.runs.w, line)
-    b.text(runs, b.words("runs"), 18, "sans-italic", "soft")
+    b.text(runs, b.words("runs"), SMALL, "sans-italic", "soft")
     pane = look.pane("sheet")
     if not window.h or pane.furthest <= 0:
         return
     first = round(pane.offset / plan.row)
     last = first + round(window.h / plan.row) - 1
     said = b.words("{first} to {last} in sight", first=first or b.words("start"), last=last)
-    b.text(Rect(plan.column(0), y, runs.x - plan.column(0), line), said, 18, "sans-italic", "soft")
+    b.text(Rect(plan.column(0), y, runs.x - plan.column(0), line), said, SMALL, "sans-italic", "soft")
     if pane.offset > 0:
         fold = ((plan.sheet.x + 3, window.y), (plan.sheet.right - 3, window.y))
         b.add(Line(fold, "soft", max(1.2, b.px(1.6)), dotted=True))
@@ -93,13 +94,13 @@ def _row(b: Builder, view: ProcessionView, plan: Plan, rect: Rect, index: int) -
     """A row as it was written: number, who wrote it, digits with the changed one in ink, run lengths."""
     seat, place = view.writer(index), view.place(index)
     number = str(index) if index else b.words("start")
-    b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), number, 18, "sans", "soft")
+    b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), number, SMALL, "sans", "soft")
     if seat is not None:
         side = shape_size(b)
         b.picture(Rect(plan.seats, rect.cy - side / 2, side, side), f"seat/{seat}")
     pencil.digits(b, plan, rect, view.text(index), place, "text" if seat is None else f"seat.{seat}", "text")
     runs = Rect(plan.runs.x, rect.y, plan.runs.w, rect.h)
-    b.text(runs, pencil.runs_span(b, view.runs(index), plan.runs.w, 22, "serif-italic", "soft"))
+    b.text(runs, pencil.runs_span(b, view.runs(index), plan.runs.w, NAME, "serif-italic", "soft"))
 
 
 # -- what would follow ---------------------------------------------------------------------------------------------
@@ -110,7 +111,7 @@ def _following(
 ) -> None:
     """Who writes the next row, and lightly in pencil the row that the change would make; in red where it may not."""
     seat = view.acting[0]
-    b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), str(len(view.rows)), 18, "sans", "faint")
+    b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), str(len(view.rows)), SMALL, "sans", "faint")
     side = shape_size(b)
     b.add(Picture(Rect(plan.seats, rect.cy - side / 2, side, side), f"seat/{seat}", 0.55))
     if place is None:
@@ -120,7 +121,7 @@ def _following(
     pencil.digits(b, plan, rect, text_of(move), place, f"seat.{seat}" if against is None else ink, "faint")
     runs = run_lengths(move)
     box = Rect(plan.runs.x, rect.y, plan.runs.w, rect.h)
-    b.text(box, pencil.runs_span(b, runs, plan.runs.w, 22, "serif-italic", "soft" if against is None else ink))
+    b.text(box, pencil.runs_span(b, runs, plan.runs.w, NAME, "serif-italic", "soft" if against is None else ink))
     if against is not None:
         pencil.ring(b, pencil.runs_box(b, plan, rect, runs))
 
@@ -134,7 +135,7 @@ def _says(b: Builder, look: Look, view: ProcessionView, place: int | None, again
             said = words.many("{n} digit may be changed. Choose it.", "{n} digits may be changed. Choose one.", free)
         else:
             said = words.many("{n} digit may be changed.", "{n} digits may be changed.", free)
-        return [b.span(said, 20, "sans", "soft")]
+        return [b.span(said, BODY, "sans", "soft")]
     parts = partition_text(partition_of(view.turned(place)))
     if against is None:
         before, _, after = words.raw("Digit {digit} makes {runs}: not there yet.").partition("{runs}")
@@ -142,9 +143,9 @@ def _says(b: Builder, look: Look, view: ProcessionView, place: int | None, again
         before, _, after = words.raw(why_text(against)).partition("{runs}")
     fields = {"digit": place + 1, "row": against}
     return [
-        b.span(before.format(**fields), 20),
-        b.span(parts, 22, "serif-bold"),
-        b.span(after.format(**fields), 20),
+        b.span(before.format(**fields), BODY),
+        b.span(parts, NAME, "serif-bold"),
+        b.span(after.format(**fields), BODY),
     ]
 
 
@@ -157,11 +158,11 @@ def ends_height(b: Builder, view: ProcessionView, width: float) -> float:
 
 
 def _ends_title(b: Builder) -> float:
-    return b.type(22, True) * 1.4
+    return b.type(NAME, True) * 1.4
 
 
 def _ends_line(b: Builder) -> float:
-    return b.type(20) * 1.4
+    return b.type(BODY) * 1.4
 
 
 def _ends_lines(b: Builder, view: ProcessionView, width: float) -> list[list[int]]:
@@ -173,20 +174,20 @@ def _ends_lines(b: Builder, view: ProcessionView, width: float) -> list[list[int
 
 
 def _ends_width(b: Builder, view: ProcessionView) -> float:
-    return max(b.width(_end(b, view, place)) for place in range(view.length)) + max(b.px(26), 14.0)
+    return max(b.width(_end(b, view, place)) for place in range(view.length)) + b.space.wide
 
 
 def _end(b: Builder, view: ProcessionView, place: int) -> list[Span]:
     """Why one digit may not change."""
     against = in_the_way(view)[place]
     row = b.words("row {number}", number=against) if against else b.words("start")
-    return [b.span(f"{place + 1}: ", 20, "sans-bold"), b.span(row, 20, "sans", "soft")]
+    return [b.span(f"{place + 1}: ", BODY, "sans-bold"), b.span(row, BODY, "sans", "soft")]
 
 
 def _ends(b: Builder, view: ProcessionView, room: Rect) -> None:
     """Why no move is left: for each digit the row that has the runs which it would make."""
     title = b.words("No digit may change any more. The runs are already there:")
-    b.text(Rect(room.x, room.y, room.w, _ends_title(b)), title, 22, "serif-bold")
+    b.text(Rect(room.x, room.y, room.w, _ends_title(b)), title, NAME, "serif-bold")
     lines = _ends_lines(b, view, room.w)
     wide = room.w / len(lines[0])
     for i, line in enumerate(lines):

@@ -19,6 +19,7 @@ from tablegame.table.faces import LEAST_PICTURE, cut_of
 from tablegame.table.layout import CARD_ASPECT, Place, card_width
 from tablegame.table.look import Look
 from tablegame.table.naming import You
+from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Rect
 
 ANGLES = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
@@ -58,7 +59,7 @@ def build(b: Builder, look: Look, room: Rect) -> None:
     told = lay.told
     if look.phase.name == "scored":
         # No card lies there any more: the words have all the room below the heads.
-        top = max(head.bottom for head in lay.heads.values()) + max(b.px(16), 8.0)
+        top = max(head.bottom for head in lay.heads.values()) + b.space.gap
         told = Rect(room.x, top, room.w, room.bottom - top)
     _told(b, look, told)
 
@@ -75,17 +76,17 @@ def _plates(b: Builder, look: Look, room: Rect) -> Middle:
 
     Where plates would make the cards tiny, shape and name have to do.
     """
-    gap = max(b.px(10), 5.0)
+    gap = b.space.pad
     count = len(look.sitters)
     first = look.viewer or 0
     order = [(first + i) % count for i in range(count)]
-    line = b.type(19) * 1.25
-    plate_h, told_h = parts.plate_height(b), max(room.h * 0.24, line * 3 + max(b.px(16), 8.0) * 1.2)
+    line = b.line(BODY)
+    plate_h, told_h = parts.plate_height(b), max(room.h * 0.24, line * 3 + b.space.gap * 1.2)
     plates = room.h - plate_h - 2 * gap - told_h >= LEAST_PICTURE * CARD_ASPECT * TILT
     if not plates:
-        plate_h, told_h = b.type(20) * 1.25, line * 2 + max(b.px(16), 8.0) * 1.2
+        plate_h, told_h = b.line(BODY), line * 2 + b.space.gap * 1.2
     h = room.h - plate_h - 2 * gap - told_h
-    pitch = min((room.w + gap) / count, max(b.px(330), b.type(22) * 13))
+    pitch = min((room.w + gap) / count, max(b.px(330), b.type(NAME) * 13))
     w = card_width(pitch * 0.8, h / TILT, max(b.px(250), 80.0))
     tall = w * CARD_ASPECT * TILT
     left = room.cx - (pitch * count - gap) / 2
@@ -95,7 +96,7 @@ def _plates(b: Builder, look: Look, room: Rect) -> Middle:
         heads[seat] = Rect(x - (pitch - gap) / 2, room.y, pitch - gap, plate_h)
         places[seat] = Place(x, room.y + plate_h + gap + tall / 2, w, w * CARD_ASPECT, ANGLES[seat])
     top = room.y + plate_h + 2 * gap + tall
-    wide = min(room.w, max(pitch * count, b.type(19) * 40))
+    wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
     return Middle(heads, places, Rect(room.cx - wide / 2, top, wide, room.bottom - top), plates)
 
 
@@ -105,9 +106,9 @@ def _rows(b: Builder, look: Look, room: Rect) -> Middle:
     Each has shape and name above its card; where that makes the cards tiny, its shape alone at the card's left.
     """
     count = len(look.sitters)
-    gap = max(b.px(10), 3.0)
-    head_h = b.type(20) * 1.25
-    told_h = max(room.h * 0.3, b.type(19) * 1.25 * 2 + max(b.px(16), 8.0) * 1.2)
+    gap = b.space.pad
+    head_h = b.line(BODY)
+    told_h = max(room.h * 0.3, b.line(BODY) * 2 + b.space.gap * 1.2)
     free = Rect(room.x, room.y, room.w, room.h - told_h - gap)
     beside = 0.84 if parts.view_of(look).ties == "deferred" else 0.7
     above = head_h + gap * 1.6
@@ -144,15 +145,15 @@ def _rows(b: Builder, look: Look, room: Rect) -> Middle:
 def _head(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     """A seat's shape and as much of its name as fits, on a slip that is framed while it is awaited."""
     size = rect.h * 0.86
-    pad = max(b.px(6), 3.0)
-    name = [b.span(parts.name_of(look, seat), 18, "sans-bold")]
+    pad = b.space.close
+    name = [b.span(parts.name_of(look, seat), SMALL, "sans-bold")]
     room = rect.w - size - 3 * pad
     wide = b.width(name) if b.width(name) <= room else 0.0
     box_w = min(rect.w, size + 2 * pad + (wide + pad if wide else 0.0))
     box = Rect(rect.cx - box_w / 2, rect.y, box_w, rect.h)
     b.panel(box, "slip", name=f"seat/{seat}")
     if sealed.awaited(look, seat):
-        b.panel(box.inset(-max(b.px(3), 2.0)), "mark")
+        b.panel(box.inset(-b.space.hair), "mark")
     left = box.x + pad if wide else box.cx - size / 2
     b.picture(Rect(left, box.cy - size / 2, size, size), f"seat/{seat}")
     if wide:
@@ -247,7 +248,7 @@ def _seal(b: Builder, look: Look, seat: int, place: Place) -> None:
     digits = look.sitters[seat].seal
     if not digits:
         return
-    spans = [b.span(digits, 17, "sans-bold", "plaque-text")]
+    spans = [b.span(digits, SMALL, "sans-bold", "plaque-text")]
     w, h = b.width(spans) + spans[0].size * 0.6, spans[0].size * 1.35
     if w > place.w * 0.96:
         return
@@ -313,7 +314,7 @@ def _scored(b: Builder, look: Look, room: Rect) -> None:
     if result.game + 1 < view.games:
         number = result.game + 2
         text += " " + b.words("Game {number} of {games} comes next.", number=number, games=view.games)
-    slips.flowing(b, room, text, "slip", "", 22)
+    slips.flowing(b, room, text, "slip", "", NAME)
 
 
 def _left(b: Builder, name: str, points: int) -> str:

@@ -15,6 +15,7 @@ from tablegame.table.faces import Cut
 from tablegame.table.layout import Place
 from tablegame.table.look import Look
 from tablegame.table.rail import Pick
+from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Rect, Span
 from tablegame.table.sealed import Held
 
@@ -89,14 +90,14 @@ def doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     return sealed.doing(b, look, view_of(look), seat)
 
 
-def fitting(b: Builder, sayings: tuple[str, ...], room: float, units: float = 18) -> str:
+def fitting(b: Builder, sayings: tuple[str, ...], room: float, units: float = SMALL) -> str:
     """The longest of these words that stand whole in so many pixels, or none."""
     return next((said for said in sayings if b.width([b.span(said, units)]) <= room), "")
 
 
 def plate_height(b: Builder) -> float:
     """Height of a plate with a name and a line below it, in pixels."""
-    return b.type(22, serif=True) * 1.2 + b.type(18) * 1.2 + 2 * max(b.px(7), 3.0)
+    return b.line(NAME, serif=True) + b.line(SMALL) + 2 * b.space.close
 
 
 def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
@@ -106,57 +107,55 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     """
     b.panel(rect, "slip", name=f"plate/{seat}" if seat == look.viewer else f"seat/{seat}")
     if sealed.awaited(look, seat):
-        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
-    pad = max(b.px(12), 6.0)
+        b.panel(rect.inset(-b.space.thin), "mark")
+    pad = b.space.pad
     size = min(rect.h * 0.62, b.px(34) * b.text_scale + 8)
     shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
     b.picture(shape, f"seat/{seat}")
     crown(b, look, seat, shape)
     left = rect.x + pad + size + pad
-    upper = Rect(left, rect.y + max(b.px(7), 3.0), rect.right - pad - left, b.type(22, serif=True) * 1.2)
+    upper = Rect(left, rect.y + b.space.close, rect.right - pad - left, b.line(NAME, serif=True))
     _named(b, look, seat, upper)
-    lower = Rect(left, upper.bottom, upper.w, b.type(18) * 1.2)
-    b.text(lower, fitting(b, hand_words(b, look, seat), lower.w), 18, ink="soft")
+    lower = Rect(left, upper.bottom, upper.w, b.line(SMALL))
+    b.text(lower, fitting(b, hand_words(b, look, seat), lower.w), SMALL, ink="soft")
 
 
 def _named(b: Builder, look: Look, seat: int, line: Rect) -> None:
     """A seat's name, and at the right what it does where there is room."""
     ink = "soft" if retired(look, seat) else f"seat.{seat}"
-    name = [b.span(name_of(look, seat), 22, "serif-bold", ink)]
-    free = line.w - b.width(name) - max(b.px(14), 8.0)
-    said = "" if retired(look, seat) else fitting(b, doing(b, look, seat), free, 17)
+    name = [b.span(name_of(look, seat), NAME, "serif-bold", ink)]
+    free = line.w - b.width(name) - b.space.gap
+    said = "" if retired(look, seat) else fitting(b, doing(b, look, seat), free, SMALL)
     b.text(line, name)
     if said:
-        b.text(Rect(line.right - free, line.y, free, line.h), said, 17, ink="soft", align="right")
+        b.text(Rect(line.right - free, line.y, free, line.h), said, SMALL, ink="soft", align="right")
 
 
 def upright_height(b: Builder) -> float:
     """Height of the viewer's plate beside the hand, in pixels."""
-    return b.type(22, serif=True) * 1.2 + 2 * b.type(18) * 1.2 + 2 * max(b.px(8), 4.0)
+    return b.line(NAME, serif=True) + 2 * b.line(SMALL) + 2 * b.space.close
 
 
 def upright(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     """The viewer's plate, upright beside the hand: shape and name, cards, points."""
     b.panel(rect, "slip", name=f"plate/{seat}")
     if sealed.awaited(look, seat):
-        b.panel(rect.inset(-max(b.px(4), 3.0)), "mark")
-    pad = max(b.px(10), 5.0)
-    size = b.type(22, serif=True) * 1.1
-    y = rect.y + max(b.px(8), 4.0)
-    line = b.type(22, serif=True) * 1.2
+        b.panel(rect.inset(-b.space.thin), "mark")
+    pad = b.space.pad
+    size = b.type(NAME, serif=True) * 1.1
+    y = rect.y + b.space.close
+    line = b.line(NAME, serif=True)
     b.picture(Rect(rect.x + pad, y + (line - size) / 2, size, size), f"seat/{seat}")
     left = rect.x + pad + size * 1.2
     ink = "soft" if retired(look, seat) else f"seat.{seat}"
-    b.text(Rect(left, y, rect.right - pad / 2 - left, line), [b.span(name_of(look, seat), 22, "serif-bold", ink)])
+    b.text(Rect(left, y, rect.right - pad / 2 - left, line), [b.span(name_of(look, seat), NAME, "serif-bold", ink)])
     view = view_of(look)
     said = [b.words.many("{n} card", "{n} cards", len(view.cards[seat]))]
     said.append(b.words.many("{n} point", "{n} points", view.in_hand(seat)))
     if retired(look, seat):
         said = [fitting(b, (b.words("retired"), b.words("out")), rect.w - pad * 1.5)]
     for i, text in enumerate(said):
-        b.text(
-            Rect(rect.x + pad, y + line + i * b.type(18) * 1.2, rect.w - pad, b.type(18) * 1.2), text, 18, ink="soft"
-        )
+        b.text(Rect(rect.x + pad, y + line + i * b.line(SMALL), rect.w - pad, b.line(SMALL)), text, SMALL, ink="soft")
 
 
 def laid(
@@ -183,6 +182,6 @@ def pick(b: Builder, look: Look, rank: int) -> Pick | None:
 def rank_cell(b: Builder, look: Look, seat: int, rank: int, count: int) -> tuple[Span, ...]:
     """A rank on the board: its letter in the seat's ink and how many there are, a dot where there is none."""
     if not count:
-        return (b.span("·", 20, "sans-bold", "faint"),)
-    sign = b.span(letter(b, look, rank), 22, "serif-bold", f"seat.{seat}")
-    return (sign,) if count == 1 else (sign, b.span(f" ×{count}", 17, "sans"))
+        return (b.span("·", BODY, "sans-bold", "faint"),)
+    sign = b.span(letter(b, look, rank), NAME, "serif-bold", f"seat.{seat}")
+    return (sign,) if count == 1 else (sign, b.span(f" ×{count}", SMALL, "sans"))

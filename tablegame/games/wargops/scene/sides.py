@@ -19,6 +19,7 @@ from tablegame.table.faces import cut_of, cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.pad import PadRow
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Span, Target
 
 LEAST_HEIGHT = 66.0
@@ -32,11 +33,11 @@ LEAST_SHOWN = 0.36
 
 
 def _pad(b: Builder) -> float:
-    return max(b.px(14), 7.0)
+    return b.space.gap
 
 
 def _line(b: Builder) -> float:
-    return b.type(18) * 1.3
+    return b.line(SMALL)
 
 
 # -- waiting piles -----------------------------------------------------------------------------------------------
@@ -51,7 +52,7 @@ def piles(b: Builder, look: Look, room: Rect) -> None:
     if view.ties != "deferred" or look.phase.name == "over":
         return
     bottom = _boxes(b, look, room) if view.piles else _none(b, room)
-    air = max(b.px(16), 8.0)
+    air = b.space.gap
     free = Rect(room.x, bottom + air, room.w, room.bottom - bottom - air)
     WATCHING.sheet(b, free, look, view)
 
@@ -66,8 +67,8 @@ def _none(b: Builder, room: Rect) -> float:
 def _boxes(b: Builder, look: Look, room: Rect) -> float:
     """The boxes of the piles; returns where the lowest ends."""
     view = parts.view_of(look)
-    gap = max(b.px(10), 5.0)
-    least = _line(b) * 1.35 + max(b.px(6), 3.0)
+    gap = b.space.pad
+    least = _line(b) * 1.35 + b.space.close
     fit = max(1, int((room.h + gap) // (least + gap)))
     shown = view.piles if len(view.piles) <= fit else view.piles[: fit - 1] if fit > 1 else ()
     boxes = fit if len(shown) < len(view.piles) else len(shown)
@@ -80,8 +81,8 @@ def _boxes(b: Builder, look: Look, room: Rect) -> float:
         b.panel(box, "plaque", name="pile/more")
         said = b.words.many("{n} more pile waits", "{n} more piles wait", rest)
         inner = box.inset(_pad(b), 0)
-        short = parts.fitting(b, (said, f"+{rest}"), inner.w * 0.96, 18)
-        b.text(inner, [b.span(short, 18, "sans-bold", "plaque-text")])
+        short = parts.fitting(b, (said, f"+{rest}"), inner.w * 0.96, SMALL)
+        b.text(inner, [b.span(short, SMALL, "sans-bold", "plaque-text")])
         _openable(b, "piles", "piles", box, said)
     return room.y + boxes * (each + gap) - gap
 
@@ -90,9 +91,9 @@ def _pile(b: Builder, look: Look, pile: Pile, box: Rect) -> None:
     b.panel(box, "plaque", name=f"pile/{pile.trick}")
     fate = _fate(b, look, pile)
     if fate is not None:
-        b.panel(box.inset(-max(b.px(3), 2.0)), "mark")
-    inner = box.inset(_pad(b), max(b.px(8), 4.0))
-    if inner.h - _line(b) - max(b.px(4), 2.0) >= LEAST_HEIGHT:
+        b.panel(box.inset(-b.space.hair), "mark")
+    inner = box.inset(_pad(b), b.space.close)
+    if inner.h - _line(b) - b.space.thin >= LEAST_HEIGHT:
         _stacked(b, look, pile, inner, fate)
     else:
         _in_rows(b, look, pile, inner, fate)
@@ -128,27 +129,27 @@ def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
     """Where a pile comes from, in the longest words that stand whole."""
     number = pile.trick + 1
     for said in (b.words("Pile of trick {number}", number=number), b.words("Trick {number}", number=number)):
-        if b.width([b.span(said, 18, "sans-bold")]) <= room:
-            return [b.span(said, 18, "sans-bold", "plaque-text")]
-    return [b.span(str(number), 18, "sans-bold", "plaque-text")]
+        if b.width([b.span(said, SMALL, "sans-bold")]) <= room:
+            return [b.span(said, SMALL, "sans-bold", "plaque-text")]
+    return [b.span(str(number), SMALL, "sans-bold", "plaque-text")]
 
 
 def _stacked(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None) -> None:
     """Heading and points above, cards and claimants below."""
     line = _line(b)
-    points = [b.span(b.words.many("{n} point", "{n} points", wording.points(pile.cards)), 18, ink="plaque-text")]
+    points = [b.span(b.words.many("{n} point", "{n} points", wording.points(pile.cards)), SMALL, ink="plaque-text")]
     head = Rect(inner.x, inner.y, inner.w, line)
     heading = _heading(b, pile, inner.w - b.width(points) - _pad(b))
     if b.width(heading) + b.width(points) + _pad(b) > inner.w:
-        points = [b.span(str(wording.points(pile.cards)), 18, ink="plaque-text")]
+        points = [b.span(str(wording.points(pile.cards)), SMALL, ink="plaque-text")]
         heading = _heading(b, pile, inner.w - b.width(points) - _pad(b))
     b.text(head._replace(w=b.width(heading) + 1), heading)
     b.text(head, points, align="right")
-    body = Rect(inner.x, head.bottom + max(b.px(4), 2.0), inner.w, inner.bottom - head.bottom - max(b.px(4), 2.0))
+    body = Rect(inner.x, head.bottom + b.space.thin, inner.w, inner.bottom - head.bottom - b.space.thin)
     seats_h = _claimants_height(b)
-    roomy = body.h - seats_h - max(b.px(8), 4.0) >= LEAST_HEIGHT
+    roomy = body.h - seats_h - b.space.close >= LEAST_HEIGHT
     if roomy:
-        cards = Rect(body.x, body.y, body.w, body.h - seats_h - max(b.px(8), 4.0))
+        cards = Rect(body.x, body.y, body.w, body.h - seats_h - b.space.close)
         _spread(b, look, pile, cards)
         _claimants(b, pile, Rect(body.x, body.bottom - seats_h, body.w, seats_h), fate)
     else:
@@ -172,8 +173,8 @@ def _in_rows(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None)
         b.text(Rect(body.x, body.y, wide, body.h), heading)
         below = Rect(body.x + wide + _pad(b), body.y, body.w - wide - _pad(b), body.h)
     sayings = (_ranks(b, look, pile), b.words.many("{n} card", "{n} cards", len(pile.cards)), f"×{len(pile.cards)}")
-    said = next((said for said in sayings if b.width([b.span(said, 18, "serif-bold")]) <= below.w), "")
-    b.text(below, [b.span(said, 18, "serif-bold", "plaque-text")])
+    said = next((said for said in sayings if b.width([b.span(said, SMALL, "serif-bold")]) <= below.w), "")
+    b.text(below, [b.span(said, SMALL, "serif-bold", "plaque-text")])
     _claimants(b, pile, Rect(inner.right - seats_w, inner.y, seats_w, inner.h), fate)
 
 
@@ -184,7 +185,7 @@ def _ranks(b: Builder, look: Look, pile: Pile) -> str:
 
 
 def _claimants_height(b: Builder) -> float:
-    return b.type(18) * 1.35
+    return b.line(SMALL)
 
 
 def _claimants_width(b: Builder, pile: Pile, room: Rect) -> float:
@@ -199,9 +200,9 @@ def _claimants(b: Builder, pile: Pile, room: Rect, fate: Step | None) -> None:
     count = len(pile.claimants)
     side = min(_claimants_height(b) * 0.9, room.h)
     said = b.words("waits for the highest of")
-    wide = b.width([b.span(said, 17)])
+    wide = b.width([b.span(said, SMALL)])
     if room.w > wide + _pad(b) + side * SPREAD * count:
-        b.text(Rect(room.x, room.y, wide + 1, room.h), [b.span(said, 17, ink="plaque-text")])
+        b.text(Rect(room.x, room.y, wide + 1, room.h), [b.span(said, SMALL, ink="plaque-text")])
         room = Rect(room.x + wide + _pad(b), room.y, room.w - wide - _pad(b), room.h)
     across = max(1, int(room.w // (side * SPREAD)))
     while -(-count // across) * side > room.h and side > 12:
@@ -230,8 +231,8 @@ def _spread(b: Builder, look: Look, pile: Pile, room: Rect) -> None:
         text = f"×{len(cards)}"
         wide, high = rails.badge_size(b, text)
         scale = min(1.0, w * 0.78 / wide, h * 0.4 / high)
-        size = max(16.0, b.type(18) * scale)
-        wide, high = wide * size / b.type(18), high * size / b.type(18)
+        size = max(16.0, b.type(SMALL) * scale)
+        wide, high = wide * size / b.type(SMALL), high * size / b.type(SMALL)
         x = room.x + (len(shown) - 1) * pitch + w
         b.badge(Rect(x - wide, room.cy + h / 2 - high, wide, high), text, size)
 
@@ -246,11 +247,11 @@ def _openable(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None
 
 def score(b: Builder, look: Look, room: Rect) -> None:
     """The score sheet of the session above, the trash below; beside many seats the sheet takes what it needs."""
-    gap = max(b.px(12), 6.0)
+    gap = b.space.pad
     view = parts.view_of(look)
     turned = pads.width(b, view.players, ("99",), "139") > room.w
-    line = max(b.px(30), b.type(20, serif=True) * 1.15)
-    needed = max(b.px(22), 12.0) + line * (view.players + 1) + b.px(8)
+    line = max(b.px(30), b.line(BODY, serif=True))
+    needed = b.space.wide + line * (view.players + 1) + b.px(8)
     low = max(_line(b) * 1.9, b.px(100))
     if turned and needed + gap + low > room.h:
         low = min(low, max(_line(b) * 1.35, room.h - gap - needed))
@@ -291,7 +292,15 @@ def _sheet(b: Builder, look: Look, rect: Rect) -> None:
     note = b.words("faint: points in hand now")
     high = pads.height(b, len(rows) + (total is not None), False)
     pads.draw(
-        b, rect._replace(h=min(rect.h, high + b.type(18) * 1.4)), view.players, rows, view.game, "", "99", total, note
+        b,
+        rect._replace(h=min(rect.h, high + b.type(SMALL) * 1.4)),
+        view.players,
+        rows,
+        view.game,
+        "",
+        "99",
+        total,
+        note,
     )
 
 
@@ -299,7 +308,7 @@ def _trash(b: Builder, look: Look, box: Rect) -> None:
     """The cards that have left the game: the last ones on top of the pile, and how many there are."""
     view = parts.view_of(look)
     b.panel(box, "plaque", name="trash")
-    inner = box.inset(_pad(b), max(b.px(8), 4.0))
+    inner = box.inset(_pad(b), b.space.close)
     h = min(inner.h, max(b.px(150), 60.0))
     w = h / CARD_ASPECT
     if h >= LEAST_HEIGHT * 1.04:
@@ -307,12 +316,14 @@ def _trash(b: Builder, look: Look, box: Rect) -> None:
         inner = Rect(inner.x + w * 1.3 + _pad(b), inner.y, inner.w - w * 1.3 - _pad(b), inner.h)
     count = len(view.trash)
     cards = b.words.many("{n} card", "{n} cards", count)
-    lines = [[b.span(b.words("Trash"), 18, "sans-bold", "plaque-text")], [b.span(cards, 18, ink="plaque-text")]]
+    lines = [[b.span(b.words("Trash"), SMALL, "sans-bold", "plaque-text")], [b.span(cards, SMALL, ink="plaque-text")]]
     if view.orphans:
-        lines.append([b.span(b.words.many("{n} orphaned", "{n} orphaned", len(view.orphans)), 18, ink="plaque-text")])
+        lines.append(
+            [b.span(b.words.many("{n} orphaned", "{n} orphaned", len(view.orphans)), SMALL, ink="plaque-text")]
+        )
     keep = max(1, int(inner.h // _line(b)))
     if keep == 1:
-        lines = [[b.span(b.words("Trash") + f" · {count}", 18, "sans-bold", "plaque-text")]]
+        lines = [[b.span(b.words("Trash") + f" · {count}", SMALL, "sans-bold", "plaque-text")]]
     lines = lines[:keep]
     top = inner.cy - len(lines) * _line(b) / 2
     for i, spans in enumerate(lines):

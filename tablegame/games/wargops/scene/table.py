@@ -21,6 +21,7 @@ from tablegame.table.holdings import Board, Row
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.rail import Column, Rail, RailCard
+from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Rect
 
 FEW = 4
@@ -44,11 +45,11 @@ class Plan:
 def plan(b: Builder, look: Look, area: Rect) -> Plan:
     """From below: the hand, the board in its columns, and above them three parts side by side."""
     view = parts.view_of(look)
-    gap = max(b.px(16), 7.0)
+    gap = b.space.gap
     seated = look.viewer is not None
     rows = tuple(seat for seat in range(view.players) if seat != look.viewer)
     many = view.players > FEW
-    lead = _own_width(b, look, area.w) if many or not seated else holdings.shape_size(b) + max(b.px(8), 4.0)
+    lead = _own_width(b, look, area.w) if many or not seated else holdings.shape_size(b) + b.space.close
     board_h = _board_height(b, len(rows), area.h)
     behind = min(view.players * view.copies - 1, 2 if many or b.size[1] < 700 else 3)
     widest = max(b.px(132), 72.0) if many else max(b.px(200), 96.0)
@@ -57,7 +58,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     hand_h = 0.0
     if seated:
         wanted = min(widest, columns.w / view.ranks * (1 - spare)) * CARD_ASPECT * (1 + rails.STRIP * behind)
-        hand_h = area.h * 0.27 if many else min(area.h * 0.36, wanted + max(b.px(10), 6.0) + 1)
+        hand_h = area.h * 0.27 if many else min(area.h * 0.36, wanted + b.space.pad + 1)
         room = Rect(columns.x, area.bottom - hand_h, columns.w, hand_h)
         rail = rails.staggered(b, room, view.ranks, widest, spare, behind)
     else:
@@ -69,13 +70,13 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
         own = Rect(
             max(area.x, front.rect.x - lead),
             min(front.y - height / 2, area.bottom - height),
-            lead - max(b.px(12), 6.0),
+            lead - b.space.pad,
             height,
         )
     foot = area.bottom - hand_h - (gap * 0.75 if seated else 0.0)
     board = Rect(area.x, foot - board_h, area.w, board_h)
     upper = Rect(area.x, area.y, area.w, board.y - gap - area.y)
-    side = max(area.w * (0.168 if many else 0.208), b.type(18) * (7.2 if many else 9.2))
+    side = max(area.w * (0.168 if many else 0.208), b.type(SMALL) * (7.2 if many else 9.2))
     left = Rect(upper.x, upper.y, side, upper.h)
     right = Rect(upper.right - side, upper.y, side, upper.h)
     edge = left.right + gap if view.ties == "deferred" else upper.x
@@ -93,17 +94,17 @@ def _bare(room: Rect, ranks: int, widest: float) -> Rail:
 def _own_width(b: Builder, look: Look, wide: float) -> float:
     """Room for the viewer's plate and for the names on the board: what the longest needs, and not much of the width."""
     words = [
-        b.width([b.span(sitter.name[:9], 22, "serif-bold")]) + b.type(22, serif=True) * 1.3 for sitter in look.sitters
+        b.width([b.span(sitter.name[:9], NAME, "serif-bold")]) + b.line(NAME, serif=True) for sitter in look.sitters
     ]
-    words.append(b.width([b.span(b.words.many("{n} point", "{n} points", 1000), 18)]))
-    return min(max(words) + 2 * max(b.px(12), 6.0) + max(b.px(12), 6.0), max(wide * 0.125, b.type(18) * 5.6))
+    words.append(b.width([b.span(b.words.many("{n} point", "{n} points", 1000), SMALL)]))
+    return min(max(words) + 2 * b.space.pad + b.space.pad, max(wide * 0.125, b.type(SMALL) * 5.6))
 
 
 def _board_height(b: Builder, rows: int, room: float) -> float:
     """A row a seat: with air where there are few, as tight as can be read where there are many."""
-    least = b.type(20) * 1.25 if b.size[1] >= 700 else b.type(20, serif=True) * 1.16
+    least = b.line(BODY) if b.size[1] >= 700 else b.type(BODY, serif=True) * 1.16
     row = max(least, min(b.px(36), room * 0.3 / rows))
-    return rows * row + 2 * max(b.px(6), 3.0)
+    return rows * row + 2 * b.space.close
 
 
 def build(b: Builder, look: Look, area: Rect) -> None:

@@ -1,0 +1,152 @@
+"""The ivory plate of a seat, the same in every game: shape, name, what the seat does or holds, one figure that counts.
+
+Knows boxes, type and art keys. Must not know any game: what a seat is called, does and has is handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablegame.table.build import Builder
+from tablegame.table.scale import NAME, SMALL, TITLE
+from tablegame.table.scene import Ink, Line, Rect, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What stands on a plate.
+
+    lines: what the seat does, said shorter and shorter; the first that stands whole is shown, or none. figure: what
+    counts in this game, shorter and shorter as well. awaited: the table waits for this seat. crowned: it has won. out:
+    it plays no more. alone: it plays against all the others. kept: so many pixels at the right stay free for what the
+    game lays there. id: what cards on their way to the plate call it; "" for ``seat/N``.
+    """
+
+    seat: int
+    name: str
+    lines: tuple[str, ...] = ()
+    figure: tuple[str, ...] = ()
+    awaited: bool = False
+    crowned: bool = False
+    out: bool = False
+    alone: bool = False
+    kept: float = 0.0
+    id: str = ""
+
+    @property
+    def ink(self) -> Ink:
+        return "soft" if self.out else f"seat.{self.seat}"
+
+
+def height(b: Builder, lines: int = 2) -> float:
+    """How high a plate is with a name and so many lines in all, in pixels."""
+    return b.line(NAME, serif=True) + (lines - 1) * b.line(SMALL) + 2 * b.space.close
+
+
+def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
+    """The plate lying: shape at the left, name, and the line below it where there is room, the figure at the right.
+
+    Returns the box that it has kept free.
+    """
+    _ground(b, who, rect)
+    pad = b.space.pad
+    side = min(rect.h * 0.62, b.px(36) * b.text_scale + 6, rect.w * 0.2)
+    shape = Rect(rect.x + pad, rect.cy - side / 2, side, side)
+    _shape(b, who, shape)
+    left, right = shape.right + pad * 0.8, rect.right - pad
+    kept = Rect(right - who.kept, rect.y, who.kept, rect.h)
+    if who.kept:
+        right -= who.kept + pad * 0.6
+    _words(b, who, Rect(left, rect.y, right - left, rect.h))
+    return kept
+
+
+def upright(b: Builder, who: Plate, rect: Rect) -> None:
+    """The plate beside a hand: shape and name on one line, below them every line that has room."""
+    _ground(b, who, rect)
+    pad, line, low = b.space.pad, b.line(NAME, serif=True), b.line(SMALL)
+    side, y = line * 0.9, rect.y + b.space.close
+    _shape(b, who, Rect(rect.x + pad, y + (line - side) / 2, side, side))
+    left = rect.x + pad + side * 1.25
+    b.text(Rect(left, y, rect.right - pad / 2 - left, line), who.name, NAME, "serif-bold", who.ink)
+    for i, text in enumerate(who.lines[: int((rect.bottom - y - line) // low)]):
+        b.text(Rect(rect.x + pad, y + line + i * low, rect.w - 1.5 * pad, low), text, SMALL, ink="soft")
+
+
+def tall(b: Builder, who: Plate, rect: Rect) -> None:
+    """The plate beside a sheet: shape, name and figure one below the other."""
+    _ground(b, who, rect)
+    name, figure = b.line(NAME, serif=True), b.line(TITLE, serif=True) if who.figure else 0.0
+    side = min(rect.w * 0.5, rect.h - name - figure - b.space.wide, b.px(52) * b.text_scale + 6)
+    y = rect.cy - (side + name + figure) / 2
+    _shape(b, who, Rect(rect.cx - side / 2, y, side, side))
+    inner = rect.inset(b.space.thin, 0)
+    b.text(inner._replace(y=y + side, h=name), who.name, NAME, "serif-bold", who.ink, "centre")
+    if who.figure:
+        b.text(inner._replace(y=y + side + name, h=figure), who.figure[0], TITLE, "serif-bold", "text", "centre")
+
+
+def fitting(b: Builder, said: Sequence[str], room: float, units: float = SMALL) -> str:
+    """The first of these sayings that stands whole in so many pixels; "" where none does."""
+    return next((each for each in said if b.width([b.span(each, units)]) <= room), "")
+
+
+def _ground(b: Builder, who: Plate, rect: Rect) -> None:
+    """The slip itself, framed in gold while the table waits for the seat, in its ink where it plays alone."""
+    b.panel(rect, "slip", alpha=0.8 if who.out else 1.0, name=who.id or f"seat/{who.seat}")
+    if who.alone:
+        broad = b.space.thin
+        edge = rect.inset(broad / 2 + 1)
+        corners = ((edge.x, edge.y), (edge.right, edge.y), (edge.right, edge.bottom), (edge.x, edge.bottom))
+        b.add(Line((*corners, corners[0]), f"seat.{who.seat}", broad))
+    if who.awaited:
+        b.panel(rect.inset(-b.space.thin), "mark")
+
+
+def _shape(b: Builder, who: Plate, box: Rect) -> None:
+    b.picture(box, f"seat/{who.seat}", 0.4 if who.out else 1.0)
+    if who.crowned:
+        b.crown(box)
+
+
+def _words(b: Builder, who: Plate, room: Rect) -> None:
+    """Name above line, the figure beside both; where the name needs the room, the figure stands beside the line."""
+    name = [b.span(who.name, NAME, "serif-bold", who.ink)]
+    upper, lower = b.line(NAME, serif=True), b.line(SMALL)
+    two = bool(who.lines or who.figure) and room.h >= upper + lower
+    pad = b.space.pad
+    figure = _figure(b, who, room.w - b.width(name) - pad, TITLE if two else NAME)
+    beside = b.width(figure) + pad if figure else 0.0
+    below = [] if figure or not two else _figure(b, who, room.w, SMALL)
+    free = room.w - beside - (b.width(below) + pad if below else 0.0)
+    if figure:
+        b.text(room, figure, align="right")
+    if not two:
+        _on_one_line(b, who, room._replace(w=room.w - beside), name)
+        return
+    line = fitting(b, who.lines, free)
+    top = room.cy - (upper + (lower if line or below else 0.0)) / 2
+    b.text(Rect(room.x, top, room.w - beside, upper), name)
+    if line:
+        b.text(Rect(room.x, top + upper, free, lower), line, SMALL, ink="soft")
+    if below:
+        b.text(Rect(room.x, top + upper, room.w, lower), below, align="right")
+
+
+def _on_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> None:
+    """Name, and at the right what the seat does, where both stand whole."""
+    line = fitting(b, who.lines, room.w - b.width(name) - b.space.pad)
+    if line:
+        b.text(room, line, SMALL, "sans-italic", "soft", "right")
+        room = room._replace(w=room.w - b.width([b.span(line, SMALL, "sans-italic")]) - b.space.pad)
+    b.text(room, name)
+
+
+def _figure(b: Builder, who: Plate, room: float, units: float) -> list[Span]:
+    """The longest form of the figure that stands whole; none where none does."""
+    for text in who.figure:
+        span = [b.span(text, units if text.isdigit() else min(units, NAME), "serif-bold")]
+        if b.width(span) <= room:
+            return span
+    return []

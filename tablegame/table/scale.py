@@ -1,0 +1,57 @@
+"""The scale of the house: how large type is, and how far things lie apart, by what they are and not by number.
+
+Sizes are in study units (pixels of a window of 1600 x 1000); a space shrinks with the window down to a floor, below
+which things would touch. Knows numbers alone. Must not know scenes, games or screens.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+SMALL: Final = 18.0
+"""Type beside what matters: notes, what a seat is doing, key caps."""
+BODY: Final = 20.0
+"""Type for reading: sentences, buttons, lists."""
+NAME: Final = 22.0
+"""Whoever and whatever a plate is about."""
+TITLE: Final = 26.0
+"""What a slip or a part of a panel is called; a figure that counts."""
+HEADING: Final = 34.0
+"""What a panel is called."""
+DISPLAY: Final = 64.0
+"""The name of the house."""
+
+LINE: Final = 1.2
+"""Height of a box for one line, in sizes of its type."""
+LEADING: Final = 1.25
+"""From one line to the next where there are several, in sizes of their type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spaces:
+    """How far things lie apart, in pixels of one window."""
+
+    hair: float
+    """Between an edge and what is drawn along it."""
+    thin: float
+    """Between a frame and what it frames."""
+    close: float
+    """Between things that belong together."""
+    pad: float
+    """Between the edge of a plate, a slip or a button and what stands on it."""
+    gap: float
+    """Between one thing and the next."""
+    wide: float
+    """Between one group and the next, and inside a panel's edge."""
+    broad: float
+    """Round what stands alone."""
+
+
+_STEPS: Final = ((3.0, 2.0), (4.0, 3.0), (8.0, 4.0), (12.0, 6.0), (16.0, 8.0), (24.0, 12.0), (36.0, 18.0))
+"""Each space in study units, and its floor in pixels."""
+
+
+def spaces(u: float) -> Spaces:
+    """The spaces of a window in which a study unit is u pixels."""
+    return Spaces(*(max(units * u, floor) for units, floor in _STEPS))
