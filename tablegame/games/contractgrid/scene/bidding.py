@@ -21,6 +21,7 @@ from tablegame.games.contractgrid.text import wording
 from tablegame.table import hand as hands
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Span, Target
 
 
@@ -96,10 +97,10 @@ def plan(b: Builder, area: Rect, others: int) -> Plan:
     hand_h = area.h * (0.27 if b.size[1] >= 700 else 0.25)
     hand = Rect(area.x, area.bottom - hand_h, area.w, hand_h)
     high = hands.top(hand) - gap - area.y
-    left = min(max(b.px(262), b.type(18) * 9), area.w * 0.2)
+    left = min(max(b.px(262), b.type(SMALL) * 9), area.w * 0.2)
     if others > 2:
-        left = min((high - 2 * gap) / others + max(b.px(120), b.type(18) * 4.4), area.w * 0.23)
-    right = min(max(b.px(500), b.type(19) * 17.5), area.w * 0.36)
+        left = min((high - 2 * gap) / others + max(b.px(120), b.type(SMALL) * 4.4), area.w * 0.23)
+    right = min(max(b.px(500), b.type(BODY) * 17.5), area.w * 0.36)
     middle = area.w - left - right - 2 * gap
     wide = min(middle, high * 1.22)
     column = Rect(area.x + left + gap + (middle - wide) / 2, area.y, wide, high)
@@ -165,7 +166,7 @@ def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview | None) -> None:
     hints = advised(look) & ~seen.bids if own else 0
     sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
     places = scene_sheet.plan(b, rect, True, 2)
-    room = parts.lines_width(b) + max(b.px(10), 5.0)
+    room = parts.lines_width(b) + b.space.pad
     foot = _told(b, look, lit, own, places.foot._replace(w=places.foot.w - room)) if lit >= 0 else ""
     if lit < 0 and seat != look.base:
         foot = b.words("A click on the small sheet brings yours back, V the next.")
@@ -232,11 +233,11 @@ def _others(b: Builder, look: Look, column: Rect) -> None:
 def _other(b: Builder, look: Look, seat: int, room: Rect) -> None:
     """A plate with the sheet below it, or beside it where there is more room that way."""
     sheet = parts.sheet_of(look, seat)
-    between = max(b.px(7), 3.0)
+    between = b.space.close
     plate_h = parts.plate_height(b)
     side = min(room.w, room.h - plate_h - between)
     if len(look.others) > 2:
-        side = min(room.h, room.w - b.type(18) * 4)
+        side = min(room.h, room.w - b.type(SMALL) * 4)
         parts.tall_plate(b, look, seat, room._replace(w=room.w - side - between))
         box = Rect(room.right - side, room.cy - side / 2, side, side)
     else:
@@ -247,7 +248,7 @@ def _other(b: Builder, look: Look, seat: int, room: Rect) -> None:
     large = shown_seat(look) == seat
     scene_sheet.small(b, box, sheet)
     if large:
-        b.panel(box.inset(-max(b.px(3), 2.0)), "mark")
+        b.panel(box.inset(-b.space.hair), "mark")
     name = look.name_of(seat)
     label = b.words("your own sheet again") if large else b.words("the sheet of {name}, large", name=name)
     b.target(

@@ -87,7 +87,7 @@ def draw(b: Builder, look: Look, room: Rect) -> HandRoom:
 
     laid = hands.own(b, look, room, sorted_hand(view), lambda card: group_of(card, view), shown, widest, "pack")
     if laid.places:
-        left = laid.places[-1].rect.right + max(b.px(12), 6.0)
+        left = laid.places[-1].rect.right + b.space.pad
         hands.sort_button(b, look, room._replace(x=left, w=room.right - left))
     return laid
 

@@ -25,6 +25,7 @@ from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.round import OWN, Played, TrickTable
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Target
 
 LEAST_LAST: Final = 38.0
@@ -64,9 +65,9 @@ class Plan:
 def plan(b: Builder, look: Look, area: Rect) -> Plan:
     """Left: a seat, trump, bids, the own plate. Right: a seat, the own sheet. Between: the trick over the hand."""
     seats = look.others
-    gap = max(b.px(14), 7.0)
+    gap = b.space.gap
     plate_h = parts.plate_height(b)
-    column = min(max(b.px(276), b.type(20) * 11.7), area.w * 0.3)
+    column = min(max(b.px(276), b.type(BODY) * 11.7), area.w * 0.3)
     side = min(column, area.h * 0.25, (area.h - 2 * plate_h - parts.trump_height(b, True) - 5 * gap) * 0.62)
     left = Rect(area.x, area.y, column, area.h)
     wide = min(max(b.px(460), column), area.w * 0.282)
@@ -78,7 +79,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     spots.append(right)
     top = left.y + plate_h + gap * 0.4 + side + gap
     trump_h = parts.trump_height(b, False)
-    own = Rect(area.x, area.bottom - plate_h - max(b.px(4), 3.0), column, plate_h)
+    own = Rect(area.x, area.bottom - plate_h - b.space.thin, column, plate_h)
     free = own.y - gap - top
     least = scene_bids.least(b)
     if free - trump_h - gap < least:
@@ -90,7 +91,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     sheet = Rect(area.right - wide, area.bottom - sheet_h, wide, sheet_h)
     hand_h = area.h * 0.3
     hand = Rect(axis.x, area.bottom - hand_h, axis.w, hand_h)
-    line_h = b.type(19) * 1.9
+    line_h = b.type(BODY) * 1.9
     line = Rect(axis.x, hand.y - line_h, axis.w, line_h)
     upper = area.y if len(seats) < 3 else spots[1].sheet.bottom + gap
     middle = Rect(axis.x, upper, axis.w, line.y - gap * 0.6 - upper)
@@ -197,7 +198,7 @@ def _explained(b: Builder, look: Look, room: Rect) -> bool:
             contract = int(number)
             named = slips.bold(wording.contract_name(b.words, contract) + ":")
             said = wording.explained(b.words, contract, parts.view_of(look))
-            slips.flowing(b, room, f"{named} {said}", units=19)
+            slips.flowing(b, room, f"{named} {said}", units=BODY)
             return True
     return False
 
@@ -271,7 +272,7 @@ def _said(b: Builder, look: Look, room: Rect) -> None:
         said = words("{name} takes the trick, {why}", name=look.name_of(event.seat), why=why)
         slips.flowing(b, room, slips.shapes([event.seat]) + " " + slips.bold(said))
     elif look.can_act and view.trick and view.legal().count() < len(view.hand):
-        slips.flowing(b, room, scene_hand.must_follow(b, view), units=19)
+        slips.flowing(b, room, scene_hand.must_follow(b, view), units=BODY)
 
 
 def _last(b: Builder, look: Look, room: Rect) -> None:
@@ -280,18 +281,18 @@ def _last(b: Builder, look: Look, room: Rect) -> None:
     if not view.tricks:
         return
     trick = view.tricks[-1]
-    pad, count = max(b.px(10), 5.0), len(trick.cards)
-    title = b.span(words("Last trick"), 17, "sans-bold", "plaque-text")
+    pad, count = b.space.pad, len(trick.cards)
+    title = b.span(words("Last trick"), SMALL, "sans-bold", "plaque-text")
     line = title.size * 1.3
     w = min((room.w - 2 * pad) / count - 3, b.px(66))
     if w >= LEAST_LAST:
         box = _last_cards(b, look, trick, room, w, pad, line)
-    elif room.w >= b.type(19) * 3.2 + 2 * pad:
+    elif room.w >= b.type(BODY) * 3.2 + 2 * pad:
         box = _last_tags(b, look, trick, room, pad, line)
     else:
         return
     if b.width([title]) > box.w - 4:
-        title = b.span(words("Last"), 17, "sans-bold", "plaque-text")
+        title = b.span(words("Last"), SMALL, "sans-bold", "plaque-text")
     b.text(Rect(box.x + 2, box.y + pad * 0.6, box.w - 4, line), [title], align="centre")
     said = words("The last trick, taken by {name}: all tricks", name=look.name_of(trick.winner))
     b.target("last", Target("last.open", box, Action("moves"), said))
@@ -299,10 +300,10 @@ def _last(b: Builder, look: Look, room: Rect) -> None:
 
 def _last_cards(b: Builder, look: Look, trick: Trick, room: Rect, w: float, pad: float, line: float) -> Rect:
     """As small cards side by side with their players' shapes below."""
-    count, h, rise = len(trick.cards), w * CARD_ASPECT, max(b.px(8), 4.0)
-    line += max(b.px(6), 3.0)  # the gold frame of the winner's card stays clear of the title
-    shape = min(b.type(17) * 1.1, w * 0.8)
-    title = b.width([b.span(b.words("Last trick"), 17, "sans-bold")])
+    count, h, rise = len(trick.cards), w * CARD_ASPECT, b.space.close
+    line += b.space.close  # the gold frame of the winner's card stays clear of the title
+    shape = min(b.type(SMALL) * 1.1, w * 0.8)
+    title = b.width([b.span(b.words("Last trick"), SMALL, "sans-bold")])
     wide = min(room.w, max(count * (w + 3), title) + 2 * pad)
     box = Rect(room.x, room.y, wide, line + rise + h + shape + 5 + pad * 1.3)
     b.panel(box, "plaque", name="last")
@@ -319,8 +320,8 @@ def _last_cards(b: Builder, look: Look, trick: Trick, room: Rect, w: float, pad:
 
 def _last_tags(b: Builder, look: Look, trick: Trick, room: Rect, pad: float, line: float) -> Rect:
     """As slips one below the other where cards would be too small: shape, rank and sign."""
-    row = b.type(19) * 1.5
-    wide = min(room.w, b.type(19) * 4.8)
+    row = b.type(BODY) * 1.5
+    wide = min(room.w, b.type(BODY) * 4.8)
     box = Rect(room.x, room.y, wide, line + len(trick.cards) * (row + 3) + pad * 1.3)
     b.panel(box, "plaque", name="last")
     y = box.y + pad * 0.6 + line
@@ -332,7 +333,7 @@ def _last_tags(b: Builder, look: Look, trick: Trick, room: Rect, pad: float, lin
             b.panel(slip.inset(-2), "mark")
         side = row * 0.7
         b.picture(Rect(slip.x + 4, slip.cy - side / 2, side, side), f"seat/{seat}")
-        text = [b.span("Jo" if card == JOKER else scene_hand.in_short(card, b), 19, "sans-bold")]
+        text = [b.span("Jo" if card == JOKER else scene_hand.in_short(card, b), BODY, "sans-bold")]
         b.text(Rect(slip.x + side + 8, slip.y, slip.w - side - 10, row), text)
         y += row + 3
     return box

@@ -15,6 +15,7 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.naming import listed
 from tablegame.table.pane import bar_room
+from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Line, Rect
 
 _STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000, 20000, 50000)
@@ -43,15 +44,15 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
     view = parts.view_of(look)
     if not view.past:
         text = b.words("No hand has been scored yet.")
-        b.text(area, [b.span(text, 22, "serif-italic", "soft")], align="centre")
+        b.text(area, [b.span(text, NAME, "serif-italic", "soft")], align="centre")
         return
-    line = b.type(17) * 1.3
+    line = b.line(SMALL)
     head = _note(b, look, area)
-    cell = max(b.px(112), b.type(18) * 5.2)
+    cell = max(b.px(112), b.type(SMALL) * 5.2)
     gauges = Rect(area.right - cell * view.players, head, cell * view.players, area.bottom - head)
-    left = b.width([b.span("10000", 17)]) + max(b.px(10), 6.0)
+    left = b.width([b.span("10000", SMALL)]) + b.space.pad
     foot = 3 * line
-    field = Rect(area.x + left, head + line * 0.6, gauges.x - max(b.px(30), 14.0) - area.x - left, 0.0)
+    field = Rect(area.x + left, head + line * 0.6, gauges.x - b.space.broad - area.x - left, 0.0)
     field = field._replace(h=area.bottom - foot - field.y)
     scale = Scale(field, max(5, len(view.past)), _top(view))
     _grid(b, scale, area.x, left)
@@ -114,8 +115,8 @@ def _note(b: Builder, look: Look, area: Rect) -> float:
         said = words(
             "{left} points to the cap of {points}; one hand cannot bring so many.", left=cap - best, points=cap
         )
-    high = b.type(20, serif=True) * 1.4
-    lines = b.wrap([b.span(said, 20, "serif-italic", "soft")], area.w)
+    high = b.type(BODY, serif=True) * 1.4
+    lines = b.wrap([b.span(said, BODY, "serif-italic", "soft")], area.w)
     y = area.y
     for each in lines:
         b.text(Rect(area.x, y, area.w, high), list(each), align="centre")
@@ -125,22 +126,26 @@ def _note(b: Builder, look: Look, area: Rect) -> float:
 
 def _grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
     """Lines at round points with their figures, hand numbers below."""
-    box, line = scale.box, b.type(17) * 1.3
+    box, line = scale.box, b.line(SMALL)
     step = next((s for s in _STEPS if scale.box.h * s / scale.top >= line * 1.6), _STEPS[-1])
     for points in range(0, scale.top + 1, step):
         y = scale.y(points)
         b.add(Line(((box.x, y), (box.right, y)), "faint", 1.0, dotted=points > 0))
-        text = Rect(left, y - line / 2, wide - max(b.px(10), 6.0), line)
-        b.text(text, [b.span(str(points), 17, "sans", "soft")], align="right")
+        text = Rect(left, y - line / 2, wide - b.space.pad, line)
+        b.text(text, [b.span(str(points), SMALL, "sans", "soft")], align="right")
     pitch = box.w / scale.hands
-    every = max(1, -(-int(b.width([b.span("00", 17)]) * 1.8) // max(1, int(pitch))))
+    every = max(1, -(-int(b.width([b.span("00", SMALL)]) * 1.8) // max(1, int(pitch))))
     for hand in range(every, scale.hands + 1, every):
         x = scale.x(hand)
         b.add(Line(((x, box.bottom), (x, box.bottom + 5)), "faint", 1.5))
-        cell = max(pitch * every, b.width([b.span("00", 17)]) + 2)
-        b.text(Rect(x - cell / 2, box.bottom + 6, cell, line), [b.span(str(hand), 17, "sans", "soft")], align="centre")
+        cell = max(pitch * every, b.width([b.span("00", SMALL)]) + 2)
+        b.text(
+            Rect(x - cell / 2, box.bottom + 6, cell, line), [b.span(str(hand), SMALL, "sans", "soft")], align="centre"
+        )
     b.text(
-        Rect(box.x, box.bottom + 6 + line, box.w, line), [b.span(b.words("Hands"), 17, "sans", "soft")], align="centre"
+        Rect(box.x, box.bottom + 6 + line, box.w, line),
+        [b.span(b.words("Hands"), SMALL, "sans", "soft")],
+        align="centre",
     )
 
 
@@ -151,8 +156,8 @@ def _cap(b: Builder, view: GridView, scale: Scale, right: float) -> None:
         return
     y = scale.y(cap)
     b.add(Line(((scale.box.x, y), (right, y)), "warning", max(2.0, b.px(2.5)), dotted=True))
-    text = [b.span(b.words("Cap {points}", points=cap), 17, "sans-bold", "warning")]
-    line = b.type(17) * 1.3
+    text = [b.span(b.words("Cap {points}", points=cap), SMALL, "sans-bold", "warning")]
+    line = b.line(SMALL)
     b.text(Rect(scale.box.x + 6, y + 2, scale.box.w, line), text)
 
 
@@ -170,7 +175,7 @@ def _line(b: Builder, view: GridView, scale: Scale, seat: int) -> None:
 def _shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Rect]) -> None:
     """A seat's shape on its line, large at the end; none covers another."""
     points = _points(view, scale, seat)
-    side = max(b.px(22), 15.0)
+    side = b.space.wide
     for x, y in reversed(points[1:]):
         big = side * (1.35 if x == points[-1][0] else 1.0)
         box = Rect(x - big / 2, y - big / 2, big, big)
@@ -191,33 +196,33 @@ def _counts(b: Builder, view: GridView, room: float) -> list[str]:
                 words("{n} of {count} marked", n=n, count=count),
                 words("{n} of {count}", n=n, count=count),
             )
-    whole = all(b.width([b.span(long, 17)]) <= room for long, _ in found)
+    whole = all(b.width([b.span(long, SMALL)]) <= room for long, _ in found)
     return [long if whole else short for long, short in found]
 
 
 def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect, count: str) -> None:
     """A seat at the right: its points as a bar, the danger zone, name, points and squares marked below."""
     view = parts.view_of(look)
-    line = b.type(17) * 1.3
+    line = b.line(SMALL)
     cap, most = view.house.cap, danger.most_next(view, seat)
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
     b.panel(bar, "field")
     if _shaded(view, seat):
         upper, lower = scale.y(cap), scale.y(max(0, cap - most))
         b.panel(Rect(bar.x, upper, bar.w, lower - upper), "lit")
-        for i in range(int((lower - upper) // max(b.px(9), 6.0))):
-            y = upper + (i + 0.5) * max(b.px(9), 6.0)
+        for i in range(int((lower - upper) // b.space.close)):
+            y = upper + (i + 0.5) * b.space.close
             b.add(Line(((bar.x + 3, y), (bar.right - 3, y)), "warning", 1.0))
     score = view.scores[seat]
     y = scale.y(score)
     b.panel(Rect(bar.x, y, bar.w, max(2.0, bar.bottom - y)), "row", seat)
-    side = max(b.px(26), 18.0)
+    side = b.space.wide
     b.picture(Rect(bar.cx - side / 2, max(bar.y, y - side / 2), side, side), f"seat/{seat}")
     low = scale.box.bottom + 6
-    name = [b.span(look.name_of(seat), 18, "sans-bold", f"seat.{seat}")]
+    name = [b.span(look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}")]
     b.text(Rect(box.x + 2, low, box.w - 4, line), name, align="centre")
-    b.text(Rect(box.x, low + line, box.w, line), [b.span(str(score), 20, "serif-bold")], align="centre")
-    b.text(Rect(box.x, low + 2 * line, box.w, line), [b.span(count, 17, "sans", "soft")], align="centre")
+    b.text(Rect(box.x, low + line, box.w, line), [b.span(str(score), BODY, "serif-bold")], align="centre")
+    b.text(Rect(box.x, low + 2 * line, box.w, line), [b.span(count, SMALL, "sans", "soft")], align="centre")
 
 
 # -- the hands so far ----------------------------------------------------------------------------------------------
@@ -228,22 +233,22 @@ def hands(b: Builder, look: Look, area: Rect) -> None:
     view = parts.view_of(look)
     if not view.past:
         text = b.words("No hand has been scored yet.")
-        b.text(area, [b.span(text, 22, "serif-italic", "soft")], align="centre")
+        b.text(area, [b.span(text, NAME, "serif-italic", "soft")], align="centre")
         return
-    line = b.type(19) * 1.5
-    wide = min(area.w, b.type(20) * (16 + 13 * view.players))
+    line = b.type(BODY) * 1.5
+    wide = min(area.w, b.type(BODY) * (16 + 13 * view.players))
     room = Rect(area.cx - wide / 2, area.y, wide, area.h)
-    label = b.type(20) * 9.6
+    label = b.type(BODY) * 9.6
     each = (room.w - label - bar_room(b)) / view.players
     for seat in range(view.players):
         box = Rect(room.x + label + seat * each, room.y, each - 8, line)
         side = line * 0.7
-        name = b.fitted([b.span(look.name_of(seat), 19, "sans-bold", f"seat.{seat}")], box.w - side * 1.3)
+        name = b.fitted([b.span(look.name_of(seat), BODY, "sans-bold", f"seat.{seat}")], box.w - side * 1.3)
         x = box.right - b.width(name) - side * 1.3
         b.picture(Rect(x, box.cy - side / 2, side, side), f"seat/{seat}")
         b.text(Rect(x + side * 1.3, box.y, b.width(name) + 1, line), name)
     for x, text in ((0.0, b.words("Hand")), (0.3, b.words("Dealer")), (0.66, b.words("Trump"))):
-        b.text(Rect(room.x + label * x, room.y, label * 0.36, line), [b.span(text, 17, "sans", "soft")])
+        b.text(Rect(room.x + label * x, room.y, label * 0.36, line), [b.span(text, SMALL, "sans", "soft")])
     rows = Rect(room.x, room.y + line, room.w, room.h - line)
 
     def row(c: Builder, box: Rect, i: int) -> None:
@@ -261,15 +266,15 @@ def _hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, each:
     elif i % 2 == 0:
         b.panel(box, "row")
     side = box.h * 0.68
-    b.text(Rect(box.x + 6, box.y, label * 0.3, box.h), [b.span(str(i + 1), 19, "serif-bold")])
+    b.text(Rect(box.x + 6, box.y, label * 0.3, box.h), [b.span(str(i + 1), BODY, "serif-bold")])
     b.picture(Rect(box.x + label * 0.3, box.cy - side / 2, side, side), f"seat/{hand.dealer}")
     b.picture(Rect(box.x + label * 0.66, box.cy - side / 2, side, side), b.faces.sign(hand.trump))
     for seat, scored in enumerate(hand.scored):
         gain = scored.total - (before[seat].total if before else 0)
         cell = Rect(box.x + label + seat * each, box.y, each - 8, box.h)
-        total = [b.span(str(scored.total), 20, "serif-bold")]
-        room = b.width([b.span("00000", 20, "serif-bold")])
+        total = [b.span(str(scored.total), BODY, "serif-bold")]
+        room = b.width([b.span("00000", BODY, "serif-bold")])
         b.text(Rect(cell.right - room, cell.y, room, cell.h), total, align="right")
-        text = [b.span(f"+{gain}", 19, "serif-bold-italic", "soft")]
+        text = [b.span(f"+{gain}", BODY, "serif-bold-italic", "soft")]
         if b.metrics.width(text[0].text, text[0].face, 18.0) <= cell.w - room - 4:
             b.text(Rect(cell.x, cell.y, cell.w - room - 4, cell.h), text, align="right")

@@ -16,6 +16,7 @@ from tablegame.table import advice, rail, typed
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.naming import either
+from tablegame.table.scale import BODY, SMALL, TITLE
 from tablegame.table.scene import Action, Grasp, Rect, Target
 
 LIFT: Final = 0.06
@@ -25,13 +26,13 @@ LIFT: Final = 0.06
 def draw(b: Builder, look: Look, room: Rect) -> None:
     """What is asked, the four suits, who is next."""
     view = parts.view_of(look)
-    line = b.type(24, serif=True) * 1.4
-    gap = max(b.px(18), 8.0)
+    line = b.type(TITLE, serif=True) * 1.4
+    gap = b.space.gap
     asked = _asked(b, look, view)
     wide = min((room.w - 3 * gap) / 4, b.px(190))
-    frame, foot = max(b.px(12), 9.0), _foot(b, look, view)
+    frame, foot = b.space.pad, _foot(b, look, view)
     feet = line if foot else 0.0
-    least = b.type(20, serif=True) * 1.3 + b.type(18) * 1.3 + b.type(20) * 4
+    least = b.line(BODY, serif=True) + b.line(SMALL) + b.type(BODY) * 4
     free = (room.h - line - frame - feet) / (1 + LIFT)
     tells = look.can_act and free - line >= min(wide * 1.42, least)
     feet += line if tells else 0.0
@@ -39,16 +40,16 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
     over = high * LIFT + frame
     whole = line + over + high + feet
     y = room.cy - whole / 2
-    b.text(Rect(room.x, y, room.w, line), [b.span(asked, 24, "serif-bold", "gold")], align="centre")
+    b.text(Rect(room.x, y, room.w, line), [b.span(asked, TITLE, "serif-bold", "gold")], align="centre")
     y += line + over
     left = room.cx - (4 * wide + 3 * gap) / 2
     for suit in range(4):
         _tile(b, look, view, suit, Rect(left + suit * (wide + gap), y, wide, high))
     if tells:
         follows = Rect(room.x, y + high + (line if foot else 0.0), room.w, line)
-        b.text(follows, [b.span(_follows(b, look, view), 19, "sans", "felt-text")], align="centre")
+        b.text(follows, [b.span(_follows(b, look, view), BODY, "sans", "felt-text")], align="centre")
     if foot:
-        b.text(Rect(room.x, y + high, room.w, line), [b.span(foot, 19, "sans-bold", "felt-text")], align="centre")
+        b.text(Rect(room.x, y + high, room.w, line), [b.span(foot, BODY, "sans-bold", "felt-text")], align="centre")
 
 
 def _follows(b: Builder, look: Look, view: GridView) -> str:
@@ -96,30 +97,30 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
     trump = view.trump == suit
     b.panel(here, "slip", alpha=0.62 if refused is not None else 1.0, name=f"suit/{suit}")
     if lifted or trump:
-        b.panel(here.inset(-max(b.px(4), 3.0)), "mark")
+        b.panel(here.inset(-b.space.thin), "mark")
     name = wording.contract_name(words, SPADES + suit)
-    low = b.type(20, serif=True) * 1.3 if _named(b, here.w - 6) else 0.0
-    note = b.type(18) * 1.3
-    free_h = here.h - low - note - max(b.px(10), 5.0)
+    low = b.line(BODY, serif=True) if _named(b, here.w - 6) else 0.0
+    note = b.line(SMALL)
+    free_h = here.h - low - note - b.space.pad
     side = min(here.w * 0.62, free_h * 0.86)
-    sign = Rect(here.cx - side / 2, here.y + (free_h - side) / 2 + max(b.px(6), 3.0), side, side)
+    sign = Rect(here.cx - side / 2, here.y + (free_h - side) / 2 + b.space.close, side, side)
     if refused is None:
         b.picture(sign, b.faces.sign(suit))
     else:
         parts.struck(b, sign, suit)
     if low:
-        b.text(Rect(here.x + 3, here.y + free_h, here.w - 6, low), name, 20, "serif-bold",
+        b.text(Rect(here.x + 3, here.y + free_h, here.w - 6, low), name, BODY, "serif-bold",
            "soft" if refused is not None else "text", "centre")  # fmt: skip
     foot = Rect(here.x + 3, here.y + free_h + low, here.w - 6, note)
     if refused is not None:
         _refuser(b, look, refused, foot)
     elif trump:
-        b.text(foot, words("trump"), 18, "sans-bold", "text", "centre")
+        b.text(foot, words("trump"), SMALL, "sans-bold", "text", "centre")
     elif view.hand:
         held = sum(card & 3 == suit and card < 52 for card in view.hand)
         text = words.many("you hold {n}", "you hold {n}", held)
         small = b.metrics.width(text, "sans", 16.0) > foot.w
-        b.text(foot, str(held) if small else text, 18, "sans", "soft", "centre")
+        b.text(foot, str(held) if small else text, SMALL, "sans", "soft", "centre")
     if look.can_act:
         _target(b, look, suit, here, sign, name, refused)
     hint = advice.mark(look, moves.REFUSE + suit if free else None, b.words)
@@ -137,7 +138,7 @@ def _named(b: Builder, width: float) -> bool:
 def _refuser(b: Builder, look: Look, seat: int, foot: Rect) -> None:
     """The shape and name of whoever refused a suit."""
     side = foot.h * 0.86
-    name = b.fitted([b.span(look.name_of(seat), 18, "sans-bold", f"seat.{seat}")], foot.w - side * 1.2)
+    name = b.fitted([b.span(look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}")], foot.w - side * 1.2)
     if name and name[-1].text.endswith("…"):
         name = []
     wide = b.width(name) + side * (1.2 if name else 1.0)
@@ -157,8 +158,8 @@ def _target(b: Builder, look: Look, suit: int, box: Rect, sign: Rect, name: str,
     b.target("suits", target)
     if refused is None:
         b.key(str(suit + 1), action)
-        cap = b.type(16) * 1.4
-        corner = Rect(box.x + max(b.px(8), 4.0), box.y + max(b.px(8), 4.0), cap, cap)
+        cap = b.line(SMALL)
+        corner = Rect(box.x + b.space.close, box.y + b.space.thin, cap, cap)
         if not corner.overlaps(sign.inset(sign.w * 0.12)):
             b.panel(corner, "keycap")
-            b.text(corner, [b.span(str(suit + 1), 16, "sans", "soft")], align="centre")
+            b.text(corner, [b.span(str(suit + 1), SMALL, "sans", "soft")], align="centre")

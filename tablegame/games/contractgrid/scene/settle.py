@@ -22,6 +22,7 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.naming import listed
 from tablegame.table.pane import bar_room
+from tablegame.table.scale import BODY, HEADING, SMALL
 from tablegame.table.scene import Face, Ink, Rect, Span
 from tablegame.table.slips import Flow
 
@@ -45,8 +46,8 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     view = parts.view_of(look)
     hand = view.past[-1]
     order = _order(look)
-    wide = min(area.w, max(b.px(1500), b.type(18) * 70))
-    edge_x, edge_y, between = max(b.px(34), 13.0), max(b.px(22), 10.0), max(b.px(8), 3.0)
+    wide = min(area.w, max(b.px(1500), b.type(SMALL) * 70))
+    edge_x, edge_y, between = b.space.broad, b.space.wide, b.space.close
     rows = len({contract for sheet in view.sheets for contract in sheet or ()})
     foot_h = _foot_height(b, area.h - 2 * edge_y, False)
     usual = _title_height(b) + _heads_height(b) + foot_h + between + 2 * edge_y
@@ -56,8 +57,8 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     b.panel(box, "panel", name="settlement")
     inner = box.inset(edge_x, edge_y)
     label = _label_width(b, inner.w)
-    gap = max(b.px(30), 12.0)
-    each = (inner.w - label - gap * (len(order) - 1) - bar_room(b) - max(b.px(8), 4.0)) / len(order)
+    gap = b.space.broad
+    each = (inner.w - label - gap * (len(order) - 1) - bar_room(b) - b.space.close) / len(order)
     columns = Columns(inner.x, label, each, gap)
     # Where not every contract would be in sight, the title goes: the line below the table says which hand it is.
     y = inner.y if tight and not view.over else _title(b, look, inner)
@@ -71,11 +72,11 @@ def build(b: Builder, look: Look, area: Rect) -> None:
 
 
 def _least_row(b: Builder) -> float:
-    return b.type(17) * 1.24
+    return b.type(SMALL) * 1.24
 
 
 def _most_row(b: Builder) -> float:
-    return b.type(18) * 1.75
+    return b.type(SMALL) * 1.75
 
 
 def _order(look: Look) -> tuple[int, ...]:
@@ -88,7 +89,7 @@ def _order(look: Look) -> tuple[int, ...]:
 
 
 def _title_height(b: Builder) -> float:
-    return b.type(30, serif=True) * 1.25
+    return b.line(HEADING, serif=True)
 
 
 def _title(b: Builder, look: Look, inner: Rect) -> float:
@@ -105,7 +106,7 @@ def _title(b: Builder, look: Look, inner: Rect) -> float:
         told = any(not place.behind for place in places)
         title = " · ".join(_placed(b, look, place, place.behind and told) for place in places)
     line = _title_height(b)
-    b.text(Rect(inner.x, inner.y, inner.w, line), [b.span(title, 30, "serif-bold")], align="centre")
+    b.text(Rect(inner.x, inner.y, inner.w, line), [b.span(title, HEADING, "serif-bold")], align="centre")
     return inner.y + line
 
 
@@ -124,32 +125,32 @@ def gain(view: GridView, seat: int) -> int:
 
 def _label_width(b: Builder, room: float) -> float:
     """Room for the signs and names of contracts; for signs alone where it is narrow."""
-    side = b.type(17) * 1.25
-    names = max(b.width([b.span(b.words.raw(name), 18, "serif-bold")]) for name in wording.NAMES)
-    whole = side * 1.3 + names + b.type(18) * 0.7
+    side = b.line(SMALL)
+    names = max(b.width([b.span(b.words.raw(name), SMALL, "serif-bold")]) for name in wording.NAMES)
+    whole = side * 1.3 + names + b.type(SMALL) * 0.7
     return whole if whole <= room * 0.17 else side * 1.7
 
 
 def _heads_height(b: Builder) -> float:
-    return b.type(20, serif=True) * 1.35 + b.type(18) * 1.3 + max(b.px(6), 2.0)
+    return b.line(BODY, serif=True) + b.line(SMALL) + b.space.close
 
 
 def _heads(b: Builder, look: Look, hand: Hand, order: tuple[int, ...], columns: Columns, y: float) -> float:
     """Shape, name and tricks of each seat; below, the cards collected by suit."""
-    line, low = b.type(20, serif=True) * 1.35, b.type(18) * 1.3
+    line, low = b.line(BODY, serif=True), b.line(SMALL)
     for place, seat in enumerate(order):
         scored, box = hand.scored[seat], columns.of(place, y, line)
         side = line * 0.84
         b.picture(Rect(box.x, box.cy - side / 2, side, side), f"seat/{seat}")
-        tricks = [b.span(wording.tricks(scored.tricks, b.words), 18, "sans-bold")]
+        tricks = [b.span(wording.tricks(scored.tricks, b.words), SMALL, "sans-bold")]
         wide = b.width(tricks)
         name = Rect(box.x + side * 1.25, box.y, box.w - side * 1.25 - wide - 4, line)
-        b.text(name, look.name_of(seat), 20, "serif-bold", f"seat.{seat}")
+        b.text(name, look.name_of(seat), BODY, "serif-bold", f"seat.{seat}")
         b.text(box, tricks, align="right")
         _collected(b, hand, scored, columns.of(place, y + line, low))
     trump = Rect(columns.x, y + line, columns.label - 4, low)
     side = low * 0.86
-    text = [b.span(b.words("Trump"), 17, "sans", "soft")]
+    text = [b.span(b.words("Trump"), SMALL, "sans", "soft")]
     if b.width(text) + side * 1.3 <= trump.w:
         b.text(trump, text)
         b.picture(Rect(trump.x + b.width(text) + side * 0.3, trump.cy - side / 2, side, side), b.faces.sign(hand.trump))
@@ -162,7 +163,7 @@ def _collected(b: Builder, hand: Hand, scored: Scored, box: Rect) -> None:
     """How many cards of each suit, and the joker where it was taken."""
     side = box.h * 0.8
     joker = scored.trumps > scored.suits[hand.trump]
-    size = b.type(17)
+    size = b.type(SMALL)
     cell = min(box.w / 4.9, side * 2.3)
     for suit in range(4):
         x = box.x + suit * cell
@@ -193,11 +194,11 @@ def _contracts(b: Builder, look: Look, hand: Hand, order: tuple[int, ...], colum
         contract = rows[i]
         if i % 2 == 0:
             c.panel(box, "row")
-        side = min(box.h * 0.86, c.type(17) * 1.25)
+        side = min(box.h * 0.86, c.line(SMALL))
         c.picture(Rect(box.x + 4, box.cy - side / 2, side, side), sign(c, contract))
         if columns.label > side * 2.2:
             name = wording.contract_name(c.words, contract)
-            c.text(Rect(box.x + side * 1.4, box.y, columns.label - side * 1.4, box.h), name, 18, "serif-bold")
+            c.text(Rect(box.x + side * 1.4, box.y, columns.label - side * 1.4, box.h), name, SMALL, "serif-bold")
         for place, seat in enumerate(order):
             each = stood[seat].get(contract)
             if each is not None:
@@ -215,17 +216,17 @@ def _cell(b: Builder, look: Look, scored: Scored, marks: int, seat: int, each: S
     """Made or not, the counter of a bid, why, and what it brought."""
     view = parts.view_of(look)
     bid, made = bool(scored.bids >> each.contract & 1), each.state == MADE
-    side = min(box.h * 0.84, b.type(17) * 1.2)
+    side = min(box.h * 0.84, b.line(SMALL))
     mark = Rect(box.x, box.cy - side / 2, side, side)
     if bid:
         scene_bids.counter(b, mark, each.state, seat)
     elif made:
-        b.text(mark, [b.span("✓", 18, "sans-bold")], align="centre")
+        b.text(mark, [b.span("✓", SMALL, "sans-bold")], align="centre")
     else:
-        b.text(mark, [b.span("×", 18, "sans", "faint")], align="centre")
+        b.text(mark, [b.span("×", SMALL, "sans", "faint")], align="centre")
     fresh = made and not marks >> each.contract & 1
     points = (scoring.BID if made and bid else 0) + (view.house.reward if fresh else 0)
-    brought = [b.span(f"+{points}", 18, "serif-bold-italic")] if points else []
+    brought = [b.span(f"+{points}", SMALL, "serif-bold-italic")] if points else []
     wide = b.width(brought) + 3
     if points:
         b.text(Rect(box.right - wide, box.y, wide, box.h), brought, align="right")
@@ -251,7 +252,7 @@ def _in_figures(b: Builder, look: Look, seat: int, each: Standing, room: float, 
 
 def _foot_height(b: Builder, room: float, tight: bool) -> float:
     """Five lines of a sum, four where it must be; more where there is room for a larger sheet."""
-    least = (4 if tight else 5) * b.type(17) * 1.28
+    least = (4 if tight else 5) * b.type(SMALL) * 1.28
     return least if tight else max(least, min(room * 0.25, b.px(215)))
 
 
@@ -269,7 +270,7 @@ def _sum(b: Builder, look: Look, seat: int, box: Rect, tight: bool) -> None:
     before = Sheet(seat, contracts, old).standing()
     fresh = tuple(line for line in sheet.standing() if line not in before)
     scene_sheet.small(b, Rect(box.x, box.y, side, side), replace(sheet, fresh=fresh))
-    room = Rect(box.x + side + max(b.px(12), 6.0), box.y, box.w - side - max(b.px(12), 6.0), box.h)
+    room = Rect(box.x + side + b.space.pad, box.y, box.w - side - b.space.pad, box.h)
     reward = view.house.reward
     values = (scored.values & sum(1 << c for c in contracts) & ~old).bit_count()
     bids = scored.made // scoring.BID
@@ -310,7 +311,7 @@ def _figure(b: Builder, said: tuple[str, ...], figure: int, row: Rect, strong: b
     b.text(Rect(row.right - wide - 1, row.y, wide + 1, row.h), number, align="right")
     room = row.w - wide - 6
     for text in said:
-        spans = [b.span(text, 17, "sans-bold" if strong else "sans", "text" if strong else "soft")]
+        spans = [b.span(text, SMALL, "sans-bold" if strong else "sans", "text" if strong else "soft")]
         if b.metrics.width(text, spans[0].face, 16.0 if text == said[-1] else spans[0].size) <= room:
             b.text(Rect(row.x, row.y, room, row.h), spans)
             return
@@ -327,9 +328,9 @@ def _legend(b: Builder, look: Look, box: Rect) -> None:
     if risky and not view.over:
         names = listed([look.name_of(seat) for seat in risky], words)
         told.append(words("Near the cap: {names}", names=names))
-    if not told or box.w < b.type(17) * 5:
+    if not told or box.w < b.type(SMALL) * 5:
         return
-    spans = [[b.span(text, 17, "sans", "warning" if i else "soft")] for i, text in enumerate(told)]
+    spans = [[b.span(text, SMALL, "sans", "warning" if i else "soft")] for i, text in enumerate(told)]
     lines = [line for each in spans for line in b.wrap(each, box.w)]
     y = box.y
     for line in lines:
