@@ -22,6 +22,7 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.naming import listed
 from tablegame.table.pane import bar_room
+from tablegame.table.plate import fitting
 from tablegame.table.scale import BODY, HEADING, SMALL
 from tablegame.table.scene import Face, Ink, Rect, Span
 from tablegame.table.slips import Flow
@@ -47,7 +48,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     hand = view.past[-1]
     order = _order(look)
     wide = min(area.w, max(b.px(1500), b.type(SMALL) * 70))
-    edge_x, edge_y, between = b.space.broad, b.space.wide, b.space.close
+    edge_x, edge_y, between = b.space.wide, b.space.wide, b.space.close
     rows = len({contract for sheet in view.sheets for contract in sheet or ()})
     foot_h = _foot_height(b, area.h - 2 * edge_y, False)
     usual = _title_height(b) + _heads_height(b) + foot_h + between + 2 * edge_y
@@ -57,7 +58,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     b.panel(box, "panel", name="settlement")
     inner = box.inset(edge_x, edge_y)
     label = _label_width(b, inner.w)
-    gap = b.space.broad
+    gap = b.space.wide
     each = (inner.w - label - gap * (len(order) - 1) - bar_room(b) - b.space.close) / len(order)
     columns = Columns(inner.x, label, each, gap)
     # Where not every contract would be in sight, the title goes: the line below the table says which hand it is.
@@ -142,7 +143,10 @@ def _heads(b: Builder, look: Look, hand: Hand, order: tuple[int, ...], columns: 
         scored, box = hand.scored[seat], columns.of(place, y, line)
         side = line * 0.84
         b.picture(Rect(box.x, box.cy - side / 2, side, side), f"seat/{seat}")
-        tricks = [b.span(wording.tricks(scored.tricks, b.words), SMALL, "sans-bold")]
+        named = b.width([b.span(parts.name_of(look, seat), BODY, "serif-bold")])
+        counted = (wording.tricks(scored.tricks, b.words), str(scored.tricks))
+        said = fitting(b, counted, box.w - side * 1.25 - named - 4) or counted[-1]
+        tricks = [b.span(said, SMALL, "sans-bold")]
         wide = b.width(tricks)
         name = Rect(box.x + side * 1.25, box.y, box.w - side * 1.25 - wide - 4, line)
         b.text(name, look.name_of(seat), BODY, "serif-bold", f"seat.{seat}")
