@@ -143,7 +143,7 @@ def _heads(b: Builder, look: Look, hand: Hand, order: tuple[int, ...], columns: 
         scored, box = hand.scored[seat], columns.of(place, y, line)
         side = line * 0.84
         b.picture(Rect(box.x, box.cy - side / 2, side, side), f"seat/{seat}")
-        named = b.width([b.span(parts.name_of(look, seat), BODY, "serif-bold")])
+        named = b.width([b.span(look.name_of(seat), BODY, "serif-bold")])
         counted = (wording.tricks(scored.tricks, b.words), str(scored.tricks))
         said = fitting(b, counted, box.w - side * 1.25 - named - 4) or counted[-1]
         tricks = [b.span(said, SMALL, "sans-bold")]
