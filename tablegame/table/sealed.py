@@ -11,10 +11,13 @@ from typing import NamedTuple, Protocol
 
 from tablegame.core.contract import View
 from tablegame.table.build import Builder
+from tablegame.table.layout import Place
 from tablegame.table.look import Look
 from tablegame.table.naming import You
+from tablegame.table.plate import fitting
 from tablegame.table.rail import Pick
-from tablegame.table.scene import Action
+from tablegame.table.scale import SMALL
+from tablegame.table.scene import Action, Rect
 
 
 class SealedView(View, Protocol):
@@ -34,7 +37,7 @@ def won(look: Look, seat: int) -> bool:
 
 def awaited(look: Look, seat: int) -> bool:
     """Whether a seat is framed in gold: the table waits for its choice, or it has won."""
-    return won(look, seat) or (look.phase.name == "choosing" and seat in look.phase.view.acting)
+    return look.awaited(seat) or won(look, seat)
 
 
 def doing(b: Builder, look: Look, view: SealedView, seat: int) -> tuple[str, ...]:
@@ -85,3 +88,17 @@ def pick(b: Builder, look: Look, view: SealedView, held: Held, page: str) -> Pic
     label = b.words.many("the {card}, {n} left", "the {card}, {n} left", held.left, card=held.card)
     link = page + clause if why else ""
     return Pick(f"pick/{held.rank}", Action("pick", (held.rank,)), label, not why, why, link, held.keys)
+
+
+def seal(b: Builder, look: Look, seat: int, place: Place) -> None:
+    """The digits by which a computer seat has bound itself, on a plaque below the lock of its card, where that has the
+    room."""
+    digits = look.sitters[seat].seal
+    said = fitting(b, (b.words("seal {digits}", digits=digits), digits), place.w * 0.92) if digits else ""
+    if not said:
+        return
+    spans = [b.span(said, SMALL, "sans-bold", "plaque-text")]
+    w, h = b.width(spans) + spans[0].size * 0.6, spans[0].size * 1.4
+    rect = Rect(place.x - w / 2, min(place.y + place.h * 0.22, place.rect.bottom - h * 1.1), w, h)
+    b.panel(rect, "plaque")
+    b.text(rect, spans, align="centre")

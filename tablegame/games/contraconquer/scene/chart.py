@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
-from tablegame.games.contraconquer.scene import parts as parts
+from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table import slips
@@ -82,7 +82,7 @@ def _player(pen: Pen, look: Look, seat: int, rect: Rect, face: Face = "serif-bol
     size = min(rect.h * 0.8, pen.em * 1.1)
     pen.b.picture(Rect(rect.x, rect.cy - size / 2, size, size), f"seat/{seat}")
     left = rect.x + size * 1.35
-    name = [pen.span(parts.name_of(look, seat), face, f"seat.{seat}")]
+    name = [pen.span(look.name_of(seat), face, f"seat.{seat}")]
     pen.b.text(Rect(left, rect.y, max(0.0, rect.right - left), rect.h), name)
 
 

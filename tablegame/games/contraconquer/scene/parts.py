@@ -11,6 +11,7 @@ from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
 from tablegame.table import pad as sheets
+from tablegame.table import plate as plates
 from tablegame.table import sealed, typed
 from tablegame.table.build import Builder
 from tablegame.table.faces import SUITS, Cut
@@ -18,8 +19,8 @@ from tablegame.table.layout import Place, stack
 from tablegame.table.look import Look
 from tablegame.table.naming import You, about
 from tablegame.table.pad import PadRow
+from tablegame.table.plate import Plate
 from tablegame.table.rail import Pick, ghost
-from tablegame.table.scale import NAME, SMALL
 from tablegame.table.scene import Rect, Target
 from tablegame.table.sealed import Held
 from tablegame.table.typed import Typed
@@ -44,22 +45,12 @@ def view_of(look: Look) -> ContraView:
 
 def trick_of(look: Look) -> Trick | None:
     """The trick that lies turned up in this phase, None while cards are being chosen."""
-    if look.phase.name != "turned":
-        return None
-    event = look.phase.event
-    if event is not None and event.kind == "trick":
-        ranks, winner = cast("tuple[int, ...]", event["ranks"]), cast("int", event["winner"])
-        return Trick(cast("int", event.get("game", view_of(look).game)), ranks, winner)
-    return view_of(look).tricks[-1] if view_of(look).tricks else None
+    return view_of(look).tricks[-1] if look.phase.name == "turned" else None
 
 
 def explained(look: Look, trick: Trick) -> bool:
     """Whether the explanation of a trick has come to its end: at once with printed cards, by steps with a sum."""
     return view_of(look).form == "printed" or look.step >= lore.explain(trick.ranks).steps
-
-
-def name_of(look: Look, seat: int) -> str:
-    return look.sitters[seat].name
 
 
 def rank_text(b: Builder, view: ContraView, rank: int) -> str:
@@ -85,19 +76,8 @@ def held(look: Look, seat: int, rank: int) -> int:
 # -- plates ----------------------------------------------------------------------------------------------------
 
 
-def crown(b: Builder, look: Look, seat: int, shape: Rect) -> None:
-    """The crown of whoever has won, upon the seat's shape."""
-    if sealed.won(look, seat):
-        b.crown(shape)
-
-
-def standing(b: Builder, look: Look, seat: int, room: float) -> str:
-    """What a seat is doing, or who sits there, in the longest words that stand whole in so many pixels, or none."""
-    return next((said for said in sayings(b, look, seat) if b.width([b.span(said, SMALL)]) <= room), "")
-
-
 def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
-    """The same said in fewer and fewer words."""
+    """What a seat is doing, or who sits there, in fewer and fewer words."""
     view, sitter, trick = view_of(look), look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and explained(look, trick):
         if isinstance(sitter.name, You):
@@ -123,43 +103,13 @@ def score_of(look: Look, seat: int) -> int:
     return view_of(look).scores[seat] - int(pending)
 
 
-def score_text(b: Builder, look: Look, seat: int) -> str:
-    return b.words.many("{n} trick", "{n} tricks", score_of(look, seat))
-
-
-def plate_height(b: Builder) -> float:
-    """Height of a seat's plate in pixels: two lines and their margins."""
-    return b.line(NAME, serif=True) + b.line(SMALL) + 2 * b.space.close
-
-
 def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
-    """A seat's ivory plate: shape, name, tricks won, and below them what it is doing; gold when it is awaited."""
-    b.panel(rect, "slip", name=f"plate/{seat}")
-    if sealed.awaited(look, seat):
-        b.panel(rect.inset(-b.space.thin), "mark")
-    pad = b.space.pad
-    size = min(rect.h * 0.6, b.px(34) * b.text_scale + 8)
-    shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
-    b.picture(shape, f"seat/{seat}")
-    crown(b, look, seat, shape)
-    left = shape.right + pad
-    doing = standing(b, look, seat, rect.right - pad - left)
-    line = b.line(NAME, serif=True)
-    upper = Rect(left, rect.y + b.space.close if doing else rect.cy - line / 2, rect.right - pad - left, line)
-    lower = Rect(left, upper.bottom, upper.w, b.line(SMALL))
-    points = [b.span(score_text(b, look, seat), NAME, "serif-bold")]
-    name = [b.span(name_of(look, seat), NAME, "serif-bold", f"seat.{seat}")]
-    beside = upper.w - b.width(points) - pad
-    if doing and b.width(name) > beside:
-        # A long name has the upper line for itself, and what the seat does makes room for the score.
-        points = [b.span(score_text(b, look, seat), SMALL, "serif-bold")]
-        doing, beside = standing(b, look, seat, lower.w - b.width(points) - pad), upper.w
-        b.text(lower, points, align="right")
-    else:
-        b.text(upper, points, align="right")
-    b.text(Rect(upper.x, upper.y, beside, upper.h), name)
-    if doing:
-        b.text(lower, doing, SMALL, ink="soft")
+    """A seat's plate: what it is doing, and the tricks it has won."""
+    score = score_of(look, seat)
+    figure = (b.words.many("{n} trick", "{n} tricks", score), str(score))
+    awaited, won = sealed.awaited(look, seat), sealed.won(look, seat)
+    who = Plate(seat, look.name_of(seat), sayings(b, look, seat), figure, awaited, won, id=f"plate/{seat}")
+    plates.draw(b, who, rect)
 
 
 # -- stacks ----------------------------------------------------------------------------------------------------
@@ -233,35 +183,20 @@ def trick_card(b: Builder, look: Look, seat: int, place: Place, cut: Cut, extra:
     Whoever looks on knows another seat's sealed card by its seat only, so its id is that; it keeps it when turned.
     """
     view, trick = view_of(look), trick_of(look)
+    if trick is None and (look.phase.name == "over" or not view.sealed[seat]):
+        return False
+    rank = trick.ranks[seat] if trick is not None else view.own if seat == view.seat else None
+    name = f"sealed/{seat}"
+    if rank is not None and seat == look.viewer:
+        name = f"hand/{seat}/{rank}/{held(look, seat, rank)}"
     if trick is not None:
-        rank = trick.ranks[seat]
-        own = seat == look.viewer
-        name = f"hand/{seat}/{rank}/{held(look, seat, rank)}" if own else f"sealed/{seat}"
-        face = face_of(b, view, seat, rank, cut, extra)
+        face = face_of(b, view, seat, trick.ranks[seat], cut, extra)
         card = place.card(name, face, 0.25 if glow else 0.0, f"plate/{seat}", f"plate/{trick.winner}")
         b.add(card._replace(glow=glow))
         return True
-    if look.phase.name == "over" or not view.sealed[seat]:
-        return False
-    own = seat == look.viewer == view.seat and view.own is not None
-    rank = view.own if own and view.own is not None else 0
-    name = f"hand/{seat}/{rank}/{held(look, seat, rank)}" if own else f"sealed/{seat}"
     b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
-    _seal(b, look, seat, place)
+    sealed.seal(b, look, seat, place)
     return True
-
-
-def _seal(b: Builder, look: Look, seat: int, place: Place) -> None:
-    """The digits by which a computer seat has bound itself, on a plaque below the lock."""
-    if not look.sitters[seat].seal:
-        return
-    spans = [b.span(b.words("seal {digits}", digits=look.sitters[seat].seal), SMALL, "sans-bold", "plaque-text")]
-    if b.width(spans) > place.w * 0.92:
-        spans = [b.span(look.sitters[seat].seal, SMALL, "sans-bold", "plaque-text")]
-    w, h = b.width(spans) + spans[0].size * 0.8, spans[0].size * 1.4
-    rect = Rect(place.x - w / 2, min(place.y + place.h * 0.22, place.rect.bottom - h * 1.1), w, h)
-    b.panel(rect, "plaque")
-    b.text(rect, spans, align="centre")
 
 
 # -- the score sheet ---------------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablegame.games.contraconquer.facts.view import Trick
-from tablegame.games.contraconquer.scene import parts as parts
+from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table import advice, rail, slips
+from tablegame.table import plate as plates
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
 from tablegame.table.look import Look
@@ -84,7 +85,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     below = tag_h + b.space.thin if strips else 0.0
     badge_h = rail.badge_size(b, "×12")[1]
     column_w = max(3 * small + 3 * b.space.gap, _plate_width(b, look))
-    plate_h = parts.plate_height(b)
+    plate_h = plates.height(b)
     small_room = badge_h + b.px(6) + small * CARD_ASPECT + below
     left = Rect(area.x, area.y, column_w, plate_h + small_room)
     right = Rect(area.right - column_w, area.y, column_w, plate_h + small_room)
@@ -167,7 +168,7 @@ def _side(b: Builder, look: Look, lay: Plan, seat: int, left: bool) -> None:
     """Another seat: its plate, and below it what it still holds as small cards with all combinations."""
     view = parts.view_of(look)
     column = lay.left if left else lay.right
-    parts.plate(b, look, seat, Rect(column.x, column.y, column.w, parts.plate_height(b)))
+    parts.plate(b, look, seat, Rect(column.x, column.y, column.w, plates.height(b)))
     for rank, place in zip(view.ranks[seat], lay.others(left), strict=True):
         count = parts.card_stack(b, look, seat, rank, place, "small")
         if count and view.pack == "standard":
@@ -198,7 +199,7 @@ def _trick(b: Builder, look: Look, lay: Plan) -> None:
 def _ghost_words(b: Builder, look: Look, seat: int) -> str:
     if seat == look.viewer:
         return b.words("Your card")
-    return b.words("{name}'s card", name=parts.name_of(look, seat))
+    return b.words("{name}'s card", name=look.name_of(seat))
 
 
 def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
@@ -276,7 +277,7 @@ def why(b: Builder, look: Look, trick: Trick) -> list[Span]:
         card = parts.rank_text(b, view, lore.TABLE[trick.ranks])
     else:
         combination = card = "–"
-    name = parts.name_of(look, trick.winner)
+    name = look.name_of(trick.winner)
     ground = b.words("{combination} is one of the three combinations on the {card}", combination=combination, card=card)
     return [
         b.span(parts.taking(b, name) + " ", NAME, "serif-bold"),

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.games.contraconquer.facts.view import ContraView
-from tablegame.games.contraconquer.scene import parts as parts
-from tablegame.games.contraconquer.scene import summing
+from tablegame.games.contraconquer.scene import parts, summing
 from tablegame.games.contraconquer.scene.printed import sealing
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
@@ -196,7 +195,7 @@ def _board_row(b: Builder, look: Look, seat: int) -> Row:
     )
     sayings = parts.sayings(b, look, seat)
     awaited = sealed.awaited(look, seat)
-    return Row(seat, parts.name_of(look, seat), cells, sayings, str(parts.score_of(look, seat)), awaited)
+    return Row(seat, look.name_of(seat), cells, sayings, str(parts.score_of(look, seat)), awaited)
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------

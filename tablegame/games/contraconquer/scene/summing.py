@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
-from tablegame.games.contraconquer.scene import parts as parts
+from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.text import lore
 from tablegame.table import slips
 from tablegame.table.build import Builder
@@ -25,58 +26,55 @@ def shown_steps(look: Look, explained: lore.Sum) -> int:
     return max(0, min(look.step, explained.steps))
 
 
+SCALES = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72, 0.66)
+"""By how much the type of an explanation may grow, or must shrink, to fill its slip."""
+
+LEADING = 1.2
+"""From one line of an explanation to the next, in sizes of their type."""
+
+
+class _Set(NamedTuple):
+    """An explanation broken into lines beside the winner's shape, whose side and share of the width are in pixels."""
+
+    lines: tuple[tuple[Span, ...], ...]
+    height: float
+    shape: float
+
+
+def _set(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: float) -> _Set:
+    """Paragraphs in type of that scale, not under its floor."""
+    sized = [[_sized(span, scale) for span in text] for text in texts]
+    shape = max(b.type(NAME), sized[0][0].size) * 1.15
+    lines = slips.paragraphs(b, width - 2 * b.space.gap - shape * 1.4, sized)
+    return _Set(lines, b.line_height(lines, LEADING), shape)
+
+
 def draw(b: Builder, look: Look, trick: Trick, room: Rect) -> None:
-    """The explanation of a trick as far as its steps have come, on a slip as large as its room."""
+    """The explanation of a trick as far as its steps have come, on a slip as large as its room.
+
+    Its type is reckoned from all steps at once, so that the words keep their size while one step after another appears.
+    """
     steps = lore.explain(trick.ranks).steps
     b.explains(steps)
     texts = why(b, look, trick)
     if not texts:
         return
-    whole = why(b, replace(look, step=steps), trick)
-    scale = _scale(b, room, whole)
-    room = room._replace(h=min(room.h, _height(b, room, whole, scale)))
-    seat = trick.winner if parts.explained(look, trick) else None
-    _panel(b, room, [[_sized(span, scale) for span in text] for text in texts], seat)
-
-
-def _panel(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], seat: int | None) -> None:
-    """The explanation on a slip as wide as its room, the winner's shape before the first line."""
-    pad = b.space.gap
-    shape = max(b.type(NAME), texts[0][0].size) * 1.15
-    room = rect.w - 2 * pad
-    lines = slips.paragraphs(b, room - shape * 1.4, texts)
-    height = b.line_height(lines, 1.2)
-    box = Rect(rect.x, rect.y, rect.w, max(rect.h, height + pad * 0.6))
+    pad, whole = b.space.gap, why(b, replace(look, step=steps), trick)
+    for scale in SCALES:
+        all_of_it = _set(b, room.w, whole, scale)
+        broken = len(all_of_it.lines) > len(whole) and scale > 1
+        if not broken and all_of_it.height + pad * 0.8 <= room.h:
+            break
+    told = _set(b, room.w, texts, scale)
+    high = max(min(room.h, all_of_it.height + pad * 1.6), told.height + pad * 0.6)
+    box = Rect(room.x, room.y, room.w, high)
     b.panel(box, "slip", name="why")
-    top = box.cy - height / 2
-    first = max(s.size for s in lines[0]) * 1.2
-    if seat is not None:
-        b.picture(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), f"seat/{seat}")
-    b.add(Label(Rect(box.x + pad + shape * 1.4, top, room - shape * 1.4, height), lines, "left", 1.2))
-
-
-def _scale(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]]) -> float:
-    """By how much the type of the whole explanation may grow, or must shrink, to fill its slip.
-
-    Reckoned from all steps at once, so that the words keep their size while one step after another appears.
-    """
-    pad = b.space.gap
-    for scale in (1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72):
-        sized = [[_sized(span, scale) for span in text] for text in texts]
-        shape = max(b.type(NAME), sized[0][0].size) * 1.15
-        lines = slips.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized)
-        whole = len(lines) == len(texts) or scale <= 1.0
-        if whole and b.line_height(lines, 1.2) + pad * 0.8 <= rect.h:
-            return scale
-    return 0.66
-
-
-def _height(b: Builder, rect: Rect, texts: Sequence[Sequence[Span]], scale: float) -> float:
-    """How high the slip has to be for the whole explanation."""
-    pad = b.space.gap
-    sized = [[_sized(span, scale) for span in text] for text in texts]
-    shape = max(b.type(NAME), sized[0][0].size) * 1.15
-    return b.line_height(slips.paragraphs(b, rect.w - 2 * pad - shape * 1.4, sized), 1.2) + pad * 1.6
+    top, side = box.cy - told.height / 2, told.shape
+    if parts.explained(look, trick):
+        first = max(span.size for span in told.lines[0]) * LEADING
+        b.picture(Rect(box.x + pad, top + (first - side) / 2, side, side), f"seat/{trick.winner}")
+    words = Rect(box.x + pad + side * 1.4, top, box.w - 2 * pad - side * 1.4, told.height)
+    b.add(Label(words, told.lines, "left", LEADING))
 
 
 def _sized(span: Span, scale: float) -> Span:
@@ -112,7 +110,7 @@ def _number(b: Builder, view: ContraView, rank: int) -> str:
 
 
 def _result(b: Builder, look: Look, trick: Trick, explained: lore.Sum) -> list[Span]:
-    name, letter = parts.name_of(look, trick.winner), seat_letter(trick.winner)
+    name, letter = look.name_of(trick.winner), seat_letter(trick.winner)
     if explained.remainder:
         ground = b.words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)
     else:

@@ -14,7 +14,7 @@ from tablegame.core.text import N_
 from tablegame.games.precognition.facts.view import PrecognitionView, letter_between
 from tablegame.games.precognition.scene import chart as scene_chart
 from tablegame.games.precognition.scene import pad as scene_pad
-from tablegame.games.precognition.scene import parts as parts
+from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene import reveal as scene_reveal
 from tablegame.games.precognition.scene import row as rows
 from tablegame.table import advice, slips

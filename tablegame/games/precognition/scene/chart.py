@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tablegame.core.cards import value
-from tablegame.games.precognition.scene import parts as parts
+from tablegame.games.precognition.scene import parts
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scale import NAME, TITLE

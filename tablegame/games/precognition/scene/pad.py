@@ -13,7 +13,7 @@ from typing import Final, cast
 from tablegame.core.contract import Plain
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
-from tablegame.games.precognition.scene import parts as parts
+from tablegame.games.precognition.scene import parts
 from tablegame.table.build import Builder
 from tablegame.table.field import BACKSPACE, DELETE, END, HOME, Writing
 from tablegame.table.form import Buttons, Press
@@ -136,7 +136,7 @@ def _lead(b: Builder, view: PrecognitionView, look: Look, width: float) -> str:
     words = b.words
     if view.game and view.past:
         best = view.past[-1].best
-        tied = listed([parts.name_of(look, seat) for seat in view.seated], words)
+        tied = listed([look.name_of(seat) for seat in view.seated], words)
         if best:
             said = words.many(
                 "Playoff: {names} tied at {n} letter.", "Playoff: {names} tied at {n} letters.", best, names=tied

@@ -34,10 +34,6 @@ def view_of(look: Look) -> PrecognitionView:
     return cast("PrecognitionView", look.phase.view)
 
 
-def name_of(look: Look, seat: int) -> str:
-    return look.sitters[seat].name
-
-
 def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
     """The art key of a card, with the mark of the seat that holds or laid it."""
     return b.faces.card(suit(card), value(card), cut, b.words, owner)
@@ -138,7 +134,7 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     left = shape.right + pad * 0.8
     ink = f"seat.{seat}" if seat in view.seated else "soft"
     said = own_sayings(b, look) if seat == look.viewer else sayings(b, look, seat)
-    _two_lines(b, Rect(left, rect.y, right - left, rect.h), name_of(look, seat), ink, said)
+    _two_lines(b, Rect(left, rect.y, right - left, rect.h), look.name_of(seat), ink, said)
 
 
 def _held(b: Builder, seat: int, count: int, rect: Rect, right: float) -> float:
@@ -198,7 +194,7 @@ def _holds(b: Builder, look: Look, seat: int, cards: tuple[int, ...]) -> Row:
     cells: tuple[tuple[Span, ...], ...] = tuple(
         (b.span(str(n) if n else "–", BODY, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
     )
-    return Row(seat, name_of(look, seat), cells, (), str(view_of(look).counts[seat]), awaited(look, seat))
+    return Row(seat, look.name_of(seat), cells, (), str(view_of(look).counts[seat]), awaited(look, seat))
 
 
 def strip_height(b: Builder, look: Look) -> float:

@@ -6,7 +6,7 @@ Knows a game that has been revealed. Must not know rules: lengths and winners co
 from __future__ import annotations
 
 from tablegame.games.precognition.facts.view import Game
-from tablegame.games.precognition.scene import parts as parts
+from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene import row as rows
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
@@ -71,7 +71,7 @@ def _columns(b: Builder, look: Look, width: float) -> tuple[float, float, float]
     """Widths of the names, of the strings, and of what came of them."""
     game = game_of(look)
     shape = _line_height(b)
-    names = max(b.width([b.span(parts.name_of(look, s), NAME, "serif-bold")]) for s in game.seated)
+    names = max(b.width([b.span(look.name_of(s), NAME, "serif-bold")]) for s in game.seated)
     name = min(names + shape + 3 * b.space.pad, width * 0.26)
     result = min(
         max(b.width([b.span(_result(b, game, s), BODY)]) for s in game.seated) + b.space.broad + shape, width * 0.44
@@ -114,7 +114,7 @@ def _result(b: Builder, game: Game, seat: int) -> str:
 def verdict(b: Builder, look: Look) -> str:
     """Who wins this game, or who plays on, and why."""
     game, view, words = game_of(look), parts.view_of(look), b.words
-    winners = listed([parts.name_of(look, seat) for seat in game.winners], words)
+    winners = listed([look.name_of(seat) for seat in game.winners], words)
     if isinstance(winners, You):
         return words.many(
             "You win: {n} letter, the longest string that came true.",
@@ -153,7 +153,7 @@ def _sheet(b: Builder, look: Look, rect: Rect, shown: tuple[int, ...]) -> None:
         pad = b.space.pad
         b.picture(Rect(row.x + pad, row.cy - side / 2, side, side), f"seat/{seat}")
         left = row.x + 2 * pad + side
-        name = [b.span(parts.name_of(look, seat), NAME, "serif-bold", f"seat.{seat}")]
+        name = [b.span(look.name_of(seat), NAME, "serif-bold", f"seat.{seat}")]
         b.text(Rect(left, row.y, row.x + name_w - left, row.h), name)
         if seat in shown or done(look):
             ink = "text" if game.places[seat] else "soft"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from tablegame.games.precognition.facts.view import PrecognitionView
-from tablegame.games.precognition.scene import parts as parts
+from tablegame.games.precognition.scene import parts
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from tablegame.games.wargops.facts.view import Card
-from tablegame.games.wargops.scene import parts as parts
+from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.text import wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table import piles, slips

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.games.wargops.facts.view import Card, Trick
-from tablegame.games.wargops.scene import parts as parts
+from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.telling import Voice
 from tablegame.table import rail as rails
@@ -146,7 +146,7 @@ def _head(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     """A seat's shape and as much of its name as fits, on a slip that is framed while it is awaited."""
     size = rect.h * 0.86
     pad = b.space.close
-    name = [b.span(parts.name_of(look, seat), SMALL, "sans-bold")]
+    name = [b.span(look.name_of(seat), SMALL, "sans-bold")]
     room = rect.w - size - 3 * pad
     wide = b.width(name) if b.width(name) <= room else 0.0
     box_w = min(rect.w, size + 2 * pad + (wide + pad if wide else 0.0))
@@ -268,7 +268,7 @@ def voice(b: Builder, look: Look) -> Voice:
         view.pack,
         view.ranks,
         lambda rank: parts.letter(b, look, rank),
-        lambda seat: slips.bold(parts.name_of(look, seat)),
+        lambda seat: slips.bold(look.name_of(seat)),
         slips.shapes,
     )
 
@@ -310,7 +310,7 @@ def _scored(b: Builder, look: Look, room: Rect) -> None:
     if result.seat is None:
         text = b.words("All ran out of cards together: nobody scores.")
     else:
-        text = _left(b, slips.bold(parts.name_of(look, result.seat)), sum(result.points))
+        text = _left(b, slips.bold(look.name_of(result.seat)), sum(result.points))
     if result.game + 1 < view.games:
         number = result.game + 2
         text += " " + b.words("Game {number} of {games} comes next.", number=number, games=view.games)

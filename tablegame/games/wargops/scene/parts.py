@@ -33,10 +33,6 @@ def trick_of(look: Look) -> Trick | None:
     return view_of(look).under_way if look.phase.name == "turned" else None
 
 
-def name_of(look: Look, seat: int) -> str:
-    return look.sitters[seat].name
-
-
 def face(b: Builder, look: Look, card: Card, cut: Cut, faded: bool = False) -> str:
     """The art key of a card in this game."""
     return wording.face(b.faces, view_of(look), card, cut, b.words, faded)
@@ -123,7 +119,7 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
 def _named(b: Builder, look: Look, seat: int, line: Rect) -> None:
     """A seat's name, and at the right what it does where there is room."""
     ink = "soft" if retired(look, seat) else f"seat.{seat}"
-    name = [b.span(name_of(look, seat), NAME, "serif-bold", ink)]
+    name = [b.span(look.name_of(seat), NAME, "serif-bold", ink)]
     free = line.w - b.width(name) - b.space.gap
     said = "" if retired(look, seat) else fitting(b, doing(b, look, seat), free, SMALL)
     b.text(line, name)
@@ -148,7 +144,7 @@ def upright(b: Builder, look: Look, seat: int, rect: Rect) -> None:
     b.picture(Rect(rect.x + pad, y + (line - size) / 2, size, size), f"seat/{seat}")
     left = rect.x + pad + size * 1.2
     ink = "soft" if retired(look, seat) else f"seat.{seat}"
-    b.text(Rect(left, y, rect.right - pad / 2 - left, line), [b.span(name_of(look, seat), NAME, "serif-bold", ink)])
+    b.text(Rect(left, y, rect.right - pad / 2 - left, line), [b.span(look.name_of(seat), NAME, "serif-bold", ink)])
     view = view_of(look)
     said = [b.words.many("{n} card", "{n} cards", len(view.cards[seat]))]
     said.append(b.words.many("{n} point", "{n} points", view.in_hand(seat)))

@@ -9,7 +9,7 @@ from collections import Counter
 
 from tablegame.games.wargops.facts.view import Card, Pile, Step
 from tablegame.games.wargops.scene import middle as scene_middle
-from tablegame.games.wargops.scene import parts as parts
+from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table import pad as pads

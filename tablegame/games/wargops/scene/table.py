@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tablegame.games.wargops.facts.view import Card
 from tablegame.games.wargops.scene import middle as scene_middle
-from tablegame.games.wargops.scene import parts as parts
+from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene import sides as scene_sides
 from tablegame.games.wargops.text import wording
 from tablegame.table import advice, holdings, sealed
@@ -137,7 +137,7 @@ def _row(b: Builder, look: Look, seat: int) -> Row:
     counts = [sum(card.rank == rank for card in cards) for rank in range(1, view.ranks + 1)]
     cells = tuple(parts.rank_cell(b, look, seat, rank, count) for rank, count in enumerate(counts, 1))
     said = parts.doing(b, look, seat)
-    return Row(seat, parts.name_of(look, seat), cells, said, "", sealed.awaited(look, seat), parts.retired(look, seat))
+    return Row(seat, look.name_of(seat), cells, said, "", sealed.awaited(look, seat), parts.retired(look, seat))
 
 
 def _hand(b: Builder, look: Look, seat: int, rail: Rail) -> None:
