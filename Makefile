@@ -10,7 +10,7 @@ CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard loca
 # Two at a time: the runs that open windows wait more than they work.
 JOBS ?= 2
 
-.PHONY: help play test check bench strength calibration endurance screenshots package locale clean
+.PHONY: help play test check bench strength calibration endurance screenshots art package locale clean
 
 help:
 	@echo "make play         set everything up and open the table"
@@ -20,6 +20,7 @@ help:
 	@echo "make calibration  set what hints claim beside what comes of it"
 	@echo "make endurance    play at random for a long time, without a window"
 	@echo "make screenshots  take pictures of every screen into screenshots/"
+	@echo "make art          cut the pictures of the cards in assets/packs/ again"
 	@echo "make package      build the table as a folder that runs without Python, in dist/"
 	@echo "make locale       collect the sentences of the code into locale/"
 	@echo "make clean        remove what was built (the games you saved are elsewhere and stay)"
@@ -50,6 +51,9 @@ endurance: $(VENV)/ready-to-test $(CATALOGUES)
 
 screenshots: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/screenshots.py
+
+art: $(VENV)/ready-to-play
+	$(BIN)/python tools/artwork
 
 package: $(VENV)/ready-to-package $(CATALOGUES)
 	$(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath build/package packaging/tablegame.spec

@@ -13,13 +13,12 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from tablegame.art import catalogue, contracts, counters, germankeys, lettering
+from tablegame.art import catalogue, contracts, counters, lettering, packkeys
 from tablegame.art.catalogue import ArtError, aspect, keys, svg
-from tablegame.art.french.cards import RANKS
-from tablegame.art.french.cards import places as pips
-from tablegame.art.french.suits import SUITS, ink_of
+from tablegame.art.french import places as pips
 from tablegame.art.indexed import CUTS, tinted
 from tablegame.art.inks import Inks
+from tablegame.art.pack import house_pack
 from tablegame.art.paths import number
 from tablegame.art.printed import combinations
 from tablegame.art.raster import png
@@ -33,6 +32,8 @@ GROUNDS = ("felt", "wood/h", "wood/v")
 DRAWN = tuple(key for key in keys() if key not in GROUNDS)
 CARDS = tuple(key for key in DRAWN if aspect(key) > 1)
 SVG = "{http://www.w3.org/2000/svg}"
+FRENCH = house_pack("french")
+SUITS, RANKS, ink_of = tuple(FRENCH.suits), tuple(FRENCH.ranks), FRENCH.ink_of
 
 TAGS = {"svg", "defs", "linearGradient", "radialGradient", "stop", "path"}
 ATTRIBUTES = {
@@ -337,7 +338,7 @@ PINNED = Path(__file__).parent / "golden" / "art.txt"
 def test_changed_art_has_a_new_edition() -> None:
     """A change here is wanted: raise catalogue.EDITION and write the new lines into the golden file."""
     german = (
-        *germankeys.pack(),
+        *packkeys.german_pack(),
         "german/G/9/small",
         "german/E/U/picture",
         "german/E/A/rail/as-A",

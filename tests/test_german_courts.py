@@ -13,15 +13,15 @@ from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
+from artwork import courts, german_courts
+from artwork.woodcut.belts import INSET
+from artwork.woodcut.curves import polyline, read
 
-from tablegame.art import courts, german_courts
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.drawing import Drawing
 from tablegame.art.indexed import LOW, STEP
 from tablegame.art.paths import Point
 from tablegame.art.raster import png
-from tablegame.art.woodcut.belts import INSET
-from tablegame.art.woodcut.curves import polyline, read
 
 SVG = "{http://www.w3.org/2000/svg}"
 SUITS = ("acorns", "leaves", "hearts", "bells")
@@ -47,7 +47,7 @@ LEAST_FACE = 38.0
 
 
 def module(name: str) -> ModuleType:
-    return import_module(f"tablegame.art.german_courts.{name}")
+    return import_module(f"artwork.german_courts.{name}")
 
 
 @cache
@@ -60,7 +60,7 @@ def whole(name: str) -> str:
 @cache
 def half(name: str) -> str:
     drawing = Drawing(WIDTH, HEIGHT)
-    import_module(f"tablegame.art.courts.{name}").figure().half.print_on(drawing)
+    import_module(f"artwork.courts.{name}").figure().half.print_on(drawing)
     return drawing.svg()
 
 
@@ -170,9 +170,3 @@ def test_no_two_figures_share_a_body_or_mirror_it(one: str, two: str) -> None:
 @pytest.mark.parametrize("name", WHOLE)
 def test_no_figure_shares_a_body_with_the_french_courts(name: str) -> None:
     assert not [other for other in FRENCH if bodies(whole(name)) & bodies(half(other))]
-
-
-def test_a_tone_reaches_every_colour_of_a_figure() -> None:
-    drawing = Drawing(WIDTH, HEIGHT)
-    module("king_hearts").figure().print_on(drawing, tone=lambda _: "#123456")
-    assert set(re.findall(r"#[0-9a-f]{6}", drawing.svg())) == {"#123456"}

@@ -13,26 +13,27 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
+from artwork import courts
+from artwork.german import sow_acorns, sow_bells, sow_hearts, sow_leaves
+from artwork.german.courts import COURTS
+from artwork.german.pictures import RANKS
+from artwork.german.signs import SUITS
+from artwork.woodcut import belts
+from artwork.woodcut.figure import Figure
+from artwork.woodcut.plate import Plate
 from test_art import furthest
 from test_courts import LARGE, reaches
 from test_faces import arts
 from ui_harness import Harness
 
-from tablegame.art import catalogue, courts, germankeys
+from tablegame.art import catalogue, packkeys
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.catalogue import ArtError
 from tablegame.art.drawing import Drawing
-from tablegame.art.german import sow_acorns, sow_bells, sow_hearts, sow_leaves
-from tablegame.art.german.cards import RANKS
-from tablegame.art.german.courts import COURTS, court
-from tablegame.art.german.signs import SUITS
 from tablegame.art.indexed import CUTS, LOW, STEP
 from tablegame.art.inks import Inks
 from tablegame.art.paths import Point
 from tablegame.art.raster import png
-from tablegame.art.woodcut import belts
-from tablegame.art.woodcut.figure import Figure
-from tablegame.art.woodcut.plate import Plate
 from tablegame.files.language import load
 from tablegame.play.settings import load_settings
 from tablegame.printing.contact_sheet import mosaic
@@ -85,7 +86,7 @@ def test_the_letter_on_the_sow_is_a_choice_and_none_is_one() -> None:
 
 
 def test_every_card_is_listed() -> None:
-    assert {f"german/{suit}/{rank}/full" for suit, rank in PACK} <= set(germankeys.keys())
+    assert {f"german/{suit}/{rank}/full" for suit, rank in PACK} <= set(packkeys.keys())
 
 
 # -- told apart ----------------------------------------------------------------------------------------------------
@@ -164,13 +165,13 @@ def paths(plate: Plate) -> str:
 
 def plates() -> dict[str, Plate]:
     """Every figure of every pack: the twelve of the French, the twelve of the German, the four sows."""
-    found = {name: court(name[0], name[1])[0] for name in COURTS}
+    found = {name: figure() for name, (figure, _) in COURTS.items()}
     for name, module in (("EA", sow_acorns), ("GA", sow_leaves), ("HA", sow_hearts), ("SA", sow_bells)):
         found[name] = Plate(belts.FRAME)
         module.draw(found[name])
     for path in sorted(Path(courts.__file__).parent.glob("*_*.py")):
         if path.stem.startswith(("king_", "queen_", "jack_")):
-            figure = import_module(f"tablegame.art.courts.{path.stem}").figure()
+            figure = import_module(f"artwork.courts.{path.stem}").figure()
             assert isinstance(figure, Figure)
             found[path.stem] = figure.half
     return found
@@ -209,7 +210,7 @@ APPROVED = Path(__file__).parent / "golden" / "pictures" / "german.png"
 def test_the_pack_looks_as_it_was_approved() -> None:
     """After a wanted change renew the picture with GOLDEN=write and look at it before it is committed."""
     extra = ["german/H/O/full/as-none", "german/S/A/rail/as-A", "german/G/K/small", "german/E/U/full/faded"]
-    shown = [*germankeys.pack(), *extra, *(f"sign/{suit}" for suit in SUITS)]
+    shown = [*packkeys.german_pack(), *extra, *(f"sign/{suit}" for suit in SUITS)]
     text, width, height = mosaic(shown, INKS, 130, LAMPLIGHT.felt.base)
     data = png(text, width, height)
     if os.environ.get("GOLDEN") == "write":

@@ -12,18 +12,20 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
+from artwork.courts import cavallo, joker
+from artwork.french.court import COURTS as FIGURES
+from artwork.french.court import HORSES
+from artwork.woodcut.figure import Figure
+from artwork.woodcut.plate import Plate
 from test_art import furthest
 
 from tablegame.art import catalogue
-from tablegame.art.card import Sheet
-from tablegame.art.courts import cavallo, joker
-from tablegame.art.french.court import figure_of
-from tablegame.art.french.fool import LOW
+from tablegame.art.card import HEIGHT, WIDTH
+from tablegame.art.drawing import Drawing
+from tablegame.art.french import JOKER_LOW as LOW
 from tablegame.art.indexed import LOW_OWNED, STEP
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png
-from tablegame.art.woodcut.figure import Figure
-from tablegame.art.woodcut.plate import Plate
 from tablegame.printing.contact_sheet import mosaic
 from tablegame.theme.defaults import LAMPLIGHT
 
@@ -37,15 +39,14 @@ NAMEPLATE = pygame.Rect(70, 172, 100, 26)
 
 
 def figure(name: str) -> Figure:
-    return figure_of(*name.split("/"))
+    return (FIGURES | HORSES)[name.replace("/", "")]()
 
 
 def printed(plate: Plate) -> list[ElementTree.Element]:
     """The paths of a plate."""
-    sheet = Sheet(INKS, INKS.card_text)
-    bare = len(list(ElementTree.fromstring(sheet.svg()).iter(f"{SVG}path")))
-    plate.print_on(sheet)
-    return list(ElementTree.fromstring(sheet.svg()).iter(f"{SVG}path"))[bare:]
+    drawing = Drawing(WIDTH, HEIGHT)
+    plate.print_on(drawing)
+    return list(ElementTree.fromstring(drawing.svg()).iter(f"{SVG}path"))
 
 
 def outlines(name: str) -> list[tuple[str, float]]:
@@ -113,10 +114,9 @@ def test_the_pack_looks_as_it_was_approved() -> None:
 
 
 def test_the_joker_keeps_clear_of_both_indices() -> None:
-    sheet = Sheet(INKS, INKS.card_text)
-    bare = len(list(ElementTree.fromstring(sheet.svg()).iter(f"{SVG}path")))
-    joker.print_on(sheet)
-    for path in list(ElementTree.fromstring(sheet.svg()).iter(f"{SVG}path"))[bare:]:
+    drawing = Drawing(WIDTH, HEIGHT)
+    joker.print_on(drawing)
+    for path in ElementTree.fromstring(drawing.svg()).iter(f"{SVG}path"):
         for x, y in ends(path.get("d", "")):
             assert x >= STEP or y >= LOW
             assert 240 - x >= STEP or 370 - y >= LOW, f"{x}, {y} lies in the lower index"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
-from tablegame.art import catalogue, germankeys, packkeys  # noqa: E402 - the checkout need not be installed
+from tablegame.art import catalogue, packkeys  # noqa: E402 - the checkout need not be installed
 from tablegame.art.inks import Inks  # noqa: E402 - the checkout need not be installed
 from tablegame.art.raster import png  # noqa: E402 - the checkout need not be installed
 from tablegame.files.data import themes_folder  # noqa: E402 - the checkout need not be installed
@@ -37,7 +37,7 @@ def main(folder: Path, width: int) -> None:
         (folder / f"{theme.key}-all.png").write_bytes(png(svg, wide, high))
         svg, wide, high = mosaic(packkeys.pack(), Inks.of(theme.art_colours()), ROW, theme.felt.base)
         (folder / f"{theme.key}-pack.png").write_bytes(png(svg, wide, high))
-        svg, wide, high = mosaic(germankeys.pack(), Inks.of(theme.art_colours()), GERMAN_ROW, theme.felt.base)
+        svg, wide, high = mosaic(packkeys.german_pack(), Inks.of(theme.art_colours()), GERMAN_ROW, theme.felt.base)
         (folder / f"{theme.key}-german.png").write_bytes(png(svg, wide, high))
 
 

@@ -45,6 +45,7 @@ class Sheet(Drawing):
     def __init__(self, inks: Inks, ink: str, faded: bool = False) -> None:
         super().__init__(WIDTH, HEIGHT)
         self.inks = inks
+        self.faded = faded
         self.ink = inks.card_faint if faded else ink
         self.stock = mix(inks.card_top, inks.card_bottom, 0.5)
         self._paper()
@@ -99,11 +100,11 @@ class Sheet(Drawing):
             self.stroke(shape, self.stock, halo)
         self.fill(shape, paint)
 
-    def rule(self, y: float, reach: float) -> None:
-        """An ornament rule: two tapering lines, a lozenge and two points."""
-        lozenge = Path().polygon(((MIDDLE - 9, y), (MIDDLE, y - 5), (MIDDLE + 9, y), (MIDDLE, y + 5)))
-        self.fill(lozenge, self.ink)
-        for side in (-1, 1):
-            near, far = MIDDLE + side * 22, MIDDLE + side * reach
-            self.fill(Path().polygon(((near, y - 0.9), (far, y), (near, y + 0.9))), self.ink)
-            self.fill(Path().circle(MIDDLE + side * 15, y, 1.7), self.ink)
+
+def rule(drawing: Drawing, y: float, reach: float, paint: str) -> None:
+    """An ornament rule: two tapering lines, a lozenge and two points."""
+    drawing.fill(Path().polygon(((MIDDLE - 9, y), (MIDDLE, y - 5), (MIDDLE + 9, y), (MIDDLE, y + 5))), paint)
+    for side in (-1, 1):
+        near, far = MIDDLE + side * 22, MIDDLE + side * reach
+        drawing.fill(Path().polygon(((near, y - 0.9), (far, y), (near, y + 0.9))), paint)
+        drawing.fill(Path().circle(MIDDLE + side * 15, y, 1.7), paint)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tablegame.art import chips, germankeys, grounds, icons, packkeys, plain, printed, shapes, sheetkeys
-from tablegame.art.back import back
-from tablegame.art.card import HEIGHT, WIDTH
+from tablegame.art import chips, grounds, icons, packkeys, plain, printed, shapes, sheetkeys
+from tablegame.art.card import HEIGHT, WIDTH, Sheet
 from tablegame.art.edition import EDITION as EDITION
 from tablegame.art.inks import Inks
+from tablegame.art.pack import house_pack
 from tablegame.art.packkeys import plain_number as _number
 from tablegame.core.errors import TableError
 
@@ -55,7 +55,7 @@ def keys() -> tuple[str, ...]:
             f"remainder/{seat}/{rank}/small",
             f"remainder/{seat}/{rank}/full/faded",
         ]
-    found += packkeys.keys() + germankeys.keys() + sheetkeys.keys()
+    found += packkeys.keys() + sheetkeys.keys()
     found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
     found += ["chips/0/0/0/0", "chips/0/0/0/1", "chips/0/3/0/4", "chips/3/4/3/4"]
@@ -86,7 +86,11 @@ def _remainder(words: list[str], inks: Inks) -> str | None:
 
 
 def _back(words: list[str], inks: Inks) -> str | None:
-    return back(inks, bool(words)) if words in ([], ["sealed"]) else None
+    if words not in ([], ["sealed"]):
+        return None
+    sheet = Sheet(inks, inks.back_line)
+    house_pack("french").print_on(sheet, "back-sealed.svg" if words else "back.svg")
+    return sheet.svg()
 
 
 def _seat(words: list[str], inks: Inks) -> str | None:
@@ -137,7 +141,6 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "felt": _felt,
     "wood": _wood,
     **packkeys.KINDS,
-    **germankeys.KINDS,
     **sheetkeys.KINDS,
 }
 

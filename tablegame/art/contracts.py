@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Final
 
 from tablegame.art.drawing import Drawing
-from tablegame.art.french import suits
 from tablegame.art.inks import Inks
+from tablegame.art.pack import house_pack
 from tablegame.art.paths import Path, Placing, placed
 
 SIDE: Final = 100.0
@@ -178,11 +178,11 @@ _PIP: Final = 70.0
 
 def _suit(press: _Press, suit: str, stock: str) -> None:
     """The pip of the pack upon a pile of cards; edged in stock, so that it stands on any ground."""
-    place = placed(50, 38)
-    press.drawing.stroke(suits.outline(suit, place.scaled(_PIP / 100)), stock, 7)
+    pack, place = house_pack("french"), placed(50, 38)
+    press.drawing.stroke(pack.outline(suit, place.scaled(_PIP / 100)), stock, 7)
     press.drawing.stroke(_PILE, stock, 9)
     press.line(_PILE, 4.4)
-    suits.pip(press.drawing, suit, place, _PIP, press.ink)
+    pack.print_sign(press.drawing, suit, place, _PIP, press.ink)
 
 
 # -- play: a card laid ---------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ NAMES: Final = (*tuple(_SIGNS)[:-1], *_SUITS, "play")
 def contract(inks: Inks, name: str, ink: str, four: bool = False) -> str:
     """The sign of that contract as SVG in one ink, suits in theirs; raises KeyError for an unknown name."""
     suit = _SUITS.get(name)
-    press = _Press(suits.ink_of(inks, suit, four) if suit else ink)
+    press = _Press(house_pack("french").ink_of(inks, suit, four) if suit else ink)
     if suit:
         _suit(press, suit, inks.card_top)
     else:

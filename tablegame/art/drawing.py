@@ -6,22 +6,31 @@ and there is no way to write a group, a transform, a clip or a filter here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tablegame.art.paths import Path, number
 
 
 class Drawing:
     """Collects elements on a sheet of that size (units) and writes them as one SVG."""
 
-    def __init__(self, width: float, height: float) -> None:
+    def __init__(self, width: float, height: float, digits: int = 2) -> None:
+        """digits: with how many decimals the ends of gradients are written."""
         self.width = width
         self.height = height
+        self._digits = digits
         self._definitions: list[str] = []
         self._elements: list[str] = []
 
+    @property
+    def gradients(self) -> int:
+        """How many there are; they are named in their order."""
+        return len(self._definitions)
+
     def gradient(self, start: tuple[float, float], end: tuple[float, float], *stops: tuple[float, str]) -> str:
         """A linear gradient; returns the paint that uses it."""
-        name = f"g{len(self._definitions)}"
-        x1, y1, x2, y2 = (number(value) for value in (*start, *end))
+        name = f"g{self.gradients}"
+        x1, y1, x2, y2 = (number(value, self._digits) for value in (*start, *end))
         self._definitions.append(
             f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
             f"{_stops(stops)}</linearGradient>"
@@ -30,10 +39,10 @@ class Drawing:
 
     def glow(self, x: float, y: float, radius: float, *stops: tuple[float, str]) -> str:
         """A radial gradient; returns the paint that uses it."""
-        name = f"g{len(self._definitions)}"
+        name = f"g{self.gradients}"
         self._definitions.append(
-            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{number(x)}" cy="{number(y)}" '
-            f'r="{number(radius)}">{_stops(stops)}</radialGradient>'
+            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{number(x, self._digits)}" '
+            f'cy="{number(y, self._digits)}" r="{number(radius)}">{_stops(stops)}</radialGradient>'
         )
         return f"url(#{name})"
 
@@ -56,6 +65,11 @@ class Drawing:
         if line and not path.endswith("Z"):
             outline += ' stroke-linecap="round"'
         self._elements.append(f'<path d="{path}" fill="{paint or "none"}"{outline}{_opacity(opacity)}/>')
+
+    def add(self, gradients: Iterable[str], paths: Iterable[str]) -> None:
+        """Elements that are written already, their gradients named from `gradients` on."""
+        self._definitions.extend(gradients)
+        self._elements.extend(paths)
 
     def svg(self) -> str:
         """The whole as text."""

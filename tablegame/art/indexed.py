@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from tablegame.art import shapes
 from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, Sheet
-from tablegame.art.colour import channels, mix
+from tablegame.art.colour import mix
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import box, outline
 from tablegame.art.paths import HERE, Path, Placing
@@ -64,17 +64,6 @@ def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> Sheet:
     return Sheet(inks if owner is None else tinted(inks, owner), ink, faded)
 
 
-def fading(sheet: Sheet) -> Callable[[str], str]:
-    """How the colours of a figure turn out on a card that is spent: thinned, and without their own hue."""
-
-    def tone(colour: str) -> str:
-        red, green, blue = channels(colour)
-        grey = f"{round(red * 0.3 + green * 0.59 + blue * 0.11):02x}" * 3
-        return mix(sheet.stock, mix(colour, f"#{grey}", 0.7), 0.45)
-
-    return tone
-
-
 def tinted(inks: Inks, owner: int) -> Inks:
     """The same inks with stock that has a touch of a seat's ink in it."""
     top, bottom = (mix(stock, inks.seats[owner], _TINT) for stock in (inks.card_top, inks.card_bottom))
@@ -107,7 +96,7 @@ def picture_index(sheet: Sheet, index: Index) -> None:
 def picture_frame(sheet: Sheet, low: float) -> None:
     """The frame of the picture cut, stepping round an index that reaches so far down."""
     mount(sheet, LARGE_STEP, low, HERE)
-    _edge(sheet)
+    single_edge(sheet)
     step = ((LARGE_STEP, 9), (LARGE_STEP, low), (9, low))
     sheet.stroke(Path().polygon(step, closed=False), sheet.ink, 1.8)
 
@@ -131,7 +120,7 @@ def _stock(sheet: Sheet, y: float) -> str:
 
 def small_card(sheet: Sheet, index: Index) -> None:
     """The small cut: rank over sign in the left strip, one great sign beside them."""
-    _edge(sheet)
+    single_edge(sheet)
     rank(sheet, index.text, 49, 54, 62, 60)
     index.sign(sheet, HERE.moved(49, 130), 54)
     _owned(sheet, index, HERE.moved(49, 205), 58)
@@ -140,7 +129,7 @@ def small_card(sheet: Sheet, index: Index) -> None:
 
 def rail_card(sheet: Sheet, index: Index) -> None:
     """The rail cut: rank and sign side by side in the top strip, one great sign below."""
-    _edge(sheet)
+    single_edge(sheet)
     rank(sheet, index.text, 54, 48, 56, 72)
     index.sign(sheet, HERE.moved(188, 48), 56)
     _owned(sheet, index, HERE.moved(122, 48), 52)
@@ -158,13 +147,12 @@ def rank(sheet: Sheet, text: str, x: float, y: float, high: float, widest: float
     sheet.fill(outline(text, "serif-bold", size, -middle[0], -middle[1], "start", about), sheet.ink)
 
 
-def _edge(sheet: Sheet) -> None:
+def single_edge(sheet: Sheet) -> None:
     sheet.stroke(Path().box(9, 9, WIDTH - 18, HEIGHT - 18, 8), sheet.ink, 2.4)
 
 
 def _owned(sheet: Sheet, index: Index, placing: Placing, size: float) -> None:
     """The shape and letter of the seat whose card it was."""
     if index.owner is not None:
-        faint = sheet.ink == sheet.inks.card_faint
-        ink = sheet.ink if faint else sheet.inks.seats[index.owner]
+        ink = sheet.ink if sheet.faded else sheet.inks.seats[index.owner]
         shapes.mark(sheet, index.owner, placing.scaled(size / shapes.SIDE), ink, sheet.inks.card_top)

@@ -1,4 +1,4 @@
-"""Keys of the packs with indices: french, italian, number, pip (docs/architecture.md, Art keys).
+"""Keys of the packs with indices: french, italian, german, number, pip, sign (docs/architecture.md, Art keys).
 
 Knows how their words are spelled and who draws them. Must not know who asks.
 """
@@ -6,13 +6,15 @@ Knows how their words are spelled and who draws them. Must not know who asks.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from tablegame.art.french import cards, suits
-from tablegame.art.french.fool import joker
+from tablegame.art import german
+from tablegame.art.french import french, joker, sign
 from tablegame.art.indexed import CUTS, Cut
 from tablegame.art.inks import Inks
 from tablegame.art.number import HIGHEST, number
+from tablegame.art.pack import house_pack
 
 Draw = Callable[[list[str], Inks], str | None]
 
@@ -48,25 +50,28 @@ class _Tail:
         return found
 
 
-def _french(words: list[str], inks: Inks) -> str | None:
+def _french(name: str, words: list[str], inks: Inks) -> str | None:
+    pack = house_pack(name)
     match words:
-        case ["joker", cut, *rest] if (cut_named := cut_of(cut)) and rest in ([], ["faded"]):
-            return joker(inks, cut_named, bool(rest))
-        case [suit, rank, cut, *rest] if suit in suits.SUITS and rank in cards.RANKS and len(suit) == 1:
+        case ["joker", cut, *rest] if (cut_named := cut_of(cut)) and rest in ([], ["faded"]) and name == "french":
+            return joker(pack, inks, cut_named, bool(rest))
+        case [suit, rank, cut, *rest] if suit in pack.suits and rank in pack.ranks:
             tail, cut_named = _Tail(rest), cut_of(cut)
-            if cut_named is None or not tail.whole or (tail.letter and rank.isdigit()):
+            if cut_named is None or not tail.whole or (tail.letter and (rank.isdigit() or pack.names)):
                 return None
-            return cards.french(inks, suit, rank, cut_named, tail.four, tail.owner, tail.letter, tail.faded)
+            return french(pack, inks, suit, rank, cut_named, tail.four, tail.owner, tail.letter, tail.faded)
     return None
 
 
-def _italian(words: list[str], inks: Inks) -> str | None:
+def _german(words: list[str], inks: Inks) -> str | None:
+    pack = house_pack("german")
     match words:
-        case [suit, rank, cut, *rest] if suit in suits.SUITS and rank in cards.ITALIAN and len(suit) == 1:
-            tail, cut_named = _Tail(rest), cut_of(cut)
-            if cut_named is None or not tail.whole or tail.letter:
+        case [suit, rank, cut, *rest] if suit in pack.suits and rank in pack.ranks:
+            letters = rest.pop(0)[3:] if rest[:1] in (["as-A"], ["as-none"]) else ""
+            cut_named = cut_of(cut)
+            if cut_named is None or rest not in ([], ["faded"]) or (letters == "A" and rank != "A"):
                 return None
-            return cards.italian(inks, suit, rank, cut_named, tail.four, tail.owner, tail.faded)
+            return german.german(pack, inks, suit, rank, cut_named, letters, bool(rest))
     return None
 
 
@@ -81,31 +86,57 @@ def _number(words: list[str], inks: Inks) -> str | None:
 
 def _pip(words: list[str], inks: Inks) -> str | None:
     match words:
-        case [suit, *rest] if len(suit) == 1 and suit in suits.SUITS and rest in ([], ["four"]):
-            return suits.sign(inks, suit, bool(rest))
+        case [suit, *rest] if suit in house_pack("french").suits and rest in ([], ["four"]):
+            return sign(house_pack("french"), inks, suit, bool(rest))
     return None
 
 
-KINDS: Final[dict[str, Draw]] = {"french": _french, "italian": _italian, "number": _number, "pip": _pip}
+def _sign(words: list[str], inks: Inks) -> str | None:
+    match words:
+        case [suit] if suit in house_pack("german").suits:
+            return german.sign(house_pack("german"), inks, suit)
+    return None
+
+
+KINDS: Final[dict[str, Draw]] = {
+    "french": partial(_french, "french"),
+    "italian": partial(_french, "italian"),
+    "german": _german,
+    "number": _number,
+    "pip": _pip,
+    "sign": _sign,
+}
 
 
 def pack(cut: Cut = "full", colours: str = "") -> list[str]:
     """The 52 cards, suit by suit, and the joker; colours is "/four" for four of them."""
-    suited = [f"french/{suit}/{rank}/{cut}{colours}" for suit in suits.SUITS for rank in cards.RANKS]
+    cards = house_pack("french")
+    suited = [f"french/{suit}/{rank}/{cut}{colours}" for suit in cards.suits for rank in cards.ranks]
     return [*suited, f"french/joker/{cut}"]
 
 
+def german_pack(cut: Cut = "full", letters: str = "") -> list[str]:
+    """The 32 cards, suit by suit from the sow down; letters is "" or "/as-none"."""
+    cards = house_pack("german")
+    return [f"german/{suit}/{rank}/{cut}{letters}" for suit in cards.suits for rank in reversed(cards.ranks)]
+
+
 def keys() -> list[str]:
-    """Every card of the pack as it is printed, samples of the smaller cuts, and each further word at least once."""
-    found = pack()
-    for suit in suits.SUITS:
+    """Every card of the packs as it is printed, samples of the smaller cuts, and each further word at least once."""
+    found, suits = pack(), "SHDC"
+    for suit in suits:
         found += [f"french/{suit}/{rank}/{cut}" for rank in ("10", "J") for cut in ("small", "rail")]
     found += ["french/joker/small", "french/joker/rail", "french/joker/full/faded"]
     for cut in CUTS:
         found += [f"french/{suit}/{rank}/{cut}/four" for suit, rank in (("D", "7"), ("C", "10"), ("D", "K"))]
         found += [f"french/{'SHDC'[seat - 4]}/{rank}/{cut}/of-{seat}" for seat, rank in ((4, "9"), (7, "J"), (6, "A"))]
         found += [f"french/H/8/{cut}/faded", f"french/S/Q/{cut}/as-D", f"french/C/J/{cut}/four/of-5/as-B/faded"]
-        found += [f"italian/{suit}/{rank}/{cut}" for suit in suits.SUITS for rank in ("F", "C", "R")]
+        found += [f"italian/{suit}/{rank}/{cut}" for suit in suits for rank in ("F", "C", "R")]
         found += [f"italian/{suit}/{rank}/{cut}/four/of-5" for suit, rank in (("H", "7"), ("D", "C"))]
         found += [f"number/{rank % 8}/{rank}/{cut}" for rank in range(1, HIGHEST + 1)] + [f"number/3/11/{cut}/faded"]
-    return [*found, *(f"pip/{suit}" for suit in suits.SUITS), "pip/D/four", "pip/C/four"]
+    found += [f"pip/{suit}" for suit in suits] + ["pip/D/four", "pip/C/four", *german_pack()]
+    for cut in CUTS:
+        found += [f"german/{suit}/{rank}/{cut}" for suit in "EGHS" for rank in ("U", "10", "A") if cut != "full"]
+        found += [f"german/E/A/{cut}/as-A", f"german/H/9/{cut}/as-none", f"german/S/K/{cut}/faded"]
+        found += [f"german/G/A/{cut}/as-A/faded", f"german/G/O/{cut}/as-none/faded"]
+    return [*found, *(f"sign/{suit}" for suit in "EGHS")]

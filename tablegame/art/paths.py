@@ -16,9 +16,9 @@ _ROUND: Final = 0.5523
 """Length of the handles of a quarter circle."""
 
 
-def number(value: float) -> str:
-    """A coordinate as text: two decimals, no useless zeros."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+def number(value: float, digits: int = 2) -> str:
+    """A coordinate as text: so many decimals, no useless zeros."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text in ("", "-0") else text
 
 
@@ -63,15 +63,17 @@ def placed(x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Plac
 class Path:
     """Path data under construction. Every method returns the path itself, so that strokes read in a row."""
 
-    def __init__(self, placing: Placing = HERE) -> None:
+    def __init__(self, placing: Placing = HERE, digits: int = 2) -> None:
         self._placing = placing
+        self._digits = digits
         self._parts: list[str] = []
 
     def __str__(self) -> str:
         return "".join(self._parts)
 
     def _add(self, letter: str, *points: Point) -> Path:
-        texts = (f"{number(x)} {number(y)}" for x, y in (self._placing(*point) for point in points))
+        digits = self._digits
+        texts = (f"{number(x, digits)} {number(y, digits)}" for x, y in (self._placing(*point) for point in points))
         self._parts.append(letter + " ".join(texts))
         return self
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from tablegame.art.card import MIDDLE, TURNED, Sheet
+from tablegame.art.card import MIDDLE, TURNED, Sheet, rule
 from tablegame.art.guilloche import rosette
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import Type, centred
@@ -48,7 +48,7 @@ def _full(sheet: Sheet, rank: int, hyphens: bool, lit: int | None) -> None:
     for placing in (HERE, TURNED):
         sheet.letter_tab(letter, 12, 45, 38, placing)
         sheet.corner_index(text, 40, placing)
-    sheet.rule(213, 62)
+    rule(sheet, 213, 62, sheet.ink)
     _rows(sheet, rank, 39, (253, 293, 333), 41 if hyphens else 25, hyphens, lit)
 
 

@@ -13,7 +13,7 @@ from tablegame.files.nodes import Node, YamlError
 
 Value = TypeVar("Value")
 
-_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
+COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
 LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
 _LONGEST_TITLE: Final = 40
 
@@ -68,7 +68,7 @@ def colour(node: Node) -> str:
     """A colour, in lower case; raises YamlError."""
     if node.empty:
         raise node.error("nothing is written here; a colour stands in quotes, '#2f6b4c', since # begins a comment")
-    if isinstance(node.value, str) and _COLOUR.match(node.value):
+    if isinstance(node.value, str) and COLOUR.match(node.value):
         return node.value.lower()
     raise node.error(f"must be a colour in quotes such as '#2f6b4c', not {node.kind}")
 

@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 from tablegame.core.errors import TableError
 from tablegame.core.text import in_language
 from tablegame.files.data import asset
-from tablegame.files.gather import LANGUAGE, Gatherer, colour, label, titles
+from tablegame.files.gather import COLOUR, LANGUAGE, Gatherer, colour, label, titles
 from tablegame.files.nodes import Node, YamlError
 from tablegame.files.pictures import PictureError, read_picture
 from tablegame.files.reading import contents
@@ -295,17 +295,13 @@ class _Reader(Gatherer):
         return path
 
     def _inks(self) -> dict[str, str]:
+        """Inks by the colours of the files that stand for them."""
         found: dict[str, str] = {}
-        for name, node in self._within("inks").items():
-            match = _INK.match(name)
-            if match is None or match[1] not in _INK_NAMES or (match[2] or "suit") not in _INK_NAMES:
-                self.note(node, f"there is no such ink; it is one of {', '.join(_INK_NAMES)}, or 'suit 40% on stock'")
-                continue
-            shade = self.attempt(node, colour, "")
-            if shade in found.values():
-                self.note(node, f"{shade} stands for another ink already")
-            elif shade:
-                found[name] = shade
+        for own, node in self._within("inks").items():
+            if not COLOUR.match(own):
+                self.note(node, "must be a colour of the files, such as '#8a1c10', in quotes, and then its ink")
+            elif ink := self.attempt(node, _ink, ""):
+                found[own] = ink
         return found
 
 
@@ -360,6 +356,14 @@ def _one_of(names: tuple[str, ...], node: Node) -> str:
 
 def _suit_colour(node: Node) -> str:
     return _BLACK if node.value == _BLACK else colour(node)
+
+
+def _ink(node: Node) -> str:
+    """An ink, or so much of an ink on another."""
+    match = _INK.match(node.value) if isinstance(node.value, str) else None
+    if match is None or match[1] not in _INK_NAMES or (match[2] or "suit") not in _INK_NAMES:
+        raise node.error(f"there is no such ink; it is one of {', '.join(_INK_NAMES)}, or 'suit 40% on stock'")
+    return node.text()
 
 
 def _letter(node: Node) -> str:

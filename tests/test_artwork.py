@@ -1,0 +1,101 @@
+"""The packs of the house: their files are what the graver's tools cut, and the composer prints them as they stand."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+from artwork.files import files
+
+from tablegame.art import catalogue
+from tablegame.art.drawing import Drawing
+from tablegame.art.indexed import CUTS
+from tablegame.art.inks import Inks
+from tablegame.art.pack import house_pack
+from tablegame.art.paths import HERE
+from tablegame.art.picture import Picture
+from tablegame.files.data import asset, themes_folder
+from tablegame.files.language import load
+from tablegame.files.packs import house, read
+from tablegame.table.faces import ITALIAN_LETTERS, LETTERS
+from tablegame.theme.reading import load as load_theme
+
+FILES = files()
+PACKS = asset("packs")
+CUT = sorted(path.relative_to(PACKS).as_posix() for path in PACKS.rglob("*.svg") if "cards" not in path.parts)
+
+
+@pytest.mark.parametrize("path", sorted(FILES))
+def test_a_file_is_what_the_tools_cut_byte_for_byte(path: str) -> None:
+    """After a wanted change: `make art`, look at it, and raise tablegame/art/edition.py."""
+    assert (PACKS / path).read_bytes() == FILES[path]().encode()
+
+
+def test_no_file_is_there_that_no_tool_cuts() -> None:
+    assert sorted(FILES) == CUT
+
+
+@pytest.mark.parametrize("path", CUT)
+def test_a_file_is_a_whole_drawing_in_plain_colours(path: str) -> None:
+    """A vector editor opens it as it will be seen: paths and gradients, and nothing from elsewhere."""
+    root = ElementTree.fromstring((PACKS / path).read_text(encoding="utf-8"))
+    tags = {element.tag.partition("}")[2] for element in root.iter()}
+    assert tags <= {"svg", "defs", "linearGradient", "radialGradient", "stop", "path"}
+    width, height = map(float, root.get("viewBox", "").split()[2:])
+    assert (root.get("width"), root.get("height")) == (f"{width:g}", f"{height:g}")
+    for element in root.iter():
+        for name in ("fill", "stroke", "stop-color"):
+            assert re.fullmatch(r"#[0-9a-f]{6}|url\(#g\d+\)|none", element.get(name, "none"))
+
+
+@pytest.mark.parametrize("name", house())
+def test_every_colour_that_stands_for_an_ink_is_in_a_file_of_the_pack(name: str) -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in (PACKS / name).rglob("*.svg"))
+    assert [own for own in read(PACKS / name).inks if own not in text] == []
+
+
+def test_a_figure_has_no_colour_that_stands_for_an_ink() -> None:
+    for name in house():
+        inks = read(PACKS / name).inks.keys()
+        for path in PACKS.glob("*/figures/*.svg"):
+            if path.stem[0] != "A" and path.stem != "joker":
+                assert not Picture.of(path.read_text(encoding="utf-8")).colours & inks, path
+
+
+def test_letters_of_the_packs_are_those_of_the_languages() -> None:
+    for code in ("en", "de"):
+        words = load(code)
+        assert read(PACKS / "french").letters[code] == {letter: words.raw(letter) for letter in LETTERS.values()}
+        assert read(PACKS / "italian").letters[code] == {letter: letter for letter in ITALIAN_LETTERS.values()}
+
+
+def test_a_picture_is_printed_as_it_stands_and_gradients_keep_apart() -> None:
+    text = (PACKS / "german/signs/34/H.svg").read_text(encoding="utf-8")
+    picture, drawing = Picture.of(text), Drawing(240, 370)
+    picture.print_on(drawing, {})
+    assert drawing.svg().partition(">")[2] == text.replace("\n", "").partition(">")[2]
+    picture.print_on(drawing, {"#5c0c08": "#123456"}, HERE.moved(100, 0))
+    assert drawing.svg().count('id="g0"') == drawing.svg().count('id="g1"') == 1
+    assert 'cx="94.56"' in drawing.svg() and '"#123456"' in drawing.svg()
+
+
+RED = {"#b4152b", "#680c19", "#e29f9e"}
+"""The red of the files is that of the pack, with its shade and its shine."""
+
+
+def test_a_theme_and_the_four_colours_reach_the_files() -> None:
+    night, french = Inks.of(load_theme(themes_folder() / "night.yaml").art_colours()), house_pack("french")
+    inks = replace(night, brass_top="#aaaaa1", brass_bottom="#aaaaa2", brass_line="#aaaaa3", brass_text="#aaaaa4")
+    own = read(PACKS / "french").inks.keys() - RED
+    for suit, rank in product("SHDC", ("A", "2", "K")):
+        for cut in CUTS:
+            for words in ("", "/four", "/of-6", "/faded"):
+                text = catalogue.svg(f"french/{suit}/{rank}/{cut}{words}", inks)
+                ink = inks.card_faint if words == "/faded" else french.ink_of(inks, suit, words == "/four")
+                assert f'"{ink}"' in text
+                assert not own & set(re.findall(r'"(#[0-9a-f]{6})"', text)), "a colour of the file that is no ink here"
+    for key in ("back", "back/sealed", "sign/E", "french/joker/full"):
+        assert not own & set(re.findall(r'"(#[0-9a-f]{6})"', catalogue.svg(key, inks)))
