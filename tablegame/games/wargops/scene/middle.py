@@ -12,11 +12,12 @@ from tablegame.games.wargops.facts.view import Card, Trick
 from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.telling import Voice
+from tablegame.table import plate as plates
 from tablegame.table import rail as rails
 from tablegame.table import sealed, slips
 from tablegame.table.build import Builder
 from tablegame.table.faces import LEAST_PICTURE, cut_of
-from tablegame.table.layout import CARD_ASPECT, Place, card_width
+from tablegame.table.layout import CARD_ASPECT, Place, card_width, row, seats_in_rows
 from tablegame.table.look import Look
 from tablegame.table.naming import You
 from tablegame.table.scale import BODY, NAME, SMALL
@@ -48,7 +49,7 @@ def build(b: Builder, look: Look, room: Rect) -> None:
     lay = _plates(b, look, room) if len(look.sitters) <= 4 else _rows(b, look, room)
     for seat, head in lay.heads.items():
         if lay.plates:
-            parts.plate(b, look, seat, head)
+            plates.draw(b, parts.plate(b, look, seat), head)
         else:
             _head(b, look, seat, head)
     if look.phase.name in ("choosing", "turned"):
@@ -76,28 +77,21 @@ def _plates(b: Builder, look: Look, room: Rect) -> Middle:
 
     Where plates would make the cards tiny, shape and name have to do.
     """
-    gap = b.space.pad
-    count = len(look.sitters)
-    first = look.viewer or 0
-    order = [(first + i) % count for i in range(count)]
-    line = b.line(BODY)
-    plate_h, told_h = parts.plate_height(b), max(room.h * 0.24, line * 3 + b.space.gap * 1.2)
-    plates = room.h - plate_h - 2 * gap - told_h >= LEAST_PICTURE * CARD_ASPECT * TILT
-    if not plates:
-        plate_h, told_h = b.line(BODY), line * 2 + b.space.gap * 1.2
-    h = room.h - plate_h - 2 * gap - told_h
+    gap, count, line = b.space.pad, len(look.sitters), b.line(BODY)
+    plate_h, told_h = plates.height(b), max(room.h * 0.24, line * 3 + b.space.gap * 1.2)
+    roomy = room.h - plate_h - 2 * gap - told_h >= LEAST_PICTURE * CARD_ASPECT * TILT
+    if not roomy:
+        plate_h, told_h = line, line * 2 + b.space.gap * 1.2
     pitch = min((room.w + gap) / count, max(b.px(330), b.type(NAME) * 13))
-    w = card_width(pitch * 0.8, h / TILT, max(b.px(250), 80.0))
+    w = card_width(pitch * 0.8, (room.h - plate_h - 2 * gap - told_h) / TILT, max(b.px(250), 80.0))
     tall = w * CARD_ASPECT * TILT
-    left = room.cx - (pitch * count - gap) / 2
     heads, places = {}, {}
-    for i, seat in enumerate(order):
-        x = left + pitch * i + (pitch - gap) / 2
-        heads[seat] = Rect(x - (pitch - gap) / 2, room.y, pitch - gap, plate_h)
-        places[seat] = Place(x, room.y + plate_h + gap + tall / 2, w, w * CARD_ASPECT, ANGLES[seat])
+    for seat, head in zip((look.base, *look.others), row(room, count, pitch - gap, plate_h, gap), strict=True):
+        heads[seat] = head._replace(y=room.y)
+        places[seat] = Place(head.cx, room.y + plate_h + gap + tall / 2, w, w * CARD_ASPECT, ANGLES[seat])
     top = room.y + plate_h + 2 * gap + tall
     wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
-    return Middle(heads, places, Rect(room.cx - wide / 2, top, wide, room.bottom - top), plates)
+    return Middle(heads, places, Rect(room.cx - wide / 2, top, wide, room.bottom - top), roomy)
 
 
 def _rows(b: Builder, look: Look, room: Rect) -> Middle:
@@ -114,28 +108,23 @@ def _rows(b: Builder, look: Look, room: Rect) -> Middle:
     above = head_h + gap * 1.6
     found = []
     for down in (1, 2):
-        cell_w, cell_h = free.w / -(-count // down), free.h / down
-        found.append((card_width(cell_w * beside, (cell_h - above) / TILT, _widest(b)), 1, down))
-        found.append((card_width((cell_w - head_h) * 0.95, (cell_h - gap) / TILT, _widest(b)) * 0.85, 0, down))
+        cell = seats_in_rows(free, count, -(-count // down))[0]
+        found.append((card_width(cell.w * beside, (cell.h - above) / TILT, _widest(b)), 1, down))
+        found.append((card_width((cell.w - head_h) * 0.95, (cell.h - gap) / TILT, _widest(b)) * 0.85, 0, down))
     w, over, down = max(found)
     w = w if over else w / 0.85
-    across = -(-count // down)
     h = w * CARD_ASPECT
-    cell_w, cell_h = free.w / across, free.h / down
     heads, places = {}, {}
-    for seat in range(count):
-        row, column = divmod(seat, across)
-        here = min(across, count - row * across)
-        x = free.cx + (column - (here - 1) / 2) * cell_w
-        y = free.y + row * cell_h
+    for seat, cell in enumerate(seats_in_rows(free, count, -(-count // down))):
         if over:
-            y += max(0.0, (cell_h - above - h * TILT) / 2) if down == 1 else 0.0
-            heads[seat] = Rect(x - cell_w / 2 + 1, y, cell_w - 2, head_h)
-            places[seat] = Place(x, y + above - gap * 0.8 + h * TILT / 2, w, h, ANGLES[seat] * 0.6)
+            spare = max(0.0, (cell.h - above - h * TILT) / 2) if down == 1 else 0.0
+            head = Rect(cell.x + 1, cell.y + spare, cell.w - 2, head_h)
+            x, top = cell.cx, head.y + above - gap * 0.8
         else:
-            left = x - (head_h + w) / 2
-            heads[seat] = Rect(left, y + gap / 2, head_h, head_h)
-            places[seat] = Place(left + head_h + w / 2, y + gap / 2 + h * TILT / 2, w, h, ANGLES[seat] * 0.6)
+            head = Rect(cell.cx - (head_h + w) / 2, cell.y + gap / 2, head_h, head_h)
+            x, top = head.right + w / 2, head.y
+        heads[seat] = head
+        places[seat] = Place(x, top + h * TILT / 2, w, h, ANGLES[seat] * 0.6)
     return Middle(heads, places, Rect(room.x, room.bottom - told_h, room.w, told_h), False)
 
 
@@ -178,7 +167,7 @@ def _before(b: Builder, look: Look, seat: int, place: Place) -> None:
         own = parts.own_sealed(look) if seat == look.viewer else None
         name = wording.card_id(own) if own is not None else f"sealed/{seat}"
         b.add(place.card(name, "back/sealed", origin=_home(look, seat)))
-        _seal(b, look, seat, place)
+        sealed.seal(b, look, seat, place)
 
 
 def _slot(look: Look, seat: int, lay: Middle) -> Rect:
@@ -200,21 +189,15 @@ def _lying(trick: Trick, seat: int) -> tuple[Card, ...]:
 
 def _one(b: Builder, look: Look, seat: int, card: Card, place: Place, last: bool) -> None:
     """A card of the trick: a back where a tie has turned it down, else its face; gold for the one that wins."""
-    view = parts.view_of(look)
-    trick = parts.trick_of(look)
-    if trick is None:
-        assert view.under_way is not None
-        if card in view.under_way.face_down():
-            b.add(place.card(wording.card_id(card), "back"))
-        else:
-            parts.laid(b, look, card, place, cut_of(place.w), "", "")
-        return
-    goal = _goal(look, trick, card)
-    if card in trick.down_before():
+    turned, lying = parts.trick_of(look), parts.view_of(look).under_way
+    goal = _goal(look, turned, card) if turned is not None else ""
+    if card in (turned.down_before() if turned is not None else lying.face_down() if lying is not None else ()):
         b.add(place.card(wording.card_id(card), "back", goal=goal))
         return
-    origin = f"sealed/{seat} {_home(look, seat)}" if last else ""
-    parts.laid(b, look, card, place, cut_of(place.w), origin, goal, _shines(trick, card))
+    origin = f"sealed/{seat} {_home(look, seat)}" if last and turned is not None else ""
+    shines = turned is not None and _shines(turned, card)
+    face = parts.face(b, look, card, cut_of(place.w))
+    b.add(place.card(wording.card_id(card), face, 0.25 if shines else 0.0, origin, goal)._replace(glow=shines))
 
 
 def _shines(trick: Trick, card: Card) -> bool:
@@ -243,20 +226,6 @@ def _home(look: Look, seat: int, card: Card | None = None) -> str:
     return f"pick/{card.rank} plate/{seat}" if seat == look.viewer and card is not None else f"plate/{seat}"
 
 
-def _seal(b: Builder, look: Look, seat: int, place: Place) -> None:
-    """The digits by which a computer seat has bound itself, on a plaque below the lock, where the card has the room."""
-    digits = look.sitters[seat].seal
-    if not digits:
-        return
-    spans = [b.span(digits, SMALL, "sans-bold", "plaque-text")]
-    w, h = b.width(spans) + spans[0].size * 0.6, spans[0].size * 1.35
-    if w > place.w * 0.96:
-        return
-    rect = Rect(place.x - w / 2, min(place.y + place.h * 0.2, place.rect.bottom - h * 1.1), w, h)
-    b.panel(rect, "plaque")
-    b.text(rect, spans, align="centre")
-
-
 # -- words -------------------------------------------------------------------------------------------------------
 
 
@@ -277,10 +246,9 @@ def _told(b: Builder, look: Look, room: Rect) -> None:
     """How the trick is settled, in numbered sentences; else what there is to do, on a plaque."""
     trick = parts.trick_of(look)
     if trick is not None:
-        told = telling.lines(trick, voice(b, look))
+        sentences = [(line.text, parts.HELP + line.clause) for line in telling.lines(trick, voice(b, look))]
         if not trick.settled:
-            told = (*told, _next_round(b, look, trick))
-        sentences = [(line.text, parts.HELP + line.clause) for line in told]
+            sentences.append((_next_round(b, look, trick), parts.HELP + "replace"))
         slips.numbered(b, room, sentences, look.step)
         return
     if look.phase.name == "scored":
@@ -291,16 +259,15 @@ def _told(b: Builder, look: Look, room: Rect) -> None:
             slips.flowing(b, room, text, "plaque")
 
 
-def _next_round(b: Builder, look: Look, trick: Trick) -> telling.Line:
+def _next_round(b: Builder, look: Look, trick: Trick) -> str:
     """Who must now put another card in place."""
-    step = trick.steps[-1]
-    names = voice(b, look).names(step.seats)
+    seats = trick.steps[-1].seats
+    names = voice(b, look).names(seats)
     if isinstance(names, You):
-        return telling.Line(b.words("You must put another card in place."), "replace", "next", (trick.number,))
-    text = b.words.many(
-        "{names} must put another card in place.", "{names} put another card in place.", len(step.seats), names=names
+        return b.words("You must put another card in place.")
+    return b.words.many(
+        "{names} must put another card in place.", "{names} put another card in place.", len(seats), names=names
     )
-    return telling.Line(text, "replace", "next", (trick.number,))
 
 
 def _scored(b: Builder, look: Look, room: Rect) -> None:

@@ -13,6 +13,7 @@ from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table import pad as pads
+from tablegame.table import plate as plates
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of, cut_overlapped
@@ -81,7 +82,7 @@ def _boxes(b: Builder, look: Look, room: Rect) -> float:
         b.panel(box, "plaque", name="pile/more")
         said = b.words.many("{n} more pile waits", "{n} more piles wait", rest)
         inner = box.inset(_pad(b), 0)
-        short = parts.fitting(b, (said, f"+{rest}"), inner.w * 0.96, SMALL)
+        short = plates.fitting(b, (said, f"+{rest}"), inner.w * 0.96, SMALL)
         b.text(inner, [b.span(short, SMALL, "sans-bold", "plaque-text")])
         _openable(b, "piles", "piles", box, said)
     return room.y + boxes * (each + gap) - gap

@@ -14,6 +14,7 @@ from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene import sides as scene_sides
 from tablegame.games.wargops.text import wording
 from tablegame.table import advice, holdings, sealed
+from tablegame.table import plate as plates
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
@@ -65,7 +66,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
         rail = _bare(columns._replace(y=area.bottom, h=0.0), view.ranks, widest)
     own = None
     if seated and many:
-        height = parts.upright_height(b)
+        height = plates.height(b, 3)
         front = rail.fronts[0]
         own = Rect(
             max(area.x, front.rect.x - lead),
@@ -126,7 +127,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     if look.viewer is None:
         return
     if lay.own is not None:
-        parts.upright(b, look, look.viewer, lay.own)
+        plates.upright(b, parts.upright(b, look, look.viewer), lay.own)
     _hand(b, look, look.viewer, lay.rail)
 
 
