@@ -284,6 +284,17 @@ def test_events_tell_a_secret_to_its_owner_alone(case: Case, data: st.DataObject
             assert (heard[0] == heard[1]) == (seat != actor)
 
 
+@every_case
+@few
+@given(data=st.data())
+def test_where_nothing_is_hidden_every_view_gives_the_whole_state(case: Case, data: st.DataObject) -> None:
+    engine, state = begun(case, data)
+    walk(engine, state, data, LONGEST)
+    if not state.hidden():
+        for view in seen_by_all(state):
+            assert fields(engine.imagine(view, Random(data.draw(st.integers(0, 999))))) == fields(state)
+
+
 class Heard(Log):
     """A log that also asks every seat at once for its view, in the very moment in which something is told."""
 

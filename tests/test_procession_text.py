@@ -23,7 +23,7 @@ from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.scene import lowest as scene_lowest
 from tablegame.games.procession.text import TEXT
 from tablegame.games.procession.text.wording import partition_text, runs_text, short_runs_text
-from tablegame.table.look import MOVES, listing_of, reason_text
+from tablegame.table.look import MOVES, reason_text
 from tablegame.table.naming import You
 
 WORDS = English()
@@ -65,7 +65,7 @@ def test_every_row_of_the_sample_is_a_line() -> None:
     ]
     assert [line.upto for line in lines] == [1, 2, 3, 4, 5]
     assert {line.clause for line in lines} == {"runs"}
-    assert listing_of(TEXT) == MOVES
+    assert TEXT.listing == MOVES
 
 
 @given(st.integers(3, 12), st.integers(2, 6), st.integers(1, 30), st.integers(0, 50))

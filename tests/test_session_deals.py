@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tablegame.core.contract import CHANCE, Event, Log, Reason
+from tablegame.core.contract import CHANCE, Bot, Engine, Evaluation, Event, Log, Reason, State
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.files.records import read_record
 from tablegame.play.seats import computer, person
@@ -41,11 +41,12 @@ class AnyDeal:
         return isinstance(move, tuple)
 
 
-class ToyState:
+class ToyState(State):
     """A deal of two numbers, A says 0 or 1, B says 0 or 1, the numbers are shown; twice."""
 
-    def __init__(self) -> None:
+    def __init__(self, secret: bool) -> None:
         self.players = 2
+        self.secret = secret
         self.dealt: tuple[int, ...] = ()
         self.said: tuple[int, ...] = ()
 
@@ -74,6 +75,9 @@ class ToyState:
             log.tell(Event("shown", None, (("dealt", self.dealt),), reveals=(0, 1)), self)
             self.dealt = ()
 
+    def curtained(self):
+        return self.secret
+
     def clone(self):
         return copy(self)
 
@@ -88,16 +92,17 @@ class ToyState:
         return ()
 
 
-class ToyEngine:
+class ToyEngine(Engine):
     key = "toy"
     options = ()
     usual_players = 2
+    secret = True
 
     def player_counts(self, chosen):
         return (2,)
 
     def new(self, players, chosen):
-        return ToyState()
+        return ToyState(self.secret)
 
     def deal(self, state, rng):
         return (rng.randrange(1000), rng.randrange(1000))
@@ -112,11 +117,21 @@ class ToyEngine:
         return None if move in view.legal() else Reason("no")
 
 
+class ToyBot(Bot):
+    levels = ("club", "strong")
+
+    def evaluate(self, view, level, budget, rng, memory):
+        return Evaluation(())
+
+    def choose(self, view, level, budget, rng, memory):
+        return 0
+
+
 def toy(*chairs, practice=False, seed=1, **attributes) -> Session:
     engine = ToyEngine()
     for name, value in attributes.items():
         setattr(engine, name, value)
-    entry = SimpleNamespace(key="toy", engine=engine, bot=SimpleNamespace(levels=("club", "strong")))
+    entry = SimpleNamespace(key="toy", engine=engine, bot=ToyBot())
     return Session.start(entry, 2, {}, chairs, practice, None, Random(seed))
 
 
@@ -189,7 +204,7 @@ def test_turn_by_turn_the_curtain_falls_without_a_show_between():
 
 
 def test_where_nothing_is_secret_people_need_no_curtain():
-    session = toy(AL, BO, curtains=False)
+    session = toy(AL, BO, secret=False)
     assert session.curtain is None and session.viewer == 0 and session.can_act()
     session.submit(1)
     assert session.curtain is None and session.viewer == 1 and not session.showing

@@ -14,7 +14,7 @@ from ui_harness import Harness
 
 from tablegame.games import find
 from tablegame.table.build import Builder
-from tablegame.table.look import MOVES, TRICKS, Phase, listing_of
+from tablegame.table.look import MOVES, TRICKS, Phase
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Label, Node, Panel, Rect, Scene, Span, Target
 from tablegame.ui.app import App
@@ -79,14 +79,14 @@ def test_people_look_at_a_milestone_together_before_the_next_curtain() -> None:
 
 def test_where_nothing_is_hidden_the_table_is_not_covered() -> None:
     assert toy(AL, BO).covered
-    assert not toy(AL, BO, curtains=False, milestones=("said",)).covered
+    assert not toy(AL, BO, secret=False, milestones=("said",)).covered
     assert not toy(AL, CLUB).covered
 
 
 def test_a_list_is_called_after_what_it_lists() -> None:
     contraconquer = find("contraconquer").text
-    assert listing_of(contraconquer) == TRICKS
-    assert listing_of(type("Text", (), {"listing": MOVES})()) == MOVES
+    assert contraconquer.listing == TRICKS
+    assert find("procession").text.listing == MOVES
 
 
 # -- rows that scroll ----------------------------------------------------------------------------------------------

@@ -7,9 +7,29 @@ language, a screen or a computer seat. Standard library only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeAlias,
+    runtime_checkable,
+)
+
+from tablegame.core.errors import MoveError, OptionError
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+else:
+    from typing import TypeVar
 
 CHANCE: Final = -1
 """The actor of a deal. Written ``*`` in a record."""
@@ -72,38 +92,66 @@ class Domain(Protocol):
     def sample(self, rng: Random) -> int: ...
 
 
-@dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, as told to a seat.
+    """Something that happened, as told to a seat: a frozen dataclass of the game's own for each kind.
 
-    kind: the game's own word ("choice", "trick", "game"); seat: who did it or whom it befell; values: plain values by
-    name. private names the values that only one seat may see, with that seat; reveals lists the seats that were shown
-    something that had been hidden from them: undo stops there without knowing the game.
+    kind: the game's own word ("choice", "trick", "game"); seat: who did it or whom it befell; reveals: the seats that
+    were shown something that had been hidden from them, so that undo stops there without knowing the game. own names
+    the fields that this seat alone may see, each those with an entry for every seat of which a seat may see its own;
+    what somebody may not see is None.
     """
 
-    kind: str
+    kind: str = ""
+    own: ClassVar[tuple[str, ...]] = ()
+    each: ClassVar[tuple[str, ...]] = ()
     seat: int | None = None
-    values: tuple[tuple[str, Plain], ...] = ()
-    private: tuple[tuple[str, int], ...] = ()
     reveals: tuple[int, ...] = ()
 
+    def for_seat(self, seat: int | None) -> Self:
+        """The event without what this seat (None: a spectator) may not see."""
+        hidden: dict[str, object] = {} if seat == self.seat else dict.fromkeys(self.own)
+        for name in self.each:
+            hidden[name] = tuple(value if owner == seat else None for owner, value in enumerate(getattr(self, name)))
+        secret = {name for name, owner in self.private if owner != seat}
+        if secret:
+            hidden = {"values": tuple(pair for pair in self.values if pair[0] not in secret), "private": ()}
+        if not hidden:
+            return self
+        told = copy(self)
+        for name, value in hidden.items():
+            object.__setattr__(told, name, value)
+        return told
+
+    # What stands below goes as soon as every game has its own kinds of events.
+
+    values: tuple[tuple[str, Plain], ...] = ()
+    private: tuple[tuple[str, int], ...] = ()
+
+    def __init__(
+        self,
+        kind: str,
+        seat: int | None = None,
+        values: tuple[tuple[str, Plain], ...] = (),
+        private: tuple[tuple[str, int], ...] = (),
+        reveals: tuple[int, ...] = (),
+    ) -> None:
+        self.kind, self.seat, self.values, self.private, self.reveals = kind, seat, values, private, reveals
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and vars(other) == vars(self)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seat, self.values))
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.seat}, {self.values}, {self.private}, {self.reveals})"
+
     def __getitem__(self, name: str) -> Plain:
-        for key, value in self.values:
-            if key == name:
-                return value
-        raise KeyError(name)
+        return dict(self.values)[name]
 
     def get(self, name: str, default: Plain = None) -> Plain:
         """The value of that name, or the default where this seat may not see it."""
-        return next((value for key, value in self.values if key == name), default)
-
-    def for_seat(self, seat: int | None) -> Event:
-        """The event without the values that this seat (None: a spectator) may not see."""
-        hidden = {name for name, owner in self.private if owner != seat}
-        if not hidden:
-            return self
-        kept = tuple((name, value) for name, value in self.values if name not in hidden)
-        return Event(self.kind, self.seat, kept, (), self.reveals)
+        return dict(self.values).get(name, default)
 
 
 class View(Protocol):
@@ -136,10 +184,31 @@ class View(Protocol):
         ...
 
 
-class State(Protocol):
-    """A game in progress. Mutable, with flat fields, so that a shallow copy is a copy."""
+if TYPE_CHECKING:
+    # Whoever names no view means that of any game.
+    V = TypeVar("V", bound=View, default=Any)
+    V_co = TypeVar("V_co", bound=View, covariant=True, default=View)
+    V_contra = TypeVar("V_contra", bound=View, contravariant=True, default=Any)
+    S = TypeVar("S", bound="State", default=Any)
+else:
+    V, V_co, V_contra, S = map(TypeVar, ("V", "V_co", "V_contra", "S"))
+
+
+class State(Protocol[V_co]):
+    """A game in progress. Mutable, with flat fields in __slots__, so that a shallow copy is a copy.
+
+    A game's state is made from this class and says what is asked here; what has a body need not be said anew.
+    """
+
+    __slots__ = ()
 
     players: int
+    fields: ClassVar[tuple[str, ...]] = ()
+    """The names of all fields."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.fields = tuple(name for base in cls.__mro__ for name in base.__dict__.get("__slots__", ()))
 
     def acting(self) -> tuple[int, ...]:
         """Seats that owe a choice, ``(CHANCE,)`` before a deal, ``()`` when over."""
@@ -155,24 +224,47 @@ class State(Protocol):
         """
         ...
 
-    def clone(self) -> State: ...
+    def clone(self) -> Self:
+        """An independent copy."""
+        copied = object.__new__(type(self))
+        for name in self.fields:
+            setattr(copied, name, getattr(self, name))
+        return copied
 
-    def view(self, seat: int | None) -> View: ...
+    def view(self, seat: int | None) -> V_co: ...
 
     def scores(self) -> tuple[int, ...]: ...
 
     def winners(self) -> tuple[int, ...]: ...
 
+    def hidden(self) -> bool:
+        """Whether anything is hidden from anybody now: no record of it goes to the clipboard; else until the end."""
+        return bool(self.acting())
+
     def table(self) -> dict[str, Plain]:
-        """The ``table`` of the state as JSON (interface.md); ``{}`` for most games."""
-        ...
+        """The ``table`` of the state as JSON (interface.md); ``{}`` where the record shows all that lies there."""
+        return {}
+
+    def curtained(self) -> bool:
+        """Whether people at one screen need the curtain between them now: what is secret is not hidden on the table."""
+        return True
+
+    def contenders(self) -> tuple[int, ...]:
+        """The seats that can still win."""
+        return tuple(range(self.players))
+
+    def conceded(self, seat: int) -> tuple[int, ...]:
+        """Who wins when that seat gives up: of the others who can still win whoever is ahead."""
+        scores, others = self.scores(), [each for each in self.contenders() if each != seat]
+        best = max((scores[each] for each in others), default=0)
+        return tuple(each for each in others if scores[each] == best)
 
 
-class Moment(NamedTuple):
+class Moment(NamedTuple, Generic[V_co]):
     """Something that happened, as a seat may see it, with the view that this seat had right then."""
 
     event: Event
-    view: View
+    view: V_co
 
 
 class Log:
@@ -195,7 +287,7 @@ class Log:
         """What happened, with everybody's secrets."""
         return tuple(event for event, _ in self._told)
 
-    def moments(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[Moment, ...]:
+    def moments(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[Moment[View], ...]:
         """What happened as that seat (None: a spectator) may see it, each with its view of then; only what is asked."""
         told = self._told if asked is None else [each for each in self._told if asked(each[0])]
         return tuple(Moment(event.for_seat(seat), state.view(seat)) for event, state in told)
@@ -240,26 +332,32 @@ class Option:
         return self.default(players, chosen) if callable(self.default) else self.default
 
 
-class Engine(Protocol):
-    """A game's rules, as the registry hands them out."""
+class Engine(Protocol[S, V_contra]):
+    """A game's rules, as the registry hands them out; the class of a game's engine is made from this one.
+
+    milestones: the kinds of events that the list of moves tells and that people look at together before the next
+    curtain ("trick"); None: whatever was turned up. listed: what the list tells, where that is more.
+    """
 
     key: str
     options: tuple[Option, ...]
     usual_players: int
+    milestones: tuple[str, ...] | None = None
+    listed: tuple[str, ...] | None = None
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """How many can play under these house rules (possibly incomplete), ascending."""
         ...
 
-    def new(self, players: int, chosen: Chosen) -> State:
+    def new(self, players: int, chosen: Chosen) -> S:
         """The beginning of a game; raises OptionError where players and options do not fit."""
         ...
 
-    def deal(self, state: State, rng: Random) -> Move:
+    def deal(self, state: S, rng: Random) -> Move:
         """A shuffled deal for a state in which chance acts."""
-        ...
+        raise MoveError("nothing is dealt in this game")
 
-    def imagine(self, view: View, rng: Random) -> State:
+    def imagine(self, view: V_contra, rng: Random) -> S:
         """A state the view could have come from, drawn constructively, never by rejection."""
         ...
 
@@ -271,11 +369,28 @@ class Engine(Protocol):
         """The move of such a text, without a look at its legality; raises MoveError."""
         ...
 
-    def why_not(self, view: View, move: Move) -> Reason | None:
+    def why_not(self, view: V_contra, move: Move) -> Reason | None:
         """Why this view's seat may not make the move, from the view alone; None when it may."""
         ...
 
-    def describe(self, view: View) -> dict[str, Any]:
+    def why_no_deal(self, view: V_contra, move: Move) -> Reason | None:
+        """Why that deal is impossible, from a spectator's view; None where nothing can be said of it."""
+        return None
+
+    def decided(self, view: V_contra) -> tuple[int, ...] | None:
+        """The winners once nobody can change them, else None."""
+        return None
+
+    def forced(self, view: V_contra) -> int | None:
+        """The only move that the view's seat has now and for all the rest of the hand, else None."""
+        domain = view.legal()
+        return next(iter(domain)) if domain.count() == 1 else None
+
+    def stalled(self, state: S) -> bool:
+        """Whether a game that could go on for ever is to be stopped in the arena."""
+        return False
+
+    def describe(self, view: V_contra) -> dict[str, Any]:
         """What ``--view`` prints: JSON values, keys documented for each game."""
         ...
 
@@ -314,7 +429,7 @@ Memory: TypeAlias = dict[str, Any]
 """What a learning player keeps: JSON values, so that it can cross a process and lie in a YAML file."""
 
 
-class Bot(Protocol):
+class Bot(Protocol[V_contra]):
     """A game's computer players. A view in, plain values out.
 
     other_names: further names of levels, to the level they mean; learners: the levels that remember. A memory belongs
@@ -323,21 +438,33 @@ class Bot(Protocol):
     """
 
     levels: tuple[str, ...]
-    other_names: Mapping[str, str]
-    learners: tuple[str, ...]
+    other_names: Mapping[str, str] = {}
+    learners: tuple[str, ...] = ()
 
-    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
+    def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
+        """Why a level does not play under these house rules (complete) and with so many; None where it does."""
+        return None
+
+    def known(self, level: str) -> str:
+        """The level of that name or other name; raises OptionError."""
+        name = self.other_names.get(level, level)
+        if name not in self.levels:
+            others = f" (or {', '.join(self.other_names)})" if self.other_names else ""
+            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}{others}")
+        return name
+
+    def evaluate(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
         """Values of the choices; budget in seconds is a safety net, work is bounded by counts."""
         ...
 
-    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:
+    def choose(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> int:
         """A move picked by that level's own manner."""
         ...
 
-    def learn(self, view: View, level: str, memory: Memory) -> None:
+    def learn(self, view: V_contra, level: str, memory: Memory) -> None:
         """Take in what a finished trick or game has shown, for levels that learn; changes memory in place."""
-        ...
+        return
 
-    def yardstick(self, view: View, rng: Random) -> int:
+    def yardstick(self, view: V_contra, rng: Random) -> int:
         """``random`` of ``arena``: evenly among the legal moves, a card counting once for each copy."""
-        ...
+        return view.legal().sample(rng)

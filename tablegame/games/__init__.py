@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from tablegame.core.errors import RecordError
 
@@ -25,23 +25,28 @@ class Entry(NamedTuple):
     @property
     def cover(self) -> Cover:
         """What the shelf shows, and the game's name: all that is imported of a game that nobody plays."""
-        return cast("Cover", import_module(f"tablegame.games.{self.key}.cover").COVER)
+        found: Cover = import_module(f"tablegame.games.{self.key}.cover").COVER
+        return found
 
     @property
     def engine(self) -> Engine:
-        return cast("Engine", import_module(f"tablegame.games.{self.key}.rules").ENGINE)
+        found: Engine = import_module(f"tablegame.games.{self.key}.rules").ENGINE
+        return found
 
     @property
     def bot(self) -> Bot:
-        return cast("Bot", import_module(f"tablegame.games.{self.key}.bot").BOT)
+        found: Bot = import_module(f"tablegame.games.{self.key}.bot").BOT
+        return found
 
     @property
     def scene(self) -> GameScene:
-        return cast("GameScene", import_module(f"tablegame.games.{self.key}.scene").SCENE)
+        found: GameScene = import_module(f"tablegame.games.{self.key}.scene").SCENE
+        return found
 
     @property
     def text(self) -> GameText:
-        return cast("GameText", import_module(f"tablegame.games.{self.key}.text").TEXT)
+        found: GameText = import_module(f"tablegame.games.{self.key}.text").TEXT
+        return found
 
 
 UNFINISHED: tuple[str, ...] = tuple(filter(None, os.environ.get("TABLEGAME_UNFINISHED", "").split(",")))

@@ -21,7 +21,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from tablegame.core.contract import CHANCE, Engine, State
+from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete, from_settings
 from tablegame.games import find
 from tablegame.play.contestants import ArenaError, Contestant, contestant
@@ -142,7 +142,7 @@ def play(match: Match, contestants: Sequence[Contestant], number: int) -> Outcom
     for own, one in enumerate(contestants):
         one.begin(number, own, places)
     state = engine.new(count, match.chosen)
-    while (acting := state.acting()) and not _stalled(engine, state):
+    while (acting := state.acting()) and not engine.stalled(state):
         for actor in acting:
             if actor == CHANCE:
                 state.apply(CHANCE, engine.deal(state, chance))
@@ -161,12 +161,6 @@ def play(match: Match, contestants: Sequence[Contestant], number: int) -> Outcom
         tuple(own for own, place in enumerate(places) if place in winners),
         tuple(map(tuple, times)),
     )
-
-
-def _stalled(engine: Engine, state: State) -> bool:
-    """Whether a game that could go on for ever is to be stopped; an engine of such a game says so itself."""
-    asked = getattr(engine, "stalled", None)
-    return asked is not None and bool(asked(state))
 
 
 def _in_order(match: Match, contestants: Sequence[Contestant], numbers: Iterable[int]) -> Iterator[Outcome]:

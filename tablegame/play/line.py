@@ -50,8 +50,7 @@ class Line:
         owing = self.state.acting()
         log = Log()
         self.state.apply(actor, move, log)
-        hides = bool(getattr(self.state, "hidden", bool)())
-        made = Made(actor, move, move_text(self.engine, actor, move), owing, log, hides)
+        made = Made(actor, move, move_text(self.engine, actor, move), owing, log, self.state.hidden())
         self.made.append(made)
         return made
 
@@ -105,7 +104,7 @@ class Line:
 
         That is a choice that several seats made in secret, or what the game names a milestone (its last trick).
         """
-        if getattr(self.engine, "milestones", None) is not None:
+        if self.engine.milestones is not None:
             return bool(self.milestones(self.made[index]))
         return len(self.choice_of(index)) > 1 and len(self.made[index].owing) == 1
 
@@ -134,15 +133,14 @@ class Line:
 
     def milestones(self, made: Made) -> list[Event]:
         """What of a move all look at together: what the game names, else everything that was turned up."""
-        named = getattr(self.engine, "milestones", None)
-        return [event for event in made.events if _told(event, named)]
+        return [event for event in made.events if _told(event, self.engine.milestones)]
 
     def told(self, viewer: int | None, since: int = 0) -> tuple[Moment, ...]:
         """What the list of moves tells, as that viewer may see it: what the game names for it, else the milestones.
 
         since: the first move that is asked for.
         """
-        named = getattr(self.engine, "listed", getattr(self.engine, "milestones", None))
+        named = self.engine.listed or self.engine.milestones
         return tuple(
             moment
             for made in self.made[since:]
@@ -150,14 +148,7 @@ class Line:
         )
 
     def open_moves(self) -> int:
-        """How many moves had been made at the last moment at which nothing was hidden from anybody.
-
-        Only the game can say what a deal hides (`hidden()` of its state); where it does not, everything from the first
-        deal to the end counts as hidden.
-        """
-        if not hasattr(self.state, "hidden"):
-            dealt = next((i for i, made in enumerate(self.made) if made.actor == CHANCE), None)
-            return self.pending().start if dealt is None or not self.state.acting() else dealt
+        """How many moves had been made at the last moment at which nothing was hidden from anybody."""
         return max((number for number, made in enumerate(self.made, 1) if not made.hides), default=0)
 
 

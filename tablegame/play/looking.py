@@ -103,10 +103,7 @@ class Looking:
     @property
     def covered(self) -> bool:
         """Whether people must look one after another, now."""
-        if not self._several or not getattr(self.entry.engine, "curtains", True):
-            return False
-        needed = getattr(self._line.state, "curtained", None)
-        return needed is None or bool(needed())
+        return self._several and self._line.state.curtained()
 
     def _computers_owing(self) -> tuple[int, ...]:
         return tuple(s for s in self._line.state.acting() if s != CHANCE and not self.chairs[s].person)

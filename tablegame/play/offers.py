@@ -1,14 +1,12 @@
 """Which computer levels play under these house rules and with so many players.
 
-Knows the contract of bots. Must not know any particular game. A bot whose levels do not all play everywhere has a
-method `offers(level, players, chosen)` that gives the Reason why one does not, None where it does; without the method
-every level always plays.
+Knows the contract of bots. Must not know any particular game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.contract import Bot, Chosen, Reason
 from tablegame.core.errors import OptionError
@@ -18,21 +16,15 @@ INSTEAD: Final = "strong"
 """The level that plays where another cannot; every game has it."""
 
 
-def why_not_offered(bot: Bot, level: str, players: int, chosen: Chosen) -> Reason | None:
-    """Why a level does not play here; None where it does."""
-    asked = getattr(bot, "offers", None)
-    return None if asked is None else cast("Reason | None", asked(level, players, chosen))
-
-
 def offered(bot: Bot, players: int, chosen: Chosen) -> tuple[str, ...]:
     """The levels that play here, in their order. chosen: complete."""
-    return tuple(level for level in bot.levels if why_not_offered(bot, level, players, chosen) is None)
+    return tuple(level for level in bot.levels if bot.offers(level, players, chosen) is None)
 
 
 def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) -> None:
     """Raise OptionError with the reason where one of the levels does not play here; "" is a person."""
     for level in levels:
-        reason = why_not_offered(bot, level, players, chosen) if level else None
+        reason = bot.offers(level, players, chosen) if level else None
         if reason is not None:
             raise OptionError(f"{level}: {reason.english()}")
 
@@ -42,7 +34,7 @@ def suited(bot: Bot, chairs: tuple[Chair, ...], chosen: Chosen) -> tuple[tuple[C
     found: list[Chair] = []
     last: Reason | None = None
     for chair in chairs:
-        reason = None if chair.person else why_not_offered(bot, chair.level, len(chairs), chosen)
+        reason = None if chair.person else bot.offers(chair.level, len(chairs), chosen)
         found.append(chair if reason is None else Chair(chair.kind, chair.name, INSTEAD))
         last = reason or last
     return tuple(found), last

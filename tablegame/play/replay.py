@@ -121,11 +121,10 @@ def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
 
 
 def _no_deal(engine: Engine, state: State, move: Move) -> str:
-    """Why a deal is refused; an engine may say more by `why_no_deal(view, move)`, from a spectator's view."""
+    """Why a deal is refused."""
     if CHANCE not in state.acting():
         return "no deal is due here"
-    asked = getattr(engine, "why_no_deal", None)
-    reason = None if asked is None else asked(state.view(None), move)
+    reason = engine.why_no_deal(state.view(None), move)
     return reason.english() if reason else "that deal is impossible"
 
 

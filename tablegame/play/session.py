@@ -2,15 +2,6 @@
 
 Passive: it never waits, thinks or draws. Knows the contract of engines, seats and the file the game lies in. Must not
 know screens, clocks, processes, or any game. Nothing of the state leaves but the view of whoever may look.
-
-An engine may help with what only it can know, by attributes that it need not have: `decided(view)` the winners once
-nobody can change them, else None; `forced(view)` the only move left to the end of the hand, else None; `curtains`
-False where nothing is secret and people need no curtain, and a state's `curtained()` whether they need one now, where
-what is secret can be hidden on the table itself; `listed` the kinds of events that the list of moves tells, where these
-are more than the milestones; `milestones` the kinds of events that the list of moves tells
-and that people look at together before the next curtain ("trick"), where that is not whatever was turned up; a state
-`hidden()` whether anything lies hidden from anybody, `contenders()` the seats that can still win, and
-`conceded(seat)` who wins when that seat gives up, where that is not whoever is ahead.
 """
 
 from __future__ import annotations
@@ -18,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from tablegame.core.contract import CHANCE, Chosen, Memory, Moment, Move, Reason, seat_letter
 from tablegame.core.errors import MoveError, OptionError, TableError
@@ -162,12 +153,7 @@ class Session(Looking):
         """The only move the viewer has now and for all the rest of this hand, None where there is a choice."""
         if not self.can_act():
             return None
-        view = self.view()
-        hook = getattr(self.entry.engine, "forced", None)
-        if hook is not None:
-            return cast("int | None", hook(view))
-        domain = view.legal()
-        return next(iter(domain)) if domain.count() == 1 else None
+        return self.entry.engine.forced(self.view())
 
     def _make(self, seat: int, move: int) -> tuple[Moment, ...]:
         """Make the move, deal where a deal is due, write it all; what the viewer may see of it."""
@@ -436,8 +422,7 @@ class Session(Looking):
         return tuple(games + (seat in self.winners) for seat, games in enumerate(won)) if self.over else won
 
     def _decided(self) -> tuple[int, ...] | None:
-        hook = getattr(self.entry.engine, "decided", None)
-        return None if hook is None else cast("tuple[int, ...] | None", hook(self._line.state.view(None)))
+        return self.entry.engine.decided(self._line.state.view(None))
 
     def _speaker(self) -> int | None:
         """Who speaks for the people: the viewer, or else whoever is to look next."""
@@ -469,17 +454,9 @@ class Session(Looking):
         return tuple(seat for seat in self.persons if seat != self._speaker())
 
     def concede(self) -> None:
-        """Give the game up: of the others whoever is ahead wins, or whom it names. Raises MoveError, TableError."""
-        seat, state = self._speaker(), self._line.state
-        ruled = getattr(state, "conceded", None)
-        if ruled is not None and seat is not None:
-            self._end("conceded", self.can_concede(), ruled(seat))
-            return
-        scores = state.scores()
-        asked = getattr(state, "contenders", None)
-        others = [each for each in (asked() if asked else range(self.players)) if each != seat]
-        best = max((scores[each] for each in others), default=0)
-        self._end("conceded", self.can_concede(), tuple(each for each in others if scores[each] == best))
+        """Give the game up. Raises MoveError, TableError."""
+        seat = self._speaker()
+        self._end("conceded", self.can_concede(), () if seat is None else self._line.state.conceded(seat))
 
     def _end(self, how: str, refused: Reason | None, winners: tuple[int, ...]) -> None:
         seat = self._speaker()

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Protocol, cast, runtime_checkable
+from typing import Final, Generic, Protocol, runtime_checkable
 
-from tablegame.core.contract import Chosen, Evaluation, Event, Moment, Plain, Reason, View
+from tablegame.core.contract import Chosen, Evaluation, Event, Moment, Plain, Reason, V, V_co, V_contra, View
 from tablegame.core.text import N_
 from tablegame.table import signs
 from tablegame.table.build import Builder, Words
@@ -38,7 +38,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(Generic[V_co]):
     """One still picture in the telling of what happened; the last one is the present.
 
     name is the game's own ("turned", "choosing"); event is what it tells; hold asks for a pause before the next
@@ -50,7 +50,7 @@ class Phase:
     """
 
     name: str
-    view: View
+    view: V_co
     event: Event | None = None
     hold: bool = False
     seconds: float = 0.35
@@ -68,10 +68,10 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Look(Generic[V_co]):
     """Everything a game's scene needs to draw one phase."""
 
-    phase: Phase
+    phase: Phase[V_co]
     sitters: tuple[Sitter, ...]
     chosen: Chosen
     """The house rules in force, complete."""
@@ -124,10 +124,10 @@ class Look:
         return self.panes.setdefault(name, Pane(name))
 
 
-class GameScene(Protocol):
+class GameScene(Protocol[V]):
     """What a game brings to the table screen. The frame draws status line, buttons, menu and panels itself."""
 
-    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:
+    def phases(self, before: V, told: Sequence[Moment[V]], after: V) -> tuple[Phase[V], ...]:
         """The still pictures that lead from one view to the next; the last shows `after`.
 
         told: what happened between, each with the view that this seat had of it then. Where one moment is looked at
@@ -135,7 +135,7 @@ class GameScene(Protocol):
         """
         ...
 
-    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build(self, builder: Builder, look: Look[V], area: Rect) -> None:
         """Put cards, plates, sheets and targets of the game into the area (the felt without the frame's own bar)."""
         ...
 
@@ -143,7 +143,7 @@ class GameScene(Protocol):
         """Charts that can be opened: (key, title message id, clause of the rules); the first is opened by C."""
         ...
 
-    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build_chart(self, builder: Builder, look: Look[V], area: Rect) -> None:
         """Draw the open chart (look.chart), the current entry lit."""
         ...
 
@@ -151,13 +151,13 @@ class GameScene(Protocol):
         """The game's own keys for the key sheet: the key and what it does, as message ids."""
         ...
 
-    def picked(self, look: Look, action: Action) -> int | None:
+    def picked(self, look: Look[V], action: Action) -> int | None:
         """The move a click on the game's own target lifts; None where the action is not a choice of a move."""
         ...
 
 
 @runtime_checkable
-class Composing(Protocol):
+class Composing(Protocol[V_contra]):
     """What a scene has besides, where a move is composed step by step instead of picked: a string, bids, a layout.
 
     The table keeps the draft for whoever looks, through panels and looking back, and drops it with the curtain. It
@@ -165,14 +165,14 @@ class Composing(Protocol):
     Action("commit"), as the brass button does.
     """
 
-    def drafted(self, look: Look, action: Action) -> Plain:
+    def drafted(self, look: Look[V_contra], action: Action) -> Plain:
         """The draft after an action on the game's own targets; None where the action is no step of it.
 
         A draft that has become empty is the game's own empty value, never None.
         """
         ...
 
-    def composed(self, look: Look) -> int | None:
+    def composed(self, look: Look[V_contra]) -> int | None:
         """The move that look.draft makes as it stands; None while it makes none. Its legality is the engine's.
 
         Asked also while look.draft is None: a game may lay something ready to begin with.
@@ -181,40 +181,40 @@ class Composing(Protocol):
 
 
 @runtime_checkable
-class Advising(Protocol):
+class Advising(Protocol[V_contra]):
     """What a composing scene has besides, where a hint's move can be laid ready: the hint offers it as a button."""
 
-    def laying(self, look: Look, move: int) -> Action | None:
+    def laying(self, look: Look[V_contra], move: int) -> Action | None:
         """The step that makes the draft this move; None where the picture offers it itself."""
         ...
 
 
 @runtime_checkable
-class Dealing(Protocol):
+class Dealing(Protocol[V]):
     """What a scene has besides, where cards are dealt: whoever sits down sees them come."""
 
-    def undealt(self, view: View) -> Phase | None:
+    def undealt(self, view: V) -> Phase[V] | None:
         """The picture from which the cards of a fresh deal move to where `view` has them; None where none is fresh."""
         ...
 
 
 @runtime_checkable
-class Opening(Protocol):
+class Opening(Protocol[V]):
     """What a scene has besides, where something that happens before anybody chooses is to be told."""
 
-    def opening(self, told: Sequence[Moment], view: View) -> tuple[Phase, ...]:
+    def opening(self, told: Sequence[Moment[V]], view: V) -> tuple[Phase[V], ...]:
         """The pictures of it, without the present, for whoever sits down to a new game; () where there is nothing."""
         ...
 
 
 @runtime_checkable
-class Focusing(Protocol):
+class Focusing(Protocol[V_contra]):
     """What a scene has besides, where moving the focus over its targets is the choosing: Enter makes the move at once.
 
     The mouse still lifts with the first click and makes the move with the second.
     """
 
-    def lifted(self, look: Look, focus: str) -> int | None:
+    def lifted(self, look: Look[V_contra], focus: str) -> int | None:
         """The move that counts as lifted while that target has the focus; look.picked where it is none of a move's."""
         ...
 
@@ -229,10 +229,10 @@ class Shown:
 
 
 @runtime_checkable
-class Showing(Protocol):
+class Showing(Protocol[V_contra]):
     """What a scene has besides, where a line in the list of moves tells of cards: the list draws them."""
 
-    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:
+    def shown(self, b: Builder, view: V_contra, event: Event) -> tuple[Shown, ...]:
         """The cards of that line in the order in which they were played; () for a line of something else."""
         ...
 
@@ -250,15 +250,13 @@ TRICKS = Listing(N_("Tricks"), N_("Tricks so far"), N_("No trick has been played
 MOVES = Listing(N_("Moves"), N_("Moves so far"), N_("No move has been made yet."))
 
 
-def listing_of(text: GameText) -> Listing:
-    """The names of a game's list: its attribute `listing`, which a game of tricks need not have."""
-    return cast("Listing", getattr(text, "listing", TRICKS))
-
-
-class GameText(Protocol):
+class GameText(Protocol[V_contra]):
     """A game's words: events and results in sentences, in the language of `words`."""
 
-    def status(self, look: Look, words: Words) -> str:
+    listing: Listing = TRICKS
+    """What the list of moves is called."""
+
+    def status(self, look: Look[V_contra], words: Words) -> str:
         """The line bottom left: where the game stands and whom it waits for."""
         ...
 
@@ -266,19 +264,19 @@ class GameText(Protocol):
         """What one plays for under these house rules, in a sentence or two, for whoever has never played it."""
         ...
 
-    def commit(self, look: Look, words: Words) -> str:
+    def commit(self, look: Look[V_contra], words: Words) -> str:
         """What the brass button says with the lifted move ("Seal the 2"); "" where nothing is lifted."""
         ...
 
-    def moves(self, view: View, name_of: Callable[[int], str], words: Words) -> tuple[MoveLine, ...]:
+    def moves(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[MoveLine, ...]:
         """Every finished trick or move in words, oldest first, for the list of moves."""
         ...
 
-    def verdict(self, view: View, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
+    def verdict(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
         """At the end: what decided it, a sentence each."""
         ...
 
-    def score(self, view: View, seat: int, words: Words) -> str:
+    def score(self, view: V_contra, seat: int, words: Words) -> str:
         """The one number of a plate in words ("3 tricks")."""
         ...
 
@@ -286,34 +284,34 @@ class GameText(Protocol):
         """A move in words, as a hint or a log names it ("the 2")."""
         ...
 
-    def people(self, view: View, name_of: Callable[[int], str]) -> str:
+    def people(self, view: V_contra, name_of: Callable[[int], str]) -> str:
         """The state in English for `replay` without --json."""
         ...
 
 
 @runtime_checkable
-class Citing(Protocol):
+class Citing(Protocol[V_contra]):
     """What a text has besides, where its pictures are about different clauses of the rules: F1 opens them there."""
 
-    def clause(self, look: Look, words: Words) -> str:
+    def clause(self, look: Look[V_contra], words: Words) -> str:
         """The anchor of the heading that the picture is about; "" for the usual one (choosing, winner, score)."""
         ...
 
 
 @runtime_checkable
-class Placing(Protocol):
+class Placing(Protocol[V_contra]):
     """What a text has besides, where the largest score alone does not say who ranks where."""
 
-    def places(self, view: View) -> tuple[int, ...]:
+    def places(self, view: V_contra) -> tuple[int, ...]:
         """Everybody's place by seat, 1 the best; seats that share one have the same number."""
         ...
 
 
 @runtime_checkable
-class Pointing(Protocol):
+class Pointing(Protocol[V_contra]):
     """What a text has besides, where a move has a shorter name on the table as it lies now: "digit 3" for a row."""
 
-    def pointed(self, move: int, view: View, words: Words) -> str:
+    def pointed(self, move: int, view: V_contra, words: Words) -> str:
         """What the table calls that move of the view's seat."""
         ...
 

@@ -17,17 +17,17 @@ from tablegame.core.contract import (
     SEAT_LETTERS,
     Chosen,
     Domain,
+    Engine,
     Event,
     Log,
     Move,
     Option,
     Plain,
     Reason,
-    View,
+    State,
     seat_letter,
 )
 from tablegame.core.domain import EMPTY, Listed
-from tablegame.core.errors import MoveError
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.moves import HIGHEST, format_move, parse_move
@@ -72,7 +72,7 @@ def _trick(packed: int) -> Trick:
     return Trick(packed >> 4 & 255, tuple(ranks), packed & 15)
 
 
-class ContraState:
+class ContraState(State[ContraView]):
     """A match under way. Flat fields: ints, strings, tuples of ints.
 
     hands and dealt: for each seat the counts of its ranks, 5 bits a rank; a sealed card is still in its hand. waiting:
@@ -197,12 +197,9 @@ class ContraState:
         if log is not None:
             log.tell(Event("over", None, (("winners", self.winners()), ("scores", self.scores()))), self)
 
-    def clone(self) -> ContraState:
-        """An independent copy."""
-        copy = ContraState.__new__(ContraState)
-        for name in ContraState.__slots__:
-            setattr(copy, name, getattr(self, name))
-        return copy
+    def hidden(self) -> bool:
+        """Whether a sealed card lies there."""
+        return bool(self.choices)
 
     def scores(self) -> tuple[int, ...]:
         """Tricks won in the match so far, by seat."""
@@ -219,10 +216,6 @@ class ContraState:
 
     def _over(self) -> bool:
         return not self.left and self.game + 1 == self.games
-
-    def table(self) -> dict[str, Plain]:
-        """Nothing lies on the table beside the cards."""
-        return {}
 
     def view(self, seat: int | None) -> ContraView:
         """What a seat knows: all but the others' sealed cards."""
@@ -278,12 +271,14 @@ def _packed(trick: Trick) -> int:
     return choices << 12 | trick.game << 4 | trick.winner
 
 
-class Contraconquer:
+class Contraconquer(Engine[ContraState, ContraView]):
     """The engine: a game without chance, in which every trick is chosen in secret by all at once."""
 
     key = "contraconquer"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 3
+    format = staticmethod(format_move)
+    parse = staticmethod(parse_move)
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """Three with the printed cards, two to eight by remainder."""
@@ -294,88 +289,72 @@ class Contraconquer:
         check_players(self, players, chosen)
         return ContraState(players, chosen)
 
-    def deal(self, state: object, rng: Random) -> Move:  # noqa: ARG002 - the shape of a deal
-        """Raises MoveError: nobody shuffles in this game."""
-        raise MoveError("nothing is dealt in this game")
-
-    def imagine(self, view: View, rng: Random) -> ContraState:
+    def imagine(self, view: ContraView, rng: Random) -> ContraState:
         """The view's state with the others' sealed cards drawn from their hands, each card as likely as any other."""
-        seen = cast("ContraView", view)
         sealed: list[int | None] = []
-        for seat in range(seen.players):
-            if not seen.sealed[seat]:
+        for seat in range(view.players):
+            if not view.sealed[seat]:
                 sealed.append(None)
-            elif seat == seen.seat:
-                sealed.append(seen.own)
+            elif seat == view.seat:
+                sealed.append(view.own)
             else:
-                sealed.append(rng.choices(seen.ranks[seat], seen.hands[seat])[0])
-        return ContraState.of_view(seen, tuple(sealed))
+                sealed.append(rng.choices(view.ranks[seat], view.hands[seat])[0])
+        return ContraState.of_view(view, tuple(sealed))
 
-    def format(self, actor: int, move: Move) -> str:
-        """The rank in digits."""
-        return format_move(actor, move)
-
-    def parse(self, actor: int, text: str) -> Move:
-        """The rank that a text names; raises MoveError."""
-        return parse_move(actor, text)
-
-    def why_not(self, view: View, move: Move) -> Reason | None:
+    def why_not(self, view: ContraView, move: Move) -> Reason | None:
         """Why this view's seat may not lay that rank; None when it may."""
-        seen = cast("ContraView", view)
-        if seen.over:
+        if view.over:
             return Reason(N_("the game is over"), (), "score")
-        seat = seen.seat
+        seat = view.seat
         if seat is None:
             return Reason(N_("whoever looks on lays no card"), (), "choosing")
-        if seen.sealed[seat]:
+        if view.sealed[seat]:
             return Reason(N_("{seat} has already chosen"), (("seat", seat),), "choosing")
-        if move in seen.domain:
+        if move in view.domain:
             return None
-        if move in seen.ranks[seat]:
+        if move in view.ranks[seat]:
             return Reason(N_("{seat} has no {rank} left"), (("seat", seat), ("rank", move)), "cards")
-        ranks = ", ".join(str(rank) for rank in seen.ranks[seat])
+        ranks = ", ".join(str(rank) for rank in view.ranks[seat])
         fields = (("seat", seat), ("rank", cast("int", move)), ("ranks", ranks))
         return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), fields, "cards")
 
-    def decided(self, view: View) -> tuple[int, ...] | None:
+    def decided(self, view: ContraView) -> tuple[int, ...] | None:
         """The winners once no trick still to come can change them, else None (contraconquer.md, Score)."""
-        seen = cast("ContraView", view)
-        if seen.over:
-            return seen.winners
-        first, second = sorted(seen.scores, reverse=True)[:2]
-        left = seen.length * seen.games - len(seen.tricks)
-        return (seen.scores.index(first),) if first - second > left else None
+        if view.over:
+            return view.winners
+        first, second = sorted(view.scores, reverse=True)[:2]
+        left = view.length * view.games - len(view.tricks)
+        return (view.scores.index(first),) if first - second > left else None
 
-    def describe(self, view: View) -> dict[str, Any]:
+    def describe(self, view: ContraView) -> dict[str, Any]:
         """What --view prints (docs/views.md, Contraconquer)."""
-        seen = cast("ContraView", view)
-        letters = SEAT_LETTERS[: seen.players]
-        seat = None if seen.seat is None else seat_letter(seen.seat)
+        letters = SEAT_LETTERS[: view.players]
+        seat = None if view.seat is None else seat_letter(view.seat)
         return {
             "game": self.key,
-            "players": seen.players,
+            "players": view.players,
             "seat": seat,
-            "options": {option.name: getattr(seen, option.name) for option in OPTIONS},
-            "match_game": seen.game + 1,
+            "options": {option.name: getattr(view, option.name) for option in OPTIONS},
+            "match_game": view.game + 1,
             "hands": {
                 letter: {str(rank): count for rank, count in zip(ranks, hand, strict=True)}
-                for letter, ranks, hand in zip(letters, seen.ranks, seen.hands, strict=True)
+                for letter, ranks, hand in zip(letters, view.ranks, view.hands, strict=True)
             },
-            "sealed": [letter for letter, closed in zip(letters, seen.sealed, strict=True) if closed],
-            "choice": None if seen.own is None else str(seen.own),
+            "sealed": [letter for letter, closed in zip(letters, view.sealed, strict=True) if closed],
+            "choice": None if view.own is None else str(view.own),
             "tricks": [
                 {
                     "game": trick.game + 1,
                     "ranks": dict(zip(letters, trick.ranks, strict=True)),
                     "winner": letters[trick.winner],
                 }
-                for trick in seen.tricks
+                for trick in view.tricks
             ],
-            "to_act": [letters[each] for each in seen.acting],
-            "legal": sorted(str(rank) for rank in seen.domain),
-            "over": seen.over,
-            "scores": dict(zip(letters, seen.scores, strict=True)),
-            "winners": [letters[each] for each in seen.winners] if seen.over else None,
+            "to_act": [letters[each] for each in view.acting],
+            "legal": sorted(str(rank) for rank in view.domain),
+            "over": view.over,
+            "scores": dict(zip(letters, view.scores, strict=True)),
+            "winners": [letters[each] for each in view.winners] if view.over else None,
         }
 
 

@@ -15,7 +15,7 @@ from tablegame.core.text import N_
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between, reveal_event
 from tablegame.table.build import Words
-from tablegame.table.look import MOVES, Listing, Look, MoveLine
+from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine
 from tablegame.table.naming import NameOf, You, about, listed
 
 COURTS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
@@ -31,7 +31,7 @@ def rank_words(rank: int, words: Words) -> str:
     return words.raw(COURTS[rank]) if rank in COURTS else str(rank)
 
 
-class PrecognitionText:
+class PrecognitionText(GameText[PrecognitionView]):
     """The game's words."""
 
     listing: Listing = MOVES

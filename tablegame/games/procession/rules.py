@@ -16,17 +16,18 @@ from tablegame.core.contract import (
     SEAT_LETTERS,
     Chosen,
     Domain,
+    Engine,
     Event,
     Log,
     Move,
     Option,
     Plain,
     Reason,
+    State,
     View,
     seat_letter,
 )
 from tablegame.core.domain import EMPTY, Listed
-from tablegame.core.errors import MoveError
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.moves import format_move, parse_move
@@ -39,7 +40,7 @@ _TURNS: Final = (*((seat,) for seat in range(MOST_PLAYERS)), ())
 """Who acts, by the seat whose turn it is; the last for nobody."""
 
 
-class ProcessionState:
+class ProcessionState(State[ProcessionView]):
     """A game under way. Flat fields: ints and tuples of ints.
 
     first: the seat of the first move; turn: the seat to move, _NOBODY when it is over; row: the lowest row; used: a bit
@@ -100,12 +101,13 @@ class ProcessionState:
             ("runs", run_lengths(self.row)),
         )
 
-    def clone(self) -> ProcessionState:
-        """An independent copy."""
-        copy = ProcessionState.__new__(ProcessionState)
-        for name in ProcessionState.__slots__:
-            setattr(copy, name, getattr(self, name))
-        return copy
+    def hidden(self) -> bool:
+        """Nothing is."""
+        return False
+
+    def curtained(self) -> bool:
+        """Never: nothing is secret."""
+        return False
 
     def winners(self) -> tuple[int, ...]:
         """Whoever moved last, once nobody can go on; with three players and more too."""
@@ -128,10 +130,6 @@ class ProcessionState:
         """1 for the winner at the end, else 0."""
         won = self.winners()
         return tuple([int(seat in won) for seat in range(self.players)])
-
-    def table(self) -> dict[str, Plain]:
-        """Nothing lies on the table beside the sheet."""
-        return {}
 
     def view(self, seat: int | None) -> ProcessionView:
         """What a seat knows: all there is, and what it may do itself."""
@@ -161,14 +159,14 @@ class ProcessionState:
         return state
 
 
-class Procession:
+class Procession(Engine[ProcessionState, ProcessionView]):
     """The engine: a paper game in which everything is open and nothing is dealt."""
 
     key = "procession"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 2
-    curtains = False
-    """Nothing is secret: people need no curtain between them."""
+    format = staticmethod(format_move)
+    parse = staticmethod(parse_move)
     milestones = ("row",)
     """What the list of moves tells: every row."""
 
@@ -182,54 +180,40 @@ class Procession:
         check_players(self, players, chosen)
         return ProcessionState(players, chosen["length"], SEAT_LETTERS.index(chosen["first"]))
 
-    def deal(self, state: object, rng: Random) -> Move:  # noqa: ARG002 - the shape of a deal
-        """Raises MoveError: there are no cards in this game."""
-        raise MoveError("nothing is dealt in this game")
-
-    def imagine(self, view: View, rng: Random) -> ProcessionState:  # noqa: ARG002 - nothing is hidden, nothing drawn
+    def imagine(self, view: ProcessionView, rng: Random) -> ProcessionState:  # noqa: ARG002 - nothing drawn
         """The state that the view shows: nothing is hidden."""
-        return ProcessionState.of_view(cast("ProcessionView", view))
+        return ProcessionState.of_view(view)
 
-    def format(self, actor: int, move: Move) -> str:
-        """The new row in digits."""
-        return format_move(actor, move)
-
-    def parse(self, actor: int, text: str) -> Move:
-        """The row that a text names; raises MoveError."""
-        return parse_move(actor, text)
-
-    def why_not(self, view: View, move: Move) -> Reason | None:
+    def why_not(self, view: ProcessionView, move: Move) -> Reason | None:
         """Why this view's seat may not write that row; None when it may."""
-        seen = cast("ProcessionView", view)
-        if seen.over:
+        if view.over:
             return Reason(N_("the game is over"), (), "end")
-        if seen.seat is None:
+        if view.seat is None:
             return Reason(N_("whoever looks on writes no row"), (), "players")
-        if seen.seat not in seen.acting:
-            return Reason(N_("it is the turn of {seat}"), (("seat", seen.acting[0]),), "players")
-        if move in seen.domain:
+        if view.seat not in view.acting:
+            return Reason(N_("it is the turn of {seat}"), (("seat", view.acting[0]),), "players")
+        if move in view.domain:
             return None
-        return _wrong_row(seen, cast("int", move))
+        return _wrong_row(view, cast("int", move))
 
     def forced(self, view: View) -> int | None:  # noqa: ARG002 - the shape of the hook
         """None: who has one row left to write writes it by hand, for it may be the one that wins."""
         return None
 
-    def describe(self, view: View) -> dict[str, Any]:
+    def describe(self, view: ProcessionView) -> dict[str, Any]:
         """What --view prints (docs/views.md, Procession)."""
-        seen = cast("ProcessionView", view)
-        letters = SEAT_LETTERS[: seen.players]
+        letters = SEAT_LETTERS[: view.players]
         return {
             "game": self.key,
-            "players": seen.players,
-            "seat": None if seen.seat is None else seat_letter(seen.seat),
-            "options": {"length": seen.length, "first": letters[seen.first]},
-            "rows": [_described(seen, index) for index in range(len(seen.rows))],
-            "to_act": [letters[each] for each in seen.acting],
-            "legal": [text_of(row) for row in seen.domain],
-            "over": seen.over,
-            "scores": dict(zip(letters, seen.scores, strict=True)),
-            "winners": [letters[each] for each in seen.winners] if seen.over else None,
+            "players": view.players,
+            "seat": None if view.seat is None else seat_letter(view.seat),
+            "options": {"length": view.length, "first": letters[view.first]},
+            "rows": [_described(view, index) for index in range(len(view.rows))],
+            "to_act": [letters[each] for each in view.acting],
+            "legal": [text_of(row) for row in view.domain],
+            "over": view.over,
+            "scores": dict(zip(letters, view.scores, strict=True)),
+            "winners": [letters[each] for each in view.winners] if view.over else None,
         }
 
 

@@ -13,7 +13,7 @@ from tablegame.core.domain import Listed
 from tablegame.core.text import N_
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Press, draw_press
-from tablegame.table.look import Look, listing_of, reason_text
+from tablegame.table.look import Look, reason_text
 from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Rect
 from tablegame.ui.at_table.asking import question
@@ -126,7 +126,7 @@ def _others(b: Builder, table: TableScreen, look: Look) -> list[Press]:
     if table.review is None:
         if table.entry.scene.charts(table.session.chosen, table.session.players):
             presses.append(Press("chart", words("Chart"), Action("chart"), "green", "C"))
-        presses.append(Press("moves", words(listing_of(table.entry.text).button), Action("moves"), "green", "T"))
+        presses.append(Press("moves", words(table.entry.text.listing.button), Action("moves"), "green", "T"))
         if not table.demonstration:
             hint = Press("hint", words("Hint"), Action("hint"), "green", "H")
             presses.insert(1, refused(hint, table, None if look.can_act else _NO_CHOICE, words))

@@ -8,7 +8,6 @@ from __future__ import annotations
 from tablegame.play.settings import FASTEST, SLOWEST
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Heading, Note, Press, draw_press
-from tablegame.table.look import listing_of
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.bar import undo_press
 from tablegame.ui.at_table.over_table import OverTable
@@ -103,7 +102,7 @@ class MenuScreen(OverTable):
         entries: list[Press] = []
         if session.curtain is None:
             entries.append(self._entry("aim", words("The aim")))
-            entries.append(self._entry("moves", words(listing_of(table.entry.text).title), "T"))
+            entries.append(self._entry("moves", words(table.entry.text.listing.title), "T"))
             if table.entry.scene.charts(session.chosen, session.players):
                 entries.append(self._entry("chart", words("Chart"), "C"))
             if session.seals() or any(sitter.seal for sitter in session.sitters()):

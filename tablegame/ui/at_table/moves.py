@@ -8,7 +8,6 @@ from __future__ import annotations
 from tablegame.core.contract import View
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
-from tablegame.table.look import listing_of
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.moves_list import MovesList
 from tablegame.ui.at_table.over_table import OverTable
@@ -61,7 +60,7 @@ class MovesScreen(OverTable):
             label = words("No longer beside the table") if table.beside.on else words("Keep open beside the table")
             presses.insert(0, Press("beside", label, Action("table.beside"), "ivory", "L"))
             builder.key("l", Action("table.beside"))
-        dialog(builder, self.pane, words(listing_of(table.entry.text).title), draw, presses, Shape(1000))
+        dialog(builder, self.pane, words(table.entry.text.listing.title), draw, presses, Shape(1000))
         for key in ("escape", "t"):
             builder.key(key, Action("close"))
         return builder.scene("")._replace(motion=0.0)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from tablegame.core.contract import View
 from tablegame.table.build import SMALLEST, Builder, largest_at_table
-from tablegame.table.look import listing_of
 from tablegame.table.pane import NOWHERE, Pane
 from tablegame.table.scale import BODY, TITLE
 from tablegame.table.scene import Action, Rect, Target
@@ -103,7 +102,7 @@ class MovesBeside:
         b.panel(box, "panel", name=NAME)
         inner = box.inset(pad)
         side = high * 0.72
-        title = b.span(words(listing_of(table.entry.text).title), TITLE, "serif-bold")
+        title = b.span(words(table.entry.text.listing.title), TITLE, "serif-bold")
         b.text(Rect(inner.x, inner.y, inner.w - side - pad, high), [title])
         cross = Rect(inner.right - side, inner.y + (high - side) / 2, side, side)
         b.picture(cross.inset(side * 0.12), "icon/close")

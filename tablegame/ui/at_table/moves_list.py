@@ -13,7 +13,7 @@ from tablegame.core.contract import View
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, text_height, words_in
 from tablegame.table.layout import CARD_ASPECT
-from tablegame.table.look import MoveLine, Showing, Shown, listing_of
+from tablegame.table.look import MoveLine, Showing, Shown
 from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Target
@@ -67,7 +67,7 @@ class MovesList:
         lit: the line that is looked at again; show: it is brought into sight.
         """
         if not self.lines:
-            return Note(b.words(listing_of(self.table.entry.text).empty)).draw(b, f"{self.prefix}moves", rect)
+            return Note(b.words(self.table.entry.text.listing.empty)).draw(b, f"{self.prefix}moves", rect)
         pad = b.space.pad
         why = b.span(b.words("Why?"), BODY, ink="link")
         aside = b.width([why]) + 2 * pad

@@ -13,12 +13,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from random import Random
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
 from tablegame.ai.predict import Predictor
 from tablegame.ai.remember import Seen, remembered, take_in
-from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
-from tablegame.core.errors import OptionError
+from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.bot.habits import Mood, history, moods_now, question, residues
 from tablegame.games.contraconquer.bot.reply import Reply
@@ -41,29 +40,29 @@ Weights = tuple[float, ...]
 """For each rank of the seat how often it would be chosen; not yet summing to 1."""
 
 
-class ContraBot:
+class ContraBot(Bot[ContraView]):
     """The levels of Contraconquer. Work is bounded by counts; every decision takes well under 0.3 seconds."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
     learners: tuple[str, ...] = (READER,)
 
-    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - exact, so neither clock nor chance is needed
+    def evaluate(self, view: ContraView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
         """For each rank the chance of taking the trick under way, and how often that level would choose it.
 
         Empty where the seat owes nothing. Raises OptionError for an unknown level.
         """
-        name, seen = self._level(level), cast("ContraView", view)
-        seat = seen.seat
-        if seat is None or not seen.domain.count():
+        name = self.known(level)
+        seat = view.seat
+        if seat is None or not view.domain.count():
             return Evaluation(())
-        reply = _reply(seen, seat, name, memory)
-        mix = _mix(seen, seat, name, reply)
+        reply = _reply(view, seat, name, memory)
+        mix = _mix(view, seat, name, reply)
         sentence = AS_THEY_PLAY if name == READER else AS_SHUFFLERS
         choices = [
             Choice(rank, chance, 0.0, weight / sum(mix), _reason(sentence, chance))
             for rank, chance, weight in zip(
-                seen.ranks[seat], reply.taking(seen.hands, moods_now(seen)), mix, strict=True
+                view.ranks[seat], reply.taking(view.hands, moods_now(view)), mix, strict=True
             )
             if chance is not None
         ]
@@ -71,34 +70,27 @@ class ContraBot:
         read = name == READER and any(not choice.weight for choice in choices)
         return Evaluation(tuple(choices), N_("tricks"), Reason(ADVICE_OF_READER if read else ADVICE, (), "strategy"))
 
-    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+    def choose(self, view: ContraView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A rank drawn from that level's mix. Raises OptionError for an unknown level, ValueError with none to lay."""
-        name, seen = self._level(level), cast("ContraView", view)
-        if seen.seat is None or not seen.domain.count():
+        name = self.known(level)
+        if view.seat is None or not view.domain.count():
             raise ValueError("this seat has no card to choose now")
-        mix = _mix(seen, seen.seat, name, _reply(seen, seen.seat, name, memory))
-        return rng.choices(seen.ranks[seen.seat], mix)[0]
+        mix = _mix(view, view.seat, name, _reply(view, view.seat, name, memory))
+        return rng.choices(view.ranks[view.seat], mix)[0]
 
-    def learn(self, view: View, level: str, memory: Memory) -> None:
-        """Take in the finished tricks that the memory has not seen yet; only the reader learns.
+    def learn(self, view: ContraView, level: str, memory: Memory) -> None:
+        """Take in the finished tricks that the memory has not view yet; only the reader learns.
 
         The memory is that of one computer seat: what it knows of each other seat, by the number of the seat as text
-        (``opponents``), and the tricks it has taken in (``seen``). Tricks played anew after an undo are taken in from
-        the first that differs. For another match drop ``seen`` and keep ``opponents``.
+        (``opponents``), and the tricks it has taken in (``view``). Tricks played anew after an undo are taken in from
+        the first that differs. For another match drop ``view`` and keep ``opponents``.
         """
-        if self._level(level) == READER:
-            seen = cast("ContraView", view)
-            take_in(memory, seen, _lines(seen), partial(_seen, seen))
+        if self.known(level) == READER:
+            take_in(memory, view, _lines(view), partial(_seen, view))
 
-    def yardstick(self, view: View, rng: Random) -> int:
+    def yardstick(self, view: ContraView, rng: Random) -> int:
         """A card at random, which in this game happens to be the perfect mix."""
         return self.choose(view, PERFECT, 0.0, rng, None)
-
-    def _level(self, level: str) -> str:
-        name = self.other_names.get(level, level)
-        if name not in self.levels:
-            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)} (or strong)")
-        return name
 
 
 def _mix(view: ContraView, seat: int, level: str, reply: Reply) -> Weights:

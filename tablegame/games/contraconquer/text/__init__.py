@@ -15,12 +15,12 @@ from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table.build import Words
-from tablegame.table.look import Look, MoveLine
+from tablegame.table.look import GameText, Look, MoveLine
 from tablegame.table.naming import NameOf, You, about, listed
 from tablegame.table.terms import Term
 
 
-class ContraText:
+class ContraText(GameText[ContraView]):
     """The game's words."""
 
     def status(self, look: Look, words: Words) -> str:

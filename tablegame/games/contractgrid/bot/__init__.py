@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
-from tablegame.core.errors import OptionError
+from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot import simple
 from tablegame.games.contractgrid.bot.strong import weigh
@@ -27,14 +26,14 @@ ADVICE: Final = N_(
 )
 
 
-class GridBot:
+class GridBot(Bot[GridView]):
     """The levels of ContractGrid. Work is bounded by the number of imagined hands, never by the clock."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
 
-    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
+    def evaluate(self, view: GridView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
         """How many of 100 games each choice wins, best first, and how often that level makes it; of layouts those that
         are worth a thought, of bids the best sets. Raises OptionError."""
         seen = self._asked(view, level)
@@ -45,7 +44,7 @@ class GridBot:
         choices = tuple(Choice(a.move, a.wins, a.error, float(a.move == own), a.reason) for a in advice)
         return Evaluation(choices, N_("of 100 games"), Reason(ADVICE, (), "strategy"), "hundred")
 
-    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+    def choose(self, view: GridView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """What that level does. Raises OptionError for an unknown level, ValueError where the seat owes nothing."""
         seen = self._asked(view, level)
         if seen is None:
@@ -54,18 +53,9 @@ class GridBot:
             return weigh(seen, rng)[0].move
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
 
-    def learn(self, view: View, level: str, memory: Memory) -> None:
-        """Nobody learns here."""
-
-    def yardstick(self, view: View, rng: Random) -> int:
-        """Evenly among the legal moves."""
-        return cast("GridView", view).legal().sample(rng)
-
-    def _asked(self, view: View, level: str) -> GridView | None:
-        if level not in self.levels:
-            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}")
-        seen = cast("GridView", view)
-        return seen if seen.legal().count() else None
+    def _asked(self, view: GridView, level: str) -> GridView | None:
+        self.known(level)
+        return view if view.legal().count() else None
 
 
 BOT: Final = GridBot()

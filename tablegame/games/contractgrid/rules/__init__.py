@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final, cast
 
 from tablegame.core.cards import join_hands
-from tablegame.core.contract import Chosen, Move, Option, Reason, State, View
+from tablegame.core.contract import Chosen, Engine, Move, Option, Reason
 from tablegame.core.options import check_players
 from tablegame.games.contractgrid.facts import moves, view
 from tablegame.games.contractgrid.facts.cards import pack_of
@@ -26,12 +26,14 @@ MOST_HANDS: Final = 60
 """Hands after which arena leaves a game unfinished (interface.md)."""
 
 
-class ContractGrid:
+class ContractGrid(Engine[GridState, GridView]):
     """The engine: secret sheets, then hands with deals by chance, one seat at a time."""
 
     key = "contractgrid"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 3
+    format = staticmethod(moves.format_move)
+    parse = staticmethod(moves.parse_move)
     milestones = ("trick", "hand")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
@@ -44,49 +46,39 @@ class ContractGrid:
         check_players(self, players, chosen)
         return GridState(players, chosen)
 
-    def deal(self, state: State, rng: Random) -> Move:
+    def deal(self, state: GridState, rng: Random) -> Move:
         """The first dealer, or a shuffled deal."""
-        known = cast("GridState", state)
-        if known.phase == view.DEALER:
-            return (moves.DRAW_DEALER, rng.randrange(known.players))
-        pack = pack_of(known.house.cards)
+        if state.phase == view.DEALER:
+            return (moves.DRAW_DEALER, rng.randrange(state.players))
+        pack = pack_of(state.house.cards)
         cards = rng.sample(pack, len(pack))
-        size = len(pack) // known.players
-        return join_hands(tuple(cards[size * seat : size * (seat + 1)]) for seat in range(known.players))
+        size = len(pack) // state.players
+        return join_hands(tuple(cards[size * seat : size * (seat + 1)]) for seat in range(state.players))
 
-    def imagine(self, view: View, rng: Random) -> GridState:
+    def imagine(self, view: GridView, rng: Random) -> GridState:
         """A game the view could have come from, every way to deal the unseen cards as likely as any other."""
-        return imagine(cast("GridView", view), rng)
+        return imagine(view, rng)
 
-    def format(self, actor: int, move: Move) -> str:
-        """The text of a move ("grid Zero One ...", "bid First Play ...", "TD")."""
-        return moves.format_move(actor, move)
-
-    def parse(self, actor: int, text: str) -> Move:
-        """The move that a text names; raises MoveError."""
-        return moves.parse_move(actor, text)
-
-    def why_not(self, view: View, move: Move) -> Reason | None:
+    def why_not(self, view: GridView, move: Move) -> Reason | None:
         """Why this view's seat may not do that; None when it may."""
-        return why_not(cast("GridView", view), move)
+        return why_not(view, move)
 
-    def why_no_deal(self, view: View, move: Move) -> Reason | None:
+    def why_no_deal(self, view: GridView, move: Move) -> Reason | None:
         """Why chance may not draw or deal that, where it is to do either."""
-        return why_no_deal(cast("GridView", view), cast("tuple[int, ...]", move))
+        return why_no_deal(view, cast("tuple[int, ...]", move))
 
-    def forced(self, view: View) -> int | None:
+    def forced(self, view: GridView) -> int | None:
         """The last card of a hand, the only one left to play."""
-        seen = cast("GridView", view)
-        legal = seen.legal()
-        return next(iter(legal)) if seen.phase == "play" and len(seen.hand) == 1 and legal.count() == 1 else None
+        legal = view.legal()
+        return next(iter(legal)) if view.phase == "play" and len(view.hand) == 1 and legal.count() == 1 else None
 
-    def stalled(self, state: State) -> bool:
+    def stalled(self, state: GridState) -> bool:
         """Sixty hands without an end: arena leaves the game unfinished (interface.md, arena)."""
-        return len(cast("GridState", state).past) >= MOST_HANDS
+        return len(state.past) >= MOST_HANDS
 
-    def describe(self, view: View) -> dict[str, Any]:
+    def describe(self, view: GridView) -> dict[str, Any]:
         """What --view prints (docs/views.md, ContractGrid)."""
-        return described(cast("GridView", view))
+        return described(view)
 
 
 ENGINE: Final = ContractGrid()

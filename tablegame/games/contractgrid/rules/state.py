@@ -17,7 +17,7 @@ from itertools import combinations
 from typing import Final
 
 from tablegame.core.cards import split_hands
-from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Log, Move, Plain
+from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Log, Move, Plain, State
 from tablegame.core.domain import EMPTY, Deals, Layouts, Listed, Lots
 from tablegame.core.tricks import NOBODY, cards_of, clockwise, known, mask_of, number, placed
 from tablegame.games.contractgrid.facts import contracts, moves, scoring, view
@@ -49,7 +49,7 @@ def kept_of(hand: Hand) -> Hand:
     return hand._replace(refused=tuple(map(number, hand.refused)))
 
 
-class GridState:
+class GridState(State[GridView]):
     """A game under way. Flat fields: ints, strings, tuples of these; NOBODY is nobody and nothing.
 
     asked: the seats that are asked in this phase, in their order; the first acts now, in the laying out of sheets all
@@ -107,13 +107,6 @@ class GridState:
             self._draw_dealer(move[1], log)
         else:
             self._deal(split_hands(move), log)
-
-    def clone(self) -> GridState:
-        """An independent copy."""
-        copy = GridState.__new__(GridState)
-        for name in GridState.__slots__:
-            setattr(copy, name, getattr(self, name))
-        return copy
 
     def scores(self) -> tuple[int, ...]:
         """Everybody's total."""

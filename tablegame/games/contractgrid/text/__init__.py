@@ -17,7 +17,7 @@ from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import GridView, Hand, Trick
 from tablegame.games.contractgrid.text import ending, people, wording
 from tablegame.table.build import Words
-from tablegame.table.look import Look, MoveLine
+from tablegame.table.look import GameText, Look, MoveLine
 from tablegame.table.naming import NameOf, listed
 from tablegame.table.terms import Term
 
@@ -54,7 +54,7 @@ _TERMS: Final = ("bid", "mark", "value", "complete", "cap", "trump")
 """What the rule book explains, by its slugs."""
 
 
-class GridText:
+class GridText(GameText[GridView]):
     """The game's words."""
 
     def status(self, look: Look, words: Words) -> str:

@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from itertools import accumulate
 from random import Random
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
-from tablegame.core.errors import OptionError
+from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.bot import simple
 from tablegame.games.contraspiel.bot.strong import Advice, sober, weigh
@@ -28,14 +27,14 @@ ADVICE: Final = N_(
 )
 
 
-class SpielBot:
+class SpielBot(Bot[SpielView]):
     """The levels of Contraspiel. Work is bounded by the number of imagined deals, never by the clock."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
 
-    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
+    def evaluate(self, view: SpielView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
         """What each choice is worth in chips, best first, and how often that level makes it. Raises OptionError."""
         seen = self._asked(view, level)
         if seen is None:
@@ -51,7 +50,7 @@ class SpielBot:
         )
         return Evaluation(choices, N_("chips"), Reason(ADVICE, (), "strategy"), "points")
 
-    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+    def choose(self, view: SpielView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """What that level does. Raises OptionError for an unknown level, ValueError where the seat owes nothing."""
         seen = self._asked(view, level)
         if seen is None:
@@ -60,18 +59,9 @@ class SpielBot:
             return _best(weigh(seen, rng))
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
 
-    def learn(self, view: View, level: str, memory: Memory) -> None:
-        """Nobody learns here."""
-
-    def yardstick(self, view: View, rng: Random) -> int:
-        """Evenly among the legal moves."""
-        return cast("SpielView", view).legal().sample(rng)
-
-    def _asked(self, view: View, level: str) -> SpielView | None:
-        if level not in self.levels:
-            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}")
-        seen = cast("SpielView", view)
-        return seen if seen.legal().count() else None
+    def _asked(self, view: SpielView, level: str) -> SpielView | None:
+        self.known(level)
+        return view if view.legal().count() else None
 
 
 def _best(advice: tuple[Advice, ...]) -> int:

@@ -7,10 +7,10 @@ files; chance only where it deals and imagines.
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from tablegame.core.cards import join_hands
-from tablegame.core.contract import Chosen, Move, Option, Reason, State, View
+from tablegame.core.contract import Chosen, Engine, Move, Option, Reason
 from tablegame.core.options import check_players
 from tablegame.games.contraspiel.facts import moves, view
 from tablegame.games.contraspiel.facts.cards import HAND, pack_of
@@ -25,12 +25,14 @@ MOST_THROWN: Final = 100
 """Deals thrown in in a row after which arena gives up (interface.md)."""
 
 
-class Contraspiel:
+class Contraspiel(Engine[SpielState, SpielView]):
     """The engine: deals by chance, hidden hands, one seat at a time."""
 
     key = "contraspiel"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 4
+    format = staticmethod(moves.format_move)
+    parse = staticmethod(moves.parse_move)
     milestones = ("trick", "settled")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - all house rules alike
@@ -42,48 +44,38 @@ class Contraspiel:
         check_players(self, players, chosen)
         return SpielState(players, chosen)
 
-    def deal(self, state: State, rng: Random) -> Move:
+    def deal(self, state: SpielState, rng: Random) -> Move:
         """The first dealer, who pays the stamm where lots are drawn, or a shuffled deal."""
-        known = cast("SpielState", state)
-        if known.phase != view.DEAL:
-            kind = moves.DRAW_DEALER if known.phase == view.DEALER else moves.DRAW_STAMM
-            return (kind, rng.randrange(known.players))
-        pack = pack_of(known.players)
+        if state.phase != view.DEAL:
+            kind = moves.DRAW_DEALER if state.phase == view.DEALER else moves.DRAW_STAMM
+            return (kind, rng.randrange(state.players))
+        pack = pack_of(state.players)
         cards = tuple(rng.sample(pack, len(pack)))
-        cuts = [HAND * seat for seat in range(known.players + 1)]
+        cuts = [HAND * seat for seat in range(state.players + 1)]
         hands = [cards[start : start + HAND] for start in cuts[:-1]]
         return join_hands((*hands, cards[cuts[-1] :]))
 
-    def imagine(self, view: View, rng: Random) -> SpielState:
+    def imagine(self, view: SpielView, rng: Random) -> SpielState:
         """A session the view could have come from, every way to lay the unseen cards as likely as any other."""
-        return imagine(cast("SpielView", view), rng)
+        return imagine(view, rng)
 
-    def format(self, actor: int, move: Move) -> str:
-        """The text of a move ("play H", "EU", "deal ...")."""
-        return moves.format_move(actor, move)
-
-    def parse(self, actor: int, text: str) -> Move:
-        """The move that a text names; raises MoveError."""
-        return moves.parse_move(actor, text)
-
-    def why_not(self, view: View, move: Move) -> Reason | None:
+    def why_not(self, view: SpielView, move: Move) -> Reason | None:
         """Why this view's seat may not do that; None when it may."""
-        return why_not(cast("SpielView", view), move)
+        return why_not(view, move)
 
-    def forced(self, view: View) -> int | None:
+    def forced(self, view: SpielView) -> int | None:
         """The last card of a hand, the only one left to play."""
-        seen = cast("SpielView", view)
-        legal = seen.legal()
-        last = seen.phase == "play" and seen.hand is not None and len(seen.hand) == 1 and legal.count() == 1
+        legal = view.legal()
+        last = view.phase == "play" and view.hand is not None and len(view.hand) == 1 and legal.count() == 1
         return next(iter(legal)) if last else None
 
-    def stalled(self, state: State) -> bool:
+    def stalled(self, state: SpielState) -> bool:
         """A hundred deals thrown in in a row: arena leaves the session unfinished (interface.md, arena)."""
-        return cast("SpielState", state).thrown >= MOST_THROWN
+        return state.thrown >= MOST_THROWN
 
-    def describe(self, view: View) -> dict[str, Any]:
+    def describe(self, view: SpielView) -> dict[str, Any]:
         """What --view prints (docs/views.md, Contraspiel)."""
-        return described(cast("SpielView", view))
+        return described(view)
 
 
 ENGINE: Final = Contraspiel()

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tablegame.core.cards import GERMAN_SUITS, split_hands
-from tablegame.core.contract import CHANCE, Domain, Event, Log, Move, Plain, seat_letter
+from tablegame.core.contract import CHANCE, Domain, Event, Log, Move, Plain, State, seat_letter
 from tablegame.core.tricks import NOBODY, cards_of, placed
 from tablegame.games.contraspiel.facts import moves, payments, view
 from tablegame.games.contraspiel.facts.cards import HAND, ORDERS
@@ -27,7 +27,7 @@ from tablegame.games.contraspiel.rules.seeing import view_of
 from tablegame.games.contraspiel.rules.table import SpielTable
 
 
-class SpielState(SpielTable):
+class SpielState(SpielTable, State[SpielView]):
     """A session under way: what may be done now, and what follows from it."""
 
     __slots__ = ()
@@ -44,13 +44,6 @@ class SpielState(SpielTable):
             _CHOSEN[self.phase](self, actor, move, log)
         else:
             _DRAWN[self.phase](self, move, log)
-
-    def clone(self) -> SpielState:
-        """An independent copy."""
-        copy = SpielState.__new__(SpielState)
-        for name in SpielTable.__slots__:
-            setattr(copy, name, getattr(self, name))
-        return copy
 
     def scores(self) -> tuple[int, ...]:
         """Everybody's chips."""

@@ -18,7 +18,7 @@ from tablegame.games.contraspiel.facts.view import Deal, SpielView, Trick
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.french import FRENCH
 from tablegame.table.build import Words
-from tablegame.table.look import Look, MoveLine
+from tablegame.table.look import GameText, Look, MoveLine
 from tablegame.table.naming import NameOf, listed
 from tablegame.table.terms import Term
 
@@ -82,7 +82,7 @@ _TERMS: Final = (
 """What the rule book explains, by its slugs."""
 
 
-class SpielText:
+class SpielText(GameText[SpielView]):
     """The game's words."""
 
     french: Mapping[str, str] = FRENCH

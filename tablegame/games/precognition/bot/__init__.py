@@ -15,8 +15,7 @@ from types import MappingProxyType
 from typing import Final, cast
 
 from tablegame.core.cards import value
-from tablegame.core.contract import Choice, Evaluation, Memory, Reason, View
-from tablegame.core.errors import OptionError
+from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.precognition.bot.foresight import Table, Worth, best_strings, careless_string, coming_true, weighed
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
@@ -52,50 +51,46 @@ class Idea:
     worth: Worth
 
 
-class PrecognitionBot:
+class PrecognitionBot(Bot[PrecognitionView]):
     """The levels of Precognition. Work is bounded by counts: some 350 games in the mind for a string."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
 
-    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - bounded by counts
+    def evaluate(
+        self,
+        view: PrecognitionView,
+        level: str,
+        budget: float,  # noqa: ARG002 - bounded by counts
+        rng: Random,
+        memory: Memory | None,  # noqa: ARG002 - nothing is remembered
+    ) -> Evaluation:
         """For a handful of strings the chance to win, for each value of the hand the chance that the string comes true.
 
         Empty where the seat owes nothing. Raises OptionError for an unknown level.
         """
-        name, seen = self._level(level), cast("PrecognitionView", view)
-        if not seen.domain.count():
+        name = self.known(level)
+        if not view.domain.count():
             return Evaluation(())
-        return _strings_weighed(seen, name, rng) if seen.writing else _cards_weighed(seen, name, rng)
+        return _strings_weighed(view, name, rng) if view.writing else _cards_weighed(view, name, rng)
 
-    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+    def choose(self, view: PrecognitionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A string or a card in that level's manner. Raises OptionError, ValueError where nothing is owed."""
-        name, seen = self._level(level), cast("PrecognitionView", view)
-        if not seen.domain.count():
+        name = self.known(level)
+        if not view.domain.count():
             raise ValueError("this seat has nothing to choose now")
-        if seen.writing:
-            ideas = _ideas(seen, name, rng)
+        if view.writing:
+            ideas = _ideas(view, name, rng)
             return prediction(rng.choices(ideas, [idea.weight for idea in ideas])[0].string)
-        weights = _values(seen, name)
-        return _card_of(seen, rng.choices(list(weights), list(weights.values()))[0])
+        weights = _values(view, name)
+        return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
 
-    def learn(self, view: View, level: str, memory: Memory) -> None:  # noqa: ARG002 - the shape of a bot
-        """Nothing: no level of this game learns."""
-        self._level(level)
-
-    def yardstick(self, view: View, rng: Random) -> int:
+    def yardstick(self, view: PrecognitionView, rng: Random) -> int:
         """Six letters, U or D, fewer where the row has fewer changes; then any card."""
-        seen = cast("PrecognitionView", view)
-        if not seen.writing:
-            return seen.domain.sample(rng)
-        return prediction("".join(rng.choice("UD") for _ in range(min(YARDSTICK, seen.length))))
-
-    def _level(self, level: str) -> str:
-        name = self.other_names.get(level, level)
-        if name not in self.levels:
-            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}")
-        return name
+        if not view.writing:
+            return view.domain.sample(rng)
+        return prediction("".join(rng.choice("UD") for _ in range(min(YARDSTICK, view.length))))
 
 
 def _table(view: PrecognitionView) -> Table:

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final, cast
 
 from tablegame.core.cards import join_hands, split_hands
-from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Log, Move, Option, Plain, Reason, View
+from tablegame.core.contract import CHANCE, Chosen, Domain, Engine, Event, Log, Move, Option, Plain, Reason, State
 from tablegame.core.domain import EMPTY, Deals, Listed
 from tablegame.core.options import check_players
 from tablegame.games.precognition.facts.moves import format_move, letters_of, parse_move, prediction, strings
@@ -61,7 +61,7 @@ def next_of(seated: tuple[int, ...], seat: int) -> int:
     return next((each for each in seated if each > seat), seated[0])
 
 
-class PrecognitionState:
+class PrecognitionState(State[PrecognitionView]):
     """A game under way with its playoffs. Flat fields: ints and tuples of ints, strings as numbers of moves.
 
     owing: who owes a choice; hands: the cards of each seat, ascending, () where it has none; aside: the cards set
@@ -224,13 +224,6 @@ class PrecognitionState:
         """Who can still win: whoever is not out of the playoff."""
         return self.seated
 
-    def clone(self) -> PrecognitionState:
-        """An independent copy."""
-        copy = PrecognitionState.__new__(PrecognitionState)
-        for name in PrecognitionState.__slots__:
-            setattr(copy, name, getattr(self, name))
-        return copy
-
     def scores(self) -> tuple[int, ...]:
         """Letters matched in the last revealed game, 0 before; a seat out of a playoff has 0 in it."""
         return self.points
@@ -246,10 +239,6 @@ class PrecognitionState:
     def _over(self) -> bool:
         """Whether nobody plays on: the strings are turned up, and no playoff follows."""
         return self._revealed() and (not self.playoff or len(revealed(self.finished[-1]).winners) == 1)
-
-    def table(self) -> dict[str, Plain]:
-        """Nothing lies on the table beside the row."""
-        return {}
 
     def view(self, seat: int | None) -> PrecognitionView:
         """What a seat knows: the row, the own hand and string, of the others how many cards they hold."""
@@ -312,12 +301,14 @@ def pack(ranks: int) -> tuple[int, ...]:
     return tuple(range(4 * ranks))
 
 
-class Precognition:
+class Precognition(Engine[PrecognitionState, PrecognitionView]):
     """The engine: a deal, secret strings, one row of cards, and playoffs among those who tie."""
 
     key = "precognition"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 4
+    format = staticmethod(format_move)
+    parse = staticmethod(parse_move)
     milestones = ("reveal",)
     listed = ("put", "reveal")
     """What the list of moves tells, and what people look at together."""
@@ -331,9 +322,9 @@ class Precognition:
         check_players(self, players, chosen)
         return PrecognitionState(players, chosen)
 
-    def deal(self, state: object, rng: Random) -> Move:
+    def deal(self, state: PrecognitionState, rng: Random) -> Move:
         """A shuffled deal, each hand ascending."""
-        dealing = cast("PrecognitionState", state).deals()
+        dealing = state.deals()
         cards = rng.sample(dealing.cards, sum(dealing.sizes))
         hands, at = [], 0
         for size in dealing.sizes:
@@ -341,44 +332,34 @@ class Precognition:
             at += size
         return join_hands(hands)
 
-    def imagine(self, view: View, rng: Random) -> PrecognitionState:
+    def imagine(self, view: PrecognitionView, rng: Random) -> PrecognitionState:
         """The view's state with the unseen cards shuffled among the others and the cards set aside, and any strings."""
-        seen = cast("PrecognitionView", view)
-        unseen = rng.sample(seen.unseen, len(seen.unseen))
-        written = [0] * seen.players
-        if seen.over:
-            return PrecognitionState.of_view(seen, tuple(unseen), _last_strings(seen))
-        for seat in seen.seated:
-            if seat == seen.seat:
-                written[seat] = prediction(seen.string) if seen.string else 0
-            elif seen.written[seat]:
-                written[seat] = strings(seen.length).sample(rng)
-        return PrecognitionState.of_view(seen, tuple(unseen), tuple(written))
+        unseen = rng.sample(view.unseen, len(view.unseen))
+        written = [0] * view.players
+        if view.over:
+            return PrecognitionState.of_view(view, tuple(unseen), _last_strings(view))
+        for seat in view.seated:
+            if seat == view.seat:
+                written[seat] = prediction(view.string) if view.string else 0
+            elif view.written[seat]:
+                written[seat] = strings(view.length).sample(rng)
+        return PrecognitionState.of_view(view, tuple(unseen), tuple(written))
 
-    def format(self, actor: int, move: Move) -> str:
-        """ "7S", "predict UUDS", "deal 7S AH / 2C KD"."""
-        return format_move(actor, move)
-
-    def parse(self, actor: int, text: str) -> Move:
-        """The card, prediction or deal that a text names; raises MoveError."""
-        return parse_move(actor, text)
-
-    def why_not(self, view: View, move: Move) -> Reason | None:
+    def why_not(self, view: PrecognitionView, move: Move) -> Reason | None:
         """Why this view's seat may not make that move; None when it may."""
-        return why_not(cast("PrecognitionView", view), cast("int", move))
+        return why_not(view, cast("int", move))
 
-    def why_no_deal(self, view: View, move: Move) -> Reason | None:
+    def why_no_deal(self, view: PrecognitionView, move: Move) -> Reason | None:
         """Why that deal is impossible; None when it is not."""
-        return why_no_deal(cast("PrecognitionView", view), cast("tuple[int, ...]", move))
+        return why_no_deal(view, cast("tuple[int, ...]", move))
 
-    def stalled(self, state: object) -> bool:
+    def stalled(self, state: PrecognitionState) -> bool:
         """Whether the arena stops here: another playoff is due after twenty of them."""
-        seen = cast("PrecognitionState", state)
-        return seen.owing == (CHANCE,) and len(seen.finished) > MOST_PLAYOFFS
+        return state.owing == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
-    def describe(self, view: View) -> dict[str, Any]:
+    def describe(self, view: PrecognitionView) -> dict[str, Any]:
         """What --view prints (docs/views.md, Precognition)."""
-        return {"game": self.key, **described(cast("PrecognitionView", view))}
+        return {"game": self.key, **described(view)}
 
 
 def _last_strings(view: PrecognitionView) -> tuple[int, ...]:

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Choice, Chosen, Evaluation, Memory, Reason, View
-from tablegame.core.errors import OptionError
+from tablegame.core.contract import Bot, Choice, Chosen, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.procession.bot.search import LIVE, STEERED, Position, Verdict, first_win, weighed
 from tablegame.games.procession.bot.solver import TooMuchError, composition
@@ -28,7 +27,7 @@ Weights = dict[int, float]
 """How gladly a level makes each move, by composition; only those it would make."""
 
 
-class ProcessionBot:
+class ProcessionBot(Bot[ProcessionView]):
     """The computer players of Procession: a view in, plain values out."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT)
@@ -48,50 +47,45 @@ class ProcessionBot:
             return Reason(N_("The perfect level is for rows of at most {most} digits."), fields, "strategy")
         return None
 
-    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - bounded by counts
+    def evaluate(
+        self,
+        view: ProcessionView,
+        level: str,
+        budget: float,  # noqa: ARG002 - bounded by counts
+        rng: Random,
+        memory: Memory | None,  # noqa: ARG002 - nothing is remembered
+    ) -> Evaluation:
         """For each row the chance of winning, exact where that can be found out, and how gladly the level writes it.
 
         Empty where the seat owes nothing. Raises OptionError for an unknown level.
         """
-        name, seen = self._level(level), cast("ProcessionView", view)
-        if not seen.domain.count():
+        name = self.known(level)
+        if not view.domain.count():
             return Evaluation(())
-        position = Position(seen)
+        position = Position(view)
         verdicts = weighed(position, rng)
         weights = _weights(position, name, rng, verdicts)
-        shares = {place: len(_rows(seen, place)) for place in verdicts}
+        shares = {place: len(_rows(view, place)) for place in verdicts}
         reasons = {place: _reason(position, place, verdict) for place, verdict in verdicts.items()}
         choices = [
             Choice(row, verdict.chance, verdict.error, weights.get(place, 0.0) / shares[place], reasons[place])
             for place, verdict in verdicts.items()
-            for row in _rows(seen, place)
+            for row in _rows(view, place)
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
         return Evaluation(tuple(choices), N_("chance to win"), _advice(verdicts), "chance")
 
-    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+    def choose(self, view: ProcessionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A row of that level's choice. Raises OptionError for an unknown level, ValueError with none to write."""
-        name, seen = self._level(level), cast("ProcessionView", view)
-        if not seen.domain.count():
+        name = self.known(level)
+        if not view.domain.count():
             raise ValueError("this seat has no row to write now")
-        position = Position(seen)
+        position = Position(view)
         if len(position.options()) == 1:
-            return rng.choice(list(seen.domain))
+            return rng.choice(list(view.domain))
         weights = _weights(position, name, rng, None)
         (place,) = rng.choices(list(weights), list(weights.values()))
-        return rng.choice(_rows(seen, place))
-
-    def learn(self, view: View, level: str, memory: Memory) -> None:
-        """Nothing: no level of this game remembers anything."""
-
-    def yardstick(self, view: View, rng: Random) -> int:
-        """Evenly among the rows that may be written."""
-        return view.legal().sample(rng)
-
-    def _level(self, level: str) -> str:
-        if level not in self.levels:
-            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}")
-        return level
+        return rng.choice(_rows(view, place))
 
 
 def _rows(view: ProcessionView, place: int) -> list[int]:

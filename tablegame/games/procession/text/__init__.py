@@ -15,7 +15,7 @@ from tablegame.games.procession.facts.runs import changed_place, text_of
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.text.wording import partition_text, runs_text
 from tablegame.table.build import Words
-from tablegame.table.look import MOVES, Listing, Look, MoveLine
+from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine
 from tablegame.table.naming import NameOf, about
 from tablegame.table.terms import Term
 
@@ -27,7 +27,7 @@ _TERMS: Final = (
 """What the rule book explains, by its slugs."""
 
 
-class ProcessionText:
+class ProcessionText(GameText[ProcessionView]):
     """The game's words."""
 
     listing: Listing = MOVES

@@ -13,12 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
 from tablegame.ai.predict import Predictor
 from tablegame.ai.remember import Seen, remembered, take_in
-from tablegame.core.contract import Choice, Chosen, Evaluation, Memory, Reason, View
-from tablegame.core.errors import OptionError
+from tablegame.core.contract import Bot, Choice, Chosen, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot.habits import moments, moods_now, question
 from tablegame.games.wargops.bot.reckoning import Mix, Reckoned, reckon, reckoned_mix
@@ -43,7 +42,7 @@ WORTHWHILE: Final = 0.05
 _ALIKE: Final = 1e-9
 
 
-class WarBot:
+class WarBot(Bot[WarView]):
     """The levels of WarGops. Work is bounded by counts; a decision takes well under 0.3 seconds."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT, READER)
@@ -57,19 +56,19 @@ class WarBot:
             return Reason(N_("only a game of two can be reckoned to its end"), (), "strategy")
         return None
 
-    def evaluate(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - bounded by counts
+    def evaluate(self, view: WarView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
         """For each rank the points it promises at the end of the game (between two less the other's), and how often
         that level would choose it.
 
         Empty where the seat owes nothing. Raises OptionError for an unknown level.
         """
-        name, seen = self._level(level), cast("WarView", view)
-        seat = seen.seat
-        if seat is None or not seen.domain.count():
+        name = self.known(level)
+        seat = view.seat
+        if seat is None or not view.domain.count():
             return Evaluation(())
-        reckoned = reckon(seen, seat, name == PERFECT, rng)
-        mix, values = _mix(seen, seat, name, reckoned, memory)
-        between = sum(not seen.retired(each) for each in range(seen.players)) == 2
+        reckoned = reckon(view, seat, name == PERFECT, rng)
+        mix, values = _mix(view, seat, name, reckoned, memory)
+        between = sum(not view.retired(each) for each in range(view.players)) == 2
         points = reckoned.points
         choices = [
             Choice(
@@ -84,41 +83,34 @@ class WarBot:
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
         return Evaluation(tuple(choices), N_("points"), _advice(name, mix, reckoned.mixes[seat]))
 
-    def choose(self, view: View, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - bounded by counts
+    def choose(self, view: WarView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A rank drawn from that level's mix. Raises OptionError for an unknown level, ValueError with none to lay."""
-        name, seen = self._level(level), cast("WarView", view)
-        ranks = tuple(seen.domain)
-        if seen.seat is None or not ranks:
+        name = self.known(level)
+        ranks = tuple(view.domain)
+        if view.seat is None or not ranks:
             raise ValueError("this seat has no card to choose now")
         if name in (BEGINNER, CLUB):
-            return rng.choices(ranks, _simple(seen, seen.seat, name))[0]
+            return rng.choices(ranks, _simple(view, view.seat, name))[0]
         if len(ranks) == 1:
             return ranks[0]
-        reckoned = reckon(seen, seen.seat, name == PERFECT, rng)
-        return rng.choices(ranks, _mix(seen, seen.seat, name, reckoned, memory)[0])[0]
+        reckoned = reckon(view, view.seat, name == PERFECT, rng)
+        return rng.choices(ranks, _mix(view, view.seat, name, reckoned, memory)[0])[0]
 
-    def learn(self, view: View, level: str, memory: Memory) -> None:
-        """Take in the settled tricks that the memory has not seen yet; only the reader learns.
+    def learn(self, view: WarView, level: str, memory: Memory) -> None:
+        """Take in the settled tricks that the memory has not view yet; only the reader learns.
 
         The memory is that of one computer seat: what it knows of each other seat, by the number of the seat as text
-        (``opponents``), and the tricks it has taken in (``seen``). Tricks played anew after an undo are taken in from
-        the first that differs. For another session drop ``seen`` and keep ``opponents``.
+        (``opponents``), and the tricks it has taken in (``view``). Tricks played anew after an undo are taken in from
+        the first that differs. For another session drop ``view`` and keep ``opponents``.
         """
-        if self._level(level) == READER:
-            seen = cast("WarView", view)
-            take_in(memory, seen, _lines(seen), partial(_seen, seen))
+        if self.known(level) == READER:
+            take_in(memory, view, _lines(view), partial(_seen, view))
 
-    def yardstick(self, view: View, rng: Random) -> int:
+    def yardstick(self, view: WarView, rng: Random) -> int:
         """A card at random, a rank counting once for each copy."""
-        seen = cast("WarView", view)
-        if seen.seat is None or not seen.domain.count():
+        if view.seat is None or not view.domain.count():
             raise ValueError("this seat has no card to choose now")
-        return rng.choices(range(1, seen.ranks + 1), seen.hands[seen.seat])[0]
-
-    def _level(self, level: str) -> str:
-        if level not in self.levels:
-            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}")
-        return level
+        return rng.choices(range(1, view.ranks + 1), view.hands[view.seat])[0]
 
 
 def _simple(view: WarView, seat: int, level: str) -> Mix:

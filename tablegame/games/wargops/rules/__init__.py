@@ -13,9 +13,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, cast
 
-from tablegame.core.contract import Chosen, Domain, Event, Log, Move, Option, Plain, Reason, View
+from tablegame.core.contract import Chosen, Domain, Engine, Event, Log, Move, Option, Plain, Reason, State
 from tablegame.core.domain import EMPTY, Listed
-from tablegame.core.errors import MoveError
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.moves import format_move, parse_move
@@ -52,7 +51,7 @@ class _Domains(dict[int, Listed]):
 _DOMAINS: Final = _Domains()
 
 
-class WarState:
+class WarState(State[WarView]):
     """A session under way. Flat fields: ints, strings, tuples of these.
 
     hands: for each seat the counts of its ranks, 8 bits a rank; a sealed card is still in its hand. waiting: a bit for
@@ -197,12 +196,9 @@ class WarState:
         elif log is not None:
             log.tell(Event("over", None, (("winners", self.winners()), ("scores", self.points))), self)
 
-    def clone(self) -> WarState:
-        """An independent copy."""
-        copy = WarState.__new__(WarState)
-        for name in WarState.__slots__:
-            setattr(copy, name, getattr(self, name))
-        return copy
+    def hidden(self) -> bool:
+        """Whether a sealed card lies there."""
+        return bool(self.choices)
 
     def scores(self) -> tuple[int, ...]:
         """Points over the finished games, by seat."""
@@ -214,10 +210,6 @@ class WarState:
             return ()
         best = max(self.points)
         return tuple(seat for seat in range(self.players) if self.points[seat] == best)
-
-    def table(self) -> dict[str, Plain]:
-        """Nothing on the table that the record does not show."""
-        return {}
 
     def view(self, seat: int | None) -> WarView:
         """What a seat knows: all but the others' sealed cards."""
@@ -291,12 +283,14 @@ def _packed_trick(trick: Trick) -> int:
     )
 
 
-class WarGops:
+class WarGops(Engine[WarState, WarView]):
     """The engine: a game without chance, in which every card is chosen in secret by all at once."""
 
     key = "wargops"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 2
+    format = staticmethod(format_move)
+    parse = staticmethod(parse_move)
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules
         """Two to eight."""
@@ -307,69 +301,54 @@ class WarGops:
         check_players(self, players, chosen)
         return WarState(players, chosen)
 
-    def deal(self, state: object, rng: Random) -> Move:  # noqa: ARG002 - the shape of a deal
-        """Raises MoveError: nobody shuffles in this game."""
-        raise MoveError("nothing is dealt in this game")
-
-    def imagine(self, view: View, rng: Random) -> WarState:
+    def imagine(self, view: WarView, rng: Random) -> WarState:
         """The view's state with the others' sealed cards drawn from their hands, each card as likely as any other."""
-        seen = cast("WarView", view)
         sealed: list[int | None] = []
-        for seat in range(seen.players):
-            if not seen.sealed[seat]:
+        for seat in range(view.players):
+            if not view.sealed[seat]:
                 sealed.append(None)
-            elif seat == seen.seat:
-                sealed.append(seen.own)
+            elif seat == view.seat:
+                sealed.append(view.own)
             else:
-                sealed.append(rng.choices(range(1, seen.ranks + 1), seen.hands[seat])[0])
-        return WarState.of_view(seen, tuple(sealed))
+                sealed.append(rng.choices(range(1, view.ranks + 1), view.hands[seat])[0])
+        return WarState.of_view(view, tuple(sealed))
 
-    def format(self, actor: int, move: Move) -> str:
-        """The point value in digits."""
-        return format_move(actor, move)
-
-    def parse(self, actor: int, text: str) -> Move:
-        """The rank that a text names; raises MoveError."""
-        return parse_move(actor, text)
-
-    def why_not(self, view: View, move: Move) -> Reason | None:
+    def why_not(self, view: WarView, move: Move) -> Reason | None:
         """Why this view's seat may not lay that rank; None when it may."""
-        seen = cast("WarView", view)
-        if seen.over:
+        if view.over:
             return Reason(N_("the session is over"), (), "session")
-        seat = seen.seat
+        seat = view.seat
         if seat is None:
             return Reason(N_("whoever looks on lays no card"), (), "choosing")
-        if seen.sealed[seat]:
+        if view.sealed[seat]:
             return Reason(N_("{seat} has already chosen"), (("seat", seat),), "choosing")
-        if seen.retired(seat):
+        if view.retired(seat):
             return Reason(N_("{seat} has no card left and is out of this game"), (("seat", seat),), "retire")
-        if seat not in seen.acting:
+        if seat not in view.acting:
             return Reason(N_("only those who tied put another card in place"), (), "replace")
-        if move in seen.domain:
+        if move in view.domain:
             return None
         fields = (("seat", seat), ("rank", cast("int", move)))
-        if cast("int", move) in range(1, seen.ranks + 1):
+        if cast("int", move) in range(1, view.ranks + 1):
             return Reason(N_("{seat} has no {rank} left"), fields, "cards")
-        return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), (*fields[1:], ("most", seen.ranks)), "packs")
+        return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), (*fields[1:], ("most", view.ranks)), "packs")
 
-    def decided(self, view: View) -> tuple[int, ...] | None:
+    def decided(self, view: WarView) -> tuple[int, ...] | None:
         """The winners once no card still to come can change them, else None (wargops.md, scoring)."""
-        seen = cast("WarView", view)
-        if seen.over:
-            return seen.winners
-        later = (seen.games - 1 - seen.game) * seen.players * seen.copies * seen.ranks * (seen.ranks + 1) // 2
-        lying = [seen.trash, seen.orphans]
+        if view.over:
+            return view.winners
+        later = (view.games - 1 - view.game) * view.players * view.copies * view.ranks * (view.ranks + 1) // 2
+        lying = [view.trash, view.orphans]
         gone = sum(card.rank for cards in lying for card in cards)
-        whole = seen.players * seen.copies * seen.ranks * (seen.ranks + 1) // 2
-        most = [0 if seen.retired(seat) else whole - gone for seat in range(seen.players)]
-        leader = max(range(seen.players), key=lambda seat: seen.scores[seat])
-        others = [score + later + most[seat] for seat, score in enumerate(seen.scores) if seat != leader]
-        return (leader,) if seen.scores[leader] > max(others) else None
+        whole = view.players * view.copies * view.ranks * (view.ranks + 1) // 2
+        most = [0 if view.retired(seat) else whole - gone for seat in range(view.players)]
+        leader = max(range(view.players), key=lambda seat: view.scores[seat])
+        others = [score + later + most[seat] for seat, score in enumerate(view.scores) if seat != leader]
+        return (leader,) if view.scores[leader] > max(others) else None
 
-    def describe(self, view: View) -> dict[str, Any]:
+    def describe(self, view: WarView) -> dict[str, Any]:
         """What --view prints (docs/views.md, WarGops)."""
-        return described(cast("WarView", view))
+        return described(view)
 
 
 ENGINE: Final = WarGops()

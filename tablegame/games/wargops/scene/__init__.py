@@ -28,7 +28,7 @@ class WarScene:
 
     def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
         """Every tie and every trick turned up in its turn, then who scored in a game that ended, then the present."""
-        pictures = []
+        pictures: list[Phase] = []
         for event, then in told:
             if event.kind in ("tie", "trick"):
                 lying = _lying(cast("WarView", then), event)

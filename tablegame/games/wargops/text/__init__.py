@@ -14,14 +14,14 @@ from tablegame.games.wargops.facts.view import Card, Result, Trick, WarView
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table.build import Words
-from tablegame.table.look import Look, MoveLine
+from tablegame.table.look import GameText, Look, MoveLine
 from tablegame.table.naming import NameOf, You, about, listed
 from tablegame.table.terms import Term
 
 _TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
 
 
-class WarText:
+class WarText(GameText[WarView]):
     """The game's words."""
 
     def status(self, look: Look, words: Words) -> str:
