@@ -33,9 +33,9 @@ from tablegame.games.contraspiel.cover import COVER
 from tablegame.games.contraspiel.facts import moves, stakes
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
-from tablegame.games.contraspiel.scene import asking as scene_asking
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
+from tablegame.games.contraspiel.text.asking import PASSIVE
 from tablegame.table import hand as hands
 from tablegame.table.layout import turned_box
 from tablegame.table.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect
@@ -504,4 +504,4 @@ def test_cover_shows_both_wenzels_and_the_pool() -> None:
     for node in builder.nodes:
         box = shape(node)
         assert box.x >= 0 and box.y >= 0 and box.right <= 300 and box.bottom <= 260
-    assert complete(ENGINE, 4, {})["deals"] == 12 and scene_asking.PASSIVE == "p"
+    assert complete(ENGINE, 4, {})["deals"] == 12 and PASSIVE == "p"

@@ -9,10 +9,12 @@ from contraspiel_table import Case, English, builder_of, chart_area, look_of, sc
 from test_terms import kept
 from ui_harness import Harness, middle
 
-from tablegame.games.contraspiel.facts import stakes
+from tablegame.games.contraspiel.facts import moves, stakes
 from tablegame.games.contraspiel.facts.cards import ranked
+from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import order as scene_order
-from tablegame.games.contraspiel.text import TEXT, follows, wording
+from tablegame.games.contraspiel.text import TEXT, wording
+from tablegame.games.contraspiel.text.asking import Answer, Asking
 from tablegame.table.scene import Action, Card, Line, Panel
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.screens.rules import RulesScreen
@@ -41,19 +43,24 @@ def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path
         assert lit.window is None or lit.window.y <= lit.rect.cy <= lit.window.bottom
 
 
+def answers_to(view: SpielView) -> tuple[Answer, ...]:
+    return Asking(view, str, WORDS).answers()
+
+
 @pytest.mark.parametrize("at", ["first", "second", "contra", "recontra", "matsch", "wenzel", "sow", "drop"])
 def test_every_choice_says_what_follows_from_it(at: str) -> None:
     look = look_of(Case(4, at))
     view = look.phase.view
-    for move in view.legal():
-        said = follows.of_move(move, view, lambda seat: look.sitters[seat].name, WORDS) if move < 96 else "card"
-        assert said.endswith((".", "card"))
+    answers = answers_to(view)
+    cards = {move for move in view.legal() if move >= moves.CONTRA_FOR}
+    assert {answer.move for answer in answers if not answer.why} == set(view.legal()) - cards
+    assert all(answer.follows.endswith(".") for answer in answers)
 
 
 def test_playing_a_suit_says_that_it_is_trump_then_and_what_it_may_cost() -> None:
     view = look_of(Case(4, "second")).phase.view
     won, lost = (wording.signed(value) for value in stakes.stakes(view))
-    told = [follows.of_move(move, view, str, WORDS) for move in view.legal()]
+    told = [answer.follows for answer in answers_to(view) if not answer.why]
     plays = [text for text in told if "alone" in text]
     assert len(plays) >= 3 and all("are trump then" in text and won in text and lost in text for text in plays)
 

@@ -14,7 +14,7 @@ from ui_harness import Harness
 
 from tablegame.core.options import choose
 from tablegame.games import GAMES, Entry
-from tablegame.games.contraspiel.scene.asking import FOLDING
+from tablegame.games.contraspiel.text.asking import FOLDING
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import FASTEST, SLOWEST, Settings, load_settings
 from tablegame.ui.at_table.game_over import GameOverScreen

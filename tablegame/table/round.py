@@ -1,18 +1,17 @@
-"""Seats round a table: plates with name, chips and ribbons, what each says, the backs of hands, a trick between.
+"""Seats round a table: plates with name, chips and ribbons, what each says, the backs of hands.
 
 Knows boxes, type and art keys. Must not know any game: what a seat is called, what it says and holds is handed in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from tablegame.table import chips as heap
 from tablegame.table.build import Builder
-from tablegame.table.faces import LEAST_FULL
-from tablegame.table.layout import CARD_ASPECT, Place, card_width
+from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Badge, Line, Rect, Span
 
@@ -336,76 +335,3 @@ def backs(b: Builder, who: Seated, room: Rect, side: Side) -> None:
 def back_id(seat: int, number: int) -> str:
     """The id of a card held face down: the one with the highest number is played next."""
     return f"back/{seat}/{number}"
-
-
-# -- a trick -------------------------------------------------------------------------------------------------------
-
-
-_ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)
-"""How cards happen to lie, by seat, in degrees."""
-
-
-@dataclass(frozen=True, slots=True)
-class TrickTable:
-    """Where the cards of a trick lie: three columns and two rows of a card's size, in pixels."""
-
-    room: Rect
-    w: float
-    gap: float
-
-    def place(self, column: float, row: float, angle: float = 0.0) -> Place:
-        """The place of a seat's card."""
-        h = self.w * CARD_ASPECT
-        x = self.room.cx + (column - 1) * (self.w + self.gap)
-        y = self.room.cy + (row - 0.5) * (h + self.gap)
-        return Place(x, y, self.w, h, angle)
-
-    @property
-    def box(self) -> Rect:
-        """All that a trick can cover."""
-        w, h = 3 * self.w + 2 * self.gap, 2 * self.w * CARD_ASPECT + self.gap
-        return Rect(self.room.cx - w / 2, self.room.cy - h / 2, w, h)
-
-
-def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:
-    """As large cards as the room allows."""
-    gap = b.space.pad
-    w = card_width((room.w - 2 * gap) / 3, (room.h - gap) / 2, widest)
-    return TrickTable(room, w, gap)
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A card of a trick: who played it, its name and face, and the names of what it may have come from."""
-
-    seat: int
-    id: str
-    face: str
-    origin: str
-
-
-def trick(
-    b: Builder,
-    table: TrickTable,
-    spots: Mapping[int, tuple[float, float]],
-    cards: Iterable[Played],
-    winner: int | None,
-) -> None:
-    """Cards in front of whoever played them, the later above the earlier; once it is taken, the winner's in gold.
-
-    spots: column and row of each seat. Large cards lie a little turned.
-    """
-    goal = f"seat/{winner}" if winner is not None else ""
-    for card in cards:
-        won = card.seat == winner
-        place = table.place(*spots[card.seat], _ANGLES[card.seat] if table.w >= LEAST_FULL else 0.0)
-        b.add(place.card(card.id, card.face, 0.25 if won else 0.0, card.origin, goal)._replace(glow=won))
-
-
-def led(b: Builder, card: Rect, seat: int, said: Sequence[str]) -> None:
-    """A ribbon at the foot of the card that was led, with the first of these sayings that is no wider than the card."""
-    size = max(16.0, b.px(18))
-    text = next((each for each in said if b.metrics.width(each, "sans-bold", size) + size <= card.w), "")
-    if text:
-        wide, high = b.metrics.width(text, "sans-bold", size) + size, size * 1.4
-        b.add(Badge(Rect(card.cx - wide / 2, card.bottom - high * 0.62, wide, high), text, "ribbon", size, seat))

@@ -18,15 +18,15 @@ from tablegame.games.contractgrid.scene import refuse as scene_refuse
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import hand as hands
-from tablegame.table import rail, slips
-from tablegame.table import round as table_round
+from tablegame.table import slips, tricks
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
-from tablegame.table.round import OWN, Played, TrickTable
+from tablegame.table.round import OWN
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Target
+from tablegame.table.tricks import Played, TrickTable
 
 LEAST_LAST: Final = 38.0
 """Pixels of width from which cards of the last trick are drawn as cards."""
@@ -95,7 +95,7 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     line = Rect(axis.x, hand.y - line_h, axis.w, line_h)
     upper = area.y if len(seats) < 3 else spots[1].sheet.bottom + gap
     middle = Rect(axis.x, upper, axis.w, line.y - gap * 0.6 - upper)
-    trick = table_round.trick_table(b, middle, max(b.px(158), 92.0))
+    trick = tricks.trick_table(b, middle, max(b.px(158), 92.0))
     spare = trick.place(spots[0].column, 0).rect.x - gap * 1.2 - axis.x
     rest = Rect(axis.x, upper, spare, middle.h)
     if len(seats) > 2 and spots[1].plate.x - gap - axis.x > spare:
@@ -246,21 +246,13 @@ def _pack(b: Builder, look: Look, lay: Plan) -> None:
 
 def _trick(b: Builder, look: Look, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
     """The cards of the trick in front of whoever played them, the winner's in gold once it is finished."""
-    view, words, event = parts.view_of(look), b.words, look.phase.event
-    cut = cut_of(table.w)
-    winner = event.seat if look.phase.name == "turned" and event is not None else None
-    viewer = look.viewer
-    if viewer is not None and viewer in view.acting and look.phase.name == "choosing":
-        rail.ghost(b, table.place(*spots[viewer]).rect, b.words("Your card"))
-    lying = [
+    view, words, cut = parts.view_of(look), b.words, cut_of(table.w)
+    cards = [
         Played(seat, scene_hand.card_id(card), scene_hand.face(card, cut, b), f"seat/{seat}")
         for seat, card in zip(view.seats_of_trick, view.trick, strict=True)
     ]
-    table_round.trick(b, table, spots, lying, winner)
-    if view.trick:
-        seat = view.seats_of_trick[0]
-        said = (words("{name} led", name=look.name_of(seat)), words("led"))
-        table_round.led(b, table.place(*spots[seat]).rect, seat, said)
+    led = (words("{name} led", name=look.name_of(cards[0].seat)), words("led")) if cards else ()
+    tricks.lying(b, look, table, spots, cards, led)
 
 
 def _said(b: Builder, look: Look, room: Rect) -> None:

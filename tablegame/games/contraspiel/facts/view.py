@@ -127,6 +127,12 @@ class Deal(NamedTuple):
     after: tuple[int, ...]
     pool_after: int
 
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """What everybody gained or lost, and the pool last."""
+        pairs = (*zip(self.before, self.after, strict=True), (self.pool_before, self.pool_after))
+        return tuple(now - was for was, now in pairs)
+
 
 @dataclass(frozen=True, slots=True)
 class SpielView:

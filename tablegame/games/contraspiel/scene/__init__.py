@@ -6,6 +6,7 @@ Knows a seat's view and the events. Must not know rules, files or pygame.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, cast
 
 from tablegame.core.contract import Chosen, Event, Moment, View
@@ -15,7 +16,6 @@ from tablegame.games.contraspiel.scene import asking as scene_asking
 from tablegame.games.contraspiel.scene import order as scene_order
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
 from tablegame.games.contraspiel.scene import table as scene_table
-from tablegame.games.contraspiel.scene import tale as scene_tale
 from tablegame.games.contraspiel.scene.parts import face
 from tablegame.table.build import Builder
 from tablegame.table.look import Look, Phase, Shown
@@ -36,26 +36,26 @@ class SpielScene:
 
     def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:
         """A finished trick, a settlement, cards thrown in, each in its turn, then the present."""
-        view = cast("SpielView", after)
         pictures: list[Phase] = []
-        for event, then in told:
-            seen = cast("SpielView", then)
-            if event.kind == "call" and event["word"] in DECLARATIONS and seen.soloist == event.seat:
-                pictures.append(Phase("declared", seen, event, hold=True))
+        for event, view in told:
+            then = cast("SpielView", view)
+            if event.kind == "call" and event["word"] in DECLARATIONS and then.soloist == event.seat:
+                pictures.append(Phase("declared", then, event, hold=True))
             elif event.kind == "trick":
-                pictures.append(Phase("turned", seen, event, hold=True, seconds=0.45))
+                pictures.append(Phase("turned", then, event, hold=True, seconds=0.45))
             elif event.kind == "settled":
                 # Looked at again it is the settlement that counts.
-                if before != after and any(now > was for was, now in scene_tale.gains(seen)):
-                    pictures.append(Phase("paid", seen, event, seconds=0.9, pause=PAID))
-                pictures.append(Phase("settled", seen, event, hold=True, seconds=0.3, rest=True))
+                if before != after and any(gain > 0 for gain in then.past[-1].gains):
+                    pictures.append(Phase("paid", then, event, seconds=0.9, pause=PAID))
+                pictures.append(Phase("settled", then, event, hold=True, seconds=0.3, rest=True))
             elif event.kind == "thrown":
-                pictures.append(Phase("thrown", seen, event, pause=THROWN))
-        if pictures and pictures[-1].name == "settled" and not view.over:
-            pictures.append(Phase("dealing", scene_tale.redealt_view(view), seconds=0.0))
+                pictures.append(Phase("thrown", then, event, pause=THROWN))
+            elif event.kind == "deal" and pictures and pictures[-1].name == "settled":
+                # No card comes over the settlement.
+                pictures.append(Phase("dealing", _undealt(then), seconds=0.0))
         pause = max((PAUSES.get(event.kind, 0.0) for event, _ in told), default=0.0) if not pictures else 0.0
         last = told[-1].event if told else None
-        return (*pictures, Phase("over" if view.over else "choosing", view, last, seconds=0.5, pause=pause))
+        return (*pictures, Phase("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
 
     def opening(self, told: Sequence[Moment], view: View) -> tuple[Phase, ...]:  # noqa: ARG002 - it was before
         """That the first cards are dealt again, because nobody had a Wenzel."""
@@ -102,6 +102,11 @@ class SpielScene:
             return None
         view = cast("SpielView", look.phase.view)
         return scene_asking.offered_cards(view).get(cast("int", action.values[0]))
+
+
+def _undealt(view: SpielView) -> SpielView:
+    """The table before the cards that this view shows were dealt."""
+    return replace(view, hand=view.hand and (), sizes=(0,) * view.players, talon=0, turn_up=None)
 
 
 SCENE: Final = SpielScene()

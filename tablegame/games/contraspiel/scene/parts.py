@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from tablegame.games.contraspiel.facts.view import EU, Call, SpielView, power, suit_of
+from tablegame.games.contraspiel.facts.view import WENZELS, Call, SpielView, power, suit_of
 from tablegame.games.contraspiel.text import wording
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
@@ -21,10 +21,6 @@ HELP: Final = "contraspiel#"
 def view_of(look: Look) -> SpielView:
     """The view of the phase."""
     return cast("SpielView", look.phase.view)
-
-
-def name_of(look: Look, seat: int) -> str:
-    return look.sitters[seat].name
 
 
 def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
@@ -59,7 +55,7 @@ def trump_of(view: SpielView) -> int | None:
 def group_of(card: int, view: SpielView) -> int:
     """Trumps are 4, and the Wenzels with them; then the suit."""
     trump = trump_of(view)
-    return 4 if suit_of(card, trump) == trump or card in (EU, 12) else card >> 3
+    return 4 if suit_of(card, trump) == trump or card in WENZELS else card >> 3
 
 
 def sorted_hand(view: SpielView) -> tuple[int, ...]:
@@ -76,21 +72,16 @@ def seated(b: Builder, look: Look, seat: int) -> Seated:
     view = view_of(look)
     return Seated(
         seat,
-        name_of(look, seat),
+        look.name_of(seat),
         lines(b, look, seat),
         view.scores[seat],
         ribbons(b, look, seat),
         tuple(saying(b, call) for call in view.calls if call.seat == seat),
         view.sizes[seat] if view.hand is None or seat != view.seat else 0,
-        awaited(look, seat),
+        look.awaited(seat),
         view.dropped[seat],
         seat == view.soloist,
     )
-
-
-def awaited(look: Look, seat: int) -> bool:
-    """Whether the table waits for this seat."""
-    return look.phase.name == "choosing" and seat in view_of(look).acting
 
 
 def lines(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
@@ -99,11 +90,10 @@ def lines(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     if view.over and seat in view.winners:
         return (words("wins") if len(view.winners) == 1 else words("shares first place"), words("first"))
     tricks = words.many("{n} trick", "{n} tricks", view.taken[seat]) if view.taken[seat] else words("no trick")
-    if look.phase.name == "choosing" and sitter.thinking and awaited(look, seat):
+    if sitter.thinking and look.awaited(seat):
         return words("is thinking"), "…"
     if seat == view.soloist:
-        others = view.dropped.count(False) - 1
-        alone = words.many("alone against {n}", "alone against {n}", others)
+        alone = words.many("alone against {n}", "alone against {n}", view.opponents)
         return (f"{alone} · {tricks}", tricks) if view.tricks or view.trick else (alone, "")
     level = words.raw(sitter.level) if sitter.level else ""
     if not view.tricks and not view.trick:
@@ -120,9 +110,8 @@ def ribbons(b: Builder, look: Look, seat: int) -> tuple[Ribbon, ...]:
         found.append(Ribbon(words("soloist"), True))
     elif seat == view.first:
         found.append(Ribbon(words("first soloist")))
-    for holder, word in ((view.contra, "contra"), (view.recontra, "recontra"), (view.matsch, "matsch")):
-        if seat == holder:
-            found.append(Ribbon({"contra": words("contra"), "recontra": words("recontra")}.get(word, words("matsch"))))
+    said = ((view.contra, words("contra")), (view.recontra, words("recontra")), (view.matsch, words("matsch")))
+    found += [Ribbon(word) for holder, word in said if seat == holder]
     if seat == view.dealer:
         found.append(Ribbon(words("dealer")))
     elif seat == view.forehand:

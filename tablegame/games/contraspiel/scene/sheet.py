@@ -12,7 +12,7 @@ from tablegame.table import ledger
 from tablegame.table.build import Builder, Words
 from tablegame.table.ledger import Head, LedgerRow
 from tablegame.table.look import Look
-from tablegame.table.naming import NameOf, listed
+from tablegame.table.naming import listed
 from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Rect
 
@@ -42,15 +42,11 @@ def grouped(payments: tuple[Payment, ...]) -> tuple[tuple[Payment, ...], ...]:
 def rows(b: Builder, look: Look, deal: Deal) -> tuple[LedgerRow, ...]:
     """The whole settlement: before, a row for each rule, after."""
     view, words = parts.view_of(look), b.words
-
-    def name_of(seat: int) -> str:
-        return parts.name_of(look, seat)
-
     found = [LedgerRow(words("Before the deal"), "", (*deal.before, deal.pool_before), change=False)]
     for group in grouped(deal.payments):
-        title, note = wording.paid_words(group[0], deal, name_of, words)
+        title, note = wording.paid_words(group[0], deal, look.name_of, words)
         if group[0].kind == "revolte" and len(group) > 1:
-            names = listed([name_of(paid.payer or 0) for paid in group], words)
+            names = listed([look.name_of(paid.payer or 0) for paid in group], words)
             title = words("{names} took no trick", names=names)
         link = parts.HELP + wording.CLAUSES[group[0].kind]
         found.append(LedgerRow(title, note, changes(view, group), link=link))
@@ -64,10 +60,6 @@ def settlement(b: Builder, look: Look, room: Rect) -> None:
     """The sheet of the deal that is settled: outcome, why, rows, who took the tricks."""
     view = parts.view_of(look)
     deal = view.past[-1]
-
-    def name_of(seat: int) -> str:
-        return parts.name_of(look, seat)
-
     wide = min(room.w, max(b.px(1180), b.type(BODY) * 52))
     lines = rows(b, look, deal)
     usual = b.type(HEADING, serif=True) * 2.6 + ledger.height(b, len(lines)) + _tricks_height(b) + 2 * b.space.broad
@@ -76,10 +68,10 @@ def settlement(b: Builder, look: Look, room: Rect) -> None:
     b.panel(box, "panel", name="settlement")
     inner = box.inset(b.space.broad, b.space.wide)
     words = b.words
-    title = words("Deal {number}", number=deal.number + 1) + " · " + headline(look, deal, name_of, words)
+    title = words("Deal {number}", number=deal.number + 1) + " · " + headline(look, deal, words)
     line = b.line(HEADING, serif=True)
-    b.text(Rect(inner.x, inner.y, inner.w, line), [b.span(title, HEADING, "serif-bold")], align="centre")
-    why = b.wrap([b.span(wording.explained(deal, name_of, words), BODY, "serif-italic", "soft")], inner.w)
+    b.text(Rect(inner.x, inner.y, inner.w, line), title, HEADING, "serif-bold", align="centre")
+    why = b.wrap([b.span(wording.explained(deal, look.name_of, words), BODY, "serif-italic", "soft")], inner.w)
     y = inner.y + line
     for row in why:
         b.text(Rect(inner.x, y, inner.w, row[0].size * 1.25), list(row), align="centre")
@@ -92,11 +84,11 @@ def settlement(b: Builder, look: Look, room: Rect) -> None:
         _tricks(b, deal, Rect(inner.x, inner.bottom - foot, inner.w, foot))
 
 
-def headline(look: Look, deal: Deal, name_of: NameOf, words: Words) -> str:
+def headline(look: Look, deal: Deal, words: Words) -> str:
     """The outcome, said to whoever looks and has won the deal."""
     if look.viewer is None or look.viewer != deal.winner or deal.folded:
-        return wording.heading(deal, name_of, words)
-    gain = deal.after[look.viewer] - deal.before[look.viewer]
+        return wording.heading(deal, look.name_of, words)
+    gain = deal.gains[look.viewer]
     said = words("You win the deal") if deal.winner != deal.soloist else wording.own_heading(deal, words)
     return f"{said}: {wording.signed(gain)}" if gain > 0 else said
 
@@ -128,10 +120,6 @@ def chart(b: Builder, look: Look, room: Rect) -> None:
     if not view.past:
         b.text(room, [b.span(words("No deal has been settled yet."), NAME, "serif-italic", "soft")], align="centre")
         return
-
-    def name_of(seat: int) -> str:
-        return parts.name_of(look, seat)
-
     first = view.past[0]
     pitch = b.line(BODY, serif=True)
     fit = max(3, int((room.h - b.type(SMALL) * 3) // pitch) - 4)
@@ -141,7 +129,7 @@ def chart(b: Builder, look: Look, room: Rect) -> None:
         title = words.many("{n} earlier deal", "{n} earlier deals", len(early))
         found.append(LedgerRow(title, "", _sum(view, early)))
     for deal in late:
-        title = f"{deal.number + 1}. {wording.heading(deal, name_of, words)}"
+        title = f"{deal.number + 1}. {wording.heading(deal, look.name_of, words)}"
         shared = tuple(paid for paid in deal.payments if paid.kind == "share")
         found.append(LedgerRow(title, "", changes(view, tuple(paid for paid in deal.payments if paid not in shared))))
         if shared:

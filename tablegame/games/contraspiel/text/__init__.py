@@ -173,7 +173,7 @@ class SpielText(GameText[SpielView]):
         if not seen.over:
             return ()
         told = [_outcome(seen, name_of, words)]
-        gains = [(deal.after[seat] - deal.before[seat], deal, seat) for deal in seen.past for seat in seen.winners]
+        gains = [(deal.gains[seat], deal, seat) for deal in seen.past for seat in seen.winners]
         best = max(gains, key=lambda gain: gain[0], default=None)
         if best is not None and best[0] > 0 and len(seen.past) > 1 and len(seen.winners) < seen.players:
             chips = wording.chips_words(best[0], words)
@@ -256,10 +256,7 @@ def _settled_line(deal: Deal, upto: int, name_of: NameOf, words: Words) -> MoveL
         (each.kind, -1 if each.payer is None else each.payer, -1 if each.payee is None else each.payee, each.chips)
         for each in deal.payments
     )
-    changes = ", ".join(
-        f"{name_of(seat)} {wording.signed(after - before)}"
-        for seat, (before, after) in enumerate(zip(deal.before, deal.after, strict=True))
-    )
+    changes = ", ".join(f"{name_of(seat)} {wording.signed(gain)}" for seat, gain in enumerate(deal.gains[:-1]))
     text = words(
         "Deal {deal}: {outcome}. {changes}; {pool} in the pool.",
         deal=deal.number + 1,

@@ -1,0 +1,264 @@
+"""What somebody is asked in Contraspiel: the question, everything that can be said to it, and what follows from each.
+
+Knows a view and which moves it allows. Must not know rules, nor where words stand on the screen: what is offered here
+and not allowed says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.games.contraspiel.facts import moves, stakes
+from tablegame.games.contraspiel.facts import view as asked
+from tablegame.games.contraspiel.facts.view import SpielView
+from tablegame.games.contraspiel.text import wording
+from tablegame.table.build import Words
+from tablegame.table.naming import NameOf, listed
+
+PASSIVE: Final = "p"
+ACTIVE: Final = "i"
+FOLDING: Final = "x"
+"""Keys: to pass, leave, stand or stay; to play, take, say contra or recontra; to fold or drop out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Something that can be said: its move, its words, what it may bring or cost, what follows from it.
+
+    suit: the one whose sign it shows; why: why it is not allowed now, with the heading of the rules.
+    """
+
+    move: int
+    label: str
+    stake: str = ""
+    follows: str = ""
+    suit: int | None = None
+    key: str = ""
+    why: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """One view that is asked something, and the words for it."""
+
+    view: SpielView
+    name_of: NameOf
+    words: Words
+
+    @property
+    def soloist(self) -> str:
+        """The name of whoever plays now."""
+        return self.name_of(self.view.soloist or 0)
+
+    def question(self) -> tuple[str, str]:
+        """What is asked, and a second sentence that helps to decide."""
+        return _QUESTIONS[self.view.phase](self)
+
+    def answers(self) -> tuple[Answer, ...]:
+        """Everything that can be said now, what costs nothing first."""
+        return _ANSWERS[self.view.phase](self)
+
+    # -- what comes in several answers -------------------------------------------------------------------------
+
+    def alone(self, move: int, label: str, suit: int, key: str) -> Answer:
+        """Playing alone in a suit."""
+        won, lost = _signed(stakes.stakes(self.view))
+        follows = self.words(
+            "{suit} are trump then, and you play alone against all: {won} if you win, {lost} if you lose.",
+            suit=self.words(wording.TITLES[suit]), won=won, lost=lost,
+        )  # fmt: skip
+        why = "" if move in self.view.domain else self.words("Only forehand may still choose the suit of the turn-up")
+        return Answer(move, label, self.stake(won, lost), follows, suit, key, why, "bidding")
+
+    def plays(self, move: int, suit: int, key: str) -> Answer:
+        """The same as a bid."""
+        label = self.words("Play {suit}", suit=wording.suit_name(suit, self.words))
+        return self.alone(move, label, suit, key)
+
+    def takes_over(self, move: int, label: str) -> Answer:
+        """Contra or recontra: to play alone in the soloist's place."""
+        won, lost = _signed(stakes.stakes(self.view, double=move == moves.RECONTRA))
+        follows = self.words(
+            "You take the game over from {name} and play alone against all, in the same trump: {won} if you win, "
+            "{lost} if you lose.",
+            name=self.soloist, won=won, lost=lost,
+        )  # fmt: skip
+        return Answer(move, label, self.stake(won, lost), follows, self.view.trump, ACTIVE)
+
+    def against(self) -> Answer:
+        """Leaving the game to its soloist."""
+        follows = self.words("You play against {name}, together with the others. {owed}", name=self.soloist,
+                             owed=self.owed())  # fmt: skip
+        return self.passes(self.words("against {name}", name=self.soloist), follows)
+
+    def passes(self, stake: str, follows: str) -> Answer:
+        """To pass."""
+        return Answer(moves.PASS, self.words("Pass"), stake, follows, None, PASSIVE)
+
+    def matsches(self, keys: bool) -> tuple[Answer, ...]:
+        """A matsch in each suit but the trump."""
+        return tuple(self.matsch(suit, str(suit + 1) if keys else "") for suit in range(4) if suit != self.view.trump)
+
+    def matsch(self, suit: int, key: str) -> Answer:
+        """A matsch in one suit."""
+        words, move = self.words, moves.MATSCH + suit
+        won, lost = _signed(stakes.stakes(self.view, matsch=True))
+        follows = words(
+            "{suit} are trump then. You play alone and need every trick still to come: {won} if you make it, {lost} if "
+            "not.",
+            suit=words(wording.TITLES[suit]), won=won, lost=lost,
+        )  # fmt: skip
+        why = "" if move in self.view.domain else words("No matsch where the dealer took a Wenzel or a Daus")
+        label = words("Matsch in {suit}", suit=wording.suit_name(suit, words))
+        return Answer(move, label, self.stake(won, lost), follows, suit, key, why, "matsch")
+
+    def stake(self, won: str, lost: str) -> str:
+        """What an answer may bring or cost."""
+        return self.words("{won} or {lost}", won=won, lost=lost)
+
+    def owed(self) -> str:
+        """What somebody without a trick pays."""
+        chips = stakes.revolte(self.view, self.view.trump)
+        return self.words.many(
+            "Without a trick you pay the winner {n} chip.", "Without a trick you pay the winner {n} chips.", chips
+        )
+
+
+def _signed(found: tuple[int, int]) -> tuple[str, str]:
+    return wording.signed(found[0]), wording.signed(found[1])
+
+
+# -- what can be said, by phase --------------------------------------------------------------------------------------
+
+
+def _sow(a: Asking) -> tuple[Answer, ...]:
+    words = a.words
+    follows = words("You look at your hand, and the bidding begins.")
+    return (
+        Answer(moves.LEAVE, words("Leave it"), words("look at the hand"), follows, None, PASSIVE),
+        a.alone(moves.TAKE, words("Take it, play blind"), a.view.suit_turned, ACTIVE),
+    )
+
+
+def _wenzel(a: Asking) -> tuple[Answer, ...]:
+    words = a.words
+    lost = words("{lost} for certain", lost=wording.signed(-stakes.bete_of(a.view)))
+    follows = words("The deal is over at once. You pay the bête, and nobody wins.")
+    return (
+        a.alone(moves.STAND, words("Play it"), a.view.trump or 0, PASSIVE),
+        Answer(moves.FOLD, words("Fold"), lost, follows, None, FOLDING),
+    )
+
+
+def _first(a: Asking) -> tuple[Answer, ...]:
+    follows = a.words("The next is asked. If all pass, other suits may be named.")
+    return a.passes("", follows), a.plays(moves.PLAY, a.view.suit_turned, ACTIVE)
+
+
+def _second(a: Asking) -> tuple[Answer, ...]:
+    follows = a.words("The next is asked. If all pass again, the cards are thrown in.")
+    suits = (a.plays(moves.PLAY_IN + suit, suit, str(suit + 1)) for suit in range(4))
+    return (a.passes(a.words("no more bids"), follows), *suits)
+
+
+def _turnup(a: Asking) -> tuple[Answer, ...]:
+    follows = a.words("The turn-up stays where it is.")
+    return (Answer(moves.STAND, a.words("Keep the hand"), a.words("no exchange"), follows, None, PASSIVE),)
+
+
+def _contra(a: Asking) -> tuple[Answer, ...]:
+    early = a.matsches(keys=False) if a.view.rule("early_matsch") else ()
+    return (a.against(), a.takes_over(moves.CONTRA, a.words("Contra")), *early)
+
+
+def _drop(a: Asking) -> tuple[Answer, ...]:
+    words = a.words
+    risk = words("{lost} without a trick", lost=wording.signed(-stakes.revolte(a.view, a.view.trump)))
+    out = words("You play no card in this deal, cannot win it, and owe nothing for having no trick.")
+    return (
+        Answer(moves.STAY, words("Stay in"), risk, a.owed(), None, PASSIVE),
+        Answer(moves.DROP, words("Drop out"), words("out of this deal"), out, None, FOLDING),
+    )
+
+
+_ANSWERS: Final[dict[str, Callable[[Asking], tuple[Answer, ...]]]] = {
+    asked.SOWN: _sow,
+    asked.WENZEL: _wenzel,
+    asked.FIRST: _first,
+    asked.SECOND: _second,
+    asked.TURNUP: _turnup,
+    asked.CONTRA: _contra,
+    asked.DROP: _drop,
+    asked.RECONTRA: lambda a: (a.against(), a.takes_over(moves.RECONTRA, a.words("Recontra"))),
+    asked.MATSCH: lambda a: (a.against(), *a.matsches(keys=True)),
+}
+
+
+def _turned(a: Asking) -> str:
+    return wording.card_name(a.view.turn_up or 0, a.words)
+
+
+def _about_contra(a: Asking) -> tuple[str, str]:
+    swap = any(move >= moves.CONTRA_FOR for move in a.view.legal())
+    suit = wording.suit_name(a.view.trump or 0, a.words)
+    more = a.words("With a click on a card you give it for the turn-up.") if swap else ""
+    return a.words("{name} plays {suit}. Contra?", name=a.soloist, suit=suit), more
+
+
+_QUESTIONS: Final[dict[str, Callable[[Asking], tuple[str, str]]]] = {
+    asked.EXCHANGE: lambda a: (a.words("You take the {card}: which card do you give for it?", card=_turned(a)), ""),
+    asked.SOWN: lambda a: (a.words("The {card} is turned up. Take it before you look?", card=_turned(a)), ""),
+    asked.WENZEL: lambda a: (a.words("Acorns are trump, and you are the soloist. Play it?"), ""),
+    asked.FIRST: lambda a: (
+        a.words("Do you play {suit}?", suit=wording.suit_name(a.view.suit_turned, a.words)), ""
+    ),
+    asked.SECOND: lambda a: (a.words("Do you play another suit?"), ""),
+    asked.TURNUP: lambda a: (
+        a.words("Take the turn-up for one of your cards?"), a.words("Click the card that you give.")
+    ),
+    asked.CONTRA: _about_contra,
+    asked.DROP: lambda a: (a.words("{name} is the soloist. Do you stay in?", name=a.soloist), ""),
+    asked.RECONTRA: lambda a: (a.words("{name} said contra. Recontra?", name=a.soloist), ""),
+    asked.MATSCH: lambda a: (a.words("{name} said recontra. Matsch?", name=a.soloist), ""),
+}  # fmt: skip
+
+
+# -- when somebody has taken the game over ---------------------------------------------------------------------------
+
+
+def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
+    """Who plays against whom now that the soloist is another: "Cy takes the game over; you and Di play against Cy."""
+    alone = view.soloist or 0
+    others = [seat for seat in range(view.players) if seat != alone and not view.dropped[seat]]
+    if alone == viewer:
+        return words.many(
+            "You take the game over: {names} plays against you.",
+            "You take the game over: {names} play against you.",
+            len(others), names=listed([name_of(seat) for seat in others], words),
+        )  # fmt: skip
+    if others == [viewer]:
+        return words("{name} takes the game over: you play against {name}.", name=name_of(alone))
+    others.sort(key=lambda seat: seat != viewer)
+    return words.many(
+        "{name} takes the game over: {names} plays against {name}.",
+        "{name} takes the game over: {names} play against {name}.",
+        len(others), name=name_of(alone),
+        names=listed([words("you") if seat == viewer else name_of(seat) for seat in others], words),
+    )  # fmt: skip
+
+
+def task(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
+    """What the soloist has to do now, and for how much."""
+    alone = view.soloist or 0
+    won, lost = _signed(stakes.current(view) or (0, 0))
+    fields = {"suit": words(wording.TITLES[view.trump or 0]), "name": name_of(alone), "won": won, "lost": lost}
+    if view.matsch is not None and alone == viewer:
+        return words("{suit} are trump. You need every trick still to come: {won} or {lost}.", **fields)
+    if view.matsch is not None:
+        return words("{suit} are trump. {name} needs every trick still to come: {won} or {lost}.", **fields)
+    if alone == viewer:
+        return words("{suit} stay trump. You play for {won} or {lost}.", **fields)
+    return words("{suit} stay trump. {name} plays for {won} or {lost}.", **fields)
