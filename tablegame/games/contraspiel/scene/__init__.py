@@ -106,7 +106,7 @@ class SpielScene:
 
 def _undealt(view: SpielView) -> SpielView:
     """The table before the cards that this view shows were dealt."""
-    return replace(view, hand=view.hand and (), sizes=(0,) * view.players, talon=0, turn_up=None)
+    return replace(view, hand=view.hand and (), sizes=(0,) * view.players, talon=0, turn_up=None, acting=())
 
 
 SCENE: Final = SpielScene()

@@ -132,7 +132,7 @@ def _id(answer: Answer) -> str:
 
 def _button_height(b: Builder) -> float:
     """Two lines of words with some air."""
-    return max(b.px(58), b.line(BODY) + b.line(SMALL))
+    return max(b.px(58), b.line(BODY) + b.line(SMALL) + b.space.close)
 
 
 def _cap(b: Builder, answer: Answer) -> float:
@@ -149,14 +149,19 @@ def _words_width(b: Builder, answer: Answer, most: float = 1000.0) -> float:
 def _wanted(b: Builder, answer: Answer, most: float = 1000.0) -> float:
     """How wide a button wants to be."""
     mark = _button_height(b) * 0.5 + b.space.close if answer.suit is not None else 0.0
-    return _words_width(b, answer, most) + mark + _cap(b, answer) + 2 * b.space.pad
+    return _margin(b, answer) + mark + _words_width(b, answer, most) + _cap(b, answer) + b.space.gap
+
+
+def _margin(b: Builder, answer: Answer) -> float:
+    """From the round end of a button to what stands in it: words keep farther from it than a sign."""
+    return b.space.gap if answer.suit is not None else b.space.wide
 
 
 def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
     """Sign of the suit, words, below them the chips; at the right the key, or what the hint says."""
     alpha = 0.45 if answer.why else 1.0
     b.panel(box, "ivory", alpha=alpha, name=_id(answer))
-    x, right, stake = box.x + b.space.pad, box.right - b.space.pad, answer.stake
+    x, right, stake = box.x + _margin(b, answer), box.right - b.space.gap, answer.stake
     if answer.suit is not None:
         side = box.h * 0.5
         b.picture(Rect(x, box.cy - side / 2, side, side), parts.sign(answer.suit, b), alpha)

@@ -60,7 +60,7 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
 def _trump(b: Builder, view: SpielView, room: Rect) -> None:
     """Sign and name of the trump; below, that both Wenzels stand above it."""
     words, line, close = b.words, b.line(SMALL), b.space.close
-    side = b.line(NAME, serif=True)
+    side = max(b.line(NAME, serif=True), min(b.px(44), room.h * 0.3))
     top = room._replace(h=side)
     if view.trump is None:
         b.text(top, words("not yet"), BODY, "serif-italic", "plaque-text")
