@@ -45,11 +45,12 @@ def offered_cards(view: SpielView) -> dict[int, int]:
 
 
 class _Fit(NamedTuple):
-    """How a question would lie in a room. across: columns; wide: of a button; foot: height of what follows."""
+    """How a question would lie in a room. across: columns; wide, high: of a button; foot: height of what follows."""
 
     room: Rect
     across: int
     wide: float
+    high: float
     height: float
     heads: tuple[tuple[tuple[Span, ...], ...], ...]
     foot: float
@@ -64,7 +65,7 @@ def draw(b: Builder, look: Look, rooms: Sequence[Rect]) -> None:
     tries = (((question, more), True), ((question, more), False), ((question,), False))
     fits = [_fit(b, offered, texts, room, told) for (texts, told), room in product(tries, rooms)]
     fit = next((each for each in fits if each.whole), fits[-1])
-    pad, gap, high = b.space.gap, b.space.close, _button_height(b)
+    pad, gap, high = b.space.gap, b.space.close, fit.high
     words_w = max([b.width(row) for head in fit.heads for row in head] or [0.0])
     buttons_w = fit.wide * fit.across + gap * (fit.across - 1) if offered else 0.0
     told_w = _told_width(b, fit.room) if fit.foot else 0.0
@@ -108,7 +109,7 @@ def _fit(b: Builder, offered: Sequence[Answer], texts: Sequence[str], room: Rect
         foot = max(b.line_height(b.wrap([b.span(each.follows, SMALL)], wide)) for each in offered) + pad * 0.8
     words_h = sum(b.line_height(head) for head in heads) + 1.4 * pad + foot
     if not offered:
-        return _Fit(room, 1, 0.0, min(words_h, room.h), heads, foot, words_h <= room.h)
+        return _Fit(room, 1, 0.0, 0.0, min(words_h, room.h), heads, foot, words_h <= room.h)
     widest = max(_wanted(b, answer) for answer in offered)
     least = max(_wanted(b, answer, 16.0) for answer in offered)
     ranked = []
@@ -118,8 +119,9 @@ def _fit(b: Builder, offered: Sequence[Answer], texts: Sequence[str], room: Rect
         height = words_h + down * (high + gap)
         fits = height <= room.h
         rank = (fits and wide >= widest, fits and wide >= least, fits, -abs(2 * across - 1 - down))
-        shown = min(wide, max(widest, b.px(230)))
-        ranked.append((rank, _Fit(room, across, shown, min(height, room.h), heads, foot, rank[1])))
+        shown, air = min(wide, max(widest, b.px(230))), max(0.0, min(gap, (room.h - height) / down))
+        height = min(height + down * air, room.h)
+        ranked.append((rank, _Fit(room, across, shown, high + air, height, heads, foot, rank[1])))
     return max(ranked, key=lambda each: each[0])[1]
 
 
@@ -131,8 +133,8 @@ def _id(answer: Answer) -> str:
 
 
 def _button_height(b: Builder) -> float:
-    """Two lines of words with some air."""
-    return max(b.px(58), b.line(BODY) + b.line(SMALL) + b.space.close)
+    """Two lines of words, without the air that they get where there is room."""
+    return max(b.px(58), b.line(BODY) + b.line(SMALL))
 
 
 def _cap(b: Builder, answer: Answer) -> float:
@@ -149,23 +151,21 @@ def _words_width(b: Builder, answer: Answer, most: float = 1000.0) -> float:
 def _wanted(b: Builder, answer: Answer, most: float = 1000.0) -> float:
     """How wide a button wants to be."""
     mark = _button_height(b) * 0.5 + b.space.close if answer.suit is not None else 0.0
-    return _margin(b, answer) + mark + _words_width(b, answer, most) + _cap(b, answer) + b.space.gap
-
-
-def _margin(b: Builder, answer: Answer) -> float:
-    """From the round end of a button to what stands in it: words keep farther from it than a sign."""
-    return b.space.gap if answer.suit is not None else b.space.wide
+    return _words_width(b, answer, most) + mark + _cap(b, answer) + 2 * b.space.pad
 
 
 def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
     """Sign of the suit, words, below them the chips; at the right the key, or what the hint says."""
     alpha = 0.45 if answer.why else 1.0
     b.panel(box, "ivory", alpha=alpha, name=_id(answer))
-    x, right, stake = box.x + _margin(b, answer), box.right - b.space.gap, answer.stake
+    x, right, stake = box.x + b.space.pad, box.right - b.space.pad, answer.stake
     if answer.suit is not None:
-        side = box.h * 0.5
+        side = _button_height(b) * 0.5
         b.picture(Rect(x, box.cy - side / 2, side, side), parts.sign(answer.suit, b), alpha)
         x += side + b.space.close
+    else:
+        # Words keep farther from the round end than a sign, where they can.
+        x += min(b.space.close, max(0.0, box.w - _wanted(b, answer)) / 2)
     hint, cap = advice.mark(look, answer.move, b.words), _cap(b, answer)
     wide, high = rail.badge_size(b, hint.text)
     if hint.text and right - x - wide - b.space.thin >= _words_width(b, answer, 16.0):
