@@ -25,18 +25,22 @@ _LARGE: Final = 56.0
 class PackArt:
     """What is printed of a pack; where it has no picture of a name, that of its base."""
 
-    def __init__(self, pack: Pack, base: PackArt | None = None) -> None:
+    def __init__(self, pack: Pack, base: PackArt | None = None, parts: bool = False) -> None:
+        """parts: whether the pack has pictures of parts of cards, as those of the house have."""
         self.suits: Mapping[str, Suit] = pack.suits or (base.suits if base else {})
         self.ranks: Sequence[str] = pack.ranks or (base.ranks if base else ())
         self.names, self.faces = pack.names, pack.faces
         self._folder, self._inks = pack.folder, pack.inks
         self._base = base
+        self._parts = parts
         self._home = cache(self._found)
         self._picture = cache(self._read)
 
     def _found(self, path: str) -> PackArt:
         """Whose picture it is: that of this pack or of its base."""
-        return self if not self._base or (self._folder / path).is_file() else self._base._home(path)
+        if self._base is None or (self._parts and (self._folder / path).is_file()):
+            return self
+        return self._base._home(path)
 
     def _read(self, path: str) -> Picture:
         return Picture.of((self._folder / path).read_text(encoding="utf-8"))
@@ -105,4 +109,4 @@ def _signs(paint: str) -> dict[str, str]:
 def house_pack(name: str) -> PackArt:
     """A pack of the house by the name of its folder, read once."""
     pack = read(asset(f"packs/{name}"))
-    return PackArt(pack, None if pack.base == name else house_pack(pack.base))
+    return PackArt(pack, None if pack.base == name else house_pack(pack.base), parts=True)
