@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tablegame.table.build import Builder
 from tablegame.table.scale import NAME, SMALL, TITLE
-from tablegame.table.scene import Ink, Line, Rect, Span
+from tablegame.table.scene import Face, Ink, Line, Rect, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +87,9 @@ def tall(b: Builder, who: Plate, rect: Rect) -> None:
         b.text(inner._replace(y=y + side + name, h=figure), who.figure[0], TITLE, "serif-bold", "text", "centre")
 
 
-def fitting(b: Builder, said: Sequence[str], room: float, units: float = SMALL) -> str:
+def fitting(b: Builder, said: Sequence[str], room: float, units: float = SMALL, face: Face = "sans") -> str:
     """The first of these sayings that stands whole in so many pixels; "" where none does."""
-    return next((each for each in said if b.width([b.span(each, units)]) <= room), "")
+    return next((each for each in said if b.width([b.span(each, units, face)]) <= room), "")
 
 
 def _ground(b: Builder, who: Plate, rect: Rect) -> None:

@@ -13,13 +13,13 @@ from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table import pad as pads
-from tablegame.table import plate as plates
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of, cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
 from tablegame.table.pad import PadRow
+from tablegame.table.plate import fitting
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Span, Target
 
@@ -33,12 +33,9 @@ LEAST_SHOWN = 0.36
 """The part of a small card's width that shows rank and pip where others lie upon it."""
 
 
-def _pad(b: Builder) -> float:
-    return b.space.gap
-
-
-def _line(b: Builder) -> float:
-    return b.line(SMALL)
+def _plaque(b: Builder, text: str, bold: bool = True) -> list[Span]:
+    """Words on a dark plaque."""
+    return [b.span(text, SMALL, "sans-bold" if bold else "sans", "plaque-text")]
 
 
 # -- waiting piles -----------------------------------------------------------------------------------------------
@@ -52,40 +49,33 @@ def piles(b: Builder, look: Look, room: Rect) -> None:
     view = parts.view_of(look)
     if view.ties != "deferred" or look.phase.name == "over":
         return
-    bottom = _boxes(b, look, room) if view.piles else _none(b, room)
-    air = b.space.gap
-    free = Rect(room.x, bottom + air, room.w, room.bottom - bottom - air)
-    WATCHING.sheet(b, free, look, view)
-
-
-def _none(b: Builder, room: Rect) -> float:
-    """A dashed place where no pile waits; returns its bottom."""
-    place = Rect(room.x, room.y, room.w, min(room.h, _line(b) * 4))
-    rails.ghost(b, place, b.words("No pile waits"))
-    return place.bottom
+    bottom = min(room.bottom, room.y + b.line(SMALL) * 4)
+    if view.piles:
+        bottom = _boxes(b, look, room)
+    else:
+        rails.ghost(b, room._replace(h=bottom - room.y), b.words("No pile waits"))
+    bottom += b.space.gap
+    WATCHING.sheet(b, Rect(room.x, bottom, room.w, room.bottom - bottom), look, view)
 
 
 def _boxes(b: Builder, look: Look, room: Rect) -> float:
-    """The boxes of the piles; returns where the lowest ends."""
-    view = parts.view_of(look)
-    gap = b.space.pad
-    least = _line(b) * 1.35 + b.space.close
-    fit = max(1, int((room.h + gap) // (least + gap)))
-    shown = view.piles if len(view.piles) <= fit else view.piles[: fit - 1] if fit > 1 else ()
-    boxes = fit if len(shown) < len(view.piles) else len(shown)
-    each = min((room.h - gap * (boxes - 1)) / boxes, _line(b) * 6.6)
-    for i, pile in enumerate(shown):
-        _pile(b, look, pile, Rect(room.x, room.y + i * (each + gap), room.w, each))
-    rest = len(view.piles) - len(shown)
+    """The boxes of the piles, the last of them for all that find no room; returns where the lowest ends."""
+    waiting, gap, line = parts.view_of(look).piles, b.space.pad, b.line(SMALL)
+    fit = max(1, int((room.h + gap) // (line * 1.35 + b.space.close + gap)))
+    count = min(fit, len(waiting))
+    each = min((room.h - gap * (count - 1)) / count, line * 6.6)
+    boxes = [Rect(room.x, room.y + i * (each + gap), room.w, each) for i in range(count)]
+    shown = waiting if len(waiting) <= fit else waiting[: fit - 1]
+    for pile, box in zip(shown, boxes, strict=False):
+        _pile(b, look, pile, box)
+    rest = len(waiting) - len(shown)
     if rest:
-        box = Rect(room.x, room.y + len(shown) * (each + gap), room.w, each)
-        b.panel(box, "plaque", name="pile/more")
+        b.panel(boxes[-1], "plaque", name="pile/more")
         said = b.words.many("{n} more pile waits", "{n} more piles wait", rest)
-        inner = box.inset(_pad(b), 0)
-        short = plates.fitting(b, (said, f"+{rest}"), inner.w * 0.96, SMALL)
-        b.text(inner, [b.span(short, SMALL, "sans-bold", "plaque-text")])
-        _openable(b, "piles", "piles", box, said)
-    return room.y + boxes * (each + gap) - gap
+        inner = boxes[-1].inset(b.space.gap, 0)
+        b.text(inner, _plaque(b, fitting(b, (said, f"+{rest}"), inner.w * 0.96)))
+        _openable(b, "piles", "piles", boxes[-1], said)
+    return boxes[-1].bottom
 
 
 def _pile(b: Builder, look: Look, pile: Pile, box: Rect) -> None:
@@ -93,11 +83,9 @@ def _pile(b: Builder, look: Look, pile: Pile, box: Rect) -> None:
     fate = _fate(b, look, pile)
     if fate is not None:
         b.panel(box.inset(-b.space.hair), "mark")
-    inner = box.inset(_pad(b), b.space.close)
-    if inner.h - _line(b) - b.space.thin >= LEAST_HEIGHT:
-        _stacked(b, look, pile, inner, fate)
-    else:
-        _in_rows(b, look, pile, inner, fate)
+    inner = box.inset(b.space.gap, b.space.close)
+    stacked = inner.h - b.line(SMALL) - b.space.thin >= LEAST_HEIGHT
+    (_stacked if stacked else _in_rows)(b, look, pile, inner, fate)
     said = b.words.many(
         "Pile of trick {number}: {n} card, {points} points", "Pile of trick {number}: {n} cards, {points} points",
         len(pile.cards), number=pile.trick + 1, points=wording.points(pile.cards),
@@ -129,54 +117,53 @@ def _goal(look: Look, pile: Pile) -> str:
 def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
     """Where a pile comes from, in the longest words that stand whole."""
     number = pile.trick + 1
-    for said in (b.words("Pile of trick {number}", number=number), b.words("Trick {number}", number=number)):
-        if b.width([b.span(said, SMALL, "sans-bold")]) <= room:
-            return [b.span(said, SMALL, "sans-bold", "plaque-text")]
-    return [b.span(str(number), SMALL, "sans-bold", "plaque-text")]
+    said = b.words("Pile of trick {number}", number=number), b.words("Trick {number}", number=number), str(number)
+    return _plaque(b, fitting(b, said, room, face="sans-bold") or said[-1])
 
 
 def _stacked(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None) -> None:
     """Heading and points above, cards and claimants below."""
-    line = _line(b)
-    points = [b.span(b.words.many("{n} point", "{n} points", wording.points(pile.cards)), SMALL, ink="plaque-text")]
-    head = Rect(inner.x, inner.y, inner.w, line)
-    heading = _heading(b, pile, inner.w - b.width(points) - _pad(b))
-    if b.width(heading) + b.width(points) + _pad(b) > inner.w:
-        points = [b.span(str(wording.points(pile.cards)), SMALL, ink="plaque-text")]
-        heading = _heading(b, pile, inner.w - b.width(points) - _pad(b))
-    b.text(head._replace(w=b.width(heading) + 1), heading)
+    gap, side = b.space.gap, b.line(SMALL)
+    head, value = inner._replace(h=side), wording.points(pile.cards)
+    free = inner.w - b.width(_heading(b, pile, 0.0)) - gap
+    points = _plaque(b, fitting(b, (b.words.many("{n} point", "{n} points", value), str(value)), free), bold=False)
+    free = inner.w - b.width(points) - gap
+    b.text(head._replace(w=free), _heading(b, pile, free))
     b.text(head, points, align="right")
-    body = Rect(inner.x, head.bottom + b.space.thin, inner.w, inner.bottom - head.bottom - b.space.thin)
-    seats_h = _claimants_height(b)
-    roomy = body.h - seats_h - b.space.close >= LEAST_HEIGHT
-    if roomy:
-        cards = Rect(body.x, body.y, body.w, body.h - seats_h - b.space.close)
-        _spread(b, look, pile, cards)
-        _claimants(b, pile, Rect(body.x, body.bottom - seats_h, body.w, seats_h), fate)
+    top = head.bottom + b.space.thin
+    body = inner._replace(y=top, h=inner.bottom - top)
+    high = body.h - side - b.space.close
+    if high >= LEAST_HEIGHT:
+        cards, seats = body._replace(h=high), body._replace(y=body.bottom - side, h=side)
     else:
-        seats_w = _claimants_width(b, pile, body)
-        _spread(b, look, pile, Rect(body.x, body.y, body.w - seats_w - _pad(b), body.h))
-        _claimants(b, pile, Rect(body.right - seats_w, body.y, seats_w, body.h), fate)
+        cards, seats = _beside(b, pile, body)
+    _spread(b, look, pile, cards)
+    _claimants(b, pile, seats, fate)
 
 
 def _in_rows(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None) -> None:
     """Heading, ranks and claimants in words: side by side, or the heading above where there is the height."""
-    seats_w = _claimants_width(b, pile, inner)
-    line = _line(b)
-    body = Rect(inner.x, inner.y, inner.w - seats_w - _pad(b), inner.h)
+    body, seats = _beside(b, pile, inner)
+    line, gap, count = b.line(SMALL), b.space.gap, len(pile.cards)
     if inner.h >= line * 1.9:
-        top = inner.cy - line
-        b.text(Rect(body.x, top, body.w, line), _heading(b, pile, body.w))
-        below = Rect(body.x, top + line, body.w, line)
+        head = body._replace(y=inner.cy - line, h=line)
+        below = head.moved(0, line)
     else:
-        heading = _heading(b, pile, body.w * 0.5)
-        wide = b.width(heading) + 1
-        b.text(Rect(body.x, body.y, wide, body.h), heading)
-        below = Rect(body.x + wide + _pad(b), body.y, body.w - wide - _pad(b), body.h)
-    sayings = (_ranks(b, look, pile), b.words.many("{n} card", "{n} cards", len(pile.cards)), f"×{len(pile.cards)}")
-    said = next((said for said in sayings if b.width([b.span(said, SMALL, "serif-bold")]) <= below.w), "")
+        head = body._replace(w=b.width(_heading(b, pile, body.w * 0.5)) + 1)
+        below = body._replace(x=head.right + gap, w=body.right - head.right - gap)
+    b.text(head, _heading(b, pile, head.w))
+    sayings = (_ranks(b, look, pile), b.words.many("{n} card", "{n} cards", count), f"×{count}")
+    said = fitting(b, sayings, below.w, face="serif-bold")
     b.text(below, [b.span(said, SMALL, "serif-bold", "plaque-text")])
-    _claimants(b, pile, Rect(inner.right - seats_w, inner.y, seats_w, inner.h), fate)
+    _claimants(b, pile, seats, fate)
+
+
+def _beside(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
+    """A room cut in two: at the right, in two rows where these fit and less than half of it, the claimants' shapes."""
+    side, count = b.line(SMALL), len(pile.claimants)
+    down = 2 if count > 2 and room.h >= side * 1.9 else 1
+    wide = min(side * max(2, -(-count // down)), room.w * 0.46)
+    return room._replace(w=room.w - wide - b.space.gap), room._replace(x=room.right - wide, w=wide)
 
 
 def _ranks(b: Builder, look: Look, pile: Pile) -> str:
@@ -185,26 +172,15 @@ def _ranks(b: Builder, look: Look, pile: Pile) -> str:
     return " ".join(parts.letter(b, look, rank) + (f"×{n}" if n > 1 else "") for rank, n in counts.items())
 
 
-def _claimants_height(b: Builder) -> float:
-    return b.line(SMALL)
-
-
-def _claimants_width(b: Builder, pile: Pile, room: Rect) -> float:
-    """What the claimants' shapes take beside cards: in two rows where these fit, less than half of the room."""
-    side = _claimants_height(b)
-    down = 2 if len(pile.claimants) > 2 and room.h >= side * 1.9 else 1
-    return min(side * max(2, -(-len(pile.claimants) // down)), room.w * 0.46)
-
-
 def _claimants(b: Builder, pile: Pile, room: Rect, fate: Step | None) -> None:
     """The shapes of whoever can still win a pile, in rows where they are many; whoever is beaten is faded."""
     count = len(pile.claimants)
-    side = min(_claimants_height(b) * 0.9, room.h)
-    said = b.words("waits for the highest of")
-    wide = b.width([b.span(said, SMALL)])
-    if room.w > wide + _pad(b) + side * SPREAD * count:
-        b.text(Rect(room.x, room.y, wide + 1, room.h), [b.span(said, SMALL, ink="plaque-text")])
-        room = Rect(room.x + wide + _pad(b), room.y, room.w - wide - _pad(b), room.h)
+    side = min(b.line(SMALL) * 0.9, room.h)
+    said = _plaque(b, b.words("waits for the highest of"), bold=False)
+    lead = b.width(said) + b.space.gap
+    if room.w > lead + side * SPREAD * count:
+        b.text(room._replace(w=lead), said)
+        room = room._replace(x=room.x + lead, w=room.w - lead)
     across = max(1, int(room.w // (side * SPREAD)))
     while -(-count // across) * side > room.h and side > 12:
         side -= 1.0
@@ -248,22 +224,19 @@ def _openable(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None
 
 def score(b: Builder, look: Look, room: Rect) -> None:
     """The score sheet of the session above, the trash below; beside many seats the sheet takes what it needs."""
-    gap = b.space.pad
-    view = parts.view_of(look)
+    gap, view = b.space.pad, parts.view_of(look)
     turned = pads.width(b, view.players, ("99",), "139") > room.w
-    line = max(b.px(30), b.line(BODY, serif=True))
-    needed = b.space.wide + line * (view.players + 1) + b.px(8)
-    low = max(_line(b) * 1.9, b.px(100))
-    if turned and needed + gap + low > room.h:
-        low = min(low, max(_line(b) * 1.35, room.h - gap - needed))
-    trash_h = min(max(low, room.h * 0.34) if not turned else max(low, room.h - gap - needed), b.px(230) + 20)
-    trash_h = min(trash_h, room.h * 0.4) if turned else trash_h
-    sheet = Rect(room.x, room.y, room.w, room.h - gap - trash_h)
+    needed = b.space.wide + max(b.px(30), b.line(BODY, serif=True)) * (view.players + 1) + b.px(8)
     if turned:
-        _by_seat(b, look, Rect(sheet.x, sheet.y, sheet.w, min(sheet.h, needed * 1.15)))
+        high = min(max(room.h - gap - needed, b.line(SMALL) * 1.35), room.h * 0.4, b.px(230) + 20)
+    else:
+        high = min(max(b.line(SMALL) * 1.9, b.px(100), room.h * 0.34), b.px(230) + 20)
+    sheet = room._replace(h=room.h - gap - high)
+    if turned:
+        _by_seat(b, look, sheet._replace(h=min(sheet.h, needed * 1.15)))
     else:
         _sheet(b, look, sheet)
-    _trash(b, look, Rect(room.x, room.bottom - trash_h, room.w, trash_h))
+    _trash(b, look, room._replace(y=room.bottom - high, h=high))
 
 
 def _by_seat(b: Builder, look: Look, rect: Rect) -> None:
@@ -278,58 +251,39 @@ def _by_seat(b: Builder, look: Look, rect: Rect) -> None:
 def _sheet(b: Builder, look: Look, rect: Rect) -> None:
     """A row per game; the one under way in faint pencil, with the points in hand now; at the foot the sum."""
     view = parts.view_of(look)
-    rows = []
-    for game in range(view.games):
-        if game < len(view.results):
-            result = view.results[game]
-            cells = tuple(str(points) if points else "–" for points in result.points)
-            rows.append(PadRow(str(game + 1), cells, result.seat))
-        elif game == view.game and not view.over:
-            cells = tuple(str(view.in_hand(seat)) for seat in range(view.players))
-            rows.append(PadRow(str(game + 1), cells, soft=True))
-        else:
-            rows.append(PadRow(str(game + 1)))
+    rows = [PadRow(str(game + 1)) for game in range(view.games)]
+    for game, seat, points, _ in view.results:
+        rows[game] = PadRow(str(game + 1), tuple(str(each) if each else "–" for each in points), seat)
+    if len(view.results) <= view.game:
+        held = tuple(str(view.in_hand(seat)) for seat in range(view.players))
+        rows[view.game] = PadRow(str(view.game + 1), held, soft=True)
     total = PadRow("Σ", tuple(map(str, view.scores)), bold=True) if view.games > 1 else None
+    high = pads.height(b, len(rows) + (total is not None), False) + b.type(SMALL) * 1.4
     note = b.words("faint: points in hand now")
-    high = pads.height(b, len(rows) + (total is not None), False)
-    pads.draw(
-        b,
-        rect._replace(h=min(rect.h, high + b.type(SMALL) * 1.4)),
-        view.players,
-        rows,
-        view.game,
-        "",
-        "99",
-        total,
-        note,
-    )
+    pads.draw(b, rect._replace(h=min(rect.h, high)), view.players, rows, view.game, "", "99", total, note)
 
 
 def _trash(b: Builder, look: Look, box: Rect) -> None:
     """The cards that have left the game: the last ones on top of the pile, and how many there are."""
-    view = parts.view_of(look)
+    view, words, gap, line = parts.view_of(look), b.words, b.space.gap, b.line(SMALL)
     b.panel(box, "plaque", name="trash")
-    inner = box.inset(_pad(b), b.space.close)
+    inner = box.inset(gap, b.space.close)
     h = min(inner.h, max(b.px(150), 60.0))
     w = h / CARD_ASPECT
     if h >= LEAST_HEIGHT * 1.04:
         _heap(b, look, view.trash, Rect(inner.x, inner.cy - h / 2, w * 1.16, h))
-        inner = Rect(inner.x + w * 1.3 + _pad(b), inner.y, inner.w - w * 1.3 - _pad(b), inner.h)
+        inner = inner._replace(x=inner.x + w * 1.3 + gap, w=inner.w - w * 1.3 - gap)
     count = len(view.trash)
-    cards = b.words.many("{n} card", "{n} cards", count)
-    lines = [[b.span(b.words("Trash"), SMALL, "sans-bold", "plaque-text")], [b.span(cards, SMALL, ink="plaque-text")]]
+    lines = [_plaque(b, words("Trash")), _plaque(b, words.many("{n} card", "{n} cards", count), bold=False)]
     if view.orphans:
-        lines.append(
-            [b.span(b.words.many("{n} orphaned", "{n} orphaned", len(view.orphans)), SMALL, ink="plaque-text")]
-        )
-    keep = max(1, int(inner.h // _line(b)))
+        lines.append(_plaque(b, words.many("{n} orphaned", "{n} orphaned", len(view.orphans)), bold=False))
+    keep = max(1, int(inner.h // line))
     if keep == 1:
-        lines = [[b.span(b.words("Trash") + f" · {count}", SMALL, "sans-bold", "plaque-text")]]
-    lines = lines[:keep]
-    top = inner.cy - len(lines) * _line(b) / 2
-    for i, spans in enumerate(lines):
-        b.text(Rect(inner.x, top + i * _line(b), inner.w, _line(b)), spans)
-    _openable(b, "trash", "trash.open", box, b.words.many("The trash, {n} card", "The trash, {n} cards", count))
+        lines = [_plaque(b, words("Trash") + f" · {count}")]
+    top = inner.cy - len(lines[:keep]) * line / 2
+    for i, spans in enumerate(lines[:keep]):
+        b.text(Rect(inner.x, top + i * line, inner.w, line), spans)
+    _openable(b, "trash", "trash.open", box, words.many("The trash, {n} card", "The trash, {n} cards", count))
 
 
 def _heap(b: Builder, look: Look, cards: tuple[Card, ...], room: Rect) -> None:
