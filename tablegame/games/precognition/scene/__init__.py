@@ -141,7 +141,7 @@ def _pack(b: Builder, look: Look, area: Rect) -> None:
     view = parts.view_of(look)
     width = min(b.px(150), area.h * 0.3)
     top = Place(area.cx, area.cy, width, width * CARD_ASPECT)
-    lying = [f"pack/{number}" for number in range(3)] + [f"held/{seat}" for seat in parts.others(look)]
+    lying = [f"pack/{number}" for number in range(3)] + [f"held/{seat}" for seat in look.others]
     lying += [f"card/{card}" for card in reversed(view.hand)] + ["pack"]
     step = max(0.3, b.px(0.5))
     for number, name in enumerate(lying):

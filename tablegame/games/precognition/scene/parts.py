@@ -11,6 +11,7 @@ from typing import cast
 from tablegame.core.cards import suit, value
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.table import holdings, typed
+from tablegame.table import plate as plates
 from tablegame.table import rail as rails
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
@@ -18,8 +19,9 @@ from tablegame.table.faces import Cut, cut_of
 from tablegame.table.holdings import Board, Head, Row
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import Look
+from tablegame.table.plate import Plate
 from tablegame.table.rail import Column, Pick, Rail, RailCard
-from tablegame.table.scale import BODY, NAME, SMALL
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Span
 
 HELP = "precognition#"
@@ -112,62 +114,21 @@ def awaited(look: Look, seat: int) -> bool:
     return look.phase.name in ("writing", "laying") and seat in view_of(look).acting
 
 
-def plate_height(b: Builder) -> float:
-    """Height of a plate in pixels: two lines and their margins."""
-    return b.line(NAME, serif=True) + b.line(SMALL) + 2 * b.space.close
-
-
 def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
-    """A seat's ivory plate: shape, name, what it is doing, and its cards face down with their number; of the viewer's
-    own, which lie open below, the number alone."""
-    view = view_of(look)
-    b.panel(rect, "slip", name=f"plate/{seat}", alpha=1.0 if seat in view.seated else 0.8)
-    if awaited(look, seat):
-        b.panel(rect.inset(-b.space.thin), "mark")
-    pad = b.space.pad
-    size = min(rect.h * 0.6, b.px(34) * b.text_scale + 8, rect.w * 0.2)
-    shape = Rect(rect.x + pad, rect.cy - size / 2, size, size)
-    b.picture(shape, f"seat/{seat}", alpha=1.0 if seat in view.seated else 0.5)
-    right = rect.right - pad
-    if view.counts[seat] and seat != look.viewer:
-        right = _held(b, seat, view.counts[seat], rect, right) - pad * 0.6
-    left = shape.right + pad * 0.8
-    ink = f"seat.{seat}" if seat in view.seated else "soft"
-    said = own_sayings(b, look) if seat == look.viewer else sayings(b, look, seat)
-    _two_lines(b, Rect(left, rect.y, right - left, rect.h), look.name_of(seat), ink, said)
-
-
-def _held(b: Builder, seat: int, count: int, rect: Rect, right: float) -> float:
-    """A card face down with the number of those that the seat holds; returns where it begins."""
-    text = str(count)
-    w, h = rails.badge_size(b, text)
-    high = rect.h * 0.86
-    card = Place(0, rect.cy, high / CARD_ASPECT, high)
-    wide = max(w, card.w)
-    place = card._replace(x=right - wide / 2)
-    b.add(place.card(f"held/{seat}", "back"))
-    b.badge(Rect(place.x - w / 2, rect.bottom - rect.h * 0.1 - h, w, h), text, b.type(SMALL))
-    return right - wide
-
-
-def _two_lines(b: Builder, box: Rect, name: str, ink: str, said: tuple[str, ...]) -> None:
-    doing = next((s for s in said if b.width([b.span(s, SMALL)]) <= box.w), "")
-    upper_h, lower_h = b.line(NAME, serif=True), b.line(SMALL)
-    top = box.cy - (upper_h + (lower_h if doing else 0.0)) / 2
-    b.text(Rect(box.x, top, box.w, upper_h), [b.span(name, NAME, "serif-bold", ink)])
-    if doing:
-        b.text(Rect(box.x, top + upper_h, box.w, lower_h), doing, SMALL, ink="soft")
-
-
-def others(look: Look) -> tuple[int, ...]:
-    """Everybody but the viewer."""
-    return tuple(seat for seat in range(view_of(look).players) if seat != look.viewer)
-
-
-def _from_viewer(look: Look) -> tuple[int, ...]:
-    """Everybody in turn, the viewer first: as the plates stand along the upper edge."""
-    count = view_of(look).players
-    return tuple(((look.viewer or 0) + i) % count for i in range(count))
+    """A seat's plate: what it is doing, and its cards face down with their number; of the viewer's own, which lie open
+    below, the number alone."""
+    view, own = view_of(look), seat == look.viewer
+    said = own_sayings(b, look) if own else sayings(b, look, seat)
+    count = 0 if own else view.counts[seat]
+    back = rect.h * 0.86 / CARD_ASPECT
+    kept = max(rails.badge_size(b, str(count))[0], back) if count else 0.0
+    out, mine = seat not in view.seated, f"plate/{seat}"
+    who = Plate(seat, look.name_of(seat), said, (), awaited(look, seat), out=out, kept=kept, id=mine)
+    room = plates.draw(b, who, rect)
+    if count:
+        b.add(Place(room.cx, room.cy, back, back * CARD_ASPECT).card(f"held/{seat}", "back"))
+        w, h = rails.badge_size(b, str(count))
+        b.badge(Rect(room.cx - w / 2, rect.bottom - rect.h * 0.1 - h, w, h), str(count))
 
 
 def known_other(look: Look) -> int | None:
@@ -201,7 +162,7 @@ def strip_height(b: Builder, look: Look) -> float:
     """Height of what stands along the upper edge, in pixels."""
     seat = known_other(look)
     if seat is None:
-        return plate_height(b)
+        return plates.height(b)
     return holdings.height(b, _board(b, look, seat), False)
 
 
@@ -211,7 +172,7 @@ def strip(b: Builder, look: Look, rect: Rect, hand: Hand | None) -> None:
     if seat is not None and hand is not None:
         holdings.draw(b, _board(b, look, seat), rect)
         return
-    seats = _from_viewer(look)
+    seats = (look.base, *look.others)
     gap = gap_of(b)
     w = min((rect.w - gap * (len(seats) - 1)) / len(seats), b.px(330) * max(1.0, b.text_scale * 0.8))
     left = rect.cx - (w * len(seats) + gap * (len(seats) - 1)) / 2
