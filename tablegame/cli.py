@@ -107,7 +107,10 @@ def _parser() -> ArgumentParser:
     _add_play(commands.add_parser("play", help="open the table at a record or at a new game", allow_abbrev=False))
     _add_replay(commands.add_parser("replay", help="check a record, print where it leads", allow_abbrev=False))
     _add_arena(commands.add_parser("arena", help="let computer seats play each other", allow_abbrev=False))
-    _add_theme(commands.add_parser("theme", help="check a theme", allow_abbrev=False))
+    _add_check(commands.add_parser("theme", help="check a theme", allow_abbrev=False), "a theme", "FILE", _theme_check)
+    _add_check(
+        commands.add_parser("pack", help="check a pack of cards", allow_abbrev=False), "a pack", "FOLDER", _pack_check
+    )
     return parser
 
 
@@ -138,12 +141,12 @@ def _add_arena(parser: ArgumentParser) -> None:
     parser.set_defaults(command=_arena)
 
 
-def _add_theme(parser: ArgumentParser) -> None:
+def _add_check(parser: ArgumentParser, what: str, where: str, command: Callable[[Namespace], int]) -> None:
     actions = parser.add_subparsers(title="commands", metavar="check", required=True)
-    check = actions.add_parser("check", help="say what is wrong with a theme", allow_abbrev=False)
-    check.add_argument("file", metavar="FILE")
+    check = actions.add_parser("check", help=f"say what is wrong with {what}", allow_abbrev=False)
+    check.add_argument("what", metavar=where)
     check.add_argument("--sheet", metavar="OUT.png", help="write a contact sheet")
-    check.set_defaults(command=_theme_check)
+    check.set_defaults(command=command)
 
 
 def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
@@ -202,6 +205,12 @@ def _arena(options: Namespace) -> int:
 
 
 def _theme_check(options: Namespace) -> int:
-    from tablegame.printing.theme_check import main as check
+    from tablegame.printing.checks import check_theme
 
-    return check(options.file, options.sheet)
+    return check_theme(options.what, options.sheet)
+
+
+def _pack_check(options: Namespace) -> int:
+    from tablegame.printing.checks import check_pack
+
+    return check_pack(options.what, options.sheet)

@@ -12,7 +12,7 @@ from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.files.language import load
 from tablegame.play.settings import load_settings
-from tablegame.table.faces import COLOURS, OPEN_PACKS, Faces, joker
+from tablegame.table.faces import COLOURS, OPEN_PACKS, Faces
 from tablegame.table.scene import Action, Clip, Node, Picture
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.screens.settings import SettingsScreen
@@ -32,7 +32,7 @@ def test_every_open_card_is_drawn_and_no_two_are_drawn_alike(faces: Faces, words
 
 @pytest.mark.parametrize("cut", ["full", "small", "rail"])
 def test_the_pack_has_52_cards_in_every_cut_and_a_joker(cut: str) -> None:
-    keys = {Faces().card(suit, rank, cut, ENGLISH) for suit in range(4) for rank in range(1, 14)} | {joker(cut)}
+    keys = {Faces().card(suit, rank, cut, ENGLISH) for suit in range(4) for rank in range(1, 14)} | {Faces().joker(cut)}
     assert len({catalogue.svg(key, INKS) for key in keys}) == 53
 
 

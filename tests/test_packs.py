@@ -53,6 +53,23 @@ def test_pictures_are_found_by_name_or_where_the_file_says(tmp_path: Path) -> No
     }  # fmt: skip
 
 
+def test_the_best_picture_for_a_cut_and_a_letter_is_shown(tmp_path: Path) -> None:
+    folder = pack_in(tmp_path, AS=svg(""), QS=svg(""), **{"QS-D": svg("")})
+    for name in ("QS", "QS-D"):
+        (folder / "cards" / "rail").mkdir(exist_ok=True)
+        (folder / "cards" / "rail" / f"{name}.svg").write_bytes(svg(""))
+    pack = read(folder)
+
+    def shown(card: str, letter: str, cut: str) -> str:
+        found = pack.picture(card, letter, cut)
+        return found[0].relative_to(folder / "cards").as_posix() if found else ""
+
+    assert [shown("QS", letter, "full") for letter in ("", "D", "X")] == ["QS.svg", "QS-D.svg", "QS.svg"]
+    assert [shown("QS", letter, "rail") for letter in ("", "D")] == ["rail/QS.svg", "rail/QS-D.svg"]
+    assert [shown("AS", "", cut) for cut in ("full", "picture", "small", "rail")] == ["AS.svg", "AS.svg", "", ""]
+    assert shown("KS", "", "full") == ""
+
+
 def test_letters_follow_the_language_else_english(tmp_path: Path) -> None:
     pack = read(pack_in(tmp_path, HEAD + "letters: {en: {J: J, K: X}, de: {J: B}}\n"))
     assert pack.letters_in("de_AT") == {"J": "B"}

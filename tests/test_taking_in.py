@@ -18,7 +18,7 @@ from tablegame.play.client import Client
 from tablegame.play.gamefile import notes_path
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
-from tablegame.printing import theme_check
+from tablegame.printing import checks
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.at_table.thinking import SLOW
 from tablegame.ui.screens.dialogs import AskScreen
@@ -159,6 +159,6 @@ def test_no_more_processes_are_started_than_there_are_processors(monkeypatch: py
 def test_no_key_of_a_theme_commands_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "t.yaml"
     path.write_text('"\\e[31mred\\a\\0": 1\n')
-    assert theme_check.main(str(path)) == 2
+    assert checks.check_theme(str(path)) == 2
     said = capsys.readouterr().err
     assert "red" in said and all(sign.isprintable() or sign == "\n" for sign in said)

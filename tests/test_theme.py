@@ -13,8 +13,8 @@ from tablegame.art.inks import Inks
 from tablegame.art.raster import png
 from tablegame.files.data import themes_folder
 from tablegame.files.folders import Folders
+from tablegame.printing.checks import check_theme as main
 from tablegame.printing.contact_sheet import HEIGHT, WIDTH, compose, contact_sheet, mosaic
-from tablegame.printing.theme_check import main
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import weak_inks

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import fields
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -90,11 +91,11 @@ def test_nothing_of_the_state_crosses_with_a_job() -> None:
 
 def test_messages_come_through_whole_or_end_the_reading() -> None:
     stream = io.BytesIO()
-    send(stream, ("art", "key", None, 1, 2))
+    send(stream, ("art", "key", None, Path(), 1, 2))
     send(stream, job())
     whole = stream.getvalue()
     stream.seek(0)
-    assert receive(stream) == ("art", "key", None, 1, 2)
+    assert receive(stream) == ("art", "key", None, Path(), 1, 2)
     assert receive(stream) == job()
     for cut in (0, 3, 4, len(whole) - 1):
         part = io.BytesIO(whole[:cut])
@@ -106,7 +107,7 @@ def test_messages_come_through_whole_or_end_the_reading() -> None:
 def test_a_job_that_fails_is_answered_with_the_reason() -> None:
     failed = answer(job(level="wizard"))
     assert isinstance(failed, Failure) and "unknown level 'wizard'" in str(failed)
-    assert isinstance(answer(("art", "no/such/art", None, 10, 10)), Failure)
+    assert isinstance(answer(("art", "no/such/art", None, Path(), 10, 10)), Failure)
     assert str(pickle.loads(pickle.dumps(failed))) == str(failed)
 
 
@@ -129,7 +130,7 @@ def test_the_worker_ends_when_its_input_closes() -> None:
 def test_the_worker_draws(asked: Client) -> None:
     grey = {field.name: "#808080" for field in fields(Inks)}
     inks = Inks(**(grey | {"seats": ("#404040",) * 8, "shapes": ("#404040",) * 8}))  # type: ignore[arg-type]
-    ticket = asked.submit(("art", "back", inks, 24, 37))
+    ticket = asked.submit(("art", "back", inks, Path(), 24, 37))
     picture = wait_for(asked, {ticket})[ticket]
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(picture[16:20], "big") == 24 and int.from_bytes(picture[20:24], "big") == 37

@@ -6,6 +6,7 @@ Knows keys and who draws them. Must not know who asks.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from tablegame.art import chips, grounds, icons, packkeys, plain, printed, shapes, sheetkeys
@@ -21,11 +22,18 @@ class ArtError(TableError, LookupError):
     """A key that names no drawing."""
 
 
-def svg(key: str, inks: Inks) -> str:
-    """The drawing of that key as SVG text; raises ArtError for a key that names none."""
-    kind, *words = key.split("/")
+def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
+    """The drawing of that key as SVG text; raises ArtError for a key that names none.
+
+    packs: where the packs of players lie; a card of one of them is drawn like the house's where it cannot be read.
+    """
+    word, *words = key.split("/")
+    kind, _, named = word.partition(":")
     draw = _KINDS.get(kind)
-    drawing = draw(words, inks) if draw else None
+    if named and packs:
+        drawing = packkeys.chosen(kind, named, words, inks, packs)
+    else:
+        drawing = draw(words, inks) if draw else None
     if drawing is None:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
     return drawing
@@ -33,7 +41,7 @@ def svg(key: str, inks: Inks) -> str:
 
 def aspect(key: str) -> float:
     """Height divided by width; raises ArtError for a kind of key that there is not."""
-    kind = key.partition("/")[0]
+    kind = key.partition("/")[0].partition(":")[0]
     if kind not in _KINDS:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
     if kind == "wood":

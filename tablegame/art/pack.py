@@ -27,7 +27,7 @@ class PackArt:
 
     def __init__(self, pack: Pack, base: PackArt | None = None, parts: bool = False) -> None:
         """parts: whether the pack has pictures of parts of cards, as those of the house have."""
-        self.suits: Mapping[str, Suit] = pack.suits or (base.suits if base else {})
+        self.suits: Mapping[str, Suit] = {**(base.suits if base else {}), **pack.suits}
         self.ranks: Sequence[str] = pack.ranks or (base.ranks if base else ())
         self.names, self.faces = pack.names, pack.faces
         self._folder, self._inks = pack.folder, pack.inks

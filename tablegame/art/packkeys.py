@@ -6,7 +6,8 @@ Knows how their words are spelled and who draws them. Must not know who asks.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
+from pathlib import Path as FilePath
 from typing import Final
 
 from tablegame.art import german
@@ -14,7 +15,10 @@ from tablegame.art.french import french, joker, sign
 from tablegame.art.indexed import CUTS, Cut
 from tablegame.art.inks import Inks
 from tablegame.art.number import HIGHEST, number
-from tablegame.art.pack import house_pack
+from tablegame.art.pack import PackArt, house_pack
+from tablegame.art.whole import card
+from tablegame.files.pack_library import find
+from tablegame.files.packs import Pack, PackError
 
 Draw = Callable[[list[str], Inks], str | None]
 
@@ -50,10 +54,9 @@ class _Tail:
         return found
 
 
-def _french(name: str, words: list[str], inks: Inks) -> str | None:
-    pack = house_pack(name)
+def _french(pack: PackArt, words: list[str], inks: Inks) -> str | None:
     match words:
-        case ["joker", cut, *rest] if (cut_named := cut_of(cut)) and rest in ([], ["faded"]) and name == "french":
+        case ["joker", cut, *rest] if (cut_named := cut_of(cut)) and rest in ([], ["faded"]) and not pack.names:
             return joker(pack, inks, cut_named, bool(rest))
         case [suit, rank, cut, *rest] if suit in pack.suits and rank in pack.ranks:
             tail, cut_named = _Tail(rest), cut_of(cut)
@@ -63,8 +66,7 @@ def _french(name: str, words: list[str], inks: Inks) -> str | None:
     return None
 
 
-def _german(words: list[str], inks: Inks) -> str | None:
-    pack = house_pack("german")
+def _german(pack: PackArt, words: list[str], inks: Inks) -> str | None:
     match words:
         case [suit, rank, cut, *rest] if suit in pack.suits and rank in pack.ranks:
             letters = rest.pop(0)[3:] if rest[:1] in (["as-A"], ["as-none"]) else ""
@@ -98,10 +100,37 @@ def _sign(words: list[str], inks: Inks) -> str | None:
     return None
 
 
+_COMPOSED: Final = {"french": _french, "italian": _french, "german": _german}
+
+
+def _of_house(name: str, words: list[str], inks: Inks) -> str | None:
+    return _COMPOSED[name](house_pack(name), words, inks)
+
+
+def chosen(kind: str, named: str, words: list[str], inks: Inks, own: FilePath) -> str | None:
+    """A card of a pack that the player chose: its picture, or else composed in the pack's colours from its base.
+
+    named: the pack's name, and what changes with its files; own: where the packs of players lie. A pack that cannot be
+    read is the house's.
+    """
+    if kind not in _COMPOSED:
+        return None
+    pack = _chosen_pack(kind, named, own)
+    if pack is None:
+        return _of_house(kind, words, inks)
+    return card(pack, words, inks) or _COMPOSED[kind](PackArt(pack, house_pack(pack.base)), words, inks)
+
+
+@lru_cache(maxsize=8)
+def _chosen_pack(kind: str, named: str, own: FilePath) -> Pack | None:
+    try:
+        return find(named.rpartition("@")[0], kind, own)
+    except PackError:
+        return None
+
+
 KINDS: Final[dict[str, Draw]] = {
-    "french": partial(_french, "french"),
-    "italian": partial(_french, "italian"),
-    "german": _german,
+    **{name: partial(_of_house, name) for name in ("french", "italian", "german")},
     "number": _number,
     "pip": _pip,
     "sign": _sign,

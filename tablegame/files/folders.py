@@ -34,6 +34,11 @@ class Folders(NamedTuple):
         return self.data / "themes"
 
     @property
+    def packs(self) -> Path:
+        """The user's own packs of cards, a folder each."""
+        return self.data / "packs"
+
+    @property
     def people(self) -> Path:
         """What computer seats remember of people."""
         return self.data / "people"

@@ -34,8 +34,8 @@ CUTS: Final = ("full", "picture", "small", "rail")
 JOKER: Final = "joker"
 CORNER: Final = 13.0
 
-_SUITS: Final = {"french": "SHDC", "german": "EGHS"}
-_RANKS: Final = {
+SUITS: Final = {"french": "SHDC", "german": "EGHS"}
+RANKS: Final = {
     "french": ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
     "german": ("7", "8", "9", "10", "U", "O", "K", "A"),
 }
@@ -81,8 +81,8 @@ class Pack:
     """A pack of cards; what its file does not say is empty, and taken from the base.
 
     base: a pack of the house, whose base is itself; letters by language and rank; cards: the file of each card
-    with a picture, by the card's name, with another letter in its index by "QS-D"; cuts: which part of such a picture
-    is seen.
+    with a picture, by the card's name, with another letter in its index by "QS-D", for one cut alone by "rail/QS";
+    cuts: which part of such a picture is seen.
     """
 
     name: str
@@ -108,9 +108,28 @@ class Pack:
         """The pack's name in that language, else in English, else that of its folder."""
         return in_language(self.title, language, self.name)
 
+    @property
+    def complete(self) -> bool:
+        """Whether it has every rank of its kind, if only from its base."""
+        return not self.ranks or self.ranks == RANKS[self.kind]
+
+    @property
+    def coloured(self) -> bool:
+        """Whether its suits have four colours, whatever the player wants."""
+        return len({suit.colour for suit in self.suits.values()}) == len(SUITS[self.kind])
+
     def letters_in(self, language: str) -> Mapping[str, str]:
         """What stands in the index by rank, in that language or else in English; empty where the pack says nothing."""
         return self.letters.get(language) or self.letters.get(language[:2]) or self.letters.get("en") or {}
+
+    def picture(self, card: str, letter: str, cut: str) -> tuple[Path, Box] | None:
+        """The file that shows a card in a cut, best with that letter in its index, and the part of it that is seen."""
+        for name in (f"{card}-{letter}", card) if letter else (card,):
+            if f"{cut}/{name}" in self.cards:
+                return self.cards[f"{cut}/{name}"], WHOLE
+            if name in self.cards and cut in self.cuts:
+                return self.cards[name], self.cuts[cut]
+        return None
 
     def pictures(self) -> dict[str, Path]:
         """Every file of a picture by what shows it: cards by their names, the back."""
@@ -194,7 +213,7 @@ class _Reader(Gatherer):
             self._get("licence", label, ""),
             self.kind,
             self._get("base", self._base, str(self.kind)),
-            self._each("suits", _SUITS[self.kind], self._suit),
+            self._each("suits", SUITS[self.kind], self._suit),
             self.ranks,
             self._letters(),
             self._each("names", self._known_ranks(), label),
@@ -228,17 +247,17 @@ class _Reader(Gatherer):
         return found
 
     def _all_ranks(self) -> tuple[str, ...]:
-        return (*_RANKS[self.kind], *_MORE_RANKS[self.kind])
+        return (*RANKS[self.kind], *_MORE_RANKS[self.kind])
 
     def _known_ranks(self) -> tuple[str, ...]:
-        return self.ranks or _RANKS[self.kind]
+        return self.ranks or RANKS[self.kind]
 
     def _ranks(self, node: Node) -> tuple[str, ...]:
         return tuple(_one_of(self._all_ranks(), one) for one in node.items())
 
     def _names(self) -> dict[str, tuple[str, str]]:
         """Suit and rank of every card by its name."""
-        pairs = [(suit, rank) for suit in _SUITS[self.kind] for rank in self._known_ranks()]
+        pairs = [(suit, rank) for suit in SUITS[self.kind] for rank in self._known_ranks()]
         return {card_name(self.kind, suit, rank): (suit, rank) for suit, rank in pairs}
 
     def _base(self, node: Node) -> str:
@@ -265,7 +284,7 @@ class _Reader(Gatherer):
 
     def _cards(self) -> dict[str, Path]:
         """The file of every card that has one: where the file says so, or by its name in the folder `cards`."""
-        files = {path.stem: path for path in pictures_in(self.folder) if self._is_card(path.stem)}
+        files = {name: path for path in pictures_in(self.folder) if self._is_card(name := _called(path, self.folder))}
         for name, node in self._within("cards").items():
             if not self._is_card(name):
                 self.note(node, f"there is no such card; {_SHAPES[self.kind]}")
@@ -277,7 +296,10 @@ class _Reader(Gatherer):
         return files
 
     def _is_card(self, name: str) -> bool:
-        card, dash, letter = name.partition("-")
+        cut, slash, only = name.rpartition("/")
+        card, dash, letter = only.partition("-")
+        if slash and cut not in CUTS:
+            return False
         if not dash:
             return card in self.named or (card == JOKER and self.kind == "french")
         return card in self.named and bool(_LETTER.match(letter))
@@ -322,12 +344,19 @@ def house() -> tuple[str, ...]:
 
 
 def pictures_in(folder: Path) -> list[Path]:
-    """The pictures that lie in a pack's folder `cards`, by name."""
-    try:
-        found = sorted(path for path in (folder / "cards").iterdir() if path.suffix.lower() in _ENDS)
-        return [path for path in found if path.is_file() and _inside(path, folder)]
-    except OSError:
-        return []
+    """The pictures that lie in a pack's folder `cards`, and for one cut alone in a folder of its name there."""
+    found: list[Path] = []
+    for place in ("", *CUTS):
+        try:
+            found += sorted(path for path in (folder / "cards" / place).iterdir() if path.suffix.lower() in _ENDS)
+        except OSError:
+            continue
+    return [path for path in found if path.is_file() and _inside(path, folder)]
+
+
+def _called(path: Path, folder: Path) -> str:
+    """The name of the card that a file in the folder `cards` shows."""
+    return path.relative_to(folder / "cards").with_suffix("").as_posix()
 
 
 def _inside(path: Path, folder: Path) -> bool:

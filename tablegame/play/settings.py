@@ -122,6 +122,9 @@ class Settings:
     german_letters: GermanLetters = "D"
     german_suits: GermanSuits = "german"
     """Which faces cards show; see `Faces`."""
+    french_pack: str = "french"
+    german_pack: str = "german"
+    """Whose pictures: names of packs, which need not be there any more; see `packs.faces`."""
     aims_seen: tuple[str, ...] = ()
     """Games, by key, whose aim has been said."""
     rule_sets: tuple[RuleSet, ...] = ()
@@ -220,6 +223,8 @@ def _read(values: Values) -> Settings:
         open_pack=values.get("open_pack", one_of(*OPEN_PACKS), usual.open_pack),
         german_letters=values.get("german_letters", one_of(*GERMAN_LETTERS), usual.german_letters),
         german_suits=values.get("german_suits", one_of(*GERMAN_SUITS), usual.german_suits),
+        french_pack=values.get("french_pack", text_up_to(80), usual.french_pack),
+        german_pack=values.get("german_pack", text_up_to(80), usual.german_pack),
         aims_seen=values.items("aims_seen", text_up_to(40)),
         rule_sets=values.items("rule_sets", _rule_set),
         last_games=values.entries("last_games", _last_game),

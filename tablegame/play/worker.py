@@ -13,13 +13,14 @@ import signal
 import sys
 from contextlib import suppress
 from functools import lru_cache
+from pathlib import Path
 from struct import Struct
 from typing import IO, Any, Final, TypeAlias
 
 from tablegame.play.minds import Job, think
 
-ArtJob: TypeAlias = tuple[str, str, Any, int, int]
-"""("art", key, inks, width, height): a picture in pixels, answered by the bytes of a PNG."""
+ArtJob: TypeAlias = tuple[str, str, Any, Path, int, int]
+"""("art", key, inks, where players' packs lie, width, height): a picture in pixels, answered by the bytes of a PNG."""
 Request: TypeAlias = Job | ArtJob
 
 POLITENESS: Final = 10
@@ -43,16 +44,16 @@ def _draw(job: ArtJob) -> bytes:
     """The picture as PNG. Art is imported only here: a process that thinks never needs it."""
     from tablegame.art.raster import png
 
-    _, key, inks, width, height = job
-    return png(_drawing(key, inks), width, height)
+    _, key, inks, packs, width, height = job
+    return png(_drawing(key, inks, packs), width, height)
 
 
 @lru_cache(maxsize=200)
-def _drawing(key: str, inks: Any) -> str:
+def _drawing(key: str, inks: Any, packs: Path) -> str:
     """The drawing as SVG text, kept for other sizes of the window."""
     from tablegame.art.catalogue import svg
 
-    return svg(key, inks)
+    return svg(key, inks, packs)
 
 
 def send(stream: IO[bytes], message: object) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import product
+from pathlib import Path as FilePath
 from typing import Final
 
 from tablegame.art import catalogue
@@ -16,11 +18,16 @@ from tablegame.art.inks import Inks
 from tablegame.art.lettering import Type, outline
 from tablegame.art.paths import Path
 from tablegame.art.raster import png
+from tablegame.files.pack_library import name_of
+from tablegame.files.packs import CUTS, RANKS, SUITS, Pack
+from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.model import Button, Theme
 
 WIDTH: Final = 1600
 HEIGHT: Final = 1360
 _RIM: Final = 26
+_ROW: Final = {"french": 114, "german": 190}
+"""Width of a card in pixels at which a suit is a row."""
 _SIZE: Final = re.compile(r'<svg xmlns="[^"]*" viewBox="([^"]*)" width="[^"]*" height="[^"]*">')
 
 
@@ -40,8 +47,26 @@ def compose(theme: Theme) -> str:
     return sheet.svg()
 
 
-def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str) -> tuple[str, int, int]:
-    """Drawings of these keys side by side, cards so wide, the rest at half of that; the SVG, its width and height."""
+def pack_sheet(pack: Pack) -> bytes:
+    """A contact sheet of a pack as PNG: every card as it is printed, then a suit in each of the smaller cuts."""
+    word, four = f"{pack.kind}:{name_of(pack.folder)}@", "/four" if pack.coloured and pack.kind == "french" else ""
+    pairs = list(product(SUITS[pack.kind], RANKS[pack.kind]))
+    keys = [f"{word}/{suit}/{rank}/full{four}" for suit, rank in pairs]
+    for cut, (suit, _) in zip(CUTS[1:], pairs[:: len(RANKS[pack.kind])], strict=False):
+        keys += [f"{word}/{suit}/{rank}/{cut}{four}" for rank in RANKS[pack.kind]]
+    svg, wide, high = mosaic(
+        keys, Inks.of(LAMPLIGHT.art_colours()), _ROW[pack.kind], LAMPLIGHT.felt.base, pack.folder.resolve().parent
+    )
+    return png(svg, wide, high)
+
+
+def mosaic(
+    keys: Sequence[str], inks: Inks, width: int, ground: str, packs: FilePath | None = None
+) -> tuple[str, int, int]:
+    """Drawings of these keys side by side, cards so wide, the rest at half of that; the SVG, its width and height.
+
+    packs: where packs lie that are not the house's.
+    """
     gap, columns = 8, max(1, 1600 // (width + 8))
     step = round(width * catalogue.aspect("back")) + gap
     wide, high = columns * (width + gap) + gap, -(-len(keys) // columns) * step + gap
@@ -49,7 +74,9 @@ def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str) -> tuple[st
     for index, key in enumerate(keys):
         x, y = gap + index % columns * (width + gap), gap + index // columns * step
         across = width if catalogue.aspect(key) > 1 else width / 2
-        pieces.append(_nested(catalogue.svg(key, inks), f"m{index}", x, y, across, across * catalogue.aspect(key)))
+        pieces.append(
+            _nested(catalogue.svg(key, inks, packs), f"m{index}", x, y, across, across * catalogue.aspect(key))
+        )
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
     return f'{head}<rect width="{wide}" height="{high}" fill="{ground}"/>{"".join(pieces)}</svg>', wide, high
 

@@ -64,6 +64,26 @@ def cut_overlapped(width: float) -> Cut:
     return "picture" if width >= LEAST_PICTURE else "small"
 
 
+class Chosen(NamedTuple):
+    """A pack that the player chose: the first word of the keys of its cards, and what differs from the house's.
+
+    four: it has four colours, whatever was chosen; letters: what stands in its index for a rank, in this language.
+    """
+
+    word: str
+    four: bool = False
+    letters: tuple[tuple[str, str], ...] = ()
+
+    def letter(self, rank: str) -> str:
+        """What stands in the index for a rank; "" where the pack says nothing."""
+        return dict(self.letters).get(rank, "")
+
+
+_FRENCH_PACK: Final = Chosen("french")
+_GERMAN_PACK: Final = Chosen("german")
+"""Those of the house."""
+
+
 class RawWords(Protocol):
     """What faces need of a language."""
 
@@ -74,13 +94,15 @@ class Faces(NamedTuple):
     """colours: two or four colours of suits; open_pack: the pack of games whose cards are ranks and nothing more.
 
     german_letters: the letters in the index of German cards, D or A on the sow, or none; german_suits: whether games
-    for the German pack show that pack, or the French cards that stand for it.
+    for the German pack show that pack, or the French cards that stand for it; french, german: whose pictures.
     """
 
     colours: Colours = "two"
     open_pack: OpenPack = "french"
     german_letters: GermanLetters = "D"
     german_suits: GermanSuits = "german"
+    french: Chosen = _FRENCH_PACK
+    german: Chosen = _GERMAN_PACK
 
     def card(
         self, suit: int, rank: int, cut: Cut, words: RawWords, owner: int | None = None, faded: bool = False
@@ -88,7 +110,8 @@ class Faces(NamedTuple):
         """The art key of a card of the French pack: suit 0-3 (spades first), rank 1-13; owner puts a seat's mark on."""
         english = LETTERS.get(rank, str(rank))
         letter = self.letter(rank, words)
-        return _key("french", SUITS[suit], english, cut, self._four, owner, "" if letter == english else letter, faded)
+        said = "" if letter == english else letter
+        return _key(self.french.word, SUITS[suit], english, cut, self._four, owner, said, faded)
 
     def open_card(self, seat: int, rank: int, cut: Cut, words: RawWords, ranks: int = 13, faded: bool = False) -> str:
         """The art key of a card that began in that seat's hand, in a game with so many ranks.
@@ -107,7 +130,13 @@ class Faces(NamedTuple):
 
     def letter(self, rank: int, words: RawWords) -> str:
         """What stands in the index of a French card of that rank, in the language of these words."""
-        return words.raw(LETTERS[rank]) if rank in LETTERS else str(rank)
+        if rank not in LETTERS:
+            return str(rank)
+        return self.french.letter(LETTERS[rank]) or words.raw(LETTERS[rank])
+
+    def joker(self, cut: Cut, faded: bool = False) -> str:
+        """The art key of the joker."""
+        return f"{self.french.word}/joker/{cut}{'/faded' if faded else ''}"
 
     def open_letter(self, rank: int, words: RawWords, ranks: int = 13) -> str:
         """What stands in the index of a card of `open_card`."""
@@ -128,13 +157,14 @@ class Faces(NamedTuple):
             return self.card(SUITS.index(_OF_FRENCH[suit]), _FRENCH_RANKS[rank], cut, words, None, faded)
         letters = self.german_letters
         letter = letters if letters == "none" or (letters == "A" and rank == _SOW) else ""
-        return _key("german", GERMAN[suit], _GERMAN_RANKS[rank], cut, False, None, letter, faded)
+        return _key(self.german.word, GERMAN[suit], _GERMAN_RANKS[rank], cut, False, None, letter, faded)
 
     def german_letter(self, rank: int, words: RawWords) -> str:
         """What stands in the index of `german_card`; where there is no index, what would stand there."""
         if self.german_suits == "french":
             return self.letter(_FRENCH_RANKS[rank], words)
-        return ("A" if self.german_letters == "A" else "D") if rank == _SOW else _GERMAN_RANKS[rank]
+        name = _GERMAN_RANKS[rank]
+        return self.german.letter(name) or (name if rank != _SOW or self.german_letters == "A" else "D")
 
     def german_sign(self, suit: int) -> str:
         """The art key of the bare sign of a suit of `german_card`."""
@@ -144,15 +174,10 @@ class Faces(NamedTuple):
 
     @property
     def _four(self) -> bool:
-        return self.colours == "four"
+        return self.colours == "four" or self.french.four
 
     def _italian(self, ranks: int) -> bool:
         return self.open_pack == "italian" and ranks == FORTY
-
-
-def joker(cut: Cut, faded: bool = False) -> str:
-    """The art key of the joker."""
-    return f"french/joker/{cut}{'/faded' if faded else ''}"
 
 
 def plain(face: str) -> str:

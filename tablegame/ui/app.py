@@ -16,6 +16,7 @@ import pygame
 
 from tablegame.files.language import Words
 from tablegame.files.language import load as load_language
+from tablegame.play import packs
 from tablegame.play.saves import Library
 from tablegame.play.settings import WindowPlace, load_settings, save_settings
 from tablegame.table.build import Builder
@@ -34,6 +35,7 @@ from tablegame.ui.trouble import Log, complain
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain, Reason
+    from tablegame.table.faces import Faces
     from tablegame.theme.model import Theme
 
 TITLE: Final = "tablegame"
@@ -58,6 +60,7 @@ class App:
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Words = load_language(self.settings.language)
         self._others: Mapping[str, str] = {}
+        self.faces, fallen_back = self._chosen_faces()
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.motion = Motion(self.studio, self._spoil)
         self.library = Library(self.folders, services.beside)
@@ -83,7 +86,7 @@ class App:
         """Whether the window lies otherwise than was kept."""
         self._opened = self.clock()
         self._dressed = False
-        said = [self._trouble_with_settings(troubles), self._trouble_with_theme()]
+        said = [self._trouble_with_settings(troubles), self._trouble_with_theme(), fallen_back]
         if any(said):
             self.notice(" ".join(filter(None, said)))
 
@@ -102,6 +105,11 @@ class App:
         from tablegame.theme.library import problem
 
         return problem(self.settings.theme, self.folders)
+
+    def _chosen_faces(self) -> tuple[Faces, str]:
+        """The faces of the packs that were chosen, and a notice where one cannot be used."""
+        faces, problem = packs.faces(self.settings, self.folders, getattr(self.words, "code", "en"))
+        return faces, self.words("The cards of the house are used: {problem}", problem=problem) if problem else ""
 
     # -- the desk ------------------------------------------------------------------------------------------------
 
@@ -187,6 +195,9 @@ class App:
     def changed(self) -> None:
         """Settings have changed: theme, language, scale are taken anew and everything is drawn again."""
         self._speak(anew=True)
+        self.faces, fallen_back = self._chosen_faces()
+        if fallen_back:
+            self.notice(fallen_back)
         self.studio.retheme(self.settings.theme)
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
@@ -434,9 +445,7 @@ class App:
 
     def _builder(self, focus: str) -> Builder:
         settings = self.settings
-        return Builder(
-            self.window.size, self.studio.fonts, self.words, settings.scale, focus, self._hover, settings.faces
-        )
+        return Builder(self.window.size, self.studio.fonts, self.words, settings.scale, focus, self._hover, self.faces)
 
     def _speak(self, anew: bool = False) -> None:
         """Say some sentences with those that a screen has for them; anew: the language may be another."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tablegame.play.client import Client, InlineClient
     from tablegame.play.saves import Library
     from tablegame.play.settings import Settings
+    from tablegame.table.faces import Faces
     from tablegame.theme.model import Theme
 
 
@@ -130,6 +131,11 @@ class Desk(Protocol):
 
     @property
     def theme(self) -> Theme: ...
+
+    @property
+    def faces(self) -> Faces:
+        """The faces of cards in force, of the packs that could be used."""
+        ...
 
     @property
     def folders(self) -> Folders: ...

@@ -10,7 +10,7 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.table.build import Builder
 from tablegame.table.cover import Cover
-from tablegame.table.faces import cut_of, joker
+from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.scene import Line, Panel, Rect
 
@@ -71,7 +71,7 @@ def _cards(b: Builder, area: Rect, pad: Rect) -> None:
     height = width * CARD_ASPECT
     x, y = min(pad.right + width * 0.65, area.right - width * 1.22), area.cy + area.h * 0.1
     cut = cut_of(width)
-    faces = [b.faces.card(*card, cut, b.words) for card in (_KING, _SEVEN)] + [joker(cut)]
+    faces = [b.faces.card(*card, cut, b.words) for card in (_KING, _SEVEN)] + [b.faces.joker(cut)]
     for number, (face, across, angle) in enumerate(zip(faces, (-0.55, 0.55, 0.0), (13.0, -13.0, 0.0), strict=True)):
         down = 0.1 if angle else 0.0
         b.add(Place(x + across * width, y + down * width, width, height, angle).card(f"cover/{number}", face))

@@ -154,7 +154,7 @@ def refused(press: Press, table: TableScreen, reason: Reason | None, words: Word
     """The button faint, saying why it does nothing now; as it was where there is no reason."""
     if reason is None:
         return press
-    why = reason_text(reason, table.name_of, words, table.desk.settings.faces)
+    why = reason_text(reason, table.name_of, words, table.desk.faces)
     link = f"{table.entry.key}#{reason.clause}" if reason.clause else ""
     return press._replace(enabled=False, why=why, why_link=link)
 

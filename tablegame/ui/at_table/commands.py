@@ -110,7 +110,7 @@ class Commands:
     def say(self, reason: Reason) -> None:
         """Tell a reason as a notice that links to its rule."""
         link = f"{self.entry.key}#{reason.clause}" if reason.clause else ""
-        self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.settings.faces), link)
+        self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.faces), link)
 
     def _agreed(self, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
         words = self.desk.words

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -40,8 +41,10 @@ def _effort(want: Want) -> int:
 class ArtMaker:
     """Rasters from one or two worker processes: asks them for art in certain colours."""
 
-    def __init__(self, client: Client | InlineClient) -> None:
+    def __init__(self, client: Client | InlineClient, packs: Path) -> None:
+        """packs: where the user's packs of cards lie."""
         self.clients = [client]
+        self.packs = packs
         self.inks: Inks | None = None
         self._open: list[dict[int, Want]] = [{}]
 
@@ -50,7 +53,7 @@ class ArtMaker:
         if self._open[0] and len(self.clients) == 1 and isinstance(self.clients[0], Client):
             self._join()
         least = min(range(len(self.clients)), key=lambda i: sum(map(_effort, self._open[i].values())))
-        ticket = self.clients[least].submit(("art", want[0], self.inks, want[1], want[2]))
+        ticket = self.clients[least].submit(("art", want[0], self.inks, self.packs, want[1], want[2]))
         self._open[least][ticket] = want
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
@@ -68,7 +71,7 @@ class ArtMaker:
         if isinstance(self.clients[0], Client) and len(self.clients) == 1:
             self._join()
             for client in self.clients:
-                client.submit(("art", "seat/0", self.inks, 8, 8))
+                client.submit(("art", "seat/0", self.inks, self.packs, 8, 8))
 
     def _join(self) -> None:
         self.clients.append(Client("art"))
@@ -94,7 +97,7 @@ class Studio:
         self.folders = folders
         self.theme = _theme(theme, folders)
         self.size = size
-        self._maker = ArtMaker(art)
+        self._maker = ArtMaker(art, folders.packs)
         self._maker.inks = Inks.of(self.theme.art_colours())
         area = size[0] * size[1]
         cache = folders.cache / "rasters"

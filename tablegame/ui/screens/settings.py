@@ -10,7 +10,7 @@ from typing import Any
 from tablegame.core.text import N_
 from tablegame.files.language import LANGUAGES
 from tablegame.games import GAMES
-from tablegame.play import people
+from tablegame.play import packs, people
 from tablegame.play.seats import LONGEST_NAME, tidy
 from tablegame.play.settings import FASTEST, LONGEST_DEAF, SLOWEST
 from tablegame.table.build import Builder
@@ -58,6 +58,7 @@ class SettingsScreen(Dialog):
         found = survey(desk.folders)
         self.themes = tuple(each.theme for each in found if each.theme is not None)
         self.broken = tuple(each.problems[0] for each in found if each.problems)
+        self.packs, self.broken_pack = packs.choices(desk.folders, getattr(desk.words, "code", "en"))
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ class SettingsScreen(Dialog):
             Heading(b.words("Table")),
             *self._table(b),
             Heading(b.words("Cards")),
-            *card_faces.rows(b, self.desk.settings.faces),
+            *self._cards(b),
             Heading(b.words("People")),
             *self._people(b),
         ]
@@ -168,6 +169,11 @@ class SettingsScreen(Dialog):
                 ),
             ),
         ]
+
+    def _cards(self, b: Builder) -> list[Part]:
+        settings, faces = self.desk.settings, self.desk.faces
+        names = (settings.french_pack, settings.german_pack)
+        return card_faces.rows(b, faces, self.packs, names, self.broken_pack)
 
     def _people(self, b: Builder) -> list[Part]:
         words, settings = b.words, self.desk.settings

@@ -13,7 +13,7 @@ from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.view import PLAY, GridView
 from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import advice, faces, signs, typed
+from tablegame.table import advice, signs, typed
 from tablegame.table import hand as hands
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
@@ -39,7 +39,7 @@ _ORDER: Final = {None: (0, 1, 3, 2), 0: (0, 1, 3, 2), 1: (1, 0, 2, 3), 2: (2, 3,
 def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
     """The art key of a card."""
     if card == JOKER:
-        return faces.joker(cut, faded)
+        return b.faces.joker(cut, faded)
     return b.faces.card(card & 3, (card >> 2) + 1, cut, b.words, None, faded)
 
 

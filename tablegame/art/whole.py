@@ -1,0 +1,74 @@
+"""Cards whose picture is a whole card that somebody else drew: laid on the stock, cut to the edge, marked, faded.
+
+Knows files of pictures and which part of one is seen in a cut. Must not know what is on them. A picture stands in the
+drawing as it is in its file, a document of its own, so that none of its names meets another.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import replace
+from pathlib import Path as FilePath
+from typing import Final
+
+from tablegame.art import shapes
+from tablegame.art.card import HEIGHT, MARGIN, WIDTH, Sheet
+from tablegame.art.indexed import CUTS, Cut, sheet_for
+from tablegame.art.inks import Inks
+from tablegame.art.paths import HERE, Path, number
+from tablegame.files.packs import JOKER, Box, Pack, card_name
+from tablegame.files.pictures import PictureError, read_picture
+
+_KINDS: Final = {"svg": "svg+xml", "png": "png"}
+_SPENT: Final = 0.66
+"""How much stock lies over the picture of a card that is spent."""
+_MARK: Final[dict[str, tuple[float, float, float]]] = {"rail": (128.0, 48.0, 36.0)}
+_MARK_ELSEWHERE: Final = (46.0, 312.0, 56.0)
+"""Where the mark of a seat is laid, and how large: in the strip that is seen in every cut."""
+
+
+def card(pack: Pack, words: list[str], inks: Inks) -> str | None:
+    """A card by the words of its key behind the pack; None where the pack has no picture of it that may be drawn."""
+    place = next((at for at, word in enumerate(words) if word in CUTS), 0)
+    cut = next((cut for cut in CUTS if cut == words[place]), None)
+    if cut is None or place not in (1, 2):
+        return None
+    name, rest = JOKER if place == 1 else card_name(pack.kind, words[0], words[1]), words[place + 1 :]
+    owner = next((int(word[3:]) for word in rest if word.startswith("of-")), None)
+    letter = next((word[3:] for word in rest if word.startswith("as-")), "")
+    found = pack.picture(name, letter, cut)
+    try:
+        return whole(inks, pack, *found, cut, owner, "faded" in rest) if found else None
+    except PictureError:
+        return None
+
+
+def whole(
+    inks: Inks, pack: Pack, file: FilePath, box: Box, cut: Cut, owner: int | None = None, faded: bool = False
+) -> str:
+    """The card as SVG; box is the part of the picture that fills it. Raises PictureError where it may not be drawn."""
+    picture = read_picture(file)
+    stock = replace(inks, card_top=pack.stock, card_bottom=pack.stock, card_edge=pack.stock) if pack.stock else inks
+    sheet = sheet_for(stock, inks.card_text, owner, faded)
+    edge = Path().box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, pack.corner)
+    across = WIDTH / box[2]
+    place = {"x": -box[0] * across, "y": -box[1] * across, "width": WIDTH * across, "height": HEIGHT * across}
+    sides = " ".join(f'{name}="{number(value)}"' for name, value in place.items())
+    data = f"data:image/{_KINDS[picture.kind]};base64,{b64encode(picture.data).decode()}"
+    sheet.add(
+        (f'<clipPath id="edge"><path d="{edge}"/></clipPath>',),
+        (f'<g clip-path="url(#edge)"><image {sides} href="{data}"/></g>',),
+    )
+    if faded:
+        sheet.fill(edge, sheet.stock, _SPENT)
+    if owner is not None:
+        _mark(sheet, owner, cut, faded)
+    return sheet.svg()
+
+
+def _mark(sheet: Sheet, owner: int, cut: Cut, faded: bool) -> None:
+    """The shape and letter of the seat whose card it was, on paper of its own."""
+    x, y, size = _MARK.get(cut, _MARK_ELSEWHERE)
+    sheet.fill(Path().circle(x, y, size * 0.68), sheet.stock)
+    ink = sheet.ink if faded else sheet.inks.seats[owner]
+    shapes.mark(sheet, owner, HERE.moved(x, y).scaled(size / shapes.SIDE), ink, sheet.inks.card_top)

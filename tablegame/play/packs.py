@@ -1,0 +1,74 @@
+"""The packs of cards that are in use, and those that may be chosen: as faces take them.
+
+Knows settings and the folders of packs. Must not know screens, nor how a card is drawn. Where a pack that was chosen
+cannot be used there are the house's cards. While these are chosen, which is how most tables start, nothing of packs is
+imported.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tablegame.table.faces import Chosen, Faces
+
+if TYPE_CHECKING:
+    from tablegame.files.folders import Folders
+    from tablegame.files.packs import Kind, Pack
+    from tablegame.play.settings import Settings
+
+
+class Choice(NamedTuple):
+    """A pack that may be chosen: its name in the settings, its title, and how faces take it."""
+
+    name: str
+    title: str
+    kind: Kind
+    chosen: Chosen
+
+
+def faces(settings: Settings, folders: Folders, language: str) -> tuple[Faces, str]:
+    """The player's faces with the packs that are chosen, and what is wrong with one of these, "" for nothing."""
+    french, trouble = _chosen("french", settings.french_pack, folders, language)
+    german, more = _chosen("german", settings.german_pack, folders, language)
+    return settings.faces._replace(french=french, german=german), trouble or more
+
+
+def choices(folders: Folders, language: str) -> tuple[tuple[Choice, ...], str]:
+    """All packs that may be chosen, and what is wrong with the first that may not, "" for none."""
+    from tablegame.files.pack_library import survey
+    from tablegame.files.packs import PackError
+
+    found: list[Choice] = []
+    problems: list[str] = []
+    for each in survey(folders.packs):
+        problems += each.problems
+        if each.pack is None:
+            continue
+        try:
+            taken = _taken(each.name, each.pack, language)
+        except PackError as error:
+            problems += error.problems
+        else:
+            found.append(Choice(each.name, each.pack.title_in(language), each.pack.kind, taken))
+    return tuple(found), problems[0] if problems else ""
+
+
+def _chosen(kind: Kind, name: str, folders: Folders, language: str) -> tuple[Chosen, str]:
+    """The pack of that name; the house's, and why, where it cannot be used."""
+    if name == kind:
+        return Chosen(kind), ""
+    from tablegame.files.pack_library import find
+    from tablegame.files.packs import PackError
+
+    try:
+        return _taken(name, find(name, kind, folders.packs), language), ""
+    except PackError as error:
+        return Chosen(kind), error.problems[0]
+
+
+def _taken(name: str, pack: Pack, language: str) -> Chosen:
+    """A pack as faces take it. Its word changes with what is in its files; raises PackError where one is gone."""
+    if name == pack.kind:
+        return Chosen(pack.kind)
+    letters = pack.letters_in(language) if pack.cards else {}
+    return Chosen(f"{pack.kind}:{name}@{pack.stamp()}", pack.coloured, tuple(sorted(letters.items())))

@@ -1,0 +1,47 @@
+"""``tablegame theme check`` and ``tablegame pack check``: what is wrong, and a contact sheet of what is right.
+
+Knows the reading of themes and packs and where the sheet is written. Must not know the command line.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tablegame.files import packs
+from tablegame.files.writing import write_atomic
+from tablegame.printing.contact_sheet import contact_sheet, pack_sheet
+from tablegame.theme.reading import check
+
+
+def check_theme(file: str, sheet: str | None = None) -> int:
+    """Print every problem of the theme, or that it is fine; write the contact sheet; the exit status, 0 or 2."""
+    theme, problems = check(Path(file))
+    return _report(file, problems, sheet, lambda: contact_sheet(theme))
+
+
+def check_pack(folder: str, sheet: str | None = None) -> int:
+    """The same for a pack of cards."""
+    pack, problems = packs.check(Path(folder))
+    return _report(folder, problems, sheet, lambda: pack_sheet(pack))
+
+
+def _report(what: str, problems: Sequence[str], sheet: str | None, draw: Callable[[], bytes]) -> int:
+    for problem in problems:
+        print(_printable(problem), file=sys.stderr)
+    if sheet is not None:
+        try:
+            write_atomic(Path(sheet), draw())
+        except OSError as error:
+            print(_printable(f"{sheet}: cannot be written: {error.strerror or error}"), file=sys.stderr)
+            return 2
+    if problems:
+        return 2
+    print(_printable(f"{what}: fine"))
+    return 0
+
+
+def _printable(line: str) -> str:
+    """One line on which nothing commands the terminal, whatever a file or a key is called."""
+    return "".join(sign if sign.isprintable() else "?" for sign in line)
