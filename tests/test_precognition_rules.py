@@ -113,7 +113,7 @@ def test_predict_the_number_of_strings_is_exact(players: int, ranks: int) -> Non
     length = 4 * ranks // players * players
     count = sum(3**size for size in range(1, length + 1))
     assert state.legal(0).count() == count
-    assert ENGINE.describe(state.view(0))["legal"] == {"count": count}
+    assert ENGINE.describe(state.view(0))["legal"]["count"] == count
     if length == 52:
         assert count > 1 << 64
 

@@ -24,6 +24,7 @@ from typing import (
     runtime_checkable,
 )
 
+from tablegame.core.describing import Finished
 from tablegame.core.errors import MoveError, OptionError
 
 if TYPE_CHECKING:
@@ -390,8 +391,8 @@ class Engine(Protocol[S, V_contra]):
         """Whether a game that could go on for ever is to be stopped in the arena."""
         return False
 
-    def describe(self, view: V_contra) -> dict[str, Any]:
-        """What ``--view`` prints: JSON values, keys documented for each game."""
+    def describe(self, view: V_contra, finished: Finished | None = None) -> dict[str, Any]:
+        """What ``--view`` prints: JSON values, keys documented for each game; what is over from `finished`."""
         ...
 
 

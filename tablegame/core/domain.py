@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import factorial, perm
 from random import Random
 from typing import Final, NoReturn
 
 from tablegame.core.cards import split_hands
+from tablegame.core.contract import Domain
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,18 @@ class Strings:
         number = 1
         for _ in range(1 + int(rng.random() * self.longest)):
             number = number << 2 | int(rng.random() * self.letters)
+        return self.above + number
+
+    def evenly(self, rng: Random) -> int:
+        """A string, each as likely as any other."""
+        place, length = rng.randrange(self.count()), 1
+        while place >= self.letters**length:
+            place -= self.letters**length
+            length += 1
+        number = 1
+        for _ in range(length):
+            place, letter = divmod(place, self.letters)
+            number = number << 2 | letter
         return self.above + number
 
 
@@ -159,3 +172,24 @@ class Layouts:
         for thing in rng.sample(self.things, len(self.things)):
             found = found << 4 | thing
         return found
+
+
+_MOST_SAMPLES: Final = 50
+
+
+def told(domain: Domain, text: Callable[[int], str]) -> list[str] | dict[str, int | list[str]]:
+    """The moves of a domain as the JSON of a state and of a view tell them (interface.md, `legal`).
+
+    A sorted list of texts; of moves that are too many to list how many there are, and up to 50 different ones, each as
+    likely as any other and always the same of the same domain, so that they tell nothing that it does not.
+    """
+    try:
+        return sorted(text(move) for move in domain)
+    except TypeError:
+        count = domain.count()
+    rng = Random(f"legal {count}")
+    draw = domain.evenly if isinstance(domain, Strings) else domain.sample
+    drawn: dict[int, None] = {}
+    while len(drawn) < min(count, _MOST_SAMPLES):
+        drawn[draw(rng)] = None
+    return {"count": count, "sample": sorted(text(move) for move in drawn)}

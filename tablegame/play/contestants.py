@@ -6,7 +6,6 @@ are counted.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -17,6 +16,7 @@ from types import ModuleType
 from typing import Any, Final, Protocol, cast
 
 from tablegame.core.contract import Bot, Engine, Memory, View, seat_letter
+from tablegame.core.describing import Finished
 from tablegame.core.errors import MoveError, TableError
 from tablegame.games import Entry
 
@@ -108,9 +108,11 @@ class Foreign:
         self.learns = bool(getattr(self.make, "learns", True))
         self.player: Any = None
         self.number = 0
+        self.finished = Finished()
 
     def begin(self, number: int, own: int, places: Sequence[int]) -> None:  # noqa: ARG002 - the shape of a contestant
         self.number = number
+        self.finished = Finished()
         if self.player is None or not self.learns:
             with _foreign_code(f"{self.name}: cannot be made"):
                 self.player = self.make()
@@ -119,7 +121,7 @@ class Foreign:
 
     def choose(self, view: View, seed: int) -> int:
         seat = cast("int", view.seat)
-        shown = json.loads(json.dumps(self.engine.describe(view)))
+        shown = self.engine.describe(view, self.finished)
         with _foreign_code(f"{self._where(seat)}: choose failed"):
             answer = self.player.choose(shown, seed, SECONDS)
         if not isinstance(answer, str):

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Domain, Engine, State, seat_letter
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_letter
+from tablegame.core.domain import told
 from tablegame.core.errors import RecordError
 from tablegame.core.record import Record
 from tablegame.games import Entry
@@ -28,22 +30,15 @@ def state_json(engine: Engine, step: Step) -> dict[str, Any]:
         "move": step.line,
         "to_act": sorted(seat_letter(actor) for actor in acting),
         "legal": {
-            seat_letter(seat): _moves(engine, seat, state.legal(seat)) for seat in sorted(acting) if seat != CHANCE
+            seat_letter(seat): told(state.legal(seat), partial(engine.format, seat))
+            for seat in sorted(acting)
+            if seat != CHANCE
         },
         "over": not acting,
         "scores": {seat_letter(seat): score for seat, score in enumerate(state.scores())},
         "winners": winners,
         "table": state.table(),
     }
-
-
-def _moves(engine: Engine, seat: int, domain: Domain) -> list[str] | dict[str, int]:
-    """The moves as text sorted by code point; only how many where they are too many to list."""
-    try:
-        listed = iter(domain)
-    except TypeError:
-        return {"count": domain.count()}
-    return sorted(engine.format(seat, move) for move in listed)
 
 
 def state_in_words(entry: Entry, state: State, seat: int | None, record: Record) -> str:

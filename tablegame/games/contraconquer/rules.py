@@ -27,6 +27,7 @@ from tablegame.core.contract import (
     State,
     seat_letter,
 )
+from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
@@ -326,7 +327,7 @@ class Contraconquer(Engine[ContraState, ContraView]):
         left = view.length * view.games - len(view.tricks)
         return (view.scores.index(first),) if first - second > left else None
 
-    def describe(self, view: ContraView) -> dict[str, Any]:
+    def describe(self, view: ContraView, finished: Finished | None = None) -> dict[str, Any]:
         """What --view prints (docs/views.md, Contraconquer)."""
         letters = SEAT_LETTERS[: view.players]
         seat = None if view.seat is None else seat_letter(view.seat)
@@ -342,14 +343,14 @@ class Contraconquer(Engine[ContraState, ContraView]):
             },
             "sealed": [letter for letter, closed in zip(letters, view.sealed, strict=True) if closed],
             "choice": None if view.own is None else str(view.own),
-            "tricks": [
-                {
+            "tricks": (finished or Finished()).told(
+                view.tricks,
+                lambda trick: {
                     "game": trick.game + 1,
                     "ranks": dict(zip(letters, trick.ranks, strict=True)),
                     "winner": letters[trick.winner],
-                }
-                for trick in view.tricks
-            ],
+                },
+            ),
             "to_act": [letters[each] for each in view.acting],
             "legal": sorted(str(rank) for rank in view.domain),
             "over": view.over,

@@ -27,6 +27,7 @@ from tablegame.core.contract import (
     View,
     seat_letter,
 )
+from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
@@ -200,7 +201,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         """None: who has one row left to write writes it by hand, for it may be the one that wins."""
         return None
 
-    def describe(self, view: ProcessionView) -> dict[str, Any]:
+    def describe(self, view: ProcessionView, finished: Finished | None = None) -> dict[str, Any]:  # noqa: ARG002 - rows are few
         """What --view prints (docs/views.md, Procession)."""
         letters = SEAT_LETTERS[: view.players]
         return {

@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 
 from tablegame.core.cards import join_hands
 from tablegame.core.contract import Chosen, Engine, Move, Option, Reason
+from tablegame.core.describing import Finished
 from tablegame.core.options import check_players
 from tablegame.games.contractgrid.facts import moves, view
 from tablegame.games.contractgrid.facts.cards import pack_of
@@ -76,9 +77,9 @@ class ContractGrid(Engine[GridState, GridView]):
         """Sixty hands without an end: arena leaves the game unfinished (interface.md, arena)."""
         return len(state.past) >= MOST_HANDS
 
-    def describe(self, view: GridView) -> dict[str, Any]:
+    def describe(self, view: GridView, finished: Finished | None = None) -> dict[str, Any]:
         """What --view prints (docs/views.md, ContractGrid)."""
-        return described(view)
+        return described(view, finished or Finished())
 
 
 ENGINE: Final = ContractGrid()

@@ -5,16 +5,19 @@ Knows the view and the text of moves. Must not know the state.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from tablegame.core.cards import ANGLO_FRENCH, SUITS
 from tablegame.core.contract import seat_letter
+from tablegame.core.describing import Finished
+from tablegame.core.domain import told
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 from tablegame.games.contractgrid.facts.moves import format_move
-from tablegame.games.contractgrid.facts.view import GRID, GridView, Hand, Trick
+from tablegame.games.contractgrid.facts.view import GridView, Hand, Trick
 
 
-def described(seen: GridView) -> dict[str, Any]:
+def described(seen: GridView, finished: Finished) -> dict[str, Any]:
     """JSON values; keys as docs/views.md lists them."""
     return {
         "game": "contractgrid",
@@ -37,23 +40,15 @@ def described(seen: GridView) -> dict[str, Any]:
         "bids": {seat_letter(seat): None if bid is None else _names(bid) for seat, bid in enumerate(seen.bids)},
         "leader": _letter(seen.leader),
         "trick": _laid(seen.leader or 0, seen.trick, seen.players),
-        "tricks": [_trick(trick, seen.players) for trick in seen.tricks],
+        "tricks": finished.told(seen.tricks, lambda trick: _trick(trick, seen.players)),
         "collected": {seat_letter(seat): _cards(cards) for seat, cards in enumerate(seen.collected)},
-        "past": [_hand(hand, seen.players) for hand in seen.past],
+        "past": finished.told(seen.past, lambda hand: _hand(hand, seen.players)),
         "to_act": [seat_letter(seat) for seat in seen.acting],
-        "legal": _legal(seen),
+        "legal": told(seen.legal(), partial(format_move, 0)),
         "over": seen.over,
         "scores": {seat_letter(seat): score for seat, score in enumerate(seen.scores)},
         "winners": [seat_letter(seat) for seat in seen.winners] if seen.over else None,
     }
-
-
-def _legal(seen: GridView) -> Any:
-    """The moves as text, sorted; layouts only by how many there are."""
-    count = seen.legal().count()
-    if count and seen.phase == GRID:
-        return {"count": count}
-    return sorted(format_move(0, move) for move in seen.legal()) if count else []
 
 
 def _letter(seat: int | None) -> str | None:

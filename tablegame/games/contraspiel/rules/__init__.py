@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from tablegame.core.cards import join_hands
 from tablegame.core.contract import Chosen, Engine, Move, Option, Reason
+from tablegame.core.describing import Finished
 from tablegame.core.options import check_players
 from tablegame.games.contraspiel.facts import moves, view
 from tablegame.games.contraspiel.facts.cards import HAND, pack_of
@@ -73,9 +74,9 @@ class Contraspiel(Engine[SpielState, SpielView]):
         """A hundred deals thrown in in a row: arena leaves the session unfinished (interface.md, arena)."""
         return state.thrown >= MOST_THROWN
 
-    def describe(self, view: SpielView) -> dict[str, Any]:
+    def describe(self, view: SpielView, finished: Finished | None = None) -> dict[str, Any]:
         """What --view prints (docs/views.md, Contraspiel)."""
-        return described(view)
+        return described(view, finished or Finished())
 
 
 ENGINE: Final = Contraspiel()

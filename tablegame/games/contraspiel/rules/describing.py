@@ -9,11 +9,12 @@ from typing import Any
 
 from tablegame.core.cards import GERMAN, GERMAN_SUITS
 from tablegame.core.contract import seat_letter
+from tablegame.core.describing import Finished
 from tablegame.games.contraspiel.facts.moves import format_move
 from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, SpielView, Trick
 
 
-def described(seen: SpielView) -> dict[str, Any]:
+def described(seen: SpielView, finished: Finished) -> dict[str, Any]:
     """JSON values; keys as docs/views.md lists them."""
     return {
         "game": "contraspiel",
@@ -44,7 +45,7 @@ def described(seen: SpielView) -> dict[str, Any]:
         "stamm_by_lots": seen.lots,
         "payments": _payments(seen.payments),
         "pool": seen.pool,
-        "past": [_deal(deal) for deal in seen.past],
+        "past": finished.told(seen.past, _deal),
         "to_act": [seat_letter(seat) for seat in seen.acting],
         "legal": sorted(format_move(0, move) for move in seen.legal()),
         "over": seen.over,

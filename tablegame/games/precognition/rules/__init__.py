@@ -18,6 +18,7 @@ from typing import Any, Final, cast
 
 from tablegame.core.cards import join_hands, split_hands
 from tablegame.core.contract import CHANCE, Chosen, Domain, Engine, Event, Log, Move, Option, Plain, Reason, State
+from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Deals, Listed
 from tablegame.core.options import check_players
 from tablegame.games.precognition.facts.moves import format_move, letters_of, parse_move, prediction, strings
@@ -39,12 +40,12 @@ MOST_PLAYOFFS: Final = 20
 
 _SEAT: Final = tuple((seat,) for seat in range(6))
 
-Finished = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
+Revealed = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
 """A revealed game as the state keeps it: seated, dealer, first, row, strings (0 for a seat that was out)."""
 
 
 @lru_cache(maxsize=4096)
-def revealed(finished: Finished) -> Game:
+def revealed(finished: Revealed) -> Game:
     """The longest string that occurs as a whole in consecutive changes wins (precognition.md)."""
     seated, dealer, first, row, written = finished
     letters = letters_between(row)
@@ -92,7 +93,7 @@ class PrecognitionState(State[PrecognitionView]):
         self.players: int = players
         self.ranks: int = chosen["ranks"]
         self.playoff: bool = chosen["playoff"]
-        self.finished: tuple[Finished, ...] = ()
+        self.finished: tuple[Revealed, ...] = ()
         self.points: tuple[int, ...] = (0,) * players
         self._begin(tuple(range(players)), 0)
 
@@ -357,9 +358,9 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         """Whether the arena stops here: another playoff is due after twenty of them."""
         return state.owing == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
-    def describe(self, view: PrecognitionView) -> dict[str, Any]:
+    def describe(self, view: PrecognitionView, finished: Finished | None = None) -> dict[str, Any]:
         """What --view prints (docs/views.md, Precognition)."""
-        return {"game": self.key, **described(view)}
+        return {"game": self.key, **described(view, finished or Finished())}
 
 
 def _last_strings(view: PrecognitionView) -> tuple[int, ...]:

@@ -6,14 +6,18 @@ Knows a view. Must not know the state of a game.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import SEAT_LETTERS, seat_letter
+from tablegame.core.describing import Finished
+from tablegame.core.domain import told
+from tablegame.games.precognition.facts.moves import format_move
 from tablegame.games.precognition.facts.view import Game, PrecognitionView
 
 
-def described(view: PrecognitionView) -> dict[str, Any]:
+def described(view: PrecognitionView, finished: Finished) -> dict[str, Any]:
     """The values by their keys, all but the name of the game."""
     letters = SEAT_LETTERS[: view.players]
     return {
@@ -33,20 +37,13 @@ def described(view: PrecognitionView) -> dict[str, Any]:
         "held": dict(zip(letters, view.counts, strict=True)),
         "aside": view.aside,
         "known": {letters[seat]: _texts(known) for seat in view.seated if (known := view.known(seat)) is not None},
-        "games": [_game(game, letters) for game in view.past],
+        "games": finished.told(view.past, lambda game: _game(game, letters)),
         "to_act": sorted(map(seat_letter, view.acting)),
-        "legal": _legal(view),
+        "legal": told(view.legal(), partial(format_move, view.seat or 0)),
         "over": view.over,
         "scores": dict(zip(letters, view.scores, strict=True)),
         "winners": [letters[seat] for seat in view.winners] if view.over else None,
     }
-
-
-def _legal(view: PrecognitionView) -> list[str] | dict[str, int]:
-    """The cards that may be put; of strings only how many there are."""
-    if view.writing and view.domain.count():
-        return {"count": view.domain.count()}
-    return _texts(view.domain)
 
 
 def _texts(cards: Iterable[int]) -> list[str]:

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Final, cast
 
 from tablegame.core.contract import Chosen, Domain, Engine, Event, Log, Move, Option, Plain, Reason, State
+from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
@@ -346,9 +347,9 @@ class WarGops(Engine[WarState, WarView]):
         others = [score + later + most[seat] for seat, score in enumerate(view.scores) if seat != leader]
         return (leader,) if view.scores[leader] > max(others) else None
 
-    def describe(self, view: WarView) -> dict[str, Any]:
+    def describe(self, view: WarView, finished: Finished | None = None) -> dict[str, Any]:
         """What --view prints (docs/views.md, WarGops)."""
-        return described(view)
+        return described(view, finished or Finished())
 
 
 ENGINE: Final = WarGops()

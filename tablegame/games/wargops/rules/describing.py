@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from tablegame.core.contract import SEAT_LETTERS
+from tablegame.core.describing import Finished
 from tablegame.games.wargops.facts.options import OPTIONS
 from tablegame.games.wargops.facts.view import Card, Step, Trick, WarView
 
 
-def described(view: WarView) -> dict[str, Any]:
+def described(view: WarView, finished: Finished) -> dict[str, Any]:
     """What `replay --json --view` prints. Owners of cards have no official status and are left out."""
     letters = SEAT_LETTERS[: view.players]
     return {
@@ -32,15 +33,7 @@ def described(view: WarView) -> dict[str, Any]:
         ],
         "trash": _ranks(view.trash),
         "orphans": _ranks(view.orphans),
-        "tricks": [
-            {
-                "game": trick.game + 1,
-                "number": trick.number + 1,
-                "rounds": _rounds(trick),
-                "steps": [_step(step) for step in trick.steps],
-            }
-            for trick in view.tricks
-        ],
+        "tricks": finished.told(view.tricks, _trick),
         "results": [
             {"game": result.game + 1, "points": dict(zip(letters, result.points, strict=True))}
             for result in view.results
@@ -63,6 +56,15 @@ def _ranks(cards: Iterable[Card]) -> list[int]:
 
 def _laid(cards: Iterable[Card | None]) -> dict[str, int]:
     return {SEAT_LETTERS[seat]: card.rank for seat, card in enumerate(cards) if card}
+
+
+def _trick(trick: Trick) -> dict[str, Any]:
+    return {
+        "game": trick.game + 1,
+        "number": trick.number + 1,
+        "rounds": _rounds(trick),
+        "steps": [_step(step) for step in trick.steps],
+    }
 
 
 def _rounds(trick: Trick) -> list[dict[str, int]]:
