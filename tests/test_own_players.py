@@ -18,7 +18,7 @@ from tablegame.games import GAMES, Entry
 from tablegame.play.arena import run
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "arena.md"
-SHORT = {"contraspiel": {"deals": 2}, "contractgrid": {"contracts": 9, "cap": 100}}
+SHORT = {"contraspiel": {"deals": 2}, "contractgrid": {"contracts": "nine", "cap": 60}}
 """House rules for a short game, where the usual one is long."""
 
 
