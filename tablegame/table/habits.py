@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+from tablegame.core.contract import View
 from tablegame.core.text import N_
 from tablegame.table.build import Builder, Words
 from tablegame.table.look import Look
@@ -143,7 +144,7 @@ def said(habit: Habit, name: str, cards: Mapping[str, str], words: Words) -> str
     return about(name, sentence, sentence, words, what=what, when=when, times=habit.times, of=habit.of)
 
 
-class Watched(Protocol):
+class Watched(View, Protocol):
     """What watching needs of a view: the finished tricks, and of how many games they are."""
 
     @property
@@ -180,30 +181,30 @@ class Watching(Generic[V]):
             Told(each.seat, name_of(each.seat), said(each, name_of(each.seat), cards, words)) for each in found
         )
 
-    def told(self, look: Look, view: V, words: Words) -> tuple[Told, ...]:
+    def told(self, look: Look[V], words: Words) -> tuple[Told, ...]:
         """The habits that the tricks before this picture show, under the names of whoever has them."""
-        event = look.phase.event
+        event, view = look.phase.event, look.view
         lying = look.phase.name == "turned" and (event is None or event.kind == "trick")
         tricks = view.tricks[:-1] if lying else view.tricks
-        return self.in_words(view, tricks, lambda seat: look.sitters[seat].name, words)
+        return self.in_words(view, tricks, look.name_of, words)
 
-    def terms(self, look: Look, view: V, clause: str, words: Words) -> tuple[Term, ...]:
+    def terms(self, look: Look[V], clause: str, words: Words) -> tuple[Term, ...]:
         """The names of those who have shown a habit, which they say under mouse and focus; a letter is no name."""
-        told = self.told(look, view, words)
+        told = self.told(look, words)
         names = dict.fromkeys(each.name for each in told if len(each.name) > 1)
         return tuple(
             Term(name, " ".join(each.text for each in told if each.name == name), clause, exact=True) for name in names
         )
 
-    def chart(self, b: Builder, area: Rect, look: Look, view: V) -> None:
+    def chart(self, b: Builder, area: Rect, look: Look[V]) -> None:
         """The habits of everybody on the ivory of an open panel, as large as they fit."""
         wide = min(area.w, b.type(HEADING) * 34)
         room = Rect(area.cx - wide / 2, area.y + b.px(20), wide, area.h - b.px(20))
-        _largest(b, room, self.told(look, view, b.words), view.games, (30, 27, 24, 21, 19, 16), True)
+        _largest(b, room, self.told(look, b.words), look.view.games, (30, 27, 24, 21, 19, 16), True)
 
-    def sheet(self, b: Builder, room: Rect, look: Look, view: V) -> None:
+    def sheet(self, b: Builder, room: Rect, look: Look[V]) -> None:
         """The habits on a slip at the upper edge of a room, as many as it holds; nothing where it does not hold one."""
-        _largest(b, room, self.told(look, view, b.words), view.games, (22, 19), False)
+        _largest(b, room, self.told(look, b.words), look.view.games, (22, 19), False)
 
 
 def _largest(b: Builder, room: Rect, told: Sequence[Told], games: int, sizes: Sequence[float], bare: bool) -> None:

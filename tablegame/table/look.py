@@ -100,6 +100,11 @@ class Look(Generic[V_co]):
     one more by Action("keep", (text, the name proposed)), and change it by Action("rename_kept", (index,)) and
     Action("forget", (index,))."""
 
+    @property
+    def view(self) -> V_co:
+        """What is known in this picture."""
+        return self.phase.view
+
     def name_of(self, seat: int) -> str:
         """What the player of a seat is called."""
         return self.sitters[seat].name

@@ -40,9 +40,9 @@ def awaited(look: Look, seat: int) -> bool:
     return look.awaited(seat) or won(look, seat)
 
 
-def doing(b: Builder, look: Look, view: SealedView, seat: int) -> tuple[str, ...]:
+def doing(b: Builder, look: Look[SealedView], seat: int) -> tuple[str, ...]:
     """What a seat does, in fewer and fewer words; () where that is nothing."""
-    sitter, words = look.sitters[seat], b.words
+    view, sitter, words = look.view, look.sitters[seat], b.words
     if won(look, seat):
         if len(view.winners) > 1:
             return words("shares first place"), words("first")
@@ -54,9 +54,9 @@ def doing(b: Builder, look: Look, view: SealedView, seat: int) -> tuple[str, ...
     return ()
 
 
-def chooses(look: Look, view: SealedView) -> bool:
+def chooses(look: Look[SealedView]) -> bool:
     """Whether the viewer's own hand is one that cards are chosen from now."""
-    return look.viewer is not None and look.viewer == view.seat and look.phase.name == "choosing"
+    return look.viewer is not None and look.viewer == look.view.seat and look.phase.name == "choosing"
 
 
 class Held(NamedTuple):
@@ -71,13 +71,13 @@ class Held(NamedTuple):
     clause: str = ""
 
 
-def pick(b: Builder, look: Look, view: SealedView, held: Held, page: str) -> Pick | None:
+def pick(b: Builder, look: Look[SealedView], held: Held, page: str) -> Pick | None:
     """What a click on a rank of the viewer's hand does; where it is not to be had, why, and where the page says so."""
-    if not chooses(look, view):
+    if not chooses(look):
         return None
     why, clause = "", ""
-    if not (look.can_act and held.rank in view.legal()):
-        if view.own is not None:
+    if not (look.can_act and held.rank in look.view.legal()):
+        if look.view.own is not None:
             why, clause = b.words("Your card is sealed; undo takes it back"), "choosing"
         elif held.why:
             why, clause = held.why, held.clause

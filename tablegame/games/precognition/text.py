@@ -36,9 +36,9 @@ class PrecognitionText(GameText[PrecognitionView]):
 
     listing: Listing = MOVES
 
-    def status(self, look: Look, words: Words) -> str:
+    def status(self, look: Look[PrecognitionView], words: Words) -> str:
         """Which card of which game it is, and what or whom the table waits for."""
-        view = cast("PrecognitionView", look.phase.view)
+        view = look.view
         name = look.phase.name
         front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
         if name == "turned":
@@ -55,7 +55,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         card = words("Card {number} of {count}", number=len(view.row) + 1, count=view.length)
         return front + card + " · " + self._laying(look, view, words)
 
-    def _writing(self, look: Look, view: PrecognitionView, words: Words) -> str:
+    def _writing(self, look: Look[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         sealed = [look.sitters[seat].name for seat in view.seated if view.written[seat] and seat != look.viewer]
         if look.can_act:
             said = words("Write in secret")
@@ -68,7 +68,7 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("All strings are sealed")
         return words("Strings are written") + " · " + words("waiting for {names}", names=listed(names, words))
 
-    def _laying(self, look: Look, view: PrecognitionView, words: Words) -> str:
+    def _laying(self, look: Look[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         if look.can_act and look.picked is None and look.viewer is not None:
             several = sum(sitter.person for sitter in look.sitters) > 1
             return words("{name}, your turn", name=look.sitters[look.viewer].name) if several else words("your turn")
@@ -77,9 +77,9 @@ class PrecognitionText(GameText[PrecognitionView]):
         names = [look.sitters[seat].name for seat in view.acting if seat >= 0]
         return words("waiting for {names}", names=listed(names, words))
 
-    def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
+    def clause(self, look: Look[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of the pad, of the row, of what comes true, of a playoff."""
-        view = cast("PrecognitionView", look.phase.view)
+        view = look.view
         if look.phase.name == "writing" and view.game:
             return "playoff"
         return _CLAUSES.get(look.phase.name, "")
@@ -88,7 +88,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         """What one plays for."""
         return words("Write down how the row will rise and fall, then lay your cards so that it comes true.")
 
-    def commit(self, look: Look, words: Words) -> str:
+    def commit(self, look: Look[PrecognitionView], words: Words) -> str:
         """What the brass button says."""
         if look.picked is None:
             return ""
@@ -131,7 +131,7 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("the {card}", card=rank_words(value(move), words))
         return moves.letters_of(move)
 
-    def terms(self, look: Look, words: Words) -> tuple[str, ...]:  # noqa: ARG002 - the same in every picture
+    def terms(self, look: Look[PrecognitionView], words: Words) -> tuple[str, ...]:  # noqa: ARG002 - the same in every picture
         """The words of the rule that a newcomer does not know."""
         return ("string", "change")
 

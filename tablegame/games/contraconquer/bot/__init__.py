@@ -79,11 +79,11 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(view.ranks[view.seat], mix)[0]
 
     def learn(self, view: ContraView, level: str, memory: Memory) -> None:
-        """Take in the finished tricks that the memory has not view yet; only the reader learns.
+        """Take in the finished tricks that the memory has not seen yet; only the reader learns.
 
         The memory is that of one computer seat: what it knows of each other seat, by the number of the seat as text
-        (``opponents``), and the tricks it has taken in (``view``). Tricks played anew after an undo are taken in from
-        the first that differs. For another match drop ``view`` and keep ``opponents``.
+        (``opponents``), and the tricks it has taken in (``seen``). Tricks played anew after an undo are taken in from
+        the first that differs. For another match drop ``seen`` and keep ``opponents``.
         """
         if self.known(level) == READER:
             take_in(memory, view, _lines(view), partial(_seen, view))

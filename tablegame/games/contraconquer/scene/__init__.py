@@ -14,9 +14,9 @@ from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.scene import chart
 from tablegame.games.contraconquer.scene import printed as scene_printed
 from tablegame.games.contraconquer.scene import remainder as scene_remainder
-from tablegame.games.contraconquer.scene.parts import face_of
+from tablegame.games.contraconquer.scene.parts import ContraLook, face_of
 from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase, Shown
+from tablegame.table.look import Phase, Shown
 from tablegame.table.scene import Action, Rect
 
 BEAT: Final = 0.3
@@ -35,9 +35,9 @@ class ContraScene:
         ]
         return (*turned, Phase("over" if after.over else "choosing", after))
 
-    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build(self, builder: Builder, look: ContraLook, area: Rect) -> None:
         """Put the table of the form that is played into the area."""
-        form = cast("ContraView", look.phase.view).form
+        form = look.view.form
         (scene_printed if form == "printed" else scene_remainder).build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - all counts alike
@@ -50,7 +50,7 @@ class ContraScene:
         ranks = ("ranks", N_("Standard ranks"), "standard")
         return (sums, ranks, habits) if chosen["pack"] == "standard" else (sums, habits)
 
-    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build_chart(self, builder: Builder, look: ContraLook, area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
         chart.build(builder, look, area)
 
@@ -69,12 +69,12 @@ class ContraScene:
             Shown(seat, face_of(b, seen, seat, rank, "small"), seat == event.seat) for seat, rank in enumerate(ranks)
         )
 
-    def picked(self, look: Look, action: Action) -> int | None:
+    def picked(self, look: ContraLook, action: Action) -> int | None:
         """The rank that a click on a stack, or its key, lifts."""
         if action.verb != "pick" or not look.can_act:
             return None
         rank = cast("int", action.values[0])
-        return rank if rank in look.phase.view.legal() else None
+        return rank if rank in look.view.legal() else None
 
 
 SCENE: Final = ContraScene()

@@ -12,12 +12,12 @@ from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.scene import parts
+from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import columns, rows
-from tablegame.table.look import Look
 from tablegame.table.scene import Face, Ink, Line, Rect, Span
 
 PLAYER_COUNTS = range(2, 9)
@@ -47,10 +47,10 @@ class Pen:
         return self.b.width([self.span(text, face, scale=scale)])
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Draw the chart that is open in the look, as large as fits; the entry of the trick that lies turned up is lit."""
     if look.chart == "habits":
-        WATCHING.chart(b, area, look, parts.view_of(look))
+        WATCHING.chart(b, area, look)
         return
     {"chart": _by_winner, "table": _by_combination, "sums": _sums, "ranks": _ranks}[look.chart](b, look, area)
 
@@ -68,7 +68,7 @@ def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0
     return pen, Rect(area.cx - w / 2, area.y + (area.h - h) * 0.42, w, h)
 
 
-def _current(look: Look) -> Trick | None:
+def _current(look: ContraLook) -> Trick | None:
     """The trick whose entry is lit: the one that lies turned up. While one chooses, nothing of the past is."""
     return parts.trick_of(look)
 
@@ -77,7 +77,7 @@ def _lit(b: Builder, rect: Rect) -> None:
     b.panel(rect, "lit", name="lit")
 
 
-def _player(pen: Pen, look: Look, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
+def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
     """A seat's shape and name."""
     size = min(rect.h * 0.8, pen.em * 1.1)
     pen.b.picture(Rect(rect.x, rect.cy - size / 2, size, size), f"seat/{seat}")
@@ -86,7 +86,7 @@ def _player(pen: Pen, look: Look, seat: int, rect: Rect, face: Face = "serif-bol
     pen.b.text(Rect(left, rect.y, max(0.0, rect.right - left), rect.h), name)
 
 
-def _longest_name(b: Builder, look: Look) -> float:
+def _longest_name(b: Builder, look: ContraLook) -> float:
     """Width of the longest name with its shape, in sizes of type; a very long one has to be set smaller."""
     unit = Pen(b, 20)
     longest = max(unit.width(sitter.name, "serif-bold") for sitter in look.sitters)
@@ -96,9 +96,9 @@ def _longest_name(b: Builder, look: Look) -> float:
 # -- printed form --------------------------------------------------------------------------------------------------
 
 
-def _by_winner(b: Builder, look: Look, area: Rect) -> None:
+def _by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
     """Nine columns by winning card, three for each player, as the source's chart."""
-    view, trick = parts.view_of(look), _current(look)
+    view, trick = look.view, _current(look)
     pen, room = _largest(b, area, 9 * 3.1 + 2, 9.6, 9 * 3.7 + 3)
     line = room.h / 5
     for seat, part in enumerate(columns(room, (1, 1, 1), pen.em)):
@@ -132,7 +132,7 @@ def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) ->
     return spans
 
 
-def _by_combination(b: Builder, look: Look, area: Rect) -> None:
+def _by_combination(b: Builder, look: ContraLook, area: Rect) -> None:
     """All 27 combinations in three columns with the card and the player that win, as the source's table."""
     trick = _current(look)
     entry = 5.6 + _longest_name(b, look)
@@ -150,9 +150,9 @@ def _by_combination(b: Builder, look: Look, area: Rect) -> None:
             b.add(Line(((x, part.y), (x, part.bottom)), "faint"))
 
 
-def _entry(pen: Pen, look: Look, line: Rect, ranks: Sequence[int], card: int) -> None:
+def _entry(pen: Pen, look: ContraLook, line: Rect, ranks: Sequence[int], card: int) -> None:
     """One line of the table: 1-4-7 → 1, then the player's shape and name."""
-    view, seat = parts.view_of(look), lore.owner(card)
+    view, seat = look.view, lore.owner(card)
     spans = [
         *_combination(pen, view, ranks, card),
         pen.span("  →  ", ink="soft"),
@@ -167,9 +167,9 @@ def _entry(pen: Pen, look: Look, line: Rect, ranks: Sequence[int], card: int) ->
 # -- by remainder --------------------------------------------------------------------------------------------------
 
 
-def _sums(b: Builder, look: Look, area: Rect) -> None:
+def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
     """Each remainder with its seat and the sums that leave it; below them the rule and the last trick's sum."""
-    view, trick = parts.view_of(look), _current(look)
+    view, trick = look.view, _current(look)
     last_one = trick or (view.tricks[-1] if view.tricks else None)
     unit = Pen(b, 20)
     told = [_sums_of(view, seat) for seat in range(view.players)]
@@ -229,9 +229,9 @@ def _sum_lines(pen: Pen, view: ContraView, trick: Trick | None, width: float) ->
     return slips.paragraphs(pen.b, width, texts)
 
 
-def _ranks(b: Builder, look: Look, area: Rect) -> None:
+def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
     """The source's table of standard ranks: the small number that may stand for each, by number of players."""
-    view = parts.view_of(look)
+    view = look.view
     unit = Pen(b, 20)
     first = unit.width(b.words("rank, with players:"), "serif-italic") / unit.em + 0.8
     pen, room = _largest(b, area, first + 7 * 2.2, 13 * 1.15 + 1.8, first + 7 * 3.2)

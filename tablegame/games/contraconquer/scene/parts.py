@@ -5,7 +5,7 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeAlias
 
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
@@ -25,6 +25,8 @@ from tablegame.table.scene import Rect, Target
 from tablegame.table.sealed import Held
 from tablegame.table.typed import Typed
 
+ContraLook: TypeAlias = Look[ContraView]
+
 HELP = "contraconquer#"
 """What links into this game's help page begin with."""
 
@@ -38,19 +40,14 @@ LEAST_SMALL = 67.0
 """Pixels of width that the small cut needs for the same."""
 
 
-def view_of(look: Look) -> ContraView:
-    """The view of the phase."""
-    return cast("ContraView", look.phase.view)
-
-
-def trick_of(look: Look) -> Trick | None:
+def trick_of(look: ContraLook) -> Trick | None:
     """The trick that lies turned up in this phase, None while cards are being chosen."""
-    return view_of(look).tricks[-1] if look.phase.name == "turned" else None
+    return look.view.tricks[-1] if look.phase.name == "turned" else None
 
 
-def explained(look: Look, trick: Trick) -> bool:
+def explained(look: ContraLook, trick: Trick) -> bool:
     """Whether the explanation of a trick has come to its end: at once with printed cards, by steps with a sum."""
-    return view_of(look).form == "printed" or look.step >= lore.explain(trick.ranks).steps
+    return look.view.form == "printed" or look.step >= lore.explain(trick.ranks).steps
 
 
 def rank_text(b: Builder, view: ContraView, rank: int) -> str:
@@ -65,9 +62,9 @@ def face_of(b: Builder, view: ContraView, seat: int, rank: int, cut: Cut, extra:
     return lore.face(view.form, view.hyphens, seat, rank, cut, extra)
 
 
-def held(look: Look, seat: int, rank: int) -> int:
+def held(look: ContraLook, seat: int, rank: int) -> int:
     """How many of a rank still lie in a hand: the viewer's own sealed card has already left it."""
-    view = view_of(look)
+    view = look.view
     count = view.hands[seat][view.ranks[seat].index(rank)]
     away = look.phase.name != "turned" and seat == look.viewer == view.seat and view.own == rank
     return count - 1 if away else count
@@ -76,14 +73,14 @@ def held(look: Look, seat: int, rank: int) -> int:
 # -- plates ----------------------------------------------------------------------------------------------------
 
 
-def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+def sayings(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
     """What a seat is doing, or who sits there, in fewer and fewer words."""
-    view, sitter, trick = view_of(look), look.sitters[seat], trick_of(look)
+    sitter, trick = look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and explained(look, trick):
         if isinstance(sitter.name, You):
             return b.words("the trick is yours"), b.words("yours")
         return b.words("takes the trick"), b.words("takes it")
-    doing = sealed.doing(b, look, view, seat)
+    doing = sealed.doing(b, look, seat)
     if doing:
         return doing
     if sitter.level:
@@ -96,14 +93,14 @@ def taking(b: Builder, name: str) -> str:
     return about(name, N_("You take the trick:"), N_("{name} takes the trick:"), b.words)
 
 
-def score_of(look: Look, seat: int) -> int:
+def score_of(look: ContraLook, seat: int) -> int:
     """How many tricks a seat has taken: the one that lies there counts when it is explained whose it is."""
     trick = trick_of(look)
     pending = trick is not None and trick.winner == seat and not explained(look, trick)
-    return view_of(look).scores[seat] - int(pending)
+    return look.view.scores[seat] - int(pending)
 
 
-def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
+def plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
     """A seat's plate: what it is doing, and the tricks it has won."""
     score = score_of(look, seat)
     figure = (b.words.many("{n} trick", "{n} tricks", score), str(score))
@@ -120,12 +117,12 @@ def layer_step(b: Builder, w: float) -> float:
     return max(2.0, min(b.px(6), w * 0.035))
 
 
-def card_stack(b: Builder, look: Look, seat: int, rank: int, top: Place, cut: Cut, lifted: float = 0.0) -> int:
+def card_stack(b: Builder, look: ContraLook, seat: int, rank: int, top: Place, cut: Cut, lifted: float = 0.0) -> int:
     """The cards of one rank that a seat still holds, as one staggered stack; lifted raises the top one, in pixels.
 
     An empty rank leaves a dashed place. Returns how many there are.
     """
-    view = view_of(look)
+    view = look.view
     count = held(look, seat, rank)
     if not count:
         ghost(b, top.rect, rank_text(b, view, rank))
@@ -147,28 +144,28 @@ def stack_box(b: Builder, top: Place, count: int, lifted: float = 0.0) -> Rect:
     return Rect(top.rect.x, y, max(box.right for box in boxes) - top.rect.x, top.rect.bottom - y)
 
 
-def pick(b: Builder, look: Look, rank: int) -> Pick | None:
+def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
     """What a click on a rank of the viewer's hand does; where it is not to be had, it says why."""
-    view = view_of(look)
+    view = look.view
     card = rank_text(b, view, rank)
     keys = typed.french_keys(rank, card) if view.pack == "standard" else typed.keys_of(card)
     count = held(look, view.seat, rank) if view.seat is not None else 0
-    return sealed.pick(b, look, view, Held(rank, card, count, keys), HELP)
+    return sealed.pick(b, look, Held(rank, card, count, keys), HELP)
 
 
-def pick_target(b: Builder, look: Look, rank: int, rect: Rect, angle: float) -> None:
+def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: float) -> None:
     """Make a rank of the viewer's hand clickable where it lies in a fan."""
     at = pick(b, look, rank)
     if at is None:
         return
-    count = held(look, view_of(look).seat or 0, rank)
+    count = held(look, look.view.seat or 0, rank)
     grasp = at.grasp(f"hand/{look.viewer}/{rank}/{count - 1}") if count else None
     b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, at.why, at.why_link, angle, grasp=grasp))
     if at.enabled:
         typed.bind(b, [Typed(at.keys, at.action, look.picked == rank)])
 
 
-def drop(b: Builder, look: Look, table: Rect, slot: Rect) -> None:
+def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
     """The viewer's card can be laid anywhere on that part of the table; the slot is its place."""
     if look.phase.name == "choosing" and look.viewer is not None:
         b.drop(table, slot)
@@ -177,12 +174,14 @@ def drop(b: Builder, look: Look, table: Rect, slot: Rect) -> None:
 # -- the trick ---------------------------------------------------------------------------------------------------
 
 
-def trick_card(b: Builder, look: Look, seat: int, place: Place, cut: Cut, extra: str = "", glow: bool = False) -> bool:
+def trick_card(
+    b: Builder, look: ContraLook, seat: int, place: Place, cut: Cut, extra: str = "", glow: bool = False
+) -> bool:
     """A seat's card in the trick: turned up, sealed, or a dashed place; False where no card lies there.
 
     Whoever looks on knows another seat's sealed card by its seat only, so its id is that; it keeps it when turned.
     """
-    view, trick = view_of(look), trick_of(look)
+    view, trick = look.view, trick_of(look)
     if trick is None and (look.phase.name == "over" or not view.sealed[seat]):
         return False
     rank = trick.ranks[seat] if trick is not None else view.own if seat == view.seat else None
@@ -202,9 +201,9 @@ def trick_card(b: Builder, look: Look, seat: int, place: Place, cut: Cut, extra:
 # -- the score sheet ---------------------------------------------------------------------------------------------
 
 
-def sheet(b: Builder, look: Look, rect: Rect) -> None:
+def sheet(b: Builder, look: ContraLook, rect: Rect) -> None:
     """The spiral-bound sheet: trick numbers, ranks in a column per seat, the winner's ringed in ink; the last ones."""
-    view, trick = view_of(look), trick_of(look)
+    view, trick = look.view, trick_of(look)
     game = trick.game if trick is not None else view.game
     tricks = view.tricks_of(game)
     rows = [_sheet_row(b, view, number, tricks) for number in range(view.length)]

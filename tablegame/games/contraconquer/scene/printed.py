@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from tablegame.games.contraconquer.facts.view import Trick
 from tablegame.games.contraconquer.scene import parts
+from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table import advice, rail, slips
 from tablegame.table import plate as plates
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
-from tablegame.table.look import Look
 from tablegame.table.naming import either
 from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Label, Rect, Span
@@ -73,9 +73,9 @@ class Plan:
         )
 
 
-def plan(b: Builder, look: Look, area: Rect) -> Plan:
+def plan(b: Builder, look: ContraLook, area: Rect) -> Plan:
     """Lay the printed form out in an area."""
-    view = parts.view_of(look)
+    view = look.view
     bottom = look.viewer if look.viewer is not None else 0
     seats = ((bottom + 1) % 3, bottom, (bottom + 2) % 3)
     gap = b.space.gap
@@ -131,7 +131,7 @@ def _trick_places(centre: Rect, w: float, h: float, spread: float) -> tuple[Plac
     )
 
 
-def _plate_width(b: Builder, look: Look) -> float:
+def _plate_width(b: Builder, look: ContraLook) -> float:
     """Wide enough for a short name and a score, and for what a seat does."""
     score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12), NAME, "serif-bold")])
     name = max(b.width([b.span(sitter.name[:7], NAME, "serif-bold")]) for sitter in look.sitters)
@@ -139,7 +139,7 @@ def _plate_width(b: Builder, look: Look) -> float:
     return min(shape + score + name + 4 * b.space.pad, b.size[0] * 0.27)
 
 
-def _band_height(b: Builder, look: Look, width: float) -> float:
+def _band_height(b: Builder, look: ContraLook, width: float) -> float:
     """Room for the longest line that says who takes a trick, whoever it will be."""
     pad = b.space.gap
     longest = max(range(3), key=lambda seat: len(look.sitters[seat].name))
@@ -148,7 +148,7 @@ def _band_height(b: Builder, look: Look, width: float) -> float:
     return b.line_height(lines[:3]) + pad
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Put the printed form into the area."""
     lay = plan(b, look, area)
     left, bottom, right = lay.seats
@@ -156,7 +156,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     _side(b, look, lay, right, False)
     parts.plate(b, look, bottom, lay.own)
     parts.sheet(b, look, lay.sheet)
-    WATCHING.sheet(b, lay.habits, look, parts.view_of(look))
+    WATCHING.sheet(b, lay.habits, look)
     _trick(b, look, lay)
     table = Rect(lay.band.x, area.y, lay.band.w, lay.band.bottom - area.y)
     parts.drop(b, look, table, lay.trick[lay.seats.index(bottom)].rect)
@@ -164,9 +164,9 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     _band(b, look, lay)
 
 
-def _side(b: Builder, look: Look, lay: Plan, seat: int, left: bool) -> None:
+def _side(b: Builder, look: ContraLook, lay: Plan, seat: int, left: bool) -> None:
     """Another seat: its plate, and below it what it still holds as small cards with all combinations."""
-    view = parts.view_of(look)
+    view = look.view
     column = lay.left if left else lay.right
     parts.plate(b, look, seat, Rect(column.x, column.y, column.w, plates.height(b)))
     for rank, place in zip(view.ranks[seat], lay.others(left), strict=True):
@@ -179,9 +179,9 @@ def _side(b: Builder, look: Look, lay: Plan, seat: int, left: bool) -> None:
         rail.count_badge(b, place.rect.right + b.px(8) - width / 2, y, count)
 
 
-def _trick(b: Builder, look: Look, lay: Plan) -> None:
+def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
     """The three cards in the middle, the winner's last so that nothing lies over its lit combination."""
-    view, trick = parts.view_of(look), parts.trick_of(look)
+    view, trick = look.view, parts.trick_of(look)
     order = sorted(range(3), key=lambda i: trick is not None and lay.seats[i] == trick.winner)
     for i in order:
         seat, place = lay.seats[i], lay.trick[i]
@@ -196,15 +196,15 @@ def _trick(b: Builder, look: Look, lay: Plan) -> None:
             strip(b, look, trick.ranks[seat], place, lay.hang, lore.line_on_card(trick.ranks))
 
 
-def _ghost_words(b: Builder, look: Look, seat: int) -> str:
+def _ghost_words(b: Builder, look: ContraLook, seat: int) -> str:
     if seat == look.viewer:
         return b.words("Your card")
     return b.words("{name}'s card", name=look.name_of(seat))
 
 
-def _hand(b: Builder, look: Look, lay: Plan, seat: int) -> None:
+def _hand(b: Builder, look: ContraLook, lay: Plan, seat: int) -> None:
     """The fan at the bottom; the viewer's own can be clicked. Counts come last, so that no neighbour covers them."""
-    view = parts.view_of(look)
+    view = look.view
     held = list(zip(view.ranks[seat], lay.hand, strict=True))
     lifts = {rank: place.h * LIFT if _chosen(look, seat, rank) else 0.0 for rank, place in held}
     for rank, place in held:
@@ -236,11 +236,11 @@ def _beside(b: Builder, place: Place, count: int, lifted: float) -> tuple[float,
     return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2
 
 
-def _chosen(look: Look, seat: int, rank: int) -> bool:
+def _chosen(look: ContraLook, seat: int, rank: int) -> bool:
     return look.can_act and look.picked == rank and seat == look.viewer
 
 
-def _band(b: Builder, look: Look, lay: Plan) -> None:
+def _band(b: Builder, look: ContraLook, lay: Plan) -> None:
     """Between trick and hand: why the trick was won, or how a lifted card is sealed."""
     trick = parts.trick_of(look)
     if trick is not None:
@@ -249,9 +249,9 @@ def _band(b: Builder, look: Look, lay: Plan) -> None:
         slips.slip(b, lay.band, [sealing(b, look, look.picked)], style="plaque")
 
 
-def sealing(b: Builder, look: Look, rank: int) -> list[Span]:
+def sealing(b: Builder, look: ContraLook, rank: int) -> list[Span]:
     """What a lifted card can win, and how it is sealed."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     card = lore.spoken(rank, view.pack, words)
     if view.form == "printed":
         told = words("With {card} you take {lines}.", card=card, lines=either(strip_lines(look, rank), words))
@@ -269,9 +269,9 @@ def sealing(b: Builder, look: Look, rank: int) -> list[Span]:
     ]
 
 
-def why(b: Builder, look: Look, trick: Trick) -> list[Span]:
+def why(b: Builder, look: ContraLook, trick: Trick) -> list[Span]:
     """Who takes a printed trick, and that its combination stands on the winner's card."""
-    view = parts.view_of(look)
+    view = look.view
     if trick.ranks in lore.TABLE:
         combination = "\u00a0–\u00a0".join(parts.rank_text(b, view, rank) for rank in trick.ranks)
         card = parts.rank_text(b, view, lore.TABLE[trick.ranks])
@@ -288,9 +288,9 @@ def why(b: Builder, look: Look, trick: Trick) -> list[Span]:
 # -- strips of combinations on ordinary cards --------------------------------------------------------------------
 
 
-def strip_lines(look: Look, rank: int) -> tuple[str, ...]:
+def strip_lines(look: ContraLook, rank: int) -> tuple[str, ...]:
     """The three combinations that a card wins, as its strip says them."""
-    view = parts.view_of(look)
+    view = look.view
     return tuple(lore.combination_text(ranks, view.pack, view.hyphens) for ranks in lore.CHART[rank])
 
 
@@ -300,7 +300,7 @@ def strip_size(b: Builder) -> tuple[float, float]:
     return b.width([span]) + span.size * 0.7, span.size * 1.22 * 3 + span.size * 0.3
 
 
-def strip(b: Builder, look: Look, rank: int, place: Place, hang: float, lit: int | None = None) -> None:
+def strip(b: Builder, look: ContraLook, rank: int, place: Place, hang: float, lit: int | None = None) -> None:
     """The combinations of an ordinary card on a strip of paper over its foot; `lit` marks one of them."""
     w, h = strip_size(b)
     rect = Rect(place.x - w / 2, place.rect.bottom + hang - h, w, h)

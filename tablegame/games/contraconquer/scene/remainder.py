@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.scene import parts, summing
+from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.scene.printed import sealing
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
@@ -19,7 +20,6 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
 from tablegame.table.holdings import Board, Head, Row
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, rail, seats_in_rows
-from tablegame.table.look import Look
 from tablegame.table.rail import Column, Rail, RailCard
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Badge, Rect
@@ -55,12 +55,12 @@ def _cut(view: ContraView, w: float) -> Cut:
 # -- where things lie --------------------------------------------------------------------------------------------
 
 
-def plan(b: Builder, look: Look, area: Rect) -> Plan:
+def plan(b: Builder, look: ContraLook, area: Rect) -> Plan:
     """Lay the form by remainder out: the why-line where it leaves the trick the largest cards.
 
     Below the board, with air in its rows or without, below the trick beside the board, or below both.
     """
-    view = parts.view_of(look)
+    view = look.view
     gap = b.space.gap
     hand, top_of_hand = _hand_places(b, look, area)
     upper = Rect(area.x, area.y, area.w, top_of_hand - gap - area.y)
@@ -105,7 +105,7 @@ def _upper(
 
 
 def _under(
-    b: Builder, look: Look, upper: Rect, board: Rect, gap: float
+    b: Builder, look: ContraLook, upper: Rect, board: Rect, gap: float
 ) -> tuple[Rect, tuple[Place, ...], Rect, bool] | None:
     """The why-line below the board, where that has the room: so the trick has all the height above the hand."""
     em = b.type(BODY)
@@ -116,7 +116,7 @@ def _under(
         return None
     room = room._replace(h=min(room.h, (lines + 2) * em * 1.25))
     right = Rect(board.x + wide + gap, upper.y, upper.w - wide - gap, upper.h)
-    view = parts.view_of(look)
+    view = look.view
     trick, tight = _trick_places(b, view, _on_axis(b, view, right, upper.cx))
     return board._replace(w=wide), trick, room, tight
 
@@ -161,9 +161,9 @@ def _trick_places(b: Builder, view: ContraView, room: Rect) -> tuple[tuple[Place
     return tuple(places), tight
 
 
-def _hand_places(b: Builder, look: Look, area: Rect) -> tuple[tuple[Place, ...], float]:
+def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[Place, ...], float]:
     """The rail of stacks over the whole width, and where the hand begins from above."""
-    view = parts.view_of(look)
+    view = look.view
     if look.viewer is None:
         return (), area.bottom
     foot = rails.badge_size(b, "×12")[1] * 0.9
@@ -175,9 +175,9 @@ def _hand_places(b: Builder, look: Look, area: Rect) -> tuple[tuple[Place, ...],
     return places, places[0].rect.y - h * LIFT - parts.layer_step(b, places[0].w) * 3
 
 
-def _board_of(b: Builder, look: Look) -> Board:
+def _board_of(b: Builder, look: ContraLook) -> Board:
     """The board of holdings: how many of each rank everybody still holds, and the tricks each has won."""
-    view = parts.view_of(look)
+    view = look.view
     ranks = view.ranks[0]
     heads = [Head(tuple(parts.rank_text(b, view, rank) for rank in ranks), last=b.words("tricks"))]
     if view.pack == "standard":
@@ -186,8 +186,8 @@ def _board_of(b: Builder, look: Look) -> Board:
     return Board(tuple(_board_row(b, look, seat) for seat in range(view.players)), tuple(heads), sayings)
 
 
-def _board_row(b: Builder, look: Look, seat: int) -> Row:
-    view = parts.view_of(look)
+def _board_row(b: Builder, look: ContraLook, seat: int) -> Row:
+    view = look.view
     counts = [parts.held(look, seat, rank) for rank in view.ranks[seat]]
     cells = tuple(
         (b.span(str(count), BODY, "sans-bold") if count else b.span("·", BODY, "sans-bold", "faint"),)
@@ -201,14 +201,14 @@ def _board_row(b: Builder, look: Look, seat: int) -> Row:
 # -- drawing -----------------------------------------------------------------------------------------------------
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Put the form by remainder into the area."""
     lay = plan(b, look, area)
     holdings.draw(b, _board_of(b, look), lay.board)
     _trick(b, look, lay)
     _words(b, look, lay)
     if lay.habits is not None:
-        WATCHING.sheet(b, lay.habits, look, parts.view_of(look))
+        WATCHING.sheet(b, lay.habits, look)
     if look.viewer is not None:
         left = min(lay.why.x, *(place.rect.x for place in lay.trick))
         foot = lay.hand[0].rect.y - lay.hand[0].h * LIFT
@@ -217,17 +217,17 @@ def build(b: Builder, look: Look, area: Rect) -> None:
         _rail(b, look, look.viewer, lay)
 
 
-def _rail(b: Builder, look: Look, seat: int, lay: Plan) -> None:
+def _rail(b: Builder, look: ContraLook, seat: int, lay: Plan) -> None:
     """The own hand, one stack per rank, its count hanging below."""
-    view = parts.view_of(look)
+    view = look.view
     w, h = lay.hand[0].w, lay.hand[0].h
     step = parts.layer_step(b, w)
     columns = tuple(_column(b, look, seat, rank, _cut(view, w)) for rank in view.ranks[seat])
     rails.draw(b, Rail(lay.hand, step * 0.8, step, h * LIFT), columns, parts.HAND)
 
 
-def _column(b: Builder, look: Look, seat: int, rank: int, cut: Cut) -> Column:
-    view = parts.view_of(look)
+def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> Column:
+    view = look.view
     face = parts.face_of(b, view, seat, rank, cut)
     cards = tuple(RailCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(parts.held(look, seat, rank)))
     return Column(
@@ -242,14 +242,14 @@ def _column(b: Builder, look: Look, seat: int, rank: int, cut: Cut) -> Column:
 # -- the trick and its sum ---------------------------------------------------------------------------------------
 
 
-def _trick(b: Builder, look: Look, lay: Plan) -> None:
+def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
     """Every seat's card beside its shape; cancelled groups faded and numbered as far as the explanation has come."""
     trick = parts.trick_of(look)
     explained = lore.explain(trick.ranks) if trick is not None else None
     step = summing.shown_steps(look, explained) if explained is not None else 0
     if look.phase.name == "over":
         return
-    cut = _cut(parts.view_of(look), lay.trick[0].w)
+    cut = _cut(look.view, lay.trick[0].w)
     for seat, place in enumerate(lay.trick):
         _shape(b, seat, place)
         group = explained.group_of(seat) if explained is not None else None
@@ -293,7 +293,7 @@ def _ribbon(b: Builder, place: Place, tight: bool) -> None:
     b.add(Badge(Rect(place.x - w / 2, y, w, h), text, "ribbon", size))
 
 
-def _words(b: Builder, look: Look, lay: Plan) -> None:
+def _words(b: Builder, look: ContraLook, lay: Plan) -> None:
     """The sum in words below the trick, or how a lifted card is sealed."""
     trick = parts.trick_of(look)
     if trick is not None:

@@ -13,15 +13,15 @@ from typing import NamedTuple
 from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.scene import parts
+from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore
 from tablegame.table import slips
 from tablegame.table.build import Builder
-from tablegame.table.look import Look
 from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Label, Rect, Span
 
 
-def shown_steps(look: Look, explained: lore.Sum) -> int:
+def shown_steps(look: ContraLook, explained: lore.Sum) -> int:
     """How many steps of the explanation are on the picture."""
     return max(0, min(look.step, explained.steps))
 
@@ -49,7 +49,7 @@ def _set(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: float
     return _Set(lines, b.line_height(lines, LEADING), shape)
 
 
-def draw(b: Builder, look: Look, trick: Trick, room: Rect) -> None:
+def draw(b: Builder, look: ContraLook, trick: Trick, room: Rect) -> None:
     """The explanation of a trick as far as its steps have come, on a slip as large as its room.
 
     Its type is reckoned from all steps at once, so that the words keep their size while one step after another appears.
@@ -83,13 +83,13 @@ def _sized(span: Span, scale: float) -> Span:
     return span._replace(size=max(floor, span.size * scale))
 
 
-def why(b: Builder, look: Look, trick: Trick) -> list[list[Span]]:
+def why(b: Builder, look: ContraLook, trick: Trick) -> list[list[Span]]:
     """Who takes a trick by remainder and how the sum is cancelled: a paragraph each, as far as the steps have come."""
     explained = lore.explain(trick.ranks)
     step = shown_steps(look, explained)
     if not step:
         return []
-    view = parts.view_of(look)
+    view = look.view
     told = parts.explained(look, trick)
     texts = [_result(b, look, trick, explained) if told else _added(b, view, trick)]
     texts.append(_struck(b, view, trick, explained.groups[: step - 1], told))
@@ -109,7 +109,7 @@ def _number(b: Builder, view: ContraView, rank: int) -> str:
     return name if name == str(rank) else f"{name} = {rank}"
 
 
-def _result(b: Builder, look: Look, trick: Trick, explained: lore.Sum) -> list[Span]:
+def _result(b: Builder, look: ContraLook, trick: Trick, explained: lore.Sum) -> list[Span]:
     name, letter = look.name_of(trick.winner), seat_letter(trick.winner)
     if explained.remainder:
         ground = b.words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)

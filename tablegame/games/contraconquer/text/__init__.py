@@ -23,9 +23,9 @@ from tablegame.table.terms import Term
 class ContraText(GameText[ContraView]):
     """The game's words."""
 
-    def status(self, look: Look, words: Words) -> str:
+    def status(self, look: Look[ContraView], words: Words) -> str:
         """Which trick it is, and what or whom the table waits for."""
-        view = cast("ContraView", look.phase.view)
+        view = look.view
         if look.phase.name == "turned":
             number = len(view.tricks_of(view.game))
             return _place(view, number, words) + " · " + words("all cards are open")
@@ -36,7 +36,7 @@ class ContraText(GameText[ContraView]):
         here = _place(view, len(view.tricks_of(view.game)) + 1, words)
         return here + " · " + self._waiting(look, view, words)
 
-    def _waiting(self, look: Look, view: ContraView, words: Words) -> str:
+    def _waiting(self, look: Look[ContraView], view: ContraView, words: Words) -> str:
         if look.can_act:
             return words("choose a card") if look.picked is None else words("seal it, or choose another")
         names = listed([look.sitters[seat].name for seat in view.acting], words)
@@ -48,9 +48,9 @@ class ContraText(GameText[ContraView]):
             return words("Take more tricks than the others. All three cards turn up together.")
         return words("Take more tricks than the others. The remainder of the sum names who wins.")
 
-    def commit(self, look: Look, words: Words) -> str:
+    def commit(self, look: Look[ContraView], words: Words) -> str:
         """What the brass button says."""
-        view = cast("ContraView", look.phase.view)
+        view = look.view
         if look.picked is None:
             return ""
         return words("Seal {card}", card=lore.spoken(look.picked, view.pack, words))
@@ -87,12 +87,12 @@ class ContraText(GameText[ContraView]):
         """The card that a move lays."""
         return lore.spoken(move, chosen["pack"], words)
 
-    def terms(self, look: Look, words: Words) -> tuple[str | Term, ...]:
+    def terms(self, look: Look[ContraView], words: Words) -> tuple[str | Term, ...]:
         """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""
         return (
             "combination",
             "remainder",
-            *WATCHING.terms(look, cast("ContraView", look.phase.view), "strategy", words),
+            *WATCHING.terms(look, "strategy", words),
         )
 
     def people(self, view: View, name_of: NameOf) -> str:

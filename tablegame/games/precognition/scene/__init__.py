@@ -17,11 +17,12 @@ from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene import reveal as scene_reveal
 from tablegame.games.precognition.scene import row as rows
+from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.table import advice, slips
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import Look, Phase
+from tablegame.table.look import Phase
 from tablegame.table.scale import BODY, NAME, TITLE
 from tablegame.table.scene import Action, Rect, Span, Target
 
@@ -65,13 +66,13 @@ class PrecognitionScene:
         fresh = seen.writing and seen.seat in seen.seated and not seen.written[seen.seat]
         return Phase("dealing", view, seconds=0.0, pause=0.3) if fresh else None
 
-    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
         """Put the picture of the phase into the area."""
         if look.phase.name in ("turned", "over"):
             scene_reveal.build(builder, replace(look, step=99) if look.phase.name == "over" else look, area)
             return
         look = parts.without_secret(look)
-        view = cast("PrecognitionView", look.phase.view)
+        view = look.view
         if view.writing and view.seat in view.acting and not look.can_act:
             for key in ("u", "d", "s"):  # whoever writes before the pad is there opens nothing else by it
                 builder.key(key, Action("felt"))
@@ -97,7 +98,7 @@ class PrecognitionScene:
         """Which cards are still out."""
         return (("out", N_("Cards still out"), "cards"),)
 
-    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build_chart(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
         """Draw it on the ivory of the panel that shows it."""
         scene_chart.build(builder, look, area)
 
@@ -114,31 +115,31 @@ class PrecognitionScene:
             ("C", N_("the cards that are still out")),
         )
 
-    def picked(self, look: Look, action: Action) -> int | None:
+    def picked(self, look: PrecognitionLook, action: Action) -> int | None:
         """The card that a click on a rank, or its key, lifts."""
         if action.verb != "pick" or not look.can_act:
             return None
         card = cast("int", action.values[0])
-        return card if card in look.phase.view.legal() else None
+        return card if card in look.view.legal() else None
 
-    def drafted(self, look: Look, action: Action) -> Plain:
+    def drafted(self, look: PrecognitionLook, action: Action) -> Plain:
         """What a step on the writing pad makes of the string."""
         if look.phase.name != "writing":
             return None
         return scene_pad.drafted(look, action)
 
-    def laying(self, look: Look, move: int) -> Action | None:
+    def laying(self, look: PrecognitionLook, move: int) -> Action | None:
         """The step that writes a string on the pad."""
         return scene_pad.rewriting(move) if look.phase.name == "writing" else None
 
-    def composed(self, look: Look) -> int | None:
+    def composed(self, look: PrecognitionLook) -> int | None:
         """The string on the pad as a move."""
         return scene_pad.composed(look) if look.phase.name == "writing" else look.picked
 
 
-def _pack(b: Builder, look: Look, area: Rect) -> None:
+def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     """The whole pack lies face down in the middle, about to be dealt: what the viewer gets, and what the others get."""
-    view = parts.view_of(look)
+    view = look.view
     width = min(b.px(150), area.h * 0.3)
     top = Place(area.cx, area.cy, width, width * CARD_ASPECT)
     lying = [f"pack/{number}" for number in range(3)] + [f"held/{seat}" for seat in look.others]
@@ -151,9 +152,9 @@ def _pack(b: Builder, look: Look, area: Rect) -> None:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-def _writing(b: Builder, look: Look, room: Rect) -> None:
+def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     """The pad of whoever writes; for everybody else who is still writing."""
-    view = parts.view_of(look)
+    view = look.view
     if look.viewer is not None and look.viewer in view.seated:
         w = min(room.w, max(b.px(1120), b.type(BODY) * 40))
         h = min(room.h, scene_pad.height(b))
@@ -171,9 +172,9 @@ def _writing(b: Builder, look: Look, room: Rect) -> None:
 # -- laying ------------------------------------------------------------------------------------------------------------
 
 
-def _laying(b: Builder, look: Look, room: Rect) -> None:
+def _laying(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     """The row with its letters, the own string under it, and what can still be said of it."""
-    view = parts.view_of(look)
+    view = look.view
     guarded = parts.guarded(look)
     slip_h = _slip_height(b) if view.string or guarded else 0.0
     gap = parts.gap_of(b) * 0.6 if slip_h else 0.0
@@ -198,9 +199,9 @@ def _laying(b: Builder, look: Look, room: Rect) -> None:
         _told(b, look, line, place)
 
 
-def _guard(b: Builder, look: Look, line: Rect) -> Rect:
+def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
     """The button that shows the own string for this one card, or hides it again; what is left of the line."""
-    view = parts.view_of(look)
+    view = look.view
     shown = bool(view.string)
     label = b.words("Hide my string") if shown else b.words("Show my string")
     wide = b.button_width(label, "V")
@@ -215,9 +216,9 @@ def _slip_height(b: Builder) -> float:
     return max(b.px(42), b.line(BODY) + 10)
 
 
-def _told(b: Builder, look: Look, line: Rect, place: int | None) -> None:
+def _told(b: Builder, look: PrecognitionLook, line: Rect, place: int | None) -> None:
     """The line between row and hand: what the own string has and needs, with buttons to slide it."""
-    view = parts.view_of(look)
+    view = look.view
     side = line.h
     gap = b.space.gap
     slide = place is not None and len(view.open_places) > 1 and not view.stands
@@ -252,9 +253,9 @@ def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str
         b.key("pageup" if name == "earlier" else "pagedown", action)
 
 
-def _sentences(b: Builder, look: Look, place: int | None) -> list[list[Span]]:
+def _sentences(b: Builder, look: PrecognitionLook, place: int | None) -> list[list[Span]]:
     """What is said of the own string, in fewer and fewer words."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     count, open_places = len(view.string), len(view.open_places)
     own = b.span(words("Your string"), BODY, "sans-bold")
 
@@ -304,10 +305,10 @@ def _spoiling(b: Builder, view: PrecognitionView) -> str:
     )
 
 
-def _marks(b: Builder, look: Look) -> dict[int, tuple[Mark, bool]]:
+def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:
     """What stands above each rank of the hand: the letter it makes, a tick where it keeps the string alive, a cross
     where it ends the row's ups and downs and that is all there is left to do, a hint."""
-    view = parts.view_of(look)
+    view = look.view
     if look.phase.name != "laying":
         return {}
     wanted = rows.next_letter(view, rows.shown_place(look)) if view.string and not view.stands else ""

@@ -9,16 +9,15 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tablegame.core.cards import value
-from tablegame.games.precognition.scene import parts
+from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.table.build import Builder
-from tablegame.table.look import Look
 from tablegame.table.scale import NAME, TITLE
 from tablegame.table.scene import Ink, Line, Rect
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     """A column for each rank, a row for each place a card can be in; below, what can follow the last card."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     ended = look.phase.name in ("turned", "over")
     rows = [(words("in the row"), _counts(view.row))]
     if view.seat is not None and view.seat in view.seated and not ended:
@@ -50,9 +49,9 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     b.text(Rect(area.x, y, area.w, below), _said(b, look, last), NAME, align="centre", wrap=True)
 
 
-def last_of(look: Look) -> int:
+def last_of(look: PrecognitionLook) -> int:
     """The value of the last card in the row, 0 where none lies or none follows."""
-    view = parts.view_of(look)
+    view = look.view
     return value(view.row[-1]) if view.row and look.phase.name not in ("turned", "over") else 0
 
 
@@ -60,9 +59,9 @@ def _counts(cards: Iterable[int]) -> Counter[int]:
     return Counter(map(value, cards))
 
 
-def _said(b: Builder, look: Look, last: int) -> str:
+def _said(b: Builder, look: PrecognitionLook, last: int) -> str:
     """How many cards that are still out are higher than the last one, as high, lower; and the letters so far."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     said = []
     if last:
         out = [value(card) for card in view.unseen]

@@ -14,10 +14,11 @@ from tablegame.core.contract import Plain
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.scene import parts
+from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.table.build import Builder
 from tablegame.table.field import BACKSPACE, DELETE, END, HOME, Writing
 from tablegame.table.form import Buttons, Press
-from tablegame.table.look import DRAFT, Look
+from tablegame.table.look import DRAFT
 from tablegame.table.naming import listed
 from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Label, Line, Rect, Span, Target
@@ -44,16 +45,16 @@ class Pad:
         return (self.writing.text, self.writing.caret, self.before)
 
 
-def pad_of(look: Look) -> Pad:
+def pad_of(look: PrecognitionLook) -> Pad:
     """The pad as the draft has it, empty where nothing has been written."""
-    longest = parts.view_of(look).length
+    longest = look.view.length
     if look.draft is None:
         return Pad(Writing(longest=longest))
     text, caret, before = cast("tuple[str, int, tuple[str, ...]]", look.draft)
     return Pad(Writing(text, caret, longest), before)
 
 
-def drafted(look: Look, action: Action) -> Plain:
+def drafted(look: PrecognitionLook, action: Action) -> Plain:
     """The draft after a key or a button of the pad; None where the action is none of them."""
     pad = pad_of(look)
     values = action.values
@@ -95,7 +96,7 @@ def _pressed(writing: Writing, values: tuple[float, ...]) -> int:
     return min(line * int(across) + column, len(writing.text))
 
 
-def composed(look: Look) -> int | None:
+def composed(look: PrecognitionLook) -> int | None:
     """The prediction that the pad makes; None while it is empty."""
     text = pad_of(look).writing.text
     return moves.prediction(text) if text else None
@@ -104,9 +105,9 @@ def composed(look: Look) -> int | None:
 # -- the picture -------------------------------------------------------------------------------------------------------
 
 
-def draw(b: Builder, look: Look, rect: Rect) -> None:
+def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     """The spiral-bound pad with everything on it."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     writing = pad_of(look).writing if look.can_act else Writing.of(view.string, view.length)
     b.panel(rect, "sheet", name="pad")
     inner = rect.inset(max(b.px(46), 16.0), 0)
@@ -131,7 +132,7 @@ def draw(b: Builder, look: Look, rect: Rect) -> None:
         _bind(b, look)
 
 
-def _lead(b: Builder, view: PrecognitionView, look: Look, width: float) -> str:
+def _lead(b: Builder, view: PrecognitionView, look: PrecognitionLook, width: float) -> str:
     """What is asked, or what was before a playoff."""
     words = b.words
     if view.game and view.past:
@@ -149,7 +150,7 @@ def _lead(b: Builder, view: PrecognitionView, look: Look, width: float) -> str:
     return words("Secret until every card lies. The longest string that comes true wins.")
 
 
-def _bind(b: Builder, look: Look) -> None:
+def _bind(b: Builder, look: PrecognitionLook) -> None:
     for letter in moves.LETTERS:
         b.key(letter.lower(), Action("write", (letter,)))
     for key, edit in (("backspace", BACKSPACE), ("delete", DELETE), ("home", HOME), ("end", END)):
@@ -158,7 +159,7 @@ def _bind(b: Builder, look: Look) -> None:
         b.key("ctrl+z", Action("unwrite"))
 
 
-def _presses(b: Builder, look: Look, writing: Writing) -> tuple[Press, ...]:
+def _presses(b: Builder, look: PrecognitionLook, writing: Writing) -> tuple[Press, ...]:
     words, pad = b.words, pad_of(look)
     full = len(writing.text) >= writing.longest
     why = words("A string has at most as many letters as cards will lie in the row") if full else ""
@@ -191,7 +192,7 @@ def _presses(b: Builder, look: Look, writing: Writing) -> tuple[Press, ...]:
     )
 
 
-def _letters(b: Builder, look: Look, writing: Writing, rect: Rect) -> None:
+def _letters(b: Builder, look: PrecognitionLook, writing: Writing, rect: Rect) -> None:
     """The string in pencilled italics, as large as it may be, in as many lines as it needs; the pen where it stands."""
     count = max(len(writing.text), 1)
     size, across, lines = _measure(b, rect, count)

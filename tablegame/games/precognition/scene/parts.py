@@ -6,7 +6,7 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import TypeAlias
 
 from tablegame.core.cards import suit, value
 from tablegame.games.precognition.facts.view import PrecognitionView
@@ -24,16 +24,13 @@ from tablegame.table.rail import Column, Pick, Rail, RailCard
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Span
 
+PrecognitionLook: TypeAlias = Look[PrecognitionView]
+
 HELP = "precognition#"
 """What links into this game's help page begin with."""
 
 BEHIND = 2
 """Cards of a rank that are seen behind the one in front where there is room; more are counted."""
-
-
-def view_of(look: Look) -> PrecognitionView:
-    """The view of the phase."""
-    return cast("PrecognitionView", look.phase.view)
 
 
 def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
@@ -50,16 +47,16 @@ def shown_for(view: PrecognitionView) -> str:
     return f"{view.seat}/{view.game}/{len(view.row)}"
 
 
-def guarded(look: Look) -> bool:
+def guarded(look: PrecognitionLook) -> bool:
     """Whether the own string is not for all eyes: two people at one screen, who lay without a curtain between them."""
-    view = view_of(look)
+    view = look.view
     people = sum(sitter.person for sitter in look.sitters)
     return look.phase.name == "laying" and view.players == 2 == people and look.viewer is not None
 
 
-def without_secret(look: Look) -> Look:
+def without_secret(look: PrecognitionLook) -> PrecognitionLook:
     """The same picture without the own string, where that is not to be seen now."""
-    view = view_of(look)
+    view = look.view
     if not guarded(look) or look.turned.get(SHOWN) == shown_for(view):
         return look
     return replace(look, phase=replace(look.phase, view=replace(view, string="")))
@@ -78,9 +75,9 @@ def gap_of(b: Builder) -> float:
 # -- plates ------------------------------------------------------------------------------------------------------------
 
 
-def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+def sayings(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
     """What a seat is doing, in fewer and fewer words."""
-    view, sitter, words = view_of(look), look.sitters[seat], b.words
+    view, sitter, words = look.view, look.sitters[seat], b.words
     if seat not in view.seated:
         return words("out of the playoff"), words("out")
     if look.phase.name == "writing" and not view.written[seat]:
@@ -97,9 +94,9 @@ def sayings(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     return words("string sealed"), words("sealed")
 
 
-def own_sayings(b: Builder, look: Look) -> tuple[str, ...]:
+def own_sayings(b: Builder, look: PrecognitionLook) -> tuple[str, ...]:
     """What the viewer is doing, with the number of cards, in fewer and fewer words."""
-    view, seat = view_of(look), look.viewer
+    view, seat = look.view, look.viewer
     assert seat is not None
     number = b.words.many("{n} card", "{n} cards", view.counts[seat])
     if look.phase.name == "laying" and awaited(look, seat):
@@ -109,15 +106,15 @@ def own_sayings(b: Builder, look: Look) -> tuple[str, ...]:
     return (f"{said[0]} · {number}", *said) if view.counts[seat] else said
 
 
-def awaited(look: Look, seat: int) -> bool:
+def awaited(look: PrecognitionLook, seat: int) -> bool:
     """Whether the table waits for this seat."""
-    return look.phase.name in ("writing", "laying") and seat in view_of(look).acting
+    return look.phase.name in ("writing", "laying") and seat in look.view.acting
 
 
-def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
+def plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
     """A seat's plate: what it is doing, and its cards face down with their number; of the viewer's own, which lie open
     below, the number alone."""
-    view, own = view_of(look), seat == look.viewer
+    view, own = look.view, seat == look.viewer
     said = own_sayings(b, look) if own else sayings(b, look, seat)
     count = 0 if own else view.counts[seat]
     back = rect.h * 0.86 / CARD_ASPECT
@@ -131,17 +128,17 @@ def plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
         b.badge(Rect(room.cx - w / 2, rect.bottom - rect.h * 0.1 - h, w, h), str(count))
 
 
-def known_other(look: Look) -> int | None:
+def known_other(look: PrecognitionLook) -> int | None:
     """The one seat whose cards the viewer knows by elimination, where only two play."""
-    view = view_of(look)
+    view = look.view
     if look.viewer is None or len(view.seated) != 2 or look.viewer not in view.seated or view.aside:
         return None
     return next(seat for seat in view.seated if seat != look.viewer)
 
 
-def _board(b: Builder, look: Look, other: int) -> Board:
+def _board(b: Builder, look: PrecognitionLook, other: int) -> Board:
     """What both of two hold, rank by rank above the own hand: the other's cards are known by elimination."""
-    view, words = view_of(look), b.words
+    view, words = look.view, b.words
     assert look.viewer is not None
     mine = _holds(b, look, look.viewer, view.hand)
     theirs = _holds(b, look, other, view.known(other) or ())
@@ -149,16 +146,16 @@ def _board(b: Builder, look: Look, other: int) -> Board:
     return Board((mine, theirs), (Head(letters, words("holds"), words("cards")),))
 
 
-def _holds(b: Builder, look: Look, seat: int, cards: tuple[int, ...]) -> Row:
+def _holds(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]) -> Row:
     """A seat's row on the board: how many of each rank it holds, and how many in all."""
-    counts = [sum(value(card) == rank for card in cards) for rank in range(1, view_of(look).ranks + 1)]
+    counts = [sum(value(card) == rank for card in cards) for rank in range(1, look.view.ranks + 1)]
     cells: tuple[tuple[Span, ...], ...] = tuple(
         (b.span(str(n) if n else "–", BODY, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
     )
-    return Row(seat, look.name_of(seat), cells, (), str(view_of(look).counts[seat]), awaited(look, seat))
+    return Row(seat, look.name_of(seat), cells, (), str(look.view.counts[seat]), awaited(look, seat))
 
 
-def strip_height(b: Builder, look: Look) -> float:
+def strip_height(b: Builder, look: PrecognitionLook) -> float:
     """Height of what stands along the upper edge, in pixels."""
     seat = known_other(look)
     if seat is None:
@@ -166,7 +163,7 @@ def strip_height(b: Builder, look: Look) -> float:
     return holdings.height(b, _board(b, look, seat), False)
 
 
-def strip(b: Builder, look: Look, rect: Rect, hand: Hand | None) -> None:
+def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: Hand | None) -> None:
     """Everybody's plates side by side; of two what both hold."""
     seat = known_other(look)
     if seat is not None and hand is not None:
@@ -191,9 +188,9 @@ class Hand:
     top: float
 
 
-def hand_of(b: Builder, look: Look, area: Rect) -> Hand | None:
+def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> Hand | None:
     """The rail of ranks over the whole width; None for a spectator and for who is out."""
-    view = view_of(look)
+    view = look.view
     if look.viewer is None or look.viewer not in view.seated:
         return None
     marks = rails.badge_size(b, "U")[1] + b.space.close
@@ -213,13 +210,13 @@ def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
     return ranks
 
 
-def draw_hand(b: Builder, look: Look, hand: Hand, marks: dict[int, tuple[Mark, bool]]) -> None:
+def draw_hand(b: Builder, look: PrecognitionLook, hand: Hand, marks: dict[int, tuple[Mark, bool]]) -> None:
     """The own cards rank by rank; marks: what stands above a rank, and whether it carries the gold frame."""
     seat = look.viewer
     assert seat is not None
     cut = cut_of(hand.rail.fronts[0].w)
     columns = []
-    for rank, cards in by_rank(view_of(look)).items():
+    for rank, cards in by_rank(look.view).items():
         # The lifted card lies in front of its equals.
         cards = sorted(cards, key=lambda card: card == look.picked)
         mark, glow = marks.get(rank, (NO_MARK, False)) if cards else (NO_MARK, False)
@@ -236,7 +233,7 @@ def draw_hand(b: Builder, look: Look, hand: Hand, marks: dict[int, tuple[Mark, b
     rails.draw(b, hand.rail, tuple(columns))
 
 
-def _pick(b: Builder, look: Look, rank: int, cards: list[int]) -> Pick | None:
+def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pick | None:
     """What a click on a rank does, while cards are laid."""
     if look.phase.name != "laying" or not look.can_act:
         return None

@@ -8,22 +8,22 @@ from __future__ import annotations
 from tablegame.games.precognition.facts.view import Game
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene import row as rows
+from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.table.build import Builder
-from tablegame.table.look import Look
 from tablegame.table.naming import You, listed
 from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Rect, Span
 from tablegame.table.tile import tile
 
 
-def game_of(look: Look) -> Game:
+def game_of(look: PrecognitionLook) -> Game:
     """The game whose strings are shown."""
-    return parts.view_of(look).past[-1]
+    return look.view.past[-1]
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     """The row with brackets above, below it a sheet with a line for each string."""
-    game, view = game_of(look), parts.view_of(look)
+    game, view = game_of(look), look.view
     b.explains(len(game.seated) + 1)
     gap = parts.gap_of(b)
     shown = game.seated[: look.step]
@@ -51,7 +51,7 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     _sheet(b, look, Rect(area.x, area.bottom - high, area.w, high), shown)
 
 
-def done(look: Look) -> bool:
+def done(look: PrecognitionLook) -> bool:
     """Whether all strings are shown, and with them who wins."""
     return look.step > len(game_of(look).seated)
 
@@ -67,7 +67,7 @@ def _line_height(b: Builder) -> float:
     return max(b.px(40), b.type(BODY) * 1.5)
 
 
-def _columns(b: Builder, look: Look, width: float) -> tuple[float, float, float]:
+def _columns(b: Builder, look: PrecognitionLook, width: float) -> tuple[float, float, float]:
     """Widths of the names, of the strings, and of what came of them."""
     game = game_of(look)
     shape = _line_height(b)
@@ -87,7 +87,7 @@ def _pad(b: Builder) -> float:
     return b.space.gap
 
 
-def _sheet_height(b: Builder, look: Look, width: float) -> float:
+def _sheet_height(b: Builder, look: PrecognitionLook, width: float) -> float:
     game = game_of(look)
     _, strings, _ = _columns(b, look, width - 2 * _pad(b))
     lines = sum(_row_height(b, len(_string_lines(b, game, seat, strings))) for seat in game.seated)
@@ -111,9 +111,9 @@ def _result(b: Builder, game: Game, seat: int) -> str:
     )
 
 
-def verdict(b: Builder, look: Look) -> str:
+def verdict(b: Builder, look: PrecognitionLook) -> str:
     """Who wins this game, or who plays on, and why."""
-    game, view, words = game_of(look), parts.view_of(look), b.words
+    game, view, words = game_of(look), look.view, b.words
     winners = listed([look.name_of(seat) for seat in game.winners], words)
     if isinstance(winners, You):
         return words.many(
@@ -135,7 +135,7 @@ def verdict(b: Builder, look: Look) -> str:
     return told + " " + (words("They play again among themselves.") if view.playoff else words("They share the win."))
 
 
-def _sheet(b: Builder, look: Look, rect: Rect, shown: tuple[int, ...]) -> None:
+def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, shown: tuple[int, ...]) -> None:
     """A line for each seat; those whose string is not shown yet lie sealed."""
     game = game_of(look)
     b.panel(rect, "slip", name="pack")

@@ -11,10 +11,10 @@ from math import ceil
 
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.scene import parts
+from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import Look
 from tablegame.table.scale import BODY, TITLE
 from tablegame.table.scene import Action, Line, Rect, Span, Target
 from tablegame.table.tile import tile
@@ -181,9 +181,9 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: frozenset[int]
 # -- the own string under the row --------------------------------------------------------------------------------------
 
 
-def shown_place(look: Look) -> int | None:
+def shown_place(look: PrecognitionLook) -> int | None:
     """Where the own string is shown: where the player slid it, else where most of it stands; None where nowhere."""
-    view = parts.view_of(look)
+    view = look.view
     places = view.open_places
     if not places:
         return None
@@ -206,10 +206,10 @@ def next_letter(view: PrecognitionView, place: int | None) -> str:
     return view.string[offset] if 0 <= offset < len(view.string) else ""
 
 
-def draw_string(b: Builder, row: RowPlan, look: Look, place: int) -> None:
+def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) -> None:
     """The own string as tiles in the line of letters, and marks for all places where it can still come true; a bracket
     of gold once it stands."""
-    view = parts.view_of(look)
+    view = look.view
     done = len(view.letters)
     for offset, letter in enumerate(view.string):
         number = place + offset
@@ -236,14 +236,14 @@ def _dash(b: Builder, row: RowPlan, letter: int, side: int) -> None:
     b.add(Line(((x, box.cy), (x + side * reach, box.cy)), "gold", max(2.0, b.px(3)), dotted=True))
 
 
-def _caret(b: Builder, row: RowPlan, look: Look, place: int, here: bool) -> None:
+def _caret(b: Builder, row: RowPlan, look: PrecognitionLook, place: int, here: bool) -> None:
     """A small roof under the seam where the string could begin; a click shows it there."""
     box = row.chip(place)
     half = min(row.foot * 0.42, row.chip_w * 0.3)
     top = box.bottom + row.foot * 0.22
     points = ((box.cx - half, top + half), (box.cx, top), (box.cx + half, top + half))
     b.add(Line(points, "gold" if here else "felt-text", max(2.0, b.px(4.2 if here else 2.6))))
-    view = parts.view_of(look)
+    view = look.view
     if look.viewer is None:
         return
     area = Rect(box.x, box.bottom, box.w, row.foot)

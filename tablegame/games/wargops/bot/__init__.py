@@ -97,11 +97,11 @@ class WarBot(Bot[WarView]):
         return rng.choices(ranks, _mix(view, view.seat, name, reckoned, memory)[0])[0]
 
     def learn(self, view: WarView, level: str, memory: Memory) -> None:
-        """Take in the settled tricks that the memory has not view yet; only the reader learns.
+        """Take in the settled tricks that the memory has not seen yet; only the reader learns.
 
         The memory is that of one computer seat: what it knows of each other seat, by the number of the seat as text
-        (``opponents``), and the tricks it has taken in (``view``). Tricks played anew after an undo are taken in from
-        the first that differs. For another session drop ``view`` and keep ``opponents``.
+        (``opponents``), and the tricks it has taken in (``seen``). Tricks played anew after an undo are taken in from
+        the first that differs. For another session drop ``seen`` and keep ``opponents``.
         """
         if self.known(level) == READER:
             take_in(memory, view, _lines(view), partial(_seen, view))

@@ -14,9 +14,10 @@ from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Card, Step, Trick, WarView
 from tablegame.games.wargops.scene import chart
 from tablegame.games.wargops.scene import table as scene_table
+from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
 from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase, Shown
+from tablegame.table.look import Phase, Shown
 from tablegame.table.scene import Action, Rect
 
 BEAT: Final = 0.3
@@ -37,7 +38,7 @@ class WarScene:
                 pictures.append(Phase("scored", then, event, hold=True, seconds=0.6, rest=True))
         return (*pictures, Phase("over" if after.over else "choosing", after, seconds=0.6 if pictures else 0.35))
 
-    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build(self, builder: Builder, look: WarLook, area: Rect) -> None:
         """Put hand, holdings, trick, piles, trash and sheet into the area."""
         scene_table.build(builder, look, area)
 
@@ -47,7 +48,7 @@ class WarScene:
         piles = ("piles", N_("Waiting piles"), "ties")
         return (trash, piles, habits) if chosen["ties"] == "deferred" else (trash, habits)
 
-    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build_chart(self, builder: Builder, look: WarLook, area: Rect) -> None:
         """Spread the pile that is looked through on the ivory of the panel that shows it."""
         chart.build(builder, look, area)
 
@@ -69,12 +70,12 @@ class WarScene:
             if card is not None
         )
 
-    def picked(self, look: Look, action: Action) -> int | None:
+    def picked(self, look: WarLook, action: Action) -> int | None:
         """The rank that a click on a column, or its key, lifts."""
         if action.verb != "pick" or not look.can_act:
             return None
         rank = cast("int", action.values[0])
-        return rank if rank in look.phase.view.legal() else None
+        return rank if rank in look.view.legal() else None
 
 
 def _lying(view: WarView, event: Event) -> WarView:

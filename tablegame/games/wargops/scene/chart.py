@@ -9,20 +9,20 @@ from functools import partial
 
 from tablegame.games.wargops.facts.view import Card
 from tablegame.games.wargops.scene import parts
+from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table import piles, slips
 from tablegame.table.build import Builder
-from tablegame.table.look import Look
 from tablegame.table.piles import Heap, HeapCard
 from tablegame.table.scene import Rect
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: WarLook, area: Rect) -> None:
     """Put the open pile, or all of them, or everybody's habits into the area."""
-    view = parts.view_of(look)
+    view = look.view
     if look.chart == "habits":
-        WATCHING.chart(b, area, look, view)
+        WATCHING.chart(b, area, look)
         return
     if look.chart == "trash":
         heaps = [_heap(b, look, b.words.many("Trash: {n} card", "Trash: {n} cards", len(view.trash)), view.trash)]
@@ -44,10 +44,10 @@ def _waiting(b: Builder, trick: int, claimants: tuple[int, ...]) -> str:
     )
 
 
-def _heap(b: Builder, look: Look, title: str, cards: tuple[Card, ...]) -> Heap:
+def _heap(b: Builder, look: WarLook, title: str, cards: tuple[Card, ...]) -> Heap:
     """The cards of a pile in the order in which they came, and the points that lie in it."""
     shown = tuple(HeapCard(f"heap/{wording.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
     points = b.words.many("{n} point", "{n} points", wording.points(cards))
-    letters = [parts.letter(b, look, rank) for rank in range(1, parts.view_of(look).ranks + 1)]
-    counts = [sum(card.rank == rank for card in cards) for rank in range(1, parts.view_of(look).ranks + 1)]
+    letters = [parts.letter(b, look, rank) for rank in range(1, look.view.ranks + 1)]
+    counts = [sum(card.rank == rank for card in cards) for rank in range(1, look.view.ranks + 1)]
     return Heap(title, points, shown, tuple(zip(letters, counts, strict=True)))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tablegame.games.wargops.facts.view import Card, Trick
 from tablegame.games.wargops.scene import parts
+from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.telling import Voice
 from tablegame.table import plate as plates
@@ -18,7 +19,6 @@ from tablegame.table import sealed, slips
 from tablegame.table.build import Builder
 from tablegame.table.faces import LEAST_PICTURE, cut_of
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, row, seats_in_rows
-from tablegame.table.look import Look
 from tablegame.table.naming import You
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Rect
@@ -44,7 +44,7 @@ class Middle:
     plates: bool
 
 
-def build(b: Builder, look: Look, room: Rect) -> None:
+def build(b: Builder, look: WarLook, room: Rect) -> None:
     """Put the trick into its room."""
     lay = _plates(b, look, room) if len(look.sitters) <= 4 else _rows(b, look, room)
     for seat, head in lay.heads.items():
@@ -72,7 +72,7 @@ def _widest(b: Builder) -> float:
     return max(b.px(150), 80.0)
 
 
-def _plates(b: Builder, look: Look, room: Rect) -> Middle:
+def _plates(b: Builder, look: WarLook, room: Rect) -> Middle:
     """Few seats: their plates side by side, the viewer's first, each with its card below; the words below them all.
 
     Where plates would make the cards tiny, shape and name have to do.
@@ -94,7 +94,7 @@ def _plates(b: Builder, look: Look, room: Rect) -> Middle:
     return Middle(heads, places, Rect(room.cx - wide / 2, top, wide, room.bottom - top), roomy)
 
 
-def _rows(b: Builder, look: Look, room: Rect) -> Middle:
+def _rows(b: Builder, look: WarLook, room: Rect) -> Middle:
     """Many seats: all side by side, the words below over the whole width.
 
     Each has shape and name above its card; where that makes the cards tiny, its shape alone at the card's left.
@@ -104,7 +104,7 @@ def _rows(b: Builder, look: Look, room: Rect) -> Middle:
     head_h = b.line(BODY)
     told_h = max(room.h * 0.3, b.line(BODY) * 2 + b.space.gap * 1.2)
     free = Rect(room.x, room.y, room.w, room.h - told_h - gap)
-    beside = 0.84 if parts.view_of(look).ties == "deferred" else 0.7
+    beside = 0.84 if look.view.ties == "deferred" else 0.7
     above = head_h + gap * 1.6
     found = []
     for down in (1, 2):
@@ -131,7 +131,7 @@ def _rows(b: Builder, look: Look, room: Rect) -> Middle:
 # -- cards -------------------------------------------------------------------------------------------------------
 
 
-def _head(b: Builder, look: Look, seat: int, rect: Rect) -> None:
+def _head(b: Builder, look: WarLook, seat: int, rect: Rect) -> None:
     """A seat's shape and as much of its name as fits, on a slip that is framed while it is awaited."""
     size = rect.h * 0.86
     pad = b.space.close
@@ -149,9 +149,9 @@ def _head(b: Builder, look: Look, seat: int, rect: Rect) -> None:
         b.text(Rect(box.x + size + 2 * pad, box.y, wide + 1, box.h), name)
 
 
-def _before(b: Builder, look: Look, seat: int, place: Place) -> None:
+def _before(b: Builder, look: WarLook, seat: int, place: Place) -> None:
     """What lies before a seat: cards turned down by ties under the one that was put last, a back, or a dashed place."""
-    view = parts.view_of(look)
+    view = look.view
     trick = view.under_way
     lying = _lying(trick, seat) if trick is not None else ()
     chosen = look.phase.name == "choosing" and view.sealed[seat]
@@ -170,9 +170,9 @@ def _before(b: Builder, look: Look, seat: int, place: Place) -> None:
         sealed.seal(b, look, seat, place)
 
 
-def _slot(look: Look, seat: int, lay: Middle) -> Rect:
+def _slot(look: WarLook, seat: int, lay: Middle) -> Rect:
     """Where the card that a seat puts next will lie: upon what it has put down in this trick."""
-    trick, place = parts.view_of(look).under_way, lay.places[seat]
+    trick, place = look.view.under_way, lay.places[seat]
     count = len(_lying(trick, seat)) if trick is not None else 0
     return place.moved(place.w * STEP * min(count, 2) / 2, 0.0).rect
 
@@ -187,9 +187,9 @@ def _lying(trick: Trick, seat: int) -> tuple[Card, ...]:
     return tuple(card for laid in trick.rounds if (card := laid[seat]) is not None)
 
 
-def _one(b: Builder, look: Look, seat: int, card: Card, place: Place, last: bool) -> None:
+def _one(b: Builder, look: WarLook, seat: int, card: Card, place: Place, last: bool) -> None:
     """A card of the trick: a back where a tie has turned it down, else its face; gold for the one that wins."""
-    turned, lying = parts.trick_of(look), parts.view_of(look).under_way
+    turned, lying = parts.trick_of(look), look.view.under_way
     goal = _goal(look, turned, card) if turned is not None else ""
     if card in (turned.down_before() if turned is not None else lying.face_down() if lying is not None else ()):
         b.add(place.card(wording.card_id(card), "back", goal=goal))
@@ -209,7 +209,7 @@ def _shines(trick: Trick, card: Card) -> bool:
     return card.rank == high and card in trick.rounds[-1]
 
 
-def _goal(look: Look, trick: Trick, card: Card) -> str:
+def _goal(look: WarLook, trick: Trick, card: Card) -> str:
     """Where a card of a settled trick goes: the place to which it moves where it is not seen there itself."""
     step = next((s for s in trick.steps if card in s.cards and s.kind in ("takes", "trash", "waits", "orphaned")), None)
     if step is None or step.kind == "orphaned":
@@ -221,7 +221,7 @@ def _goal(look: Look, trick: Trick, card: Card) -> str:
     return _home(look, step.seats[0], card)
 
 
-def _home(look: Look, seat: int, card: Card | None = None) -> str:
+def _home(look: WarLook, seat: int, card: Card | None = None) -> str:
     """A hand as motion knows it: the viewer's column of that card, else the seat's row on the board."""
     return f"pick/{card.rank} plate/{seat}" if seat == look.viewer and card is not None else f"plate/{seat}"
 
@@ -229,9 +229,9 @@ def _home(look: Look, seat: int, card: Card | None = None) -> str:
 # -- words -------------------------------------------------------------------------------------------------------
 
 
-def voice(b: Builder, look: Look) -> Voice:
+def voice(b: Builder, look: WarLook) -> Voice:
     """Sentences on the table: names bold, claimants by their shapes, ranks as they stand on the cards."""
-    view = parts.view_of(look)
+    view = look.view
     return Voice(
         b.words,
         view.pack,
@@ -242,7 +242,7 @@ def voice(b: Builder, look: Look) -> Voice:
     )
 
 
-def _told(b: Builder, look: Look, room: Rect) -> None:
+def _told(b: Builder, look: WarLook, room: Rect) -> None:
     """How the trick is settled, in numbered sentences; else what there is to do, on a plaque."""
     trick = parts.trick_of(look)
     if trick is not None:
@@ -259,7 +259,7 @@ def _told(b: Builder, look: Look, room: Rect) -> None:
             slips.flowing(b, room, text, "plaque")
 
 
-def _next_round(b: Builder, look: Look, trick: Trick) -> str:
+def _next_round(b: Builder, look: WarLook, trick: Trick) -> str:
     """Who must now put another card in place."""
     seats = trick.steps[-1].seats
     names = voice(b, look).names(seats)
@@ -270,9 +270,9 @@ def _next_round(b: Builder, look: Look, trick: Trick) -> str:
     )
 
 
-def _scored(b: Builder, look: Look, room: Rect) -> None:
+def _scored(b: Builder, look: WarLook, room: Rect) -> None:
     """Between two games: who has scored, and what comes next."""
-    view = parts.view_of(look)
+    view = look.view
     result = view.results[-1]
     if result.seat is None:
         text = b.words("All ran out of cards together: nobody scores.")
@@ -300,9 +300,9 @@ def _left(b: Builder, name: str, points: int) -> str:
     )
 
 
-def _what_to_do(b: Builder, look: Look) -> str:
+def _what_to_do(b: Builder, look: WarLook) -> str:
     """Whom the table waits for; for the viewer, what to do."""
-    view = parts.view_of(look)
+    view = look.view
     if look.can_act and look.picked is not None:
         card = wording.spoken(view.pack, view.ranks, look.picked, b.words)
         follows = b.words("The highest card goes to the trash and takes all the others.")

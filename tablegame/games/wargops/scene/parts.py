@@ -6,7 +6,7 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import TypeAlias
 
 from tablegame.games.wargops.facts.view import Card, Trick, WarView
 from tablegame.games.wargops.text import wording
@@ -20,57 +20,54 @@ from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Span
 from tablegame.table.sealed import Held
 
+WarLook: TypeAlias = Look[WarView]
+
 HELP = "wargops#"
 """What links into this game's help page begin with."""
 
 
-def view_of(look: Look) -> WarView:
-    """The view of the phase."""
-    return cast("WarView", look.phase.view)
-
-
-def trick_of(look: Look) -> Trick | None:
+def trick_of(look: WarLook) -> Trick | None:
     """The trick that lies turned up in this phase; None while cards are being chosen."""
-    return view_of(look).under_way if look.phase.name == "turned" else None
+    return look.view.under_way if look.phase.name == "turned" else None
 
 
-def face(b: Builder, look: Look, card: Card, cut: Cut, faded: bool = False) -> str:
+def face(b: Builder, look: WarLook, card: Card, cut: Cut, faded: bool = False) -> str:
     """The art key of a card in this game."""
-    return wording.face(b.faces, view_of(look), card, cut, b.words, faded)
+    return wording.face(b.faces, look.view, card, cut, b.words, faded)
 
 
-def letter(b: Builder, look: Look, rank: int) -> str:
+def letter(b: Builder, look: WarLook, rank: int) -> str:
     """A rank as it stands on its card."""
-    return wording.letter(b.faces, view_of(look), rank, b.words)
+    return wording.letter(b.faces, look.view, rank, b.words)
 
 
-def own_sealed(look: Look) -> Card | None:
+def own_sealed(look: WarLook) -> Card | None:
     """The viewer's own sealed card: the first of its rank, as the order of the hand has it."""
-    view = view_of(look)
-    if view.seat is None or view.own is None or not sealed.chooses(look, view):
+    view = look.view
+    if view.seat is None or view.own is None or not sealed.chooses(look):
         return None
     return wording.of_rank(view.cards[view.seat], view.own)[0]
 
 
-def hand_of(look: Look, seat: int) -> tuple[Card, ...]:
+def hand_of(look: WarLook, seat: int) -> tuple[Card, ...]:
     """What still lies in a hand: the viewer's own sealed card has already left it."""
     gone = own_sealed(look) if seat == look.viewer else None
-    return tuple(card for card in view_of(look).cards[seat] if card != gone)
+    return tuple(card for card in look.view.cards[seat] if card != gone)
 
 
-def retired(look: Look, seat: int) -> bool:
+def retired(look: WarLook, seat: int) -> bool:
     """Whether a seat is out of the game under way."""
-    return view_of(look).retired(seat) and look.phase.name in ("choosing", "turned", "scored")
+    return look.view.retired(seat) and look.phase.name in ("choosing", "turned", "scored")
 
 
-def doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:
     """What a seat does, in fewer and fewer words."""
     if retired(look, seat):
         return b.words("retired"), b.words("out")
-    return sealed.doing(b, look, view_of(look), seat)
+    return sealed.doing(b, look, seat)
 
 
-def plate(b: Builder, look: Look, seat: int) -> Plate:
+def plate(b: Builder, look: WarLook, seat: int) -> Plate:
     """A seat's plate above its card: what it does where there is room for that, and what it holds.
 
     Cards that a seat takes go to the viewer's plate, and to the others' rows on the board.
@@ -78,22 +75,22 @@ def plate(b: Builder, look: Look, seat: int) -> Plate:
     cards, points = in_hand(b, look, seat)
     said, out = doing(b, look, seat), retired(look, seat)
     if not out:
-        holds = f"{cards} · {points}", points, str(view_of(look).in_hand(seat))
+        holds = f"{cards} · {points}", points, str(look.view.in_hand(seat))
         said = (*(f"{each} · {points}" for each in said), *holds)
     mine = "plate" if seat == look.viewer else "seat"
     awaited, won = sealed.awaited(look, seat), sealed.won(look, seat)
     return Plate(seat, look.name_of(seat), said, (), awaited, won, out, id=f"{mine}/{seat}")
 
 
-def upright(b: Builder, look: Look, seat: int) -> Plate:
+def upright(b: Builder, look: WarLook, seat: int) -> Plate:
     """The viewer's plate beside the hand: cards, and points below them."""
     who = plate(b, look, seat)
     return who if who.out else replace(who, lines=in_hand(b, look, seat), crowned=False)
 
 
-def in_hand(b: Builder, look: Look, seat: int) -> tuple[str, str]:
+def in_hand(b: Builder, look: WarLook, seat: int) -> tuple[str, str]:
     """How many cards a seat holds, and the points in them."""
-    view = view_of(look)
+    view = look.view
     cards = b.words.many("{n} card", "{n} cards", len(view.cards[seat]))
     return cards, b.words.many("{n} point", "{n} points", view.in_hand(seat))
 
@@ -101,17 +98,17 @@ def in_hand(b: Builder, look: Look, seat: int) -> tuple[str, str]:
 # -- choosing ----------------------------------------------------------------------------------------------------
 
 
-def pick(b: Builder, look: Look, rank: int) -> Pick | None:
+def pick(b: Builder, look: WarLook, rank: int) -> Pick | None:
     """What a click on a rank of the viewer's hand does; where it is not to be had, it says why."""
-    view, card = view_of(look), letter(b, look, rank)
+    view, card = look.view, letter(b, look, rank)
     count = len(wording.of_rank(hand_of(look, view.seat), rank)) if view.seat is not None else 0
     why = ""
     if view.under_way is not None and view.seat not in view.acting:
         why = b.words("Only those who tied put another card in place")
-    return sealed.pick(b, look, view, Held(rank, card, count, typed.french_keys(rank, card), why, "replace"), HELP)
+    return sealed.pick(b, look, Held(rank, card, count, typed.french_keys(rank, card), why, "replace"), HELP)
 
 
-def rank_cell(b: Builder, look: Look, seat: int, rank: int, count: int) -> tuple[Span, ...]:
+def rank_cell(b: Builder, look: WarLook, seat: int, rank: int, count: int) -> tuple[Span, ...]:
     """A rank on the board: its letter in the seat's ink and how many there are, a dot where there is none."""
     if not count:
         return (b.span("·", BODY, "sans-bold", "faint"),)

@@ -10,6 +10,7 @@ from collections import Counter
 from tablegame.games.wargops.facts.view import Card, Pile, Step
 from tablegame.games.wargops.scene import middle as scene_middle
 from tablegame.games.wargops.scene import parts
+from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table import pad as pads
@@ -17,7 +18,6 @@ from tablegame.table import rail as rails
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of, cut_overlapped
 from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import Look
 from tablegame.table.pad import PadRow
 from tablegame.table.plate import fitting
 from tablegame.table.scale import BODY, SMALL
@@ -41,12 +41,12 @@ def _plaque(b: Builder, text: str, bold: bool = True) -> list[Span]:
 # -- waiting piles -----------------------------------------------------------------------------------------------
 
 
-def piles(b: Builder, look: Look, room: Rect) -> None:
+def piles(b: Builder, look: WarLook, room: Rect) -> None:
     """A box for each waiting pile, the oldest on top: its trick, its points, its cards, who can still win it.
 
     What they leave free below them says everybody's habits.
     """
-    view = parts.view_of(look)
+    view = look.view
     if view.ties != "deferred" or look.phase.name == "over":
         return
     bottom = min(room.bottom, room.y + b.line(SMALL) * 4)
@@ -55,12 +55,12 @@ def piles(b: Builder, look: Look, room: Rect) -> None:
     else:
         rails.ghost(b, room._replace(h=bottom - room.y), b.words("No pile waits"))
     bottom += b.space.gap
-    WATCHING.sheet(b, Rect(room.x, bottom, room.w, room.bottom - bottom), look, view)
+    WATCHING.sheet(b, Rect(room.x, bottom, room.w, room.bottom - bottom), look)
 
 
-def _boxes(b: Builder, look: Look, room: Rect) -> float:
+def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
     """The boxes of the piles, the last of them for all that find no room; returns where the lowest ends."""
-    waiting, gap, line = parts.view_of(look).piles, b.space.pad, b.line(SMALL)
+    waiting, gap, line = look.view.piles, b.space.pad, b.line(SMALL)
     fit = max(1, int((room.h + gap) // (line * 1.35 + b.space.close + gap)))
     count = min(fit, len(waiting))
     each = min((room.h - gap * (count - 1)) / count, line * 6.6)
@@ -78,7 +78,7 @@ def _boxes(b: Builder, look: Look, room: Rect) -> float:
     return boxes[-1].bottom
 
 
-def _pile(b: Builder, look: Look, pile: Pile, box: Rect) -> None:
+def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
     b.panel(box, "plaque", name=f"pile/{pile.trick}")
     fate = _fate(b, look, pile)
     if fate is not None:
@@ -93,7 +93,7 @@ def _pile(b: Builder, look: Look, pile: Pile, box: Rect) -> None:
     _openable(b, "piles", f"pile.{pile.trick}", box, said)
 
 
-def _fate(b: Builder, look: Look, pile: Pile) -> Step | None:
+def _fate(b: Builder, look: WarLook, pile: Pile) -> Step | None:
     """What becomes of a pile in the trick that lies turned up, once the sentences have come to it."""
     trick = parts.trick_of(look)
     if trick is None or not trick.settled:
@@ -107,7 +107,7 @@ def _fate(b: Builder, look: Look, pile: Pile) -> Step | None:
 FATES = ("takes", "claims", "orphaned")
 
 
-def _goal(look: Look, pile: Pile) -> str:
+def _goal(look: WarLook, pile: Pile) -> str:
     """Where the cards of a pile go when the trick that lies turned up is settled."""
     trick = parts.trick_of(look)
     taken = [s for s in trick.steps if s.trick == pile.trick and s.kind == "takes"] if trick is not None else []
@@ -121,7 +121,7 @@ def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
     return _plaque(b, fitting(b, said, room, face="sans-bold") or said[-1])
 
 
-def _stacked(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None) -> None:
+def _stacked(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: Step | None) -> None:
     """Heading and points above, cards and claimants below."""
     gap, side = b.space.gap, b.line(SMALL)
     head, value = inner._replace(h=side), wording.points(pile.cards)
@@ -141,7 +141,7 @@ def _stacked(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None)
     _claimants(b, pile, seats, fate)
 
 
-def _in_rows(b: Builder, look: Look, pile: Pile, inner: Rect, fate: Step | None) -> None:
+def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect, fate: Step | None) -> None:
     """Heading, ranks and claimants in words: side by side, or the heading above where there is the height."""
     body, seats = _beside(b, pile, inner)
     line, gap, count = b.line(SMALL), b.space.gap, len(pile.cards)
@@ -166,7 +166,7 @@ def _beside(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
     return room._replace(w=room.w - wide - b.space.gap), room._replace(x=room.right - wide, w=wide)
 
 
-def _ranks(b: Builder, look: Look, pile: Pile) -> str:
+def _ranks(b: Builder, look: WarLook, pile: Pile) -> str:
     """The ranks of a pile, equal ones counted."""
     counts = Counter(card.rank for card in sorted(pile.cards))
     return " ".join(parts.letter(b, look, rank) + (f"×{n}" if n > 1 else "") for rank, n in counts.items())
@@ -192,7 +192,7 @@ def _claimants(b: Builder, pile: Pile, room: Rect, fate: Step | None) -> None:
         b.picture(Rect(room.x + column * side * SPREAD, top + row * side, side, side), f"seat/{seat}", alpha)
 
 
-def _spread(b: Builder, look: Look, pile: Pile, room: Rect) -> None:
+def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
     """The cards of a pile side by side, as close as their ranks stay readable; what does not fit is counted."""
     cards = tuple(sorted(pile.cards))
     w = min(room.h / CARD_ASPECT, max(b.px(74), 42.0), room.w)
@@ -222,9 +222,9 @@ def _openable(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None
 # -- trash and score ---------------------------------------------------------------------------------------------
 
 
-def score(b: Builder, look: Look, room: Rect) -> None:
+def score(b: Builder, look: WarLook, room: Rect) -> None:
     """The score sheet of the session above, the trash below; beside many seats the sheet takes what it needs."""
-    gap, view = b.space.pad, parts.view_of(look)
+    gap, view = b.space.pad, look.view
     turned = pads.width(b, view.players, ("99",), "139") > room.w
     needed = b.space.wide + max(b.px(30), b.line(BODY, serif=True)) * (view.players + 1) + b.px(8)
     if turned:
@@ -239,8 +239,8 @@ def score(b: Builder, look: Look, room: Rect) -> None:
     _trash(b, look, room._replace(y=room.bottom - high, h=high))
 
 
-def _by_seat(b: Builder, look: Look, rect: Rect) -> None:
-    view = parts.view_of(look)
+def _by_seat(b: Builder, look: WarLook, rect: Rect) -> None:
+    view = look.view
     rows = [
         (seat, (str(view.scores[seat]), str(view.in_hand(seat))), parts.retired(look, seat))
         for seat in range(view.players)
@@ -248,9 +248,9 @@ def _by_seat(b: Builder, look: Look, rect: Rect) -> None:
     pads.by_seat(b, rect, (b.words("score"), b.words("hand")), rows)
 
 
-def _sheet(b: Builder, look: Look, rect: Rect) -> None:
+def _sheet(b: Builder, look: WarLook, rect: Rect) -> None:
     """A row per game; the one under way in faint pencil, with the points in hand now; at the foot the sum."""
-    view = parts.view_of(look)
+    view = look.view
     rows = [PadRow(str(game + 1)) for game in range(view.games)]
     for game, seat, points, _ in view.results:
         rows[game] = PadRow(str(game + 1), tuple(str(each) if each else "–" for each in points), seat)
@@ -263,9 +263,9 @@ def _sheet(b: Builder, look: Look, rect: Rect) -> None:
     pads.draw(b, rect._replace(h=min(rect.h, high)), view.players, rows, view.game, "", "99", total, note)
 
 
-def _trash(b: Builder, look: Look, box: Rect) -> None:
+def _trash(b: Builder, look: WarLook, box: Rect) -> None:
     """The cards that have left the game: the last ones on top of the pile, and how many there are."""
-    view, words, gap, line = parts.view_of(look), b.words, b.space.gap, b.line(SMALL)
+    view, words, gap, line = look.view, b.words, b.space.gap, b.line(SMALL)
     b.panel(box, "plaque", name="trash")
     inner = box.inset(gap, b.space.close)
     h = min(inner.h, max(b.px(150), 60.0))
@@ -286,7 +286,7 @@ def _trash(b: Builder, look: Look, box: Rect) -> None:
     _openable(b, "trash", "trash.open", box, words.many("The trash, {n} card", "The trash, {n} cards", count))
 
 
-def _heap(b: Builder, look: Look, cards: tuple[Card, ...], room: Rect) -> None:
+def _heap(b: Builder, look: WarLook, cards: tuple[Card, ...], room: Rect) -> None:
     """The last three cards of a heap, each lying a little askew."""
     w = room.w / 1.16 * 0.94
     h = w * CARD_ASPECT

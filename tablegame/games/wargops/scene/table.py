@@ -12,6 +12,7 @@ from tablegame.games.wargops.facts.view import Card
 from tablegame.games.wargops.scene import middle as scene_middle
 from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene import sides as scene_sides
+from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
 from tablegame.table import advice, holdings, sealed
 from tablegame.table import plate as plates
@@ -20,7 +21,6 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import Cut, cut_of
 from tablegame.table.holdings import Board, Row
 from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import Look
 from tablegame.table.rail import Column, Rail, RailCard
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Rect
@@ -43,9 +43,9 @@ class Plan:
     right: Rect
 
 
-def plan(b: Builder, look: Look, area: Rect) -> Plan:
+def plan(b: Builder, look: WarLook, area: Rect) -> Plan:
     """From below: the hand, the board in its columns, and above them three parts side by side."""
-    view = parts.view_of(look)
+    view = look.view
     gap = b.space.gap
     seated = look.viewer is not None
     rows = tuple(seat for seat in range(view.players) if seat != look.viewer)
@@ -92,7 +92,7 @@ def _bare(room: Rect, ranks: int, widest: float) -> Rail:
     return Rail(tuple(Place(left + i * pitch, room.bottom, pitch * 0.9, 1.0) for i in range(ranks)), 0.0, 0.0, 0.0)
 
 
-def _own_width(b: Builder, look: Look, wide: float) -> float:
+def _own_width(b: Builder, look: WarLook, wide: float) -> float:
     """Room for the viewer's plate and for the names on the board: what the longest needs, and not much of the width."""
     words = [
         b.width([b.span(sitter.name[:9], NAME, "serif-bold")]) + b.line(NAME, serif=True) for sitter in look.sitters
@@ -108,7 +108,7 @@ def _board_height(b: Builder, rows: int, room: float) -> float:
     return rows * row + 2 * b.space.close
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: WarLook, area: Rect) -> None:
     """Put the table into the area."""
     lay = plan(b, look, area)
     if look.can_act:
@@ -131,9 +131,9 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     _hand(b, look, look.viewer, lay.rail)
 
 
-def _row(b: Builder, look: Look, seat: int) -> Row:
+def _row(b: Builder, look: WarLook, seat: int) -> Row:
     """What a seat holds of each rank."""
-    view = parts.view_of(look)
+    view = look.view
     cards = parts.hand_of(look, seat)
     counts = [sum(card.rank == rank for card in cards) for rank in range(1, view.ranks + 1)]
     cells = tuple(parts.rank_cell(b, look, seat, rank, count) for rank, count in enumerate(counts, 1))
@@ -141,16 +141,16 @@ def _row(b: Builder, look: Look, seat: int) -> Row:
     return Row(seat, look.name_of(seat), cells, said, "", sealed.awaited(look, seat), parts.retired(look, seat))
 
 
-def _hand(b: Builder, look: Look, seat: int, rail: Rail) -> None:
+def _hand(b: Builder, look: WarLook, seat: int, rail: Rail) -> None:
     """The own hand: of each rank the card to be played first in front, the others behind it."""
-    view = parts.view_of(look)
+    view = look.view
     cards = parts.hand_of(look, seat)
     cut = cut_of(rail.fronts[0].w)
     columns = tuple(_column(b, look, cards, rank, cut) for rank in range(1, view.ranks + 1))
     rails.draw(b, rail, columns)
 
 
-def _column(b: Builder, look: Look, hand: tuple[Card, ...], rank: int, cut: Cut) -> Column:
+def _column(b: Builder, look: WarLook, hand: tuple[Card, ...], rank: int, cut: Cut) -> Column:
     held = wording.of_rank(hand, rank)[::-1]
     lifted = look.can_act and look.picked == rank
     cards = tuple(

@@ -24,9 +24,9 @@ _TERMS: Final = ("trash", "pile", "claimant", "orphaned", "retire")
 class WarText(GameText[WarView]):
     """The game's words."""
 
-    def status(self, look: Look, words: Words) -> str:
+    def status(self, look: Look[WarView], words: Words) -> str:
         """Which game and trick it is, and what or whom the table waits for."""
-        view = cast("WarView", look.phase.view)
+        view = look.view
         if look.phase.name == "turned":
             return _place(view, _number(look), words) + " · " + words("turned up")
         if look.phase.name == "scored":
@@ -37,7 +37,7 @@ class WarText(GameText[WarView]):
             )
         return _place(view, len(view.tricks_of(view.game)) + 1, words) + " · " + self._waiting(look, view, words)
 
-    def _waiting(self, look: Look, view: WarView, words: Words) -> str:
+    def _waiting(self, look: Look[WarView], view: WarView, words: Words) -> str:
         if look.can_act and look.picked is not None:
             return words("seal it, or choose another")
         if look.can_act and view.under_way is not None:
@@ -47,9 +47,9 @@ class WarText(GameText[WarView]):
         names = listed([look.sitters[seat].name for seat in view.acting], words)
         return words("waiting for {names}", names=names) if names else words("all cards are sealed")
 
-    def clause(self, look: Look, words: Words) -> str:
+    def clause(self, look: Look[WarView], words: Words) -> str:
         """Where the rules of the picture stand; while a trick is told, of the sentence told last."""
-        view = cast("WarView", look.phase.view)
+        view = look.view
         if look.phase.name == "turned" and view.under_way is not None:
             voice = telling.plain_voice(words, seat_letter, view.pack, view.ranks)
             told = telling.lines(view.under_way, voice)
@@ -62,11 +62,11 @@ class WarText(GameText[WarView]):
         """What one plays for."""
         return words("Be the last with cards in hand. The highest takes the trick and is lost by it.")
 
-    def commit(self, look: Look, words: Words) -> str:
+    def commit(self, look: Look[WarView], words: Words) -> str:
         """What the brass button says: "Seal the queen"."""
         if look.picked is None:
             return ""
-        view = cast("WarView", look.phase.view)
+        view = look.view
         said = words("Seal {card}", card=wording.spoken(view.pack, view.ranks, look.picked, words))
         return said[:1].upper() + said[1:]
 
@@ -100,9 +100,9 @@ class WarText(GameText[WarView]):
         """The card that a move puts down."""
         return wording.spoken(chosen["pack"], chosen["ranks"], move, words)
 
-    def terms(self, look: Look, words: Words) -> tuple[str | Term, ...]:
+    def terms(self, look: Look[WarView], words: Words) -> tuple[str | Term, ...]:
         """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""
-        return (*_TERMS, *WATCHING.terms(look, cast("WarView", look.phase.view), "strategy", words))
+        return (*_TERMS, *WATCHING.terms(look, "strategy", words))
 
     def people(self, view: View, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
@@ -123,10 +123,10 @@ class WarText(GameText[WarView]):
         return "\n".join(lines)
 
 
-def _number(look: Look) -> int:
+def _number(look: Look[WarView]) -> int:
     """The number of the trick that lies turned up, from 1."""
     event = look.phase.event
-    view = cast("WarView", look.phase.view)
+    view = look.view
     if event is not None:
         return cast("int", event["number"]) + 1
     return len(view.tricks_of(view.game))
