@@ -28,6 +28,7 @@ from tablegame.table.pane import extent
 from tablegame.table.scene import Action, Scene
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Screen
+from tablegame.ui.playing.table import Table
 
 SIZES = (
     *((960, 600), (1000, 900), (1024, 768), (1280, 720), (1280, 800), (1280, 1024), (1344, 756), (1440, 900)),
@@ -73,7 +74,7 @@ def seated(ui: Harness, case: Case, rng: Random) -> TableScreen:
     return TableScreen(ui.app, session)
 
 
-def pictures(table: TableScreen, rng: Random, most: int = 200) -> Iterator[str]:
+def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
     """Play at random; at each picture of a kind that has not been seen yet the table stands and its name is given."""
     seen: dict[tuple[str, str], int] = {}
     session = table.session
@@ -92,7 +93,7 @@ def pictures(table: TableScreen, rng: Random, most: int = 200) -> Iterator[str]:
         queue = list(_next(table, rng))
 
 
-def _next(table: TableScreen, rng: Random) -> tuple[Phase, ...]:
+def _next(table: Table, rng: Random) -> tuple[Phase, ...]:
     """Somebody chooses: the pictures of it."""
     session, scene = table.session, table.entry.scene
     if session.showing:
@@ -114,7 +115,7 @@ def over(ui: Harness, table: TableScreen) -> Iterator[Screen]:
     """Every panel that can be laid over the table, one after another."""
     ui.replace(table)
     for verb in PANELS:
-        table.act(Action(verb))
+        table.act(Action(f"table.{verb}"))
         if ui.top() is not table:
             yield ui.top()
             ui.app.uncover(table)
@@ -188,7 +189,7 @@ def everywhere(folder: Path, rng: Random) -> Iterator[tuple[str, int, list[str]]
         for case in tables():
             name, count, wrong = case_name(case), 0, []
             table = seated(ui, case, rng)
-            for picture in pictures(table, rng):
+            for picture in pictures(table.table, rng):
                 wrong += looked_at(ui, table, ROOMS, f"{name}, {picture}")
                 drawn(ui, table, rng.choice(ROOMS), THEMES[count % 3])
                 count += 1

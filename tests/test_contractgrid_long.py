@@ -62,7 +62,7 @@ def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tm
             shown += table.phase.name == "settled" != before
             before = table.phase.name
             assert ui.now - start < 90, "a hand takes long"
-        assert shown == 2 and table.forward
+        assert shown == 2 and table.pace.forward
 
 
 def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:

@@ -174,7 +174,7 @@ def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -
         assert "No hand has been scored yet." in ui.words()
         ui.key("c")
         ui.key("c")
-        assert table_of(ui) is ui.top()
+        assert ui.at_table()
         ui.click("sheet.1")
         assert isinstance(ui.top(), ChartScreen)
         table = table_of(ui)
@@ -246,7 +246,7 @@ def test_escape_puts_a_lifted_or_carried_contract_back_where_it_stood(tmp_path: 
         lifted, held = sheet()
         assert held != -1
         ui.key("escape")
-        assert sheet() == (lifted, -1) and table_of(ui) is ui.top(), "no menu"
+        assert sheet() == (lifted, -1) and ui.at_table(), "no menu"
         ui.run(0.5)
         start, goal = ui.target("square/0").rect, ui.target("square/4").rect
         ui.press(start.cx, start.cy)
@@ -256,7 +256,7 @@ def test_escape_puts_a_lifted_or_carried_contract_back_where_it_stood(tmp_path: 
         ui.key("escape")
         ui.release(goal.cx, goal.cy)
         ui.frame()
-        assert sheet() == (lifted, -1) and table_of(ui) is ui.top()
+        assert sheet() == (lifted, -1) and ui.at_table()
         ui.run(0.5)
         ui.press(start.cx, start.cy)
         ui.move(goal.cx, goal.cy)

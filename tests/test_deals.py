@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from test_table import table_of
 from ui_harness import Harness
 
 from tablegame.files.folders import Folders
@@ -17,7 +18,6 @@ from tablegame.play.notes import read_notes, write_notes
 from tablegame.play.saves import Library
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 
 DEALT = [entry for entry in GAMES if entry.cover.dealt]
@@ -105,8 +105,8 @@ def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
         ui.key("enter")
         assert ui.focus() == "deal"
         ui.key("enter")
-        table = ui.top()
-        assert isinstance(table, TableScreen) and table.session.notes.deal == "Gold 7"
+        table = table_of(ui)
+        assert ui.at_table() and table.session.notes.deal == "Gold 7"
 
 
 def test_the_deal_of_the_day_says_its_day(tmp_path: Path) -> None:
@@ -116,8 +116,8 @@ def test_the_deal_of_the_day_says_its_day(tmp_path: Path) -> None:
         today = deal_of_the_day(date.today())
         assert today in ui.words()
         ui.click("deal")
-        table = ui.top()
-        assert isinstance(table, TableScreen) and table.session.notes.deal == today
+        table = table_of(ui)
+        assert ui.at_table() and table.session.notes.deal == today
 
 
 def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:

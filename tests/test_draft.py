@@ -124,7 +124,7 @@ def test_a_key_that_the_game_binds_goes_before_the_tables_own(tmp_path: Path) ->
     with at_table(tmp_path) as ui:
         until_choice(ui)
         ui.key("s")
-        assert draft_of(ui) == "x" and ui.top() is table_of(ui)
+        assert draft_of(ui) == "x" and ui.at_table()
 
 
 def test_a_draft_waits_below_panels_and_a_click_on_the_felt(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_an_undo_lays_the_draft_down(tmp_path: Path) -> None:
         ui.key("enter")
         until_choice(ui)
         ui.key("u")
-        table_of(ui)._afresh()
+        table_of(ui).afresh()
         assert draft_of(ui) is None
 
 
@@ -196,8 +196,8 @@ def test_a_draft_of_one_seat_is_nobody_elses(tmp_path: Path) -> None:
         until_choice(ui)
         ui.key("u")
         table = table_of(ui)
-        assert table._draft == (0, "x")
-        table._draft = (1, "x")
+        assert table.draft.so_far == "x"
+        table.draft._owner = 1
         assert table.look().draft is None and table.look().picked is None
 
 
@@ -205,5 +205,5 @@ def test_only_who_may_choose_can_compose(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)
         look = replace(table_of(ui).look(), can_act=False)
-        assert table_of(ui)._compose(look, Action("step"))
+        assert table_of(ui).compose(look, Action("step"))
         assert draft_of(ui) is None

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from test_disk_ui import Disk, disk  # noqa: F401 - a fixture
-from test_table import at_table, table_of, until_choice
+from test_table import at_table, until_choice
 from ui_harness import Harness
 
 from tablegame.core.errors import TableError
@@ -200,7 +200,7 @@ def test_a_game_offers_what_is_kept_under_a_name_and_shows_it_ever_after(tmp_pat
         ui.key("enter")
         assert "kept: Layout 1=grid 0" in ui.words() and "Layout 1" in ui.notice()
         ui.key("f8")
-        assert ui.top() is table_of(ui) and "kept already" in ui.notice()
+        assert ui.at_table() and "kept already" in ui.notice()
         ui.key("f5")
         write(ui, " Of  my own ")
         assert "kept: Layout 1=grid 0; Of my own=grid 1" in ui.words()
@@ -226,10 +226,10 @@ def test_a_name_is_asked_for_and_escape_keeps_nothing(tmp_path: Path) -> None:
         write(ui, "  ")
         assert "name" in ui.notice() and ui.top() is not table_of_below(ui)
         ui.key("escape")
-        assert ui.top() is table_of(ui) and "kept: \n" in ui.words() + "\n"
+        assert ui.at_table() and "kept: \n" in ui.words() + "\n"
         ui.key("f6")
         ui.key("f7")
-        assert ui.top() is table_of(ui)
+        assert ui.at_table()
 
 
 def table_of_below(ui: Harness) -> object:
@@ -245,7 +245,7 @@ def test_when_as_many_are_kept_as_can_be_that_is_said_before_a_name_is_asked_for
     with at_table(tmp_path) as ui:
         until_choice(ui)
         ui.key("f5")
-        assert ui.top() is table_of(ui) and str(keepsakes.MOST) in ui.notice()
+        assert ui.at_table() and str(keepsakes.MOST) in ui.notice()
 
 
 @pytest.mark.usefixtures("keeps")

@@ -17,6 +17,7 @@ from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.hand.guard import LIGHT
+from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.widgets import Still
@@ -391,9 +392,9 @@ def test_who_gives_up_has_to_say_so(tmp_path: Path) -> None:
         assert isinstance(ui.top(), TableScreen) and not table_of(ui).session.over
 
 
-def table_of_under(ui: Harness) -> TableScreen:
+def table_of_under(ui: Harness) -> Table:
     """The table beneath whatever lies over it."""
-    return next(screen for screen in ui.screens() if isinstance(screen, TableScreen))
+    return next(screen.table for screen in ui.screens() if isinstance(screen, TableScreen))
 
 
 def test_commands_that_mean_the_same_on_every_picture_are_never_deaf(tmp_path: Path) -> None:

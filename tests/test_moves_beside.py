@@ -81,7 +81,7 @@ def test_the_table_beside_it_is_laid_out_as_in_a_window_so_much_narrower(
 ) -> None:
     with game(tmp_path / "wide", key, size, settings(scale=scale)) as ui:
         ui.settle()
-        room = size[0] - int(table_of(ui).beside.room)
+        room = size[0] - int(ui.top().beside.room)
         assert 960 <= room < size[0] and ui.scene().size == size
         wide = [target for target in ui.scene().targets if not target.id.startswith("beside.")]
         column = [target for target in ui.scene().targets if target.id.startswith("beside.")]
@@ -94,7 +94,7 @@ def test_the_table_beside_it_is_laid_out_as_in_a_window_so_much_narrower(
 def test_a_line_lays_its_trick_on_the_table_again_and_the_newest_is_in_sight(tmp_path: Path) -> None:
     with at_table(tmp_path, size=(1500, 600), options={"copies": 3}, settings=settings()) as ui:
         played(ui, 1, 2, 3, 1, 2, 3)
-        pane = table_of(ui).beside.pane
+        pane = ui.top().beside.pane
         assert len(listed(ui)) == 6 and pane.furthest > 0 and pane.offset == pane.furthest
         x, y = middle(ui.target("beside.move.5"))
         ui.move(x, y, held=False)
@@ -138,10 +138,10 @@ def test_a_line_comes_when_its_picture_has_been_told_to_the_end(key: str, tmp_pa
         table, before, most = table_of(ui), listed(ui), 0
         for _ in range(500):
             if table.chooses and not ui.app.moving():
-                table._submit(table.session.forced() or table.session.view().legal().sample(rng))
+                table.submit(table.session.forced() or table.session.view().legal().sample(rng))
                 ui.app._spoil()
             ui.frame(0.07)
-            if ui.top() is not table:
+            if not ui.at_table():
                 break
             now = listed(ui)
             if not table.caught_up or ui.app.moving():

@@ -180,8 +180,8 @@ def ended(ui: Harness, winner: int) -> None:
     from tablegame.play.session import Ending
 
     session._note(ended=Ending("claimed", winner, (winner,)))
-    table_of(ui)._afresh()
-    ui.app.act(Action("back"))
+    table_of(ui).afresh()
+    ui.app.act(Action("table.back"))
     for _ in range(40):
         ui.run(0.1)
         if isinstance(ui.top(), GameOverScreen):
@@ -299,7 +299,7 @@ def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
         assert tricks and all(len(cards) >= 2 for cards in tricks)
         for cards, line in zip(shown, told, strict=True):
             assert [card.seat for card in cards if card.won] in ([], [line.event.seat])
-        table.act(Action("moves"))
+        ui.app.act(Action("table.moves"))
         ui.frame()
         art = [node.art for node in _all(ui) if isinstance(node, Picture)]
         assert all(card.face in art for card in tricks[-1])

@@ -19,7 +19,7 @@ from tablegame.play.seats import computer, person
 from tablegame.play.settings import FASTEST, SLOWEST, Settings, load_settings
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.menu import MenuScreen
-from tablegame.ui.at_table.pacing import FACTORS, LEAST_REST, PACES
+from tablegame.ui.playing.pace import FACTORS, LEAST_REST, PACES
 from tablegame.ui.screens.keys import SHEET
 
 LONG = Settings(hold_ms=9000, forced_last=False)
@@ -69,7 +69,7 @@ def test_a_hold_is_passed_quickly_up_to_the_next_choice(tmp_path: Path, settings
         ui.key("f")
         assert "Stop" in ui.words()
         assert until(ui, lambda: free(ui)) < 1.0
-        assert not table_of(ui).forward and len(table_of(ui).session.view().tricks) == 1
+        assert not table_of(ui).pace.forward and len(table_of(ui).session.view().tricks) == 1
         ui.run(2.0)
         assert free(ui), "nothing is chosen for anybody"
 
@@ -92,7 +92,7 @@ def test_while_it_is_for_the_viewer_to_choose_nothing_is_passed_over(tmp_path: P
     with at_table(tmp_path) as ui:
         until_choice(ui)
         ui.key("f")
-        assert not table_of(ui).forward and "choose" in ui.notice()
+        assert not table_of(ui).pace.forward and "choose" in ui.notice()
 
 
 def test_a_settlement_stays_with_its_usual_hold_and_the_next_time_it_is_passed(tmp_path: Path) -> None:
@@ -102,9 +102,9 @@ def test_a_settlement_stays_with_its_usual_hold_and_the_next_time_it_is_passed(t
             if settled(ui):
                 break
             by_keys(ui)
-            if not free(ui) and not table_of(ui).forward:
+            if not free(ui) and not table_of(ui).pace.forward:
                 ui.key("f")
-        assert settled(ui) and not table_of(ui).forward
+        assert settled(ui) and not table_of(ui).pace.forward
         ui.run(5.0)
         assert settled(ui), "it waits for a click"
         ui.key("f")
@@ -124,7 +124,7 @@ def test_it_stops_at_a_curtain(tmp_path: Path) -> None:
         ui.key("f")
         until(ui, lambda: table_of(ui).session.curtain is not None, 3.0)
         ui.run(0.5)
-        assert not table_of(ui).forward and table_of(ui).session.curtain == 0
+        assert not table_of(ui).pace.forward and table_of(ui).session.curtain == 0
 
 
 @pytest.mark.parametrize("how", ["enter", "f", "felt", "1"])
@@ -132,9 +132,9 @@ def test_any_input_stops_it_and_does_nothing_else(tmp_path: Path, how: str) -> N
     with at_table(tmp_path, settings=LONG) as ui:
         seal(ui)
         ui.key("f")
-        assert table_of(ui).forward
+        assert table_of(ui).pace.forward
         ui.click((640.0, 400.0)) if how == "felt" else ui.key(how)
-        assert not table_of(ui).forward and table_of(ui).telling.holding and ui.top() is table_of(ui)
+        assert not table_of(ui).pace.forward and table_of(ui).telling.holding and ui.at_table()
 
 
 def test_a_forced_card_that_plays_itself_is_no_choice(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_forced_card_that_plays_itself_is_no_choice(tmp_path: Path) -> None:
         ui.key("f")
         seal(ui)
         ui.key("f")
-        until(ui, lambda: table_of(ui).settles and not table_of(ui).forward, 3.0)
+        until(ui, lambda: table_of(ui).pace.settles and not table_of(ui).pace.forward, 3.0)
         assert table_of(ui).session.over
         ui.key("f")
         until(ui, lambda: isinstance(ui.top(), GameOverScreen), 3.0)
@@ -158,14 +158,14 @@ def test_a_demonstration_runs_fast_shows_every_settlement_and_plays_the_same_gam
             table = table_of(ui)
             if forward:
                 ui.click("forward")
-                assert table.forward and "Stop" in ui.words()
+                assert table.pace.forward and "Stop" in ui.words()
             start, seen = ui.now, [(ui.now, table.phase.name)]
             while not table.told_end:
                 ui.frame(1 / 30)
                 if table.phase.name != seen[-1][1]:
                     seen.append((ui.now, table.phase.name))
                 assert ui.now - start < 600
-            assert not table.forward
+            assert not table.pace.forward
             if forward:
                 stays = [b[0] - a[0] for a, b in pairwise(seen) if a[1] == "settled"]
                 assert stays and min(stays) >= LEAST_REST
@@ -182,14 +182,14 @@ def test_a_demonstration_is_slowed_and_paused_again(tmp_path: Path) -> None:
     with at_spiel(tmp_path, WATCHED, SHORT, LONG) as ui:
         ui.key("f")
         ui.run(0.5)
-        assert table_of(ui).forward
+        assert table_of(ui).pace.forward
         ui.key("f")
-        assert not table_of(ui).forward and "Fast forward" in ui.words()
+        assert not table_of(ui).pace.forward and "Fast forward" in ui.words()
         ui.key("f")
         ui.key("space")
-        assert not table_of(ui).forward and table_of(ui).paused
+        assert not table_of(ui).pace.forward and table_of(ui).pace.paused
         ui.key("f")
-        assert table_of(ui).forward and not table_of(ui).paused
+        assert table_of(ui).pace.forward and not table_of(ui).pace.paused
 
 
 # -- the pace -----------------------------------------------------------------------------------------------------
@@ -224,14 +224,14 @@ def test_the_menu_has_fast_forward_and_the_pace_which_says_where_it_ends(tmp_pat
         ui.key("m")
         assert "fast (4 of 5)" in ui.words()
         ui.click("menu.faster")
-        assert ui.app.settings.pace == FASTEST and ui.top() is table_of(ui)
+        assert ui.app.settings.pace == FASTEST and ui.at_table()
         ui.key("m")
         assert isinstance(ui.top(), MenuScreen) and ui.scene().target("menu.faster") is None
         ui.click("menu.slower")
         assert ui.app.settings.pace == 4
         ui.key("m")
         ui.click("menu.forward")
-        assert table_of(ui).forward
+        assert table_of(ui).pace.forward
         assert until(ui, lambda: free(ui)) < 1.0
 
 

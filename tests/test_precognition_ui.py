@@ -96,13 +96,13 @@ def test_enter_on_an_empty_pad_does_nothing(tmp_path: Path) -> None:
 def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         for _ in range(40):
-            assert ui.top() is table_of(ui)
+            assert ui.at_table()
             if table_of(ui).could_act:
                 break
             ui.key("s")
         until_choice(ui)
         ui.key("s")
-        assert set(view_of(ui).string or "S") == {"S"} and ui.top() is table_of(ui)
+        assert set(view_of(ui).string or "S") == {"S"} and ui.at_table()
 
 
 def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) 
         before = ui.words()
         first = [node for node in ui.scene().nodes if getattr(node, "style", "") == "slip"]
         ui.key("pagedown")
-        assert table_of(ui)._turned
+        assert table_of(ui).turned
         assert [
             node for node in ui.scene().nodes if getattr(node, "style", "") == "slip"
         ] != first or ui.words() != before

@@ -9,6 +9,7 @@ import pytest
 from every_screen import GAME, SCREENS, LongWords, focused, labels, opened, settings
 from hypothesis import given
 from hypothesis import strategies as st
+from test_table import table_of
 from ui_harness import Harness
 
 from tablegame.core.errors import OptionError
@@ -73,8 +74,8 @@ def test_enter_twice_leads_from_the_first_start_to_a_dealt_table(tmp_path: Path)
         ui.key("enter")
         assert isinstance(ui.top(), NewGameScreen) and ui.focus() == "deal"
         ui.key("enter")
-        table = ui.top()
-        assert isinstance(table, TableScreen)
+        table = table_of(ui)
+        assert ui.at_table()
         assert [chair.level for chair in table.session.chairs] == ["", "club", "club"]
 
 
@@ -87,8 +88,8 @@ def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_pat
         assert last is not None and ui.focus() == "continue"
         assert "Anna" in ui.words()
         ui.key("enter")
-        table = ui.top()
-        assert isinstance(table, TableScreen) and table.session.file is not None
+        table = table_of(ui)
+        assert ui.at_table() and table.session.file is not None
         assert table.session.file.id == last.id
 
 
@@ -96,8 +97,8 @@ def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_pat
 def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_path: Path, language: str) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language)) as ui:
         deal_usual(ui.app, GAMES[-1])
-        table = ui.top()
-        assert isinstance(table, TableScreen)
+        table = table_of(ui)
+        assert ui.at_table()
         table.session.concede()
         ui.app.home()
         ui.frame()
@@ -107,8 +108,8 @@ def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_p
 def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=settings()) as ui:
         deal_usual(ui.app, GAMES[-1])
-        table = ui.top()
-        assert isinstance(table, TableScreen)
+        table = table_of(ui)
+        assert ui.at_table()
         table.session.concede()
         ui.app.home()
         ui.frame()
@@ -205,8 +206,8 @@ def test_a_typed_name_sits_at_the_seat_and_is_there_the_next_time(tmp_path: Path
         assert isinstance(ui.top(), TableScreen)
         ui.app.home()
         deal_usual(ui.app, GAME)
-        table = ui.top()
-        assert isinstance(table, TableScreen) and table.session.chairs[0].name == "Zoë Müßiggänger"
+        table = table_of(ui)
+        assert ui.at_table() and table.session.chairs[0].name == "Zoë Müßiggänger"
         assert load_settings(ui.folders)[0].names[0] == "Zoë Müßiggänger"
 
 
@@ -261,8 +262,8 @@ def test_last_seats_that_do_not_fit_any_more_give_way_to_the_usual_ones(tmp_path
             party.check()
         party.remember(ui.app.settings)
         deal_usual(ui.app, GAME)
-        table = ui.top()
-        assert isinstance(table, TableScreen) and table.session.players == 3
+        table = table_of(ui)
+        assert ui.at_table() and table.session.players == 3
 
 
 # -- settings -------------------------------------------------------------------------------------------------------

@@ -13,8 +13,13 @@ from test_ui_core import Demo
 from ui_harness import Harness
 
 import tablegame.ui
+from tablegame.games.contraconquer import scene as contra
+from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.play.client import InlineClient
+from tablegame.table.look import Look
+from tablegame.table.scene import Action
 from tablegame.ui.openings import OPENINGS
+from tablegame.ui.playing.verbs import ASKED, OWN
 
 UI = Path(tablegame.ui.__file__).parent
 
@@ -87,7 +92,7 @@ def asked() -> Iterator[tuple[str, str, ast.Call]]:
             called = node.func if isinstance(node, ast.Call) else None
             if isinstance(called, ast.Attribute) and called.attr == "open" and isinstance(node, ast.Call):
                 name, whom = node.args[0] if node.args else None, ast.unparse(called.value)
-                if isinstance(name, ast.Constant) and whom in ("self", "desk", "self.desk"):
+                if isinstance(name, ast.Constant) and whom in ("self", "desk", "self.desk", "table.desk"):
                     yield str(path.relative_to(UI)), str(name.value), node
 
 
@@ -100,3 +105,38 @@ def test_whoever_asks_for_a_screen_gives_what_it_needs_to_know(place: str, name:
 
 def test_every_screen_that_can_be_opened_is_asked_for_by_somebody() -> None:
     assert {name for _, name, _ in asked()} == set(OPENINGS)
+
+
+# -- verbs -------------------------------------------------------------------------------------------------------------
+
+
+class Wordy(ContraScene):
+    """A game that calls what it does by words that the frame uses too."""
+
+    def picked(self, look: Look, action: Action) -> int | None:
+        """Whatever it is called, it lifts the lowest rank."""
+        return next(iter(look.phase.view.legal())) if look.can_act and action.verb in set(OWN) | set(ASKED) else None
+
+
+def test_no_verb_of_a_game_is_swallowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contra, "SCENE", Wordy())
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        table = table_of(ui)
+        for verb in sorted(set(OWN) | set(ASKED)):
+            table.picked = None
+            ui.app.act(Action(verb))
+            assert table.picked is not None and ui.at_table(), verb
+
+
+def test_the_verbs_of_the_table_are_its_own_whatever_a_game_calls_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contra, "SCENE", Wordy())
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        for key, panel in (("m", "Menu"), ("c", "Combinations"), ("r", "House rules"), ("s", "Seats")):
+            ui.key(key)
+            assert not ui.at_table() and panel in ui.words()
+            ui.key("escape")
+        assert table_of(ui).picked is None

@@ -22,8 +22,10 @@ from tablegame.table.terms import is_term
 from tablegame.ui.app import App
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.at_table.telling import Telling
 from tablegame.ui.hand.guard import Guard
+from tablegame.ui.playing.table import Table
+from tablegame.ui.playing.telling import Telling
+from tablegame.ui.playing.verbs import OWN
 
 HASTY = Settings(hold_ms=400, pace=5, speed=1, forced_last=False)
 DEAF = HASTY.deaf_ms / 1000
@@ -51,9 +53,9 @@ class Watch:
         self.done: list[str] = []
 
     @property
-    def table(self) -> TableScreen | None:
+    def table(self) -> Table | None:
         """The table, wherever it lies."""
-        return next((screen for screen in self.ui.screens() if isinstance(screen, TableScreen)), None)
+        return next((screen.table for screen in self.ui.screens() if isinstance(screen, TableScreen)), None)
 
     def look(self) -> None:
         """Take in what is asked now."""
@@ -70,7 +72,9 @@ class Watch:
     def state(self) -> object:
         """What the hand may have put together."""
         table = self.table
-        return None if table is None or self.ui.top() is not table else (table.picked, table._draft, self.ui.focus())
+        if table is None or not self.ui.at_table():
+            return None
+        return table.picked, table.draft._owner, table.draft._so_far, self.ui.focus()
 
     def grave(self, what: str, finishes: bool) -> None:
         """Something grave happens by the hand now; finishes: it may be what the hand has prepared."""
@@ -84,8 +88,8 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
     """Watches what hands do in a harness."""
     found: list[Watch] = []
 
-    def hooked(owner: type, name: str, what: str, finishes: bool = False) -> None:
-        plain = getattr(owner, name)
+    def hooked(owner: type | dict[str, object], name: str, what: str, finishes: bool = False) -> None:
+        plain = owner[name] if isinstance(owner, dict) else getattr(owner, name)
 
         def told(self: object, *values: object) -> object:
             if found and found[0].ui.app._acting:
@@ -95,13 +99,16 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
                     found[0].choices += 1
             return plain(self, *values)
 
-        monkeypatch.setattr(owner, name, told)
+        if isinstance(owner, dict):
+            monkeypatch.setitem(owner, name, told)
+        else:
+            monkeypatch.setattr(owner, name, told)
 
     hooked(Session, "submit", "choice", finishes=True)
     hooked(Session, "open_curtain", "curtain")
     hooked(Telling, "next", "settlement")
-    hooked(TableScreen, "_do_again", "new game")
-    hooked(TableScreen, "_do_leave", "leaving")
+    hooked(OWN, "again", "new game")
+    hooked(OWN, "leave", "leaving")
     hooked(App, "home", "home")
 
     def watch(ui: Harness) -> Watch:

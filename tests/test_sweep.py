@@ -23,7 +23,7 @@ def test_every_picture_of_a_game_is_made_in_any_room_in_bounded_steps(key: str, 
         forms = {case[1]: case for case in rng.sample(sweep.tables(), len(sweep.tables())) if case[0].key == key}
         for case in forms.values():
             table = sweep.seated(ui, case, rng)
-            for picture in sweep.pictures(table, rng):
+            for picture in sweep.pictures(table.table, rng):
                 room = rng.choice(rng.choice((sweep.ROOMS, froze)))
                 wrong += sweep.looked_at(ui, table, [room], f"{case[1]} players, {picture}")
         sweep.drawn(ui, table, rng.choice(froze), rng.choice(sweep.THEMES))

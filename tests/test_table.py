@@ -14,6 +14,7 @@ from tablegame.play.settings import Settings
 from tablegame.table.scene import Scene
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.dialogs import AskScreen
 
 ONE = (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
@@ -42,11 +43,10 @@ def at_table(
     )
 
 
-def table_of(ui: Harness) -> TableScreen:
-    """The table screen, on top or under a panel."""
-    top = ui.top()
-    table = top if isinstance(top, TableScreen) else getattr(top, "table", None)
-    assert isinstance(table, TableScreen)
+def table_of(ui: Harness) -> Table:
+    """The game at the table, whose screen is on top or under a panel of its own."""
+    table = getattr(ui.top(), "table", None)
+    assert isinstance(table, Table)
     return table
 
 
@@ -60,7 +60,7 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
             return
         if table.caught_up and session.can_act() and not ui.app.moving():
             return
-        if table.settles and table is ui.top() and not ui.app.moving():
+        if table.pace.settles and ui.at_table() and not ui.app.moving():
             ui.key("enter")  # a settlement stays until somebody goes on
         ui.frame(1 / 30)
     raise AssertionError("nobody may choose and the game is not over")
@@ -303,7 +303,7 @@ def test_a_demonstration_can_be_paused_and_stepped(tmp_path: Path) -> None:
             ui.click("step")
             ui.run(1)
         assert len(session.view().tricks) > paused
-        assert table_of(ui).paused
+        assert table_of(ui).pace.paused
 
 
 def test_a_seat_can_change_hands_in_mid_game(tmp_path: Path) -> None:

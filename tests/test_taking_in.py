@@ -20,7 +20,7 @@ from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.printing import checks
 from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.at_table.thinking import SLOW
+from tablegame.ui.playing.thinking import SLOW
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 
@@ -120,7 +120,7 @@ class Silent:
 def test_a_computer_seat_that_takes_long_is_said_once(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         ui.app.minds = Silent()  # type: ignore[assignment]
-        table_of(ui).tickets.clear()
+        table_of(ui).thinking.tickets.clear()
         ui.run(SLOW + 1, rate=4)
         assert "longer than usual" in ui.notice()
         ui.run(2 * SLOW, rate=4)

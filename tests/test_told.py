@@ -96,7 +96,7 @@ def choices(ui: Harness, rng: Random, most: int) -> Iterator[None]:
             return
         if table.chooses and not ui.app.moving():
             move = table.session.forced() or table.session.view().legal().sample(rng)
-            table._submit(move)
+            table.submit(move)
             ui.app._spoil()
         ui.frame(STEP)
         yield
@@ -123,7 +123,7 @@ def test_whatever_cards_tell_is_painted_when_the_last_of_them_lies(tmp_path: Pat
     with at_table(tmp_path, entry.key, players, options, settings, watched=rng.random() < 0.3) as ui:
         items, cards = seen(ui)
         for _ in choices(ui, rng, MOST):
-            if ui.top() is not table_of(ui):
+            if not ui.at_table():
                 break
             ids = [node.id for node in ui.scene().nodes if isinstance(node, Card)]
             assert len(ids) == len(set(ids)), "a card lies at two places"
@@ -147,10 +147,10 @@ def until_settled(ui: Harness) -> None:
     """Play on to the first settlement, or the last picture of the game, and until all of it is said."""
     for _ in range(4000):
         table = table_of(ui)
-        if table.settles and not ui.app.moving() and table.steps >= min(1, table.explanation):
+        if table.pace.settles and not ui.app.moving() and table.pace.steps >= min(1, table.pace.explanation):
             return
         if table.chooses and not ui.app.moving():
-            table._submit(table.session.view().legal().sample(Random(1)))
+            table.submit(table.session.view().legal().sample(Random(1)))
             ui.app._spoil()
         ui.frame(STEP)
     raise AssertionError("nothing is settled")
@@ -162,7 +162,7 @@ def test_a_settlement_and_the_last_picture_of_a_game_stay_until_a_click(tmp_path
         until_settled(ui)
         ui.run(90, 5)
         table = table_of(ui)
-        assert table.settles and ui.top() is table and "Go on" in ui.words()
+        assert table.pace.settles and ui.at_table() and "Go on" in ui.words()
         ui.key("enter")
         assert not table.telling.holding
 
@@ -171,9 +171,9 @@ def test_who_goes_on_while_the_strings_are_opened_sees_all_of_them_first(tmp_pat
     with at_table(tmp_path, "precognition", 3, {"ranks": 3, "playoff": False}, Settings(hold_ms=100)) as ui:
         until_settled(ui)
         table = table_of(ui)
-        assert table.steps < table.explanation and "sealed" in ui.words()
+        assert table.pace.steps < table.pace.explanation and "sealed" in ui.words()
         ui.key("enter")
-        assert table.settles and table.steps == table.explanation and "sealed" not in ui.words()
+        assert table.pace.settles and table.pace.steps == table.pace.explanation and "sealed" not in ui.words()
         ui.key("enter")
         assert not table.telling.holding
 
@@ -182,14 +182,14 @@ def test_the_bar_offers_no_result_before_the_last_picture_is_told(tmp_path: Path
     with at_table(tmp_path, "precognition", 3, {"ranks": 3, "playoff": False}, Settings(hold_ms=100)) as ui:
         for _ in range(4000):
             table = table_of(ui)
-            if table.settles:
+            if table.pace.settles:
                 break
             assert ui.scene().target("end") is None
             if table.chooses and not ui.app.moving():
-                table._submit(table.session.view().legal().sample(Random(1)))
+                table.submit(table.session.view().legal().sample(Random(1)))
                 ui.app._spoil()
             ui.frame(STEP)
-        assert table_of(ui).settles
+        assert table_of(ui).pace.settles
 
 
 def test_in_a_demonstration_a_settlement_stays_for_its_time(tmp_path: Path) -> None:
@@ -197,9 +197,9 @@ def test_in_a_demonstration_a_settlement_stays_for_its_time(tmp_path: Path) -> N
     with at_table(tmp_path, "contraspiel", 4, {"deals": 2}, settings, watched=True) as ui:
         until_settled(ui)
         ui.run(2.5, 10)
-        assert table_of(ui).settles
+        assert table_of(ui).pace.settles
         ui.run(1.0, 10)
-        assert not table_of(ui).settles
+        assert not table_of(ui).pace.settles
 
 
 def test_a_hold_is_counted_from_the_last_step_of_an_explanation(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_hold_is_counted_from_the_last_step_of_an_explanation(tmp_path: Path) 
         told = 0.0
         for _ in range(1000):
             if table.chooses and not ui.app.moving():
-                table._submit(next(iter(table.session.view().legal())))
+                table.submit(next(iter(table.session.view().legal())))
                 ui.app._spoil()
             ui.frame(STEP)
             if table.telling.holding and not told and "takes the trick" in ui.words():

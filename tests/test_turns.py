@@ -20,7 +20,7 @@ from tablegame.table.scene import Action, Label, Node, Panel, Rect, Scene, Span,
 from tablegame.ui.app import App
 
 import pygame  # isort: skip
-from tablegame.ui.at_table.telling import Telling
+from tablegame.ui.playing.telling import Telling
 from tablegame.ui.screens.keys import KeysScreen, OwnKeys
 from tablegame.ui.screens.widgets import Still
 

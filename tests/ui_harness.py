@@ -275,6 +275,10 @@ class Harness:
         """Every screen that lies there, the topmost last."""
         return [laid.screen for laid in self.app.stack]
 
+    def at_table(self) -> bool:
+        """Whether nothing lies over the table."""
+        return isinstance(self.top(), TableScreen)
+
     def top(self) -> Screen:
         """The screen on top."""
         return self.app.top

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from tablegame.core.contract import Chosen, Evaluation
     from tablegame.games import Entry
     from tablegame.play.session import Session
-    from tablegame.ui.at_table.screen import TableScreen
     from tablegame.ui.desk import OwnKeys
+    from tablegame.ui.playing.table import Table
 
 
 def _shelf(desk: Desk) -> Screen:
@@ -92,43 +92,43 @@ def _table(desk: Desk, session: Session) -> Screen:
     return TableScreen(desk, session)
 
 
-def _menu(desk: Desk, table: TableScreen) -> Screen:
+def _menu(desk: Desk, table: Table) -> Screen:
     from tablegame.ui.at_table.menu import MenuScreen
 
     return MenuScreen(desk, table)
 
 
-def _moves(desk: Desk, table: TableScreen) -> Screen:
+def _moves(desk: Desk, table: Table) -> Screen:
     from tablegame.ui.at_table.moves import MovesScreen
 
     return MovesScreen(desk, table)
 
 
-def _chart(desk: Desk, table: TableScreen, chart: str) -> Screen:
+def _chart(desk: Desk, table: Table, chart: str) -> Screen:
     from tablegame.ui.at_table.charts import ChartScreen
 
     return ChartScreen(desk, table, chart)
 
 
-def _seats(desk: Desk, table: TableScreen) -> Screen:
+def _seats(desk: Desk, table: Table) -> Screen:
     from tablegame.ui.at_table.seats import SeatsScreen
 
     return SeatsScreen(desk, table)
 
 
-def _seals(desk: Desk, table: TableScreen) -> Screen:
+def _seals(desk: Desk, table: Table) -> Screen:
     from tablegame.ui.at_table.seals import SealsScreen
 
     return SealsScreen(desk, table)
 
 
-def _choices(desk: Desk, table: TableScreen, evaluation: Evaluation) -> Screen:
+def _choices(desk: Desk, table: Table, evaluation: Evaluation) -> Screen:
     from tablegame.ui.at_table.hint import HintScreen
 
     return HintScreen(desk, table, evaluation)
 
 
-def _game_over(desk: Desk, table: TableScreen) -> Screen:
+def _game_over(desk: Desk, table: Table) -> Screen:
     from tablegame.ui.at_table.game_over import GameOverScreen
 
     return GameOverScreen(desk, table)

@@ -6,50 +6,35 @@ Knows the game's words and the boxes of the picture. Must not know any particula
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tablegame.table.build import Builder
 from tablegame.table.gaps import gap
 from tablegame.table.pane import extent
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Clip, Label, Node, Panel, Rect, Target
-
-if TYPE_CHECKING:
-    from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.table import Table
 
 WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
 """Widths of the slip that are tried, in parts of the table's."""
 
 
 class Aim:
-    """Open until the first choice is made, or put away; it covers nothing, and nothing makes way for it."""
+    """Lies there until the first choice is made, or it is put away; it covers nothing, and nothing makes way for it."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        begins = not table.session.history() and not table.session.over and not table.demonstration
-        self.open = begins and table.entry.key not in table.desk.settings.aims_seen
+    def __init__(self) -> None:
         self.said = ""
         """What the bar has to say in its place, where the table has no room for it."""
         self._box: Rect | None = None
         self._made: object = None
         """For which room and type the slip was laid there."""
 
-    def close(self) -> None:
-        """Put it away; the next game of the kind begins without it."""
-        if self.open:
-            self.open, self.said, self._box = False, "", None
-            settings, key = self.table.desk.settings, self.table.entry.key
-            if key not in settings.aims_seen:
-                settings.aims_seen = (*settings.aims_seen, key)
-                self.table.desk.keep_settings()
-
-    def draw(self, b: Builder, area: Rect) -> None:
+    def draw(self, b: Builder, table: Table, area: Rect) -> None:
         """Lay the slip beside everything that was drawn."""
         self.said = ""
-        if not self.open or self.table.review is not None:
+        if not table.aiming or table.review is not None:
             return
-        session = self.table.session
-        text = self.table.entry.text.aim(session.chosen, session.players, b.words)
+        text = table.entry.text.aim(table.session.chosen, table.session.players, b.words)
         made = (area, b.type(BODY), text)
         if made != self._made:
             self._made, self._box = made, None
@@ -89,7 +74,7 @@ class Aim:
         b.add(Label(inner, lines, "centre", id="aim.text"))
         cross = Rect(box.right - pad - side, box.y + 0.7 * pad, side, side)
         b.picture(cross.inset(side * 0.1), "icon/close")
-        b.target("aim", Target("aim.away", cross, Action("aim_away"), b.words("Put the aim away")))
+        b.target("aim", Target("aim.away", cross, Action("table.aim_away"), b.words("Put the aim away")))
 
 
 def _boxes(nodes: Iterable[Node]) -> Iterator[Rect]:

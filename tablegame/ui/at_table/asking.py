@@ -1,26 +1,26 @@
 """What the table asks at present, what of all that can be done there gives something away, and where it is explained.
 
-Knows the table screen, its actions and their moves. Must not know rules, pygame, or any particular game. A press that
-was begun for one question is not taken for the answer to the next: the app's guard goes by what is said here.
+Knows the model of the table, its actions and their moves. Must not know rules, pygame, or any particular game. A press
+that was begun for one question is not taken for the answer to the next: the app's guard goes by what is said here.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tablegame.table.build import Builder
 from tablegame.table.look import Citing, Look
 from tablegame.table.scene import Action, Asking
 from tablegame.table.terms import ZONE as TERMS
 from tablegame.ui.at_table.moves_beside import NAME as BESIDE
-
-if TYPE_CHECKING:
-    from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.table import Table
 
 STEADY: Final = frozenset(
     {
-        *("menu", "moves", "chart", "house", "seats", "seals", "hint", "copy", "turn", "keep", "explain"),
-        *("faster", "slower", "pause", "step_on", "back", "earlier", "later", "review", BESIDE),
+        *("moves", "chart", "copy", "turn", "keep", "explain"),
+        *("table.menu", "table.moves", "table.chart", "table.house", "table.seats", "table.seals", "table.hint"),
+        *("table.copy", "table.explain", "table.faster", "table.slower", "table.pause", "table.step_on"),
+        *("table.back", "table.earlier", "table.later", "table.review", "table.beside"),
     }
 )
 """Verbs of the table that mean the same whatever is asked."""
@@ -28,10 +28,10 @@ SAYING: Final = "say"
 """The verb of a move that is said, such as passing."""
 
 
-def put_question(b: Builder, table: TableScreen, look: Look) -> None:
+def put_question(b: Builder, table: Table, look: Look) -> None:
     """Say what the finished picture asks, what of it is grave, and what never gets the focus by itself."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
-    settled = table.settles and not table.demonstration
+    settled = table.pace.settles and not table.pace.demonstration
     grave = (action for action in actions if (settled and action.verb not in STEADY) or _gives(table, look, action))
     column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
@@ -41,14 +41,14 @@ def put_question(b: Builder, table: TableScreen, look: Look) -> None:
     b.asking = Asking(question(table), frozenset(grave), STEADY, about)
 
 
-def question(table: TableScreen) -> str:
+def question(table: Table) -> str:
     """The name of what is asked: as long as it stays, nothing has changed but by whoever is asked."""
     session, telling = table.session, table.telling
     if session.curtain is not None:
         return f"curtain {session.curtain} {table.questions}"
     if table.review is not None:
         return "review"
-    if table.forward:
+    if table.pace.forward:
         return "forward"
     if telling.holding:
         return f"hold {telling.told}"
@@ -56,8 +56,10 @@ def question(table: TableScreen) -> str:
     return "telling" if telling.behind else f"choice {session.viewer} {table.questions}"
 
 
-def clause_of(table: TableScreen) -> str:
+def clause_of(table: Table) -> str:
     """The heading of the game's rules that the picture is about, for a trick the rule by which it was taken."""
+    if table.reading:
+        return table.reading
     phase, text, words = table.phase, table.entry.text, table.desk.words
     cited = text.clause(table.look(), words) if isinstance(text, Citing) else ""
     if cited:
@@ -68,7 +70,7 @@ def clause_of(table: TableScreen) -> str:
     return lines[-1].clause if lines and lines[-1].clause else "winner"
 
 
-def _gives(table: TableScreen, look: Look, action: Action) -> bool:
+def _gives(table: Table, look: Look, action: Action) -> bool:
     """Whether the action makes a move, which nobody can take out of the others' sight again."""
     if not look.can_act:
         return False

@@ -1,12 +1,12 @@
 """The bar along the lower edge of the table: the game's name and status at the left, what can be done at the right.
 
-Knows the table screen it belongs to and the vocabulary of scenes. Must not know any particular game.
+Knows the model of the table and the vocabulary of scenes. Must not know any particular game.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.domain import Listed
@@ -17,10 +17,7 @@ from tablegame.table.look import Look, reason_text
 from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Rect
 from tablegame.ui.at_table.asking import question
-
-if TYPE_CHECKING:
-    from tablegame.ui.at_table.screen import TableScreen
-
+from tablegame.ui.playing.table import Table
 
 WIDEST: Final = 0.34
 """Of the bar, that the brass button may take; longer words are made smaller."""
@@ -41,7 +38,7 @@ class Slot:
         """By language and face of the cards: the longest words that have come up."""
         self._question = ""
 
-    def width(self, b: Builder, table: TableScreen, look: Look, said: str) -> float:
+    def width(self, b: Builder, table: Table, look: Look, said: str) -> float:
         """Pixels, with what the button says now."""
         key = (getattr(b.words, "code", ""), repr(b.faces))
         known = self._longest.get(key, "")
@@ -57,20 +54,18 @@ class Slot:
         return b.button_width(longest, b.words("Enter"))
 
 
-def height(b: Builder) -> float:
-    """Height of the bar, in pixels."""
-    return b.button_height
+def build(b: Builder, table: Table, look: Look, rect: Rect, slot: Slot, aim: str) -> None:
+    """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left.
 
-
-def build(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
-    """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left."""
+    aim: the aim of the game, where it is said here.
+    """
     gap = b.space.pad
     main, others = _main(b, table, look), _others(b, table, look)
     room = rect.w * (0.72 if b.size[0] >= 1200 else 0.66)
     x, used = rect.right, 0.0
-    if table.review is None and not table.demonstration:
+    if table.review is None and not table.pace.demonstration:
         # The brass button has its place, whether it is there or not.
-        wide = min(table.slot.width(b, table, look, main[0].label if main else ""), rect.w * WIDEST)
+        wide = min(slot.width(b, table, look, main[0].label if main else ""), rect.w * WIDEST)
         for press in main:
             draw_press(b, "commit", press, Rect(x - wide, rect.y, wide, rect.h))
         main = []
@@ -87,52 +82,52 @@ def build(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
         zone = "commit" if press in main else "bar"
         draw_press(b, zone, press, Rect(x, rect.y, wide, rect.h))
         x -= gap
-    _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h))
+    _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), aim)
 
 
-def _main(b: Builder, table: TableScreen, look: Look) -> list[Press]:
+def _main(b: Builder, table: Table, look: Look) -> list[Press]:
     """What goes on: the one brass button, with others in a review or a demonstration."""
     words = b.words
     if table.review is not None:
         last = table.review + 1 >= len(table.session.history())
         back = words("Result") if table.session.over else words("Back to the game")
         return [
-            Press("back", back, Action("back"), "brass", words("Esc")),
-            Press("later", words("Later"), Action("later"), "green", "→", enabled=not last),
-            Press("earlier", words("Earlier"), Action("earlier"), "green", "←", enabled=table.review > 0),
+            Press("back", back, Action("table.back"), "brass", words("Esc")),
+            Press("later", words("Later"), Action("table.later"), "green", "→", enabled=not last),
+            Press("earlier", words("Earlier"), Action("table.earlier"), "green", "←", enabled=table.review > 0),
         ]
-    if table.forward:
-        return [Press("forward", words("Stop"), Action("forward"), "brass", "F")]
-    if table.telling.holding and not table.demonstration:
+    if table.pace.forward:
+        return [Press("forward", words("Stop"), Action("table.forward"), "brass", "F")]
+    if table.telling.holding and not table.pace.demonstration:
         return [Press("go", words("Go on"), Action("felt"), "brass", words("Enter"))]
     if table.session.over and not table.telling.behind:
-        return [Press("end", words("Result"), Action("back"), "brass", words("Enter"))]
+        return [Press("end", words("Result"), Action("table.back"), "brass", words("Enter"))]
     commit = table.entry.text.commit(look, words)
     if commit:
         return [Press("commit", commit, Action("commit"), "brass", words("Enter"))]
-    if table.demonstration:
-        label = words("Play on") if table.paused else words("Pause")
+    if table.pace.demonstration:
+        label = words("Play on") if table.pace.paused else words("Pause")
         return [
-            Press("pause", label, Action("pause"), "brass", words("Space")),
-            Press("step", words("One step"), Action("step_on"), "green"),
-            Press("forward", words("Fast forward"), Action("forward"), "green", "F"),
+            Press("pause", label, Action("table.pause"), "brass", words("Space")),
+            Press("step", words("One step"), Action("table.step_on"), "green"),
+            Press("forward", words("Fast forward"), Action("table.forward"), "green", "F"),
         ]
     return []
 
 
-def _others(b: Builder, table: TableScreen, look: Look) -> list[Press]:
+def _others(b: Builder, table: Table, look: Look) -> list[Press]:
     words = b.words
-    presses = [Press("menu", words("Menu"), Action("menu"), "green", "M")]
+    presses = [Press("menu", words("Menu"), Action("table.menu"), "green", "M")]
     if table.review is None:
-        if table.entry.scene.charts(table.session.chosen, table.session.players):
-            presses.append(Press("chart", words("Chart"), Action("chart"), "green", "C"))
-        presses.append(Press("moves", words(table.entry.text.listing.button), Action("moves"), "green", "T"))
-        if not table.demonstration:
-            hint = Press("hint", words("Hint"), Action("hint"), "green", "H")
+        if table.charts:
+            presses.append(Press("chart", words("Chart"), Action("table.chart"), "green", "C"))
+        presses.append(Press("moves", words(table.entry.text.listing.button), Action("table.moves"), "green", "T"))
+        if not table.pace.demonstration:
+            hint = Press("hint", words("Hint"), Action("table.hint"), "green", "H")
             presses.insert(1, refused(hint, table, None if look.can_act else _NO_CHOICE, words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
-            undo = Press("undo", words("Undo"), own or Action("undo"), "green", words("Ctrl+Z"))
+            undo = Press("undo", words("Undo"), own or Action("table.undo"), "green", words("Ctrl+Z"))
             presses.append(undo if own else undo_press(undo, table, words))
     return presses
 
@@ -143,14 +138,14 @@ def _keyed(b: Builder, press: Press) -> Press:
     return press._replace(hint="") if len(key) == 1 and b.keys.get(key, press.action) != press.action else press
 
 
-def undo_press(press: Press, table: TableScreen, words: Words) -> Press:
+def undo_press(press: Press, table: Table, words: Words) -> Press:
     """The undo button: faint where only practice could take the choice back, which it offers when it is pressed."""
     if table.session.undo_wants_practice():
         return press._replace(faint=True)
     return refused(press, table, table.session.can_undo(), words)
 
 
-def refused(press: Press, table: TableScreen, reason: Reason | None, words: Words) -> Press:
+def refused(press: Press, table: Table, reason: Reason | None, words: Words) -> Press:
     """The button faint, saying why it does nothing now; as it was where there is no reason."""
     if reason is None:
         return press
@@ -159,10 +154,10 @@ def refused(press: Press, table: TableScreen, reason: Reason | None, words: Word
     return press._replace(enabled=False, why=why, why_link=link)
 
 
-def _words(b: Builder, table: TableScreen, look: Look, rect: Rect) -> None:
+def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     words = b.words
-    aim = b.wrap([b.span(table.aim.said, BODY)], rect.w)
-    status = table.aim.said if table.aim.said and len(aim) <= MOST_LINES else table.entry.text.status(look, words)
+    fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
+    status = aim if fits else table.entry.text.status(look, words)
     if table.review is not None:
         status = words("Looking back") + " · " + status
     marks = [words("practice")] if table.session.practice else []

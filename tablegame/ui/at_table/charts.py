@@ -1,6 +1,6 @@
 """A game's charts over the table, the current entry lit; several charts are segments at the top.
 
-Knows the table screen beneath and the game's scene. Must not know any particular game.
+Knows the model of the table beneath and the game's scene. Must not know any particular game.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from tablegame.table.pane import NOWHERE, Pane, extent, trial
 from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Clip, Rect, Scene
 from tablegame.ui.at_table.over_table import OverTable
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Desk
+from tablegame.ui.playing import verbs
+from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import close_press
 
 
 class ChartScreen(OverTable):
     """One chart at a time; C goes to the next and, after the last, back to the table."""
 
-    def __init__(self, desk: Desk, table: TableScreen, chart: str) -> None:
+    def __init__(self, desk: Desk, table: Table, chart: str) -> None:
         super().__init__(desk, table)
         self.chart = chart
         self.panes: list[Pane] = []
@@ -30,17 +31,13 @@ class ChartScreen(OverTable):
     @property
     def help(self) -> str:
         """F1 opens what the rules say about this chart."""
-        clause = next((clause for key, _, clause in self._charts() if key == self.chart), "")
+        clause = next((clause for key, _, clause in self.table.charts if key == self.chart), "")
         return f"{self.table.entry.key}#{clause}" if clause else super().help
-
-    def _charts(self) -> tuple[tuple[str, str, str], ...]:
-        session = self.table.session
-        return self.table.entry.scene.charts(session.chosen, session.players)
 
     def build(self, builder: Builder) -> Scene:
         """The chart, as large as the window allows."""
         builder.fit_table()
-        charts = self._charts()
+        charts = self.table.charts
         look = replace(self.table.look(), chart=self.chart)
         builder.panel(builder.area, "scrim")
         felt = builder.felt
@@ -68,7 +65,7 @@ class ChartScreen(OverTable):
 
     def _frame(self, builder: Builder, box: Rect) -> Rect:
         """The panel with its segments or title and the button that closes it; returns what is left for the chart."""
-        charts = self._charts()
+        charts = self.table.charts
         builder.panel(box, "panel")
         inner = box.inset(builder.space.broad)
         top = inner.y
@@ -89,7 +86,7 @@ class ChartScreen(OverTable):
 
     def act(self, action: Action) -> None:
         """Change the chart, turn or scroll what it shows, or close."""
-        keys = [key for key, *_ in self._charts()]
+        keys = [key for key, *_ in self.table.charts]
         if action.verb == "show":
             self.chart = str(action.values[0])
         elif action.verb == "next":
@@ -99,6 +96,6 @@ class ChartScreen(OverTable):
             else:
                 self.desk.pop()
         elif action.verb == "turn":
-            self.table.act(action)
+            verbs.do(self.table, action)
         elif not any(pane.act(action) for pane in self.panes):
             super().act(action)

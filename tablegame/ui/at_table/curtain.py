@@ -53,14 +53,14 @@ def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[st
         "open",
         Rect(card.cx - wide / 2, inner.bottom - button_h, wide, button_h),
         label,
-        Action("open"),
+        Action("table.open"),
         "brass",
         words("Enter"),
     )
     _foot(b, session, entry, seat)
     for key, verb in (("escape", "menu"), ("m", "menu"), ("ctrl+z", "undo"), ("space", "open")):
-        b.key(key, Action(verb))
-    b.grave(Action("open"))
+        b.key(key, Action(f"table.{verb}"))
+    b.grave(Action("table.open"))
     if b.focus != "menu":
         b.focus = "open"
     return b.scene(f"curtain.{seat}", entry.cover.title)._replace(motion=0.0)
@@ -86,4 +86,4 @@ def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:
         b.picture(box, f"seat/{s}")
     label = b.words("Menu")
     wide = b.button_width(label)
-    b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, Action("menu"), "green")
+    b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, Action("table.menu"), "green")

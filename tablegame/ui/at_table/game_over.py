@@ -13,6 +13,7 @@ from tablegame.table.naming import about
 from tablegame.table.scale import HEADING, NAME, TITLE
 from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.playing import verbs
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.standing import won
 from tablegame.ui.screens.widgets import Shape, dialog
@@ -173,9 +174,9 @@ class GameOverScreen(OverTable):
         if action.verb in ("look", "look-back"):
             self.desk.pop()
             if action.verb == "look-back":
-                self.table.act(Action("moves"))
+                verbs.do(self.table, Action("table.moves"))
             elif seen:
-                self.table.act(Action("review", (seen - 1,)))
+                verbs.do(self.table, Action("table.review", (seen - 1,)))
         else:
             super().act(action)
 

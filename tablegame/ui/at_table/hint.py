@@ -14,15 +14,15 @@ from tablegame.table.look import move_text, reason_text
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Rect, Scene
 from tablegame.ui.at_table.over_table import OverTable
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Desk
+from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
 
 
 class HintScreen(OverTable):
     """The evaluation of the viewer's choices, best first."""
 
-    def __init__(self, desk: Desk, table: TableScreen, evaluation: Evaluation) -> None:
+    def __init__(self, desk: Desk, table: Table, evaluation: Evaluation) -> None:
         super().__init__(desk, table)
         self.evaluation = evaluation
 

@@ -1,6 +1,6 @@
 """The menu of a game under way: everything that can be done now, in groups, each with its key.
 
-Knows the table screen beneath. Must not know any particular game.
+Knows the model of the table beneath. Must not know any particular game.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class MenuScreen(OverTable):
     def _told(self, words: Words) -> str:
         """The pace, and the number of the deal where it may be told."""
         deal = self.table.session.deal_told if self.table.entry.cover.dealt else ""
-        said = [self.table.pace_words, words("Deal number {deal}", deal=deal) if deal else ""]
+        said = [self.table.pace.said, words("Deal number {deal}", deal=deal) if deal else ""]
         return " · ".join(filter(None, said))
 
     def _groups(self, words: Words) -> list[Group]:
@@ -103,7 +103,7 @@ class MenuScreen(OverTable):
         if session.curtain is None:
             entries.append(self._entry("aim", words("The aim")))
             entries.append(self._entry("moves", words(table.entry.text.listing.title), "T"))
-            if table.entry.scene.charts(session.chosen, session.players):
+            if table.charts:
                 entries.append(self._entry("chart", words("Chart"), "C"))
             if session.seals() or any(sitter.seal for sitter in session.sitters()):
                 entries.append(self._entry("seals", words("Seals")))
@@ -138,7 +138,7 @@ class MenuScreen(OverTable):
         """Open what lies beside the game, or hand the verb to the table."""
         if action.verb == "rules":
             self.desk.pop()
-            self.desk.help(self.table.help)
+            self.desk.help(self.help)
         elif action.verb == "settings":
             self.desk.pop()
             self.desk.open("settings")

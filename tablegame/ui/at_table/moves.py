@@ -1,6 +1,6 @@
 """The list of moves as a panel over the table.
 
-Knows the table screen beneath. Must not know any particular game; the lines are `moves_list.py`'s.
+Knows the model of the table beneath. Must not know any particular game; the lines are `moves_list.py`'s.
 """
 
 from __future__ import annotations
@@ -9,17 +9,18 @@ from tablegame.core.contract import View
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
 from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.at_table.moves_beside import strip
 from tablegame.ui.at_table.moves_list import MovesList
 from tablegame.ui.at_table.over_table import OverTable
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Desk
+from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 
 
 class MovesScreen(OverTable):
     """A line a trick, the last one in view; Enter or a click lays that trick on the table again."""
 
-    def __init__(self, desk: Desk, table: TableScreen) -> None:
+    def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         self.shown = False
         self.view: View | None = None
@@ -56,8 +57,12 @@ class MovesScreen(OverTable):
             self.shown = True
         self.focus = builder.focus
         presses = [close_press(builder)]
-        if table.beside.strip(builder):
-            label = words("No longer beside the table") if table.beside.on else words("Keep open beside the table")
+        if strip(builder):
+            label = (
+                words("No longer beside the table")
+                if self.desk.settings.moves_beside
+                else words("Keep open beside the table")
+            )
             presses.insert(0, Press("beside", label, Action("table.beside"), "ivory", "L"))
             builder.key("l", Action("table.beside"))
         dialog(builder, self.pane, words(table.entry.text.listing.title), draw, presses, Shape(1000))

@@ -1,12 +1,13 @@
 """The list of moves kept open as a column at the right of the table, where the window is wide enough for both.
 
-Knows the table screen and what it has told. Must not know any particular game; the lines are `moves_list.py`'s. The
-column lists what has been seen on the table, and nothing before: while something is told it stays as it was.
+Knows the model of the table and what has been seen of it. Must not know any particular game; the lines are
+`moves_list.py`'s. The column lists what has been seen on the table, and nothing before: while something is told it
+stays as it was.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tablegame.core.contract import View
 from tablegame.table.build import SMALLEST, Builder, largest_at_table
@@ -14,9 +15,7 @@ from tablegame.table.pane import NOWHERE, Pane
 from tablegame.table.scale import BODY, TITLE
 from tablegame.table.scene import Action, Rect, Target
 from tablegame.ui.at_table.moves_list import MovesList
-
-if TYPE_CHECKING:
-    from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.table import Table
 
 NAME: Final = "beside"
 """Ids and zones of what can be clicked in the column begin with this and a dot."""
@@ -28,18 +27,24 @@ WIDTH: Final = 18.0
 """Of the column, in sizes of its type."""
 
 
+def strip(b: Builder) -> float:
+    """The room for the column in this window with its margin; 0 where too little would be left to the table."""
+    wide, high = b.window
+    strip = round(b.type(BODY) * WIDTH + b.felt.x)
+    left = (wide - strip, high)
+    fits = left[0] >= max(SMALLEST[0], LEAST_SHAPE * high) and b.text_scale <= largest_at_table(left)
+    return float(strip) if wide >= LEAST_WINDOW and fits else 0.0
+
+
 class MovesBeside:
     """The column of one table; whether it is open is a setting."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.pane = Pane(NAME)
-        self.list = MovesList(table, self.pane, f"{NAME}.", "review", "explain", stacked=True)
+        self.list = MovesList(table, self.pane, f"{NAME}.", "table.review", "table.explain", stacked=True)
         self.room = 0.0
         """Pixels that the column takes, or could take, of the window at the right; 0 where it has no room."""
-        self._seen: tuple[int | None, View] | None = None
-        """Who has seen what: the last picture that was told to the end."""
-        self._at: tuple[int, int | None, int] | None = None
         self._newest: tuple[int, int | None] = (0, None)
 
     @property
@@ -47,43 +52,18 @@ class MovesBeside:
         """Whether the player wants it."""
         return self.table.desk.settings.moves_beside
 
-    def strip(self, b: Builder) -> float:
-        """The room for it in this window with its margin; 0 where too little would be left to the table."""
-        wide, high = b.window
-        strip = round(b.type(BODY) * WIDTH + b.felt.x)
-        left = (wide - strip, high)
-        fits = left[0] >= max(SMALLEST[0], LEAST_SHAPE * high) and b.text_scale <= largest_at_table(left)
-        return float(strip) if wide >= LEAST_WINDOW and fits else 0.0
+    @property
+    def shown(self) -> bool:
+        """Whether it lies there."""
+        return self.on and self.room > 0
 
     def make_way(self, b: Builder) -> None:
         """Keep its strip of the window free, where it is open."""
         if b.size == b.window:
-            self.room = self.strip(b)
+            self.room = strip(b)
             if self.on and self.room:
                 b.make_way(self.room)
         self.pane.rect = NOWHERE
-
-    # -- what is told --------------------------------------------------------------------------------------------
-
-    def forget(self) -> None:
-        """Somebody else looks: nothing has been seen yet."""
-        self._seen = self._at = None
-
-    def cut(self) -> None:
-        """What was played has been taken back, or is told no more."""
-        self._seen = (self.table.session.viewer, self.table.session.view())
-
-    def reach(self, moving: bool) -> bool:
-        """Take in what has been told, once all of it lies still; whether the column changes by that."""
-        table, session = self.table, self.table.session
-        if moving or session.curtain is not None or not table.caught_up or not table.telling.still:
-            return False
-        at = (table.telling.told, session.viewer, len(session.history()))
-        if at == self._at:
-            return False
-        self._at = at
-        self.cut()
-        return self.on and self.room > 0
 
     # -- the picture ---------------------------------------------------------------------------------------------
 
@@ -107,9 +87,9 @@ class MovesBeside:
         cross = Rect(inner.right - side, inner.y + (high - side) / 2, side, side)
         b.picture(cross.inset(side * 0.12), "icon/close")
         rect = Rect(inner.x, inner.y + high + pad / 2, inner.w, inner.h - high - pad / 2)
-        if self._seen is not None and self._seen[0] == table.session.viewer:
-            self._fill(b, rect, self._seen[1], focus)
-        away = Target(f"{NAME}.away", cross, Action(NAME), words("No longer beside the table"))
+        if table.seen is not None and table.seen[0] == table.session.viewer:
+            self._fill(b, rect, table.seen[1], focus)
+        away = Target(f"{NAME}.away", cross, Action("table.beside"), words("No longer beside the table"))
         b.target(f"{NAME}.moves", away)
 
     def _fill(self, b: Builder, rect: Rect, view: View, focus: str) -> None:

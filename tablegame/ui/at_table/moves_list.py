@@ -1,13 +1,12 @@
 """The lines of the list of moves: every finished trick in small cards and in words, each to be looked at again.
 
-Knows the table screen, its game's words and cards. Must not know any particular game, nor what it is drawn on: the
-panel over the table (`moves.py`) and the column beside it (`moves_beside.py`) draw the same lines.
+Knows the model of the table, its game's words and cards. Must not know any particular game, nor what it is drawn on:
+the panel over the table (`moves.py`) and the column beside it (`moves_beside.py`) draw the same lines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING
 
 from tablegame.core.contract import View
 from tablegame.table.build import Builder
@@ -17,9 +16,7 @@ from tablegame.table.look import MoveLine, Showing, Shown
 from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Target
-
-if TYPE_CHECKING:
-    from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.table import Table
 
 
 class MovesList:
@@ -28,7 +25,7 @@ class MovesList:
     stacked: there is never room beside the cards, so the words stand below them.
     """
 
-    def __init__(self, table: TableScreen, pane: Pane, prefix: str, verb: str, why: str, stacked: bool = False) -> None:
+    def __init__(self, table: Table, pane: Pane, prefix: str, verb: str, why: str, stacked: bool = False) -> None:
         self.table = table
         self.pane = pane
         self.prefix = prefix

@@ -1,19 +1,17 @@
 """What every panel over a table has in common: it closes on Esc, scrolls, and sends the table's own verbs down to it.
 
-Knows the table screen beneath. Must not know any particular game.
+Knows the model of the table beneath. Must not know any particular game.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action
+from tablegame.ui.at_table.asking import clause_of
 from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.playing import verbs
+from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Still
-
-if TYPE_CHECKING:
-    from tablegame.ui.at_table.screen import TableScreen
 
 
 class OverTable(Still):
@@ -24,7 +22,7 @@ class OverTable(Still):
 
     modal = True
 
-    def __init__(self, desk: Desk, table: TableScreen) -> None:
+    def __init__(self, desk: Desk, table: Table) -> None:
         self.desk = desk
         self.table = table
         self.pane = Pane()
@@ -32,7 +30,7 @@ class OverTable(Still):
     @property
     def help(self) -> str:
         """F1 opens what the table below is about."""
-        return self.table.help
+        return f"{self.table.entry.key}#{clause_of(self.table)}"
 
     @property
     def own_keys(self) -> OwnKeys:
@@ -45,6 +43,6 @@ class OverTable(Still):
             return
         if action.verb == "close":
             self.desk.pop()
-        elif action.verb.startswith("table."):
+        elif action.verb.startswith(verbs.SPACE):
             self.desk.pop()
-            self.table.act(Action(action.verb.removeprefix("table."), action.values))
+            verbs.do(self.table, action)

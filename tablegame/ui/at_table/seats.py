@@ -1,6 +1,6 @@
 """Seats of a game under way: somebody joins or leaves, a level changes, a computer takes over.
 
-Knows the table screen beneath, seats and levels. Must not know any particular game.
+Knows the model of the table beneath, seats and levels. Must not know any particular game.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from tablegame.table.field import Field, Writing
 from tablegame.table.form import Note, Segments, widget_height
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.over_table import OverTable
-from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.desk import Desk
+from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.levels import level_name, level_sentence
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 
@@ -21,7 +21,7 @@ from tablegame.ui.screens.widgets import Shape, close_press, dialog
 class SeatsScreen(OverTable):
     """A row a seat: its shape, who sits there, the name of a person or how the computer plays."""
 
-    def __init__(self, desk: Desk, table: TableScreen) -> None:
+    def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         chairs = table.session.chairs
         self.names = {seat: Writing.of(chair.name if chair.person else "") for seat, chair in enumerate(chairs)}

@@ -30,8 +30,8 @@ from tablegame.table.form import (
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.theme.library import survey
-from tablegame.ui.at_table.pacing import PACES
 from tablegame.ui.desk import Desk
+from tablegame.ui.playing.pace import PACES
 from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.widgets import Dialog, Shape, close_press, dialog
 

@@ -1,7 +1,8 @@
 """How fast the table goes on: the pace the player has set, holds and pauses, and fast-forward.
 
-Knows the settings of time, the session's public side and phases. Must not know rules, pygame, or any particular game.
-Whatever the pace, every picture is shown and nothing that the player has to choose is passed over.
+Knows the settings of time, the session's public side and what is being told. Must not know rules, pygame, any screen,
+or any particular game. Whatever the pace, every picture is shown and nothing that the player has to choose is passed
+over.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.play.seats import persons
+from tablegame.play.session import Session
 from tablegame.play.settings import FASTEST, SLOWEST
-from tablegame.table.look import Phase
-from tablegame.table.scene import Scene
-from tablegame.ui.at_table.thinking import Thinking
+from tablegame.ui.desk import Desk
+from tablegame.ui.playing.telling import Telling
 
 PACES: Final = (N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
 """The paces in words, from SLOWEST to FASTEST."""
@@ -25,23 +26,27 @@ FORWARD_HOLD: Final = 0.25
 """Seconds that a finished trick stays then."""
 LEAST_REST: Final = 1.5
 """Seconds that a settlement stays at least while a demonstration is fast-forwarded."""
-TOUCH: Final = 0.12
-"""Seconds that cards take where the picture stays and something in it has changed, such as what is lifted."""
 STEP_SECONDS: Final = 0.7
 """How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
 ALL_STEPS: Final = 99
 """More than any explanation has."""
 
 
-class Pacing(Thinking):
-    """The time of the table screen, which adds the picture."""
+class Pace:
+    """The time of one table."""
 
-    steps: int
-    """How many steps of the explanation are shown."""
-    stepped: float
-    """When the last of them was added."""
-    explanation: int
-    """Of how many it is."""
+    def __init__(self, desk: Desk, session: Session, telling: Telling) -> None:
+        self.desk, self.session, self.telling = desk, session, telling
+        self.paused = False
+        """A demonstration stands still."""
+        self.forward = False
+        """The table is fast-forwarded."""
+        self.explanation = 0
+        """Of how many steps the explanation of the picture is."""
+        self.steps = 0
+        """How many of them are shown."""
+        self._stepped = 0.0
+        """When the last of them was added."""
 
     @property
     def demonstration(self) -> bool:
@@ -53,20 +58,14 @@ class Pacing(Thinking):
         """How much longer or shorter moving cards, pauses and holds take now."""
         return FORWARD if self.forward else FACTORS[self.desk.settings.pace - SLOWEST]
 
-    def _reached(self, scene: Scene, phase: Phase, fresh: bool) -> Scene:
-        """The scene with how cards come into it; fresh: the picture is shown for the first time."""
-        if not fresh:
-            return scene._replace(motion=TOUCH, rests=phase.rest)
-        seconds, beat = phase.seconds * self.factor, phase.beat * self.factor
-        return scene._replace(motion=seconds, tells=True, beat=beat, rests=phase.rest)
-
     @property
     def settles(self) -> bool:
         """Whether the picture is a settlement, or the last of a game: both stay as settlements are set to."""
         last = self.session.over and len(self.telling.queue) == 1
         return self.telling.holding and (self.telling.now.rest or last)
 
-    def _hold(self) -> float | None:
+    @property
+    def hold(self) -> float | None:
         """Seconds that a finished trick or a settlement stays once all of it is told; None until a click."""
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
@@ -76,96 +75,76 @@ class Pacing(Thinking):
         hold = (settings.settle_ms if rest else settings.hold_ms) / 1000 * FACTORS[settings.pace - SLOWEST]
         return max(hold, LEAST_REST) if self.forward else hold
 
-    def _due(self, now: float) -> bool:
+    def due(self, now: float) -> bool:
         """Whether the next picture is to be shown: the hold is counted from the last step of the explanation on."""
-        hold, told = self._hold(), 0.0
-        if self.telling.holding and self.explanation:
-            if self.steps < self.explanation:
+        hold, told = self.hold, 0.0
+        if self.telling.holding:
+            if self.paused:
                 return False
-            told = self.stepped - self.telling.since
+            if self.explanation:
+                if self.steps < self.explanation:
+                    return False
+                told = self._stepped - self.telling.since
         return self.telling.due(now, None if hold is None else told + hold, self.factor)
 
-    def _step_seconds(self) -> float:
-        """How long each step stays before the next is added; none where nothing moves or time is short."""
-        if self.desk.settings.motion == 0 or self.forward:
-            return 0.0
-        hold, longest = self._hold(), STEP_SECONDS * self.factor
-        return longest if hold is None else min(longest, hold / 3)
-
-    def _explain(self, now: float) -> bool:
+    def explain(self, now: float) -> bool:
         """Add a step of the explanation when its time has come; all at once where each takes none."""
         pace = self._step_seconds()
         steps = 1 + int((now - self.telling.since) / pace) if pace > 0 else ALL_STEPS
         steps = min(steps, max(1, self.explanation))
         if steps <= self.steps:
             return False
-        self.steps, self.stepped = steps, now
+        self.steps, self._stepped = steps, now
         return True
 
-    def _tells_rest(self) -> bool:
+    def _step_seconds(self) -> float:
+        """How long each step stays before the next is added; none where nothing moves or time is short."""
+        if self.desk.settings.motion == 0 or self.forward:
+            return 0.0
+        hold, longest = self.hold, STEP_SECONDS * self.factor
+        return longest if hold is None else min(longest, hold / 3)
+
+    def tell_all(self) -> bool:
         """Tell all of a settlement at once to whoever goes on before its end; False where nothing is left to say."""
-        if self.review is not None or not self.settles or self.steps >= self.explanation:
+        if not self.settles or self.steps >= self.explanation:
             return False
         self.steps = self.explanation
         return True
 
     # -- fast-forward ------------------------------------------------------------------------------------------
 
-    def _arrived(self) -> bool:
+    def plays_itself(self) -> bool:
+        """Whether the viewer's next card is forced and plays itself."""
+        return self.desk.settings.forced_last and self.session.forced() is not None
+
+    def arrived(self, caught_up: bool) -> bool:
         """End the fast-forward where somebody has to choose, at a settlement, a curtain and the end."""
         if not self.forward:
             return False
         session = self.session
-        chooses = self.caught_up and session.can_act() and not self._plays_itself()
+        chooses = caught_up and session.can_act() and not self.plays_itself()
         settled = self.settles and not self.demonstration
-        if chooses or settled or session.curtain is not None or (session.over and self.caught_up):
+        if chooses or settled or session.curtain is not None or (session.over and caught_up):
             self.forward = False
             return True
         return False
 
-    def _plays_itself(self) -> bool:
-        """Whether the viewer's next card is forced and plays itself."""
-        return self.desk.settings.forced_last and self.session.forced() is not None
-
-    def _do_forward(self) -> None:
-        if self.forward:
-            self.forward = False
-            return
-        words, session = self.desk.words, self.session
-        if session.over and not self.telling.behind:
-            self.desk.notice(words("The game is over."))
-            return
-        if self.caught_up and session.can_act() and not self._plays_itself():
-            self.desk.notice(words("It is for you to choose: the table waits."))
-            return
-        self.review = None
-        self.paused = False
-        self.forward = True
-        if self.settles:
-            # A settlement is what the last fast-forward led to: it has been seen.
-            self.telling.next()
-
-    def _stops(self) -> bool:
+    def stop(self) -> bool:
         """Whether an input found the table fast-forwarded: it has stopped that, and does nothing else."""
         stopped, self.forward = self.forward, False
         return stopped
 
     # -- the pace ----------------------------------------------------------------------------------------------
 
-    def _do_faster(self) -> None:
-        self._set_pace(self.desk.settings.pace + 1)
-
-    def _do_slower(self) -> None:
-        self._set_pace(self.desk.settings.pace - 1)
-
-    def _set_pace(self, pace: int) -> None:
+    def change(self, by: int) -> None:
+        """Faster or slower from now on, which is said."""
         settings = self.desk.settings
-        settings.pace = min(max(pace, SLOWEST), FASTEST)
-        self.desk.notice(self.pace_words)
+        settings.pace = min(max(settings.pace + by, SLOWEST), FASTEST)
+        self.desk.notice(self.said)
         self.desk.keep_settings()
 
     @property
-    def pace_words(self) -> str:
+    def said(self) -> str:
         """The pace as it is now."""
         words, pace = self.desk.words, self.desk.settings.pace
         return words("Pace: {pace} ({n} of {all})", pace=words(PACES[pace - SLOWEST]), n=pace, all=FASTEST)

@@ -1,0 +1,55 @@
+"""The keys of the table: which verb each of them is, as long as the game has no use of its own for it.
+
+Knows the model of the table and the look. Must not know rules, pygame, or any particular game.
+"""
+
+from __future__ import annotations
+
+from tablegame.table.build import Builder
+from tablegame.table.look import Focusing, Look
+from tablegame.table.scene import Action
+from tablegame.ui.playing.table import Table
+
+
+def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bool) -> frozenset[str]:
+    """Bind them. typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has
+    room beside the table."""
+    keys = {
+        "escape": "table.back" if table.review is not None else "felt" if table.lifted(look) else "table.menu",
+        "m": "table.menu",
+        "f10": "table.menu",
+        "h": "table.hint",
+        "t": "table.moves",
+        "r": "table.house",
+        "ctrl+z": "table.undo",
+        "ctrl+y": "table.redo",
+        "ctrl+shift+z": "table.redo",
+        "space": "table.pause" if table.pace.demonstration else "commit",
+        "s": "table.seats",
+        "f": "table.forward",
+        "+": "table.faster",
+        "-": "table.slower",
+    }
+    if look.hint is not None and not table.lifted(look):
+        b.keys.setdefault("escape", Action("table.unhint"))
+    for key, verb in keys.items():
+        # A key that the game itself binds is the game's, as long as it does: the letters of a string.
+        b.keys.setdefault(key, Action(verb))
+    if look.picked is not None and look.picked != table.picked and isinstance(table.entry.scene, Focusing):
+        b.key("enter", Action("commit"))
+    if look.can_act:
+        named = b.keys.items()
+        cards = frozenset(key for key, action in named if action.verb in ("pick", "lift") and len(key) == 1)
+        typed = cards.union("0123456789") if cards else typed
+    elif table.telling.holding:
+        # Whoever already types the next card while a picture holds ends that with it, and does nothing else.
+        for key in typed:
+            b.key(key, Action("felt"))
+    if beside:
+        b.keys.setdefault("l", Action("table.beside"))
+    if table.charts:
+        b.keys.setdefault("c", Action("table.chart"))
+    if table.review is not None:
+        for key, verb in (("pageup", "earlier"), ("pagedown", "later"), ("left", "earlier"), ("right", "later")):
+            b.key(key, Action(f"table.{verb}"))
+    return typed

@@ -1,0 +1,187 @@
+"""A hint at the table, laid beside the choices as a slip that covers nothing.
+
+Knows the model of the table, evaluations and the game's words. Must not know any particular game; the figures at the
+choices are the scenes' (`table/advice.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.table import advice
+from tablegame.table.build import Builder
+from tablegame.table.gaps import gap
+from tablegame.table.look import Advising, Look, move_text, reason_text
+from tablegame.table.pane import extent
+from tablegame.table.scale import BODY
+from tablegame.table.scene import Action, Label, Rect, Span, Target
+from tablegame.ui.playing.table import Table
+
+LAID: Final = 3
+"""So many moves that are composed are offered, to be laid ready."""
+NAMED: Final = 2
+"""So many choices that are equally good are named."""
+WIDTHS: Final = (0.52, 0.4, 0.31, 0.25, 0.2)
+"""Widths of a slip that are tried, in parts of the table's."""
+
+
+class Slip:
+    """Where the slip lies."""
+
+    def __init__(self) -> None:
+        self._hint: Evaluation | None = None
+        self._room: tuple[float, ...] = ()
+        """For which hint and room it was laid."""
+        self._box: Rect | None = None
+        self._strip = 0.0
+        """Pixels that the table makes way for it, where it has no room free."""
+
+    def place(self, b: Builder, look: Look) -> float:
+        """How much of the table's foot is kept for the slip; 0 where it lies on free felt, or there is no hint."""
+        if look.hint is None:
+            return 0.0
+        room = (*b.size, b.text_scale)
+        if self._hint is not look.hint or self._room != room:
+            self._hint, self._room, self._box, self._strip = look.hint, room, None, 0.0
+        return self._strip + (_gap(b) if self._strip else 0.0)
+
+    def draw(self, b: Builder, table: Table, look: Look, area: Rect) -> bool:
+        """Lay the slip on the table, whose game has been drawn in the area; False where it has no room and the table
+        is to be drawn again with what `place` keeps for it."""
+        if look.hint is None:
+            return True
+        spans, offers = said(b, table, look.hint), _offers(b, table, look)
+        if self._strip:
+            box = Rect(area.x, area.bottom + _gap(b), area.w, self._strip)
+            width = min(area.w, _natural(b, spans, offers))
+            _slip(b, look, spans, offers, Rect(box.cx - width / 2, box.y, width, box.h))
+            return True
+        taken = [extent(node) for node in b.nodes]
+        taken += [each.rect for each in b.targets if each.id != "felt" and each.window is None]
+        if self._box is None or any(self._box.overlaps(each) for each in taken):
+            natural = _natural(b, spans, offers)
+            widths = [min(natural, area.w * part) for part in WIDTHS]
+            sizes = [(wide, high) for wide in widths if (high := _height(b, spans, offers, wide)) > 0]
+            self._box = gap(area, taken, sizes, (area.cx, area.bottom - area.h * 0.3))
+        if self._box is None:
+            self._strip = max(_height(b, spans, offers, min(area.w, _natural(b, spans, offers))), b.type(BODY) * 2)
+            return False
+        _slip(b, look, spans, offers, self._box)
+        return True
+
+
+def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
+    """The sentence of a hint: what is best and why; where choices are to be varied, why that."""
+    words = b.words
+
+    def name(choice: Choice) -> str:
+        return move_text(table.entry.text, choice.move, table.session.view(), table.session.chosen, words)
+
+    def reason(told: Reason) -> str:
+        return reason_text(told, table.name_of, words, b.faces)
+
+    if len(hint.choices) == 1:
+        text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
+        return [b.span(text[:1].upper() + text[1:], BODY)]
+    marked = advice.best(hint)
+    spans = []
+    if marked and len(marked) <= NAMED:
+        named = words(" or ").join(map(name, marked))
+        spans.append(b.span(named[:1].upper() + named[1:], BODY, "sans-bold"))
+        figure = advice.figure(hint, marked[0], words)
+        if figure and hint.scale != "share":
+            spans.append(b.span(f": {figure} {words(advice.unit(hint))}", BODY))
+        spans.append(b.span(". ", BODY))
+    told = hint.reason if hint.scale == "share" or len(marked) > NAMED else marked[0].reason
+    if told is not None:
+        text = reason(told)
+        spans.append(b.span(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!")) else "."), BODY))
+    return spans
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A composed move that can be laid ready."""
+
+    label: str
+    action: Action
+    name: str
+
+
+def _offers(b: Builder, table: Table, look: Look) -> list[_Offer]:
+    scene, hint = table.entry.scene, look.hint
+    if hint is None or not isinstance(scene, Advising):
+        return []
+    found = []
+    for choice in hint.choices[:LAID]:
+        action = scene.laying(look, choice.move)
+        if action is not None:
+            name = table.entry.text.move(choice.move, look.chosen, b.words)
+            figure = advice.figure(hint, choice, b.words)
+            found.append(_Offer(f"{name} · {figure}" if figure else name, action, f"hint/{choice.move}"))
+    return found
+
+
+def _gap(b: Builder) -> float:
+    return b.space.pad
+
+
+def _pad(b: Builder) -> float:
+    return b.space.gap
+
+
+def _side(b: Builder) -> float:
+    """The picture of a hint, and the cross that puts it away."""
+    return b.type(BODY) * 1.4
+
+
+def _natural(b: Builder, spans: list[Span], offers: list[_Offer]) -> float:
+    """How wide the slip is with its sentence in one line."""
+    buttons = sum(b.button_width(each.label) + _gap(b) for each in offers)
+    return max(b.width(spans), buttons) + 2 * _side(b) + 4 * _pad(b) + 2
+
+
+def _height(b: Builder, spans: list[Span], offers: list[_Offer], width: float) -> float:
+    """How high the slip is at that width; 0 where it cannot be so narrow."""
+    inner = width - 2 * _side(b) - 4 * _pad(b)
+    widest = max((b.button_width(each.label) for each in offers), default=0.0)
+    if inner < max(widest, b.type(BODY) * 7):
+        return 0.0
+    high = max(b.line_height(b.wrap(spans, inner)), _side(b))
+    return high + _rows(b, offers, inner) * (b.button_height + _gap(b) * 0.5) + _pad(b) * 1.4
+
+
+def _rows(b: Builder, offers: list[_Offer], width: float) -> int:
+    rows, x = 0, 0.0
+    for each in offers:
+        wide = b.button_width(each.label)
+        if not rows or x + wide > width:
+            rows, x = rows + 1, 0.0
+        x += wide + _gap(b)
+    return rows
+
+
+def _slip(b: Builder, look: Look, spans: list[Span], offers: list[_Offer], box: Rect) -> None:
+    """The slip: a lamp, the sentence, what can be laid ready, a cross. A click on it shows all choices."""
+    pad, side, words = _pad(b), _side(b), b.words
+    b.panel(box, "slip", name="hint")
+    lines = b.wrap(spans, box.w - 2 * side - 4 * pad)
+    high = b.line_height(lines)
+    top = box.y + pad * 0.7 + max(0.0, side - high) / 2
+    b.picture(Rect(box.x + pad, box.y + pad * 0.7, side, side), "icon/hint")
+    left = box.x + 2 * pad + side
+    b.add(Label(Rect(left, top, box.w - 2 * side - 4 * pad, high), lines))
+    if look.hint is not None and len(look.hint.choices) > 1:
+        b.target("hint", Target("hint.all", box, Action("table.hint"), words("All choices")))
+    cross = Rect(box.right - pad - side, box.y + pad * 0.7, side, side)
+    b.picture(cross.inset(side * 0.14), "icon/close")
+    b.target("hint", Target("hint.away", cross, Action("table.unhint"), words("Put the hint away")))
+    x, y = left, top + max(high, side) + _gap(b) * 0.5
+    for each in offers:
+        wide = b.button_width(each.label)
+        if x > left and x + wide > box.right - side - 2 * pad + 1:
+            x, y = left, y + b.button_height + _gap(b) * 0.5
+        b.button("hint", each.name, Rect(x, y, wide, b.button_height), each.label, each.action)
+        x += wide + _gap(b)

@@ -1,0 +1,436 @@
+"""A game at the table: what is told of it, to whom, what is lifted, hinted and kept. The picture, its bar and all
+panels work on this one model.
+
+Knows the session, the game's scene and words through the registry, and the desk. Must not know rules, pygame, any
+screen, or any particular game. Every move goes to the session first (and so into the file); what is shown then catches
+up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from tablegame.core.contract import Evaluation, Moment, Reason, View
+from tablegame.core.errors import TableError
+from tablegame.files.writing import refusal
+from tablegame.play.minds import Job
+from tablegame.play.seats import Chair, persons
+from tablegame.play.session import Session
+from tablegame.table.look import (
+    DRAFT,
+    Composing,
+    Dealing,
+    Focusing,
+    Look,
+    Opening,
+    Phase,
+    Sitter,
+    reason_text,
+)
+from tablegame.table.naming import called
+from tablegame.table.pane import Pane
+from tablegame.table.scene import Action
+from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.playing.beginning import sit_down_here
+from tablegame.ui.playing.draft import Draft
+from tablegame.ui.playing.keepsakes import Keepsakes
+from tablegame.ui.playing.pace import ALL_STEPS, Pace
+from tablegame.ui.playing.telling import Telling
+from tablegame.ui.playing.thinking import Thinking
+
+FORCED_SECONDS: Final = 0.6
+"""How long a forced last card lies in the hand before it plays itself."""
+
+
+class Table:
+    """One session on the table. Without people it is a demonstration, which can be paused and stepped."""
+
+    def __init__(self, desk: Desk, session: Session) -> None:
+        self.desk, self.session, self.entry = desk, session, session.entry
+        self.telling = Telling(self._present())
+        self.pace = Pace(desk, session, self.telling)
+        self.thinking = Thinking(desk, session)
+        self.draft = Draft(desk, session)
+        self.keepsakes = Keepsakes(desk, session.entry.key)
+        self.picked: int | None = None
+        """The move that is lifted."""
+        self.hint: Evaluation | None = None
+        self.review: int | None = None
+        """The old trick that is looked at again, by its place in the history."""
+        self.panes: dict[str, Pane] = {}
+        self.turned: dict[str, str] = {}
+        self.places: dict[Action, str] = {}
+        """The targets of the last picture, by what they do."""
+        self.focused = ""
+        """What had the focus in it."""
+        self.reading = ""
+        """The clause of the rules on the line that has the focus in the list of moves beside the table."""
+        self.seen: tuple[int | None, View] | None = None
+        """Who has seen what: the last picture that was told to the end."""
+        self._seen_at: tuple[int, int | None, int] | None = None
+        self.questions = 0
+        """How many have been answered, or have become void."""
+        self.went_on = False
+        """Whether whoever looks has gone on to this picture."""
+        self.told_end = False
+        self.refused = False
+        """The disk refused a move: nothing is tried again before the next input."""
+        self._quiet_since = 0.0
+        begins = not session.history() and not session.over and not self.pace.demonstration
+        self.aiming = begins and self.entry.key not in desk.settings.aims_seen
+        """The aim of the game is said: until the first choice, or until it is put away."""
+        self._begin(arriving=True)
+
+    # -- what is told ------------------------------------------------------------------------------------------
+
+    def _present(self) -> Phase:
+        view = self.session.view()
+        return self.entry.scene.phases(view, (), view)[-1]
+
+    def _begin(self, arriving: bool = False) -> None:
+        """Show whoever begins to look the present; a fresh deal comes from where the pack lay.
+
+        arriving: the table has just been opened; then the settlement before that deal stands there once more.
+        """
+        self.telling.cut(self._present())
+        self.seen = self._seen_at = None
+        scene = self.entry.scene
+        if self.session.curtain is not None:
+            return
+        view = self.session.view()
+        told = scene.opening(self.session.opening(), view) if isinstance(scene, Opening) else ()
+        first = scene.undealt(view) if isinstance(scene, Dealing) else None
+        standing = self._left_standing() if arriving and first is not None else ()
+        told = told if first is None else (*standing, *told, first)
+        if told:
+            self.telling.cut(told[0])
+            self.telling.queue += [*told[1:], self._present()]
+
+    def _left_standing(self) -> tuple[Phase, ...]:
+        """The settlement with which the last hand ended, as it stood when the table was left; () before the first."""
+        past = self.session.history()
+        if not past:
+            return ()
+        last = past[-1]
+        return tuple(phase for phase in self.entry.scene.phases(last.view, (last,), last.view)[:1] if phase.rest)
+
+    @property
+    def phase(self) -> Phase:
+        """The picture on the screen: the present, one being told, or an old trick looked at again."""
+        if self.review is None:
+            return self.telling.now
+        moment = self.session.history()[self.review]
+        return replace(self.entry.scene.phases(moment.view, (moment,), moment.view)[0], hold=False)
+
+    @property
+    def caught_up(self) -> bool:
+        """Whether the picture is the present, with nothing left to tell."""
+        return self.review is None and not self.telling.behind and not self.session.showing
+
+    @property
+    def chooses(self) -> bool:
+        """Whether whoever looks may choose now."""
+        return self.caught_up and self.session.can_act() and self.session.curtain is None
+
+    def look(self) -> Look:
+        """What the game's scene is told about the picture."""
+        session, can_act = self.session, self.chooses
+        look = Look(
+            self.phase,
+            self._sitters(),
+            session.chosen,
+            session.viewer,
+            self.picked if can_act else None,
+            can_act,
+            self.hint if can_act else None,
+            step=ALL_STEPS if self.review is not None or not self.telling.holding else self.pace.steps,
+            draft=self.draft.so_far if can_act else None,
+            panes=self.panes,
+            turned=self.turned,
+            kept=self.keepsakes.kept,
+        )
+        scene = self.entry.scene
+        if can_act and isinstance(scene, Focusing):
+            look = replace(look, picked=scene.lifted(look, self.focused))
+        if can_act and isinstance(scene, Composing):
+            look = replace(look, picked=scene.composed(look))
+        return look
+
+    def lifted(self, look: Look) -> bool:
+        """Whether a card is lifted that can be put back: not where what has the focus counts as lifted anyway."""
+        return look.can_act and self.picked is not None and not isinstance(self.entry.scene, Focusing)
+
+    def _sitters(self) -> tuple[Sitter, ...]:
+        """Who sits where, as they are called here; the digits of seals only for whoever wants to see them."""
+        shown = self.desk.settings.show_seals
+        return tuple(
+            replace(sitter, name=name, seal=sitter.seal if shown else "")
+            for sitter, name in zip(self.session.sitters(), self.names, strict=True)
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called in the language on screen; two of one name have their letters with it."""
+        session = self.session
+        given = [name if chair.name else "" for name, chair in zip(session.names(), session.chairs, strict=True)]
+        return called(given, session.persons, self.desk.words)
+
+    def name_of(self, seat: int) -> str:
+        """The name of whoever sits there."""
+        return self.names[seat]
+
+    @property
+    def charts(self) -> tuple[tuple[str, str, str], ...]:
+        """The charts of the game: key, title and clause of the rules."""
+        return self.entry.scene.charts(self.session.chosen, self.session.players)
+
+    @property
+    def own_keys(self) -> OwnKeys:
+        """What the game adds to the key sheet."""
+        return OwnKeys(self.entry.cover.title, self.entry.scene.keys(self.session.chosen))
+
+    def say(self, reason: Reason) -> None:
+        """Tell a reason as a notice that links to its rule."""
+        link = f"{self.entry.key}#{reason.clause}" if reason.clause else ""
+        self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.faces), link)
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def attempt(self, what: Callable[[], object]) -> None:
+        """Do something; what the disk refuses is said, and nothing has changed."""
+        try:
+            what()
+        except (TableError, OSError) as error:
+            self.desk.notice(refusal(error))
+        self._say_trouble()
+
+    def _say_trouble(self) -> None:
+        """Say what the disk refused although the move itself is kept, and that the game goes on in another file."""
+        trouble = self.session.trouble()
+        if trouble:
+            self.desk.notice(trouble)
+        news = self.session.file.news() if self.session.file is not None else None
+        if news is not None:
+            self.say(news)
+
+    def compose(self, look: Look, action: Action) -> bool:
+        """Take a step of a composed move; False where the action is none."""
+        scene = self.entry.scene
+        draft = scene.drafted(look, action) if isinstance(scene, Composing) else None
+        if draft is None:
+            return False
+        if not self.go_on() and look.can_act:
+            self.draft.put(draft)
+            if DRAFT in self.places.values():
+                self.desk.focus(DRAFT)
+        return True
+
+    def pick(self, look: Look, action: Action) -> bool:
+        """Lift what an action of the game means, or play it; False where it means no move."""
+        move = self.entry.scene.picked(look, action)
+        if move is None:
+            return False
+        # A card picked by its own key gets the focus too, so that Enter seals it and no other.
+        self.desk.focus(self.places.get(action, ""))
+        if self.go_on():
+            return True
+        reason = self.session.why_not(move)
+        if reason is not None:
+            self.say(reason)
+        elif self.picked == move or self.desk.settings.first_click:
+            self.submit(move)
+        else:
+            self.picked = move
+        return True
+
+    def go_on(self) -> bool:
+        """An input that ends a hold, or the fast-forward, does nothing else."""
+        if self.pace.stop() or (self.review is None and self.pace.tell_all()):
+            return True
+        if self.review is None and self.telling.behind:
+            self.telling.next()
+            self.went_on = True
+            self._caught_up()
+            return True
+        return False
+
+    def submit(self, move: int) -> None:
+        """Whoever looks makes a move."""
+        before = self.session.view()
+        self.picked = None
+        self.unhint()
+        try:
+            told = self.session.submit(move)
+        except TableError as error:
+            self.refused = True
+            self.desk.notice(str(error))
+            return
+        self.draft.lay_down()
+        self.questions += 1
+        self.put_aim_away()
+        self.tell(before, told, at_once=True)
+        self._say_trouble()
+
+    def tell(self, before: View, told: Sequence[Moment], at_once: bool = False) -> None:
+        """Show what has happened next; at_once: it comes from whoever looks."""
+        self.telling.add(self.entry.scene.phases(before, told, self.session.view()), at_once)
+        self.went_on = False
+
+    def open_curtain(self) -> None:
+        """Whoever is to choose looks now."""
+        self.session.open_curtain()
+        self.questions += 1
+        self.draft.take_up()
+        self.review = None
+        # The focus lay on the card that whoever looked before has sealed.
+        self.desk.focus("")
+        self._begin()
+
+    def unhint(self) -> None:
+        """Put the hint away."""
+        self.thinking.hinting = self.hint = None
+
+    def put_aim_away(self) -> None:
+        """The next game of the kind begins without it."""
+        if self.aiming:
+            self.aiming = False
+            settings, key = self.desk.settings, self.entry.key
+            if key not in settings.aims_seen:
+                settings.aims_seen = (*settings.aims_seen, key)
+                self.desk.keep_settings()
+
+    def afresh(self) -> None:
+        """Show the present at once: what was being told is no longer true."""
+        self.picked = None
+        self.draft.lay_down()
+        self.questions += 1
+        self.review = None
+        self.told_end = False
+        self.unhint()
+        self.pace.forward = False
+        self.telling.cut(self._present())
+        self.seen = (self.session.viewer, self.session.view())
+
+    def hand_over(self, seat: int, chair: Chair) -> None:
+        """Somebody else sits there from now on; what the disk refuses is said."""
+        self.attempt(lambda: self.session.hand_over(seat, chair))
+        sit_down_here(self.desk, self.session)
+        self.pace.paused = self.pace.paused and not persons(self.session.chairs)
+        self.afresh()
+
+    # -- time --------------------------------------------------------------------------------------------------
+
+    def answered(self, ticket: int, result: object) -> None:
+        """Take in what a computer seat chose, a hint, or what was learned."""
+        job = self.thinking.tickets.pop(ticket, None)
+        if job is None:
+            self.thinking.learned(ticket, result)
+        elif ticket != self.thinking.hinting:
+            self._take(job, result)
+        else:
+            self.thinking.hinting = None
+            if isinstance(result, Evaluation) and result.choices and self.caught_up and self.session.can_act():
+                self.hint = result
+
+    def _take(self, job: Job, result: object) -> None:
+        """Make a computer seat's move; where it failed to choose, the session finds it a legal one."""
+        if isinstance(result, Exception):
+            self.desk.notice(self.desk.words("A computer seat could not choose: {error}", error=result))
+        before = self.session.view()
+        try:
+            self.tell(before, self.session.answer(job, result))
+            self._say_trouble()
+        except TableError as error:
+            self.refused = True
+            self.desk.notice(str(error))
+
+    def tick(self, now: float) -> bool:
+        """Show the next picture when it is due, ask for what is wanted; whether the picture changes."""
+        self.thinking.wonder()
+        changed = self.pace.arrived(self.caught_up)
+        moving = self.desk.moving()
+        self.telling.settle(now, moving)
+        self._see(moving)
+        if moving or self.review is not None or self.telling.fresh:
+            self._quiet_since = now
+            return changed
+        if self.telling.holding:
+            changed = self.pace.explain(now) or changed
+        if self.pace.due(now):
+            self.telling.next()
+            self.went_on = False
+            self.pace.arrived(self.caught_up)
+            return True
+        return self._caught_up() or self._play_forced(now) or changed
+
+    def _see(self, moving: bool) -> None:
+        """Take in what has been told, once all of it lies still."""
+        if moving or self.session.curtain is not None or not self.caught_up or not self.telling.still:
+            return
+        at = (self.telling.told, self.session.viewer, len(self.session.history()))
+        if at != self._seen_at:
+            self._seen_at = at
+            self.seen = (self.session.viewer, self.session.view())
+
+    def _caught_up(self) -> bool:
+        """When all is told: raise the next curtain, set computer seats thinking, show the end."""
+        if self.telling.behind:
+            return False
+        if self.session.showing:
+            self.session.go_on()
+            self.telling.cut(self._present())
+            return True
+        if self.session.over:
+            return self._end()
+        if not self.pace.paused:
+            self.think()
+        return False
+
+    def think(self) -> None:
+        """Ask for the next choice that a computer seat owes."""
+        if not self.refused:
+            self.thinking.ask()
+
+    def _end(self) -> bool:
+        if self.told_end:
+            return False
+        self.told_end = True
+        self.thinking.learn()
+        self.desk.open("game over", self)
+        return True
+
+    def _play_forced(self, now: float) -> bool:
+        """A forced last card plays itself, after it has been seen for a moment."""
+        if not (self.desk.settings.forced_last and self.caught_up and self.session.can_act()):
+            self._quiet_since = now
+            return False
+        move = self.session.forced()
+        if move is None or self.refused or now - self._quiet_since < FORCED_SECONDS * self.pace.factor:
+            return False
+        self.submit(move)
+        return True
+
+    def lost_focus(self) -> bool:
+        """Nobody's secret stays on the screen of a window that is left alone; whether a curtain has fallen."""
+        if len(self.session.persons) > 1:
+            self.turned.clear()
+        if not self.session.covered or self.session.viewer is None:
+            return False
+        self.picked = None
+        self.draft.lay_down()
+        self.unhint()
+        self.session.drop_curtain()
+        self.telling.cut(self._present())
+        return True
+
+    def closing(self) -> None:
+        """Learn what is still to be learned, sync, and let go of the file; a draft waits for its seat to come back."""
+        self.draft.leave()
+        self.thinking.end()
+        try:
+            self.session.close()
+            self._say_trouble()
+        except OSError as error:
+            self.desk.notice(refusal(error))

@@ -1,0 +1,89 @@
+"""What computer seats do at a table: they are asked to think, and learn of the game once it is over.
+
+Knows the session, the desk and its worker. Must not know rules, pygame, any screen, or any particular game. What is
+asked of the worker is kept by its ticket, so that nothing is asked twice.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.errors import TableError
+from tablegame.files.writing import refusal
+from tablegame.play.learning import Lesson
+from tablegame.play.minds import Job
+from tablegame.play.session import Session
+from tablegame.ui.desk import Desk
+
+SLOW: Final = 20.0
+"""Seconds of thinking after which something is said."""
+
+
+class Thinking:
+    """What is asked of the worker for one table."""
+
+    def __init__(self, desk: Desk, session: Session) -> None:
+        self.desk, self.session = desk, session
+        self.tickets: dict[int, Job] = {}
+        """What has been asked and not been answered."""
+        self.hinting: int | None = None
+        """The ticket of the hint that is being thought of."""
+        self._asked = 0.0
+        """When a computer seat was asked last."""
+        self._wondered = False
+        """Whether it has been said that it takes long."""
+        self._lesson: Lesson | None = None
+
+    def ask(self) -> None:
+        """Hand the worker the next choice that a computer seat owes, unless it has it already."""
+        job = self.session.wants()
+        if job is None or job in self.tickets.values():
+            return
+        self.tickets[self.desk.minds.submit(job)] = job
+        self._asked, self._wondered = self.desk.clock(), False
+
+    def ask_hint(self) -> None:
+        """Hand it the viewer's choice, which makes the game an assisted one."""
+        job = self.session.hint_job()
+        if job is not None:
+            self.hinting = self.desk.minds.submit(job)
+            self.tickets[self.hinting] = job
+
+    def wonder(self) -> None:
+        """Say once that a computer seat takes longer than it should."""
+        if not self.tickets or self._wondered or self.desk.clock() - self._asked < SLOW:
+            return
+        self._wondered = True
+        self.desk.notice(self.desk.words("A computer seat takes longer than usual. It is asked again after a minute."))
+
+    # -- learning ----------------------------------------------------------------------------------------------
+
+    def learn(self) -> None:
+        """Let computer seats that learn remember this game, of whoever allows it."""
+        desk = self.desk
+        try:
+            self._lesson = Lesson(self.session, desk.folders, desk.settings.reader_allowed, desk.minds)
+        except (OSError, TableError) as error:
+            desk.notice(refusal(error))
+
+    def learned(self, ticket: int, answer: object) -> None:
+        """Keep what a computer seat has learned, where the answer is that."""
+        try:
+            if self._lesson is not None:
+                self._lesson.take(ticket, answer)
+        except (OSError, TableError) as error:
+            self.desk.notice(refusal(error))
+
+    def end(self) -> None:
+        """The next game begins, or the window closes: what is to be learned is learned now, nothing else is awaited."""
+        for ticket in self.tickets:
+            self.desk.minds.cancel(ticket)
+        self.tickets.clear()
+        if self._lesson is None or not self._lesson.open:
+            return
+        for ticket, result in self.desk.minds.poll():
+            self.learned(ticket, result)
+        try:
+            self._lesson.finish()
+        except (OSError, TableError) as error:
+            self.desk.notice(refusal(error))

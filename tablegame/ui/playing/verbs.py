@@ -1,0 +1,358 @@
+"""What can be done at a table, as two tables of verbs: the table's own, and what a game may ask of it as well.
+
+Knows the model of a table. Must not know rules, pygame, any screen, or any particular game. The table's own verbs lie
+in a space of their own (`table.menu`), so that a game may call its verbs as it likes: what has no such space is the
+game's first, and only what means nothing there is looked for among what a game may ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final, TypeAlias
+
+from tablegame.core.contract import Choice, Evaluation, Reason, View
+from tablegame.core.text import N_
+from tablegame.play.seats import persons
+from tablegame.table.scene import Action
+from tablegame.ui.playing.beginning import begin, lay, open_file, open_text
+from tablegame.ui.playing.table import Table
+
+Value: TypeAlias = "str | int | float | bool | None"
+SPACE: Final = "table."
+"""With this begin the table's own verbs."""
+FORCED: Final = Reason(N_("there is nothing else to do"))
+
+
+def do(table: Table, action: Action) -> bool:
+    """Do what an action asks of the table or of its game; False where it means nothing to either."""
+    if action.verb.startswith(SPACE):
+        verb = OWN.get(action.verb.removeprefix(SPACE))
+    else:
+        look = table.look()
+        if table.compose(look, action) or table.pick(look, action):
+            return True
+        verb = ASKED.get(action.verb)
+    if verb is None:
+        return False
+    table.attempt(lambda: verb(table, *action.values))
+    return True
+
+
+def _agreed(table: Table, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
+    """Do something once those who are asked have agreed."""
+    if not asked:
+        then()
+        return
+    words = table.desk.words
+    others = ", ".join(table.name_of(seat) for seat in asked)
+    viewer = next((s for s in persons(table.session.chairs) if s not in asked), asked[0])
+    text = words(question, name=table.name_of(viewer)) + "\n" + words("This is for {names} to say.", names=others)
+    table.desk.ask(text, ((words("Agreed"), lambda: table.attempt(then)), (words("No"), lambda: None)))
+
+
+# -- choosing ----------------------------------------------------------------------------------------------------------
+
+
+def _commit(table: Table) -> None:
+    if table.go_on():
+        return
+    move = table.look().picked
+    if move is not None:
+        _say(table, move)
+
+
+def _say(table: Table, move: int) -> None:
+    """Make a move that is said and not played: the button names it, so one click on it is enough."""
+    if table.go_on() or not table.chooses:
+        return
+    reason = table.session.why_not(move)
+    if reason is None:
+        table.submit(move)
+    else:
+        table.say(reason)
+
+
+def _felt(table: Table) -> None:
+    if not table.go_on():
+        table.picked = None
+
+
+def _lay(table: Table, verb: str, *values: Value) -> None:
+    """Lay the card at once that this action lifts: it was carried to its place, or clicked twice."""
+    if table.go_on():
+        return
+    move = table.entry.scene.picked(table.look(), Action(verb, values))
+    if move is not None:
+        _say(table, move)
+
+
+def _lift(table: Table, verb: str, *values: Value) -> None:
+    """Only lift what this action lifts, also where the first click lays."""
+    action = Action(verb, values)
+    move = None if table.go_on() else table.entry.scene.picked(table.look(), action)
+    if move is not None and table.session.why_not(move) is None:
+        table.desk.focus(table.places.get(action, ""))
+        table.picked = move
+
+
+# -- hints -------------------------------------------------------------------------------------------------------------
+
+
+def _hint(table: Table) -> None:
+    """Show the hint; where it lies there already, the values of all choices."""
+    if not table.caught_up or table.thinking.hinting is not None:
+        return
+    session, words = table.session, table.desk.words
+    if table.hint is not None:
+        if len(table.hint.choices) > 1:
+            table.desk.open("choices", table, table.hint)
+        return
+    if not session.can_act():
+        table.desk.notice(words("There is nothing to choose now."))
+        return
+    forced = only_choice(session.view())
+    if forced is not None:
+        table.hint = Evaluation((Choice(forced, 0.0, 0.0, 1.0, FORCED),))
+    elif session.assisted or session.practice:
+        table.thinking.ask_hint()
+    else:
+        # Once in a game it is said what a hint costs, before it is given.
+        text = words("A hint is help: the game will be marked as played with help.")
+        shows = (words("Show the hint"), lambda: table.attempt(table.thinking.ask_hint))
+        table.desk.ask(text, (shows, (words("No hint"), lambda: None)), words("Hint"))
+
+
+def only_choice(view: View) -> int | None:
+    """The one thing that the view's seat may do; None where there are several."""
+    domain = view.legal()
+    return domain.sample(Random(0)) if domain.count() == 1 else None
+
+
+# -- taking back, ending -----------------------------------------------------------------------------------------------
+
+
+def _undo(table: Table) -> None:
+    if table.session.undo_wants_practice():
+        _offer_practice(table)
+        return
+    reason = table.session.can_undo()
+    if reason is not None:
+        table.say(reason)
+        return
+    question = N_("{name} wants to take a choice back. Do you agree?")
+    _agreed(table, table.session.undo_asks(), question, lambda: _take_back(table))
+
+
+def _offer_practice(table: Table) -> None:
+    """What was hidden has been seen: the choice can only be taken back in a game that does not count."""
+    words = table.desk.words
+
+    def practise() -> None:
+        table.session.practise()
+        _take_back(table)
+
+    question = words(
+        "Cards that were hidden have been shown since, so that choice stands in a game that counts. "
+        "In practice everything may be taken back. Make this a practice game? It then counts as assisted."
+    )
+    choices = (
+        (words("Practice: take it back"), lambda: table.attempt(practise)),
+        (words("Let it stand"), lambda: None),
+    )
+    table.desk.ask(question, choices, words("Undo"))
+
+
+def _take_back(table: Table) -> None:
+    table.session.undo()
+    table.afresh()
+
+
+def _redo(table: Table) -> None:
+    reason = table.session.can_redo()
+    if reason is not None:
+        table.say(reason)
+        return
+    before = table.session.view()
+    table.afresh()
+    table.tell(before, table.session.redo(), at_once=True)
+
+
+def _claim(table: Table) -> None:
+    reason = table.session.can_claim()
+    if reason is not None:
+        table.say(reason)
+        return
+    table.session.claim()
+    table.afresh()
+
+
+def _concede(table: Table) -> None:
+    reason = table.session.can_concede()
+    if reason is not None:
+        table.say(reason)
+        return
+
+    def concede() -> None:
+        table.session.concede()
+        table.afresh()
+
+    words, asked = table.desk.words, table.session.concede_asks()
+    if asked:
+        _agreed(table, asked, N_("{name} wants to give the game up. Do you agree?"), concede)
+        return
+    gives_up = (words("Give up"), lambda: table.attempt(concede))
+    table.desk.ask(words("Give this game up?"), (gives_up, (words("Play on"), lambda: None)))
+
+
+def _once_more(table: Table, deal: str = "") -> None:
+    """Another game of the same players under the same house rules; this one is kept as it is."""
+    old = table.session
+    table.thinking.end()
+    won = old.standing()
+    lay(table.desk, begin(table.desk, old.entry, old.players, old.chosen, old.chairs, old.practice, deal, won))
+
+
+# -- time and looking back ---------------------------------------------------------------------------------------------
+
+
+def _forward(table: Table) -> None:
+    pace, session, words = table.pace, table.session, table.desk.words
+    if pace.forward:
+        pace.forward = False
+    elif session.over and not table.telling.behind:
+        table.desk.notice(words("The game is over."))
+    elif table.caught_up and session.can_act() and not pace.plays_itself():
+        table.desk.notice(words("It is for you to choose: the table waits."))
+    else:
+        table.review = None
+        pace.paused, pace.forward = False, True
+        if pace.settles:
+            # A settlement is what the last fast-forward led to: it has been seen.
+            table.telling.next()
+
+
+def _pause(table: Table) -> None:
+    table.pace.paused = not table.pace.paused or table.pace.forward
+    table.pace.forward = False
+
+
+def _step_on(table: Table) -> None:
+    table.pace.paused = True
+    if not table.go_on():
+        table.think()
+
+
+def _review(table: Table, index: int) -> None:
+    table.review = index
+    table.telling.fresh = True
+
+
+def _turn_pages(table: Table, by: int) -> None:
+    if table.review is not None and 0 <= table.review + by < len(table.session.history()):
+        table.review += by
+
+
+def _back(table: Table) -> None:
+    table.review = None
+    table.told_end = False
+
+
+# -- what is opened and kept -------------------------------------------------------------------------------------------
+
+
+def _turn(table: Table, name: str, value: str) -> None:
+    """Turn the game's picture to something else that it can show."""
+    table.turned[name] = value
+
+
+def _chart(table: Table, chart: str = "", turned: str = "", value: str = "") -> None:
+    """Open a chart, the first where none is named; turned, value: what the game's picture is turned to there."""
+    if turned:
+        _turn(table, turned, value)
+    if table.charts:
+        table.desk.open("chart", table, chart or table.charts[0][0])
+
+
+def _beside(table: Table) -> None:
+    """Open the list of moves beside the table, or close it there, now and from now on."""
+    table.desk.settings.moves_beside = not table.desk.settings.moves_beside
+    table.desk.keep_settings()
+
+
+def _house(table: Table) -> None:
+    table.desk.open("house rules", table.entry, table.session.players, table.session.chosen)
+
+
+def _aim(table: Table) -> None:
+    table.aiming = True
+
+
+def _copy(table: Table) -> None:
+    text, whole = table.session.clipboard_text()
+    table.desk.clipboard.copy(text)
+    words = table.desk.words
+    table.desk.notice(
+        words("The game is on the clipboard.")
+        if whole
+        else words("The game is on the clipboard, up to where nothing was hidden.")
+    )
+
+
+Verb: TypeAlias = Callable[..., None]
+
+ASKED: Final[Mapping[str, Verb]] = {
+    "commit": _commit,
+    "say": _say,
+    "felt": _felt,
+    "lay": _lay,
+    "lift": _lift,
+    "turn": _turn,
+    "moves": lambda table: table.desk.open("moves", table),
+    "chart": _chart,
+    "explain": lambda table, clause: table.desk.help(f"{table.entry.key}#{clause}"),
+    "keep": lambda table, text, proposed="": table.keepsakes.keep(text, proposed),
+    "rename_kept": lambda table, index: table.keepsakes.rename(index),
+    "forget": lambda table, index: table.keepsakes.forget(index),
+    # By the app itself.
+    "copy": _copy,
+    "paste": lambda table, text="": open_text(table.desk, text),
+    "dropped": lambda table, path: open_file(table.desk, Path(path)),
+}
+"""What a game may ask of the table, unless it has a use of its own for the word."""
+
+OWN: Final[Mapping[str, Verb]] = {
+    "open": lambda table: table.open_curtain(),
+    "hint": _hint,
+    "unhint": lambda table: table.unhint(),
+    "undo": _undo,
+    "redo": _redo,
+    "claim": _claim,
+    "concede": _concede,
+    "again": _once_more,
+    "same_deal": lambda table: _once_more(table, table.session.notes.deal),
+    "new_game": lambda table: table.desk.open("new game", table.entry, False, True),
+    "leave": lambda table: table.desk.home(),
+    "forward": _forward,
+    "faster": lambda table: table.pace.change(1),
+    "slower": lambda table: table.pace.change(-1),
+    "pause": _pause,
+    "step_on": _step_on,
+    "review": _review,
+    "earlier": lambda table: _turn_pages(table, -1),
+    "later": lambda table: _turn_pages(table, 1),
+    "back": _back,
+    "menu": lambda table: table.desk.open("menu", table),
+    "moves": ASKED["moves"],
+    "beside": _beside,
+    "chart": _chart,
+    "house": _house,
+    "seats": lambda table: table.desk.open("seats", table),
+    "seals": lambda table: table.desk.open("seals", table),
+    "explain": ASKED["explain"],
+    "aim": _aim,
+    "aim_away": lambda table: table.put_aim_away(),
+    "copy": _copy,
+}
+"""The table's own verbs, each behind its space."""
