@@ -16,7 +16,7 @@ from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
-from tablegame.ui.screens.house_rules import HouseRulesScreen
+from tablegame.ui.screens.in_force import HouseRulesScreen
 from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rules import RulesScreen

@@ -41,6 +41,9 @@ def test_imports_run_one_way() -> None:
     [
         ("core/options.py", "import tablegame.files.records", "One direction"),
         ("art/drawing.py", "import tablegame.theme", "One direction"),
+        ("ui/playing/table.py", "import tablegame.ui.at_table.menu", "The window opens screens"),
+        ("ui/screens/shelf.py", "import tablegame.ui.openings", "The window opens screens"),
+        ("ui/at_table/menu.py", "import tablegame.ui.screens.settings", "Screens do not know"),
         ("play/session.py", "import pygame", "Only the window knows pygame"),
         ("games/contractgrid/scene/play.py", "import tablegame.games.contractgrid.rules.state", "Screens, scenes"),
         ("games/wargops/text/wording.py", "import tablegame.games.wargops.bot", "Screens, scenes"),

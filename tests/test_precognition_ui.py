@@ -97,7 +97,7 @@ def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -
     with at_table(tmp_path) as ui:
         for _ in range(40):
             assert ui.at_table()
-            if table_of(ui).could_act:
+            if ui.top()._could_act:
                 break
             ui.key("s")
         until_choice(ui)
@@ -185,7 +185,7 @@ def test_every_card_can_be_looked_at_again(tmp_path: Path) -> None:
         assert [t.id for t in ui.scene().targets if t.id.startswith("move.")] == [f"move.{n}" for n in range(laid)]
         ui.click("move.2")
         ui.run(0.5)
-        assert table_of(ui).phase.name == "laying" and len(ui.top().phase.view.row) == 3  # type: ignore[attr-defined]
+        assert table_of(ui).phase.name == "laying" and len(table_of(ui).phase.view.row) == 3
 
 
 def test_cards_are_dealt_from_the_pack_to_whoever_begins_to_look(tmp_path: Path) -> None:

@@ -344,7 +344,7 @@ def test_charts_are_readable_at_every_size(size: tuple[int, int], scale: float, 
 
 
 def rows(ui: Harness) -> list[str]:
-    view = ui.top().session.view()  # type: ignore[attr-defined]
+    view = ui.top().table.session.view()  # type: ignore[attr-defined]
     return [view.text(index) for index in range(1, len(view.rows))]
 
 

@@ -55,7 +55,7 @@ def _keys(desk: Desk, own: OwnKeys | None = None) -> Screen:
 
 
 def _house_rules(desk: Desk, entry: Entry, players: int, chosen: Chosen) -> Screen:
-    from tablegame.ui.screens.house_rules import HouseRulesScreen
+    from tablegame.ui.screens.in_force import HouseRulesScreen
 
     return HouseRulesScreen(desk, entry, players, chosen)
 
