@@ -11,6 +11,7 @@ from tablegame.games import Entry
 from tablegame.table.build import Builder
 from tablegame.table.form import Heading, Note, Part, Press, column, words_in
 from tablegame.table.pane import Pane
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Face, Rect, Scene
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.house_rules import mark_of, value_words
