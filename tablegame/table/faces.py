@@ -111,7 +111,7 @@ class Faces(NamedTuple):
         english = LETTERS.get(rank, str(rank))
         letter = self.letter(rank, words)
         said = "" if letter == english else letter
-        return _key(self.french.word, SUITS[suit], english, cut, self._four, owner, said, faded)
+        return _key(self.french.word, SUITS[suit], english, cut, self.four, owner, said, faded)
 
     def open_card(self, seat: int, rank: int, cut: Cut, words: RawWords, ranks: int = 13, faded: bool = False) -> str:
         """The art key of a card that began in that seat's hand, in a game with so many ranks.
@@ -125,7 +125,7 @@ class Faces(NamedTuple):
         suit = seat % len(SUITS)
         if self._italian(ranks):
             name = ITALIAN_LETTERS.get(rank, str(rank))
-            return _key("italian", SUITS[suit], name, cut, self._four, owner, "", faded)
+            return _key("italian", SUITS[suit], name, cut, self.four, owner, "", faded)
         return self.card(suit, rank, cut, words, owner, faded)
 
     def letter(self, rank: int, words: RawWords) -> str:
@@ -148,7 +148,7 @@ class Faces(NamedTuple):
 
     def sign(self, suit: int) -> str:
         """The art key of the bare sign of a French suit."""
-        return f"pip/{SUITS[suit]}" + ("/four" if self._four else "")
+        return f"pip/{SUITS[suit]}" + ("/four" if self.four else "")
 
     def german_card(self, card: int, cut: Cut, words: RawWords, faded: bool = False) -> str:
         """The art key of one of the 32 cards, 8 * suit + rank: acorns first, from the seven to the sow."""
@@ -169,11 +169,12 @@ class Faces(NamedTuple):
     def german_sign(self, suit: int) -> str:
         """The art key of the bare sign of a suit of `german_card`."""
         if self.german_suits == "french":
-            return f"pip/{_OF_FRENCH[suit]}" + ("/four" if self._four else "")
+            return f"pip/{_OF_FRENCH[suit]}" + ("/four" if self.four else "")
         return f"sign/{GERMAN[suit]}"
 
     @property
-    def _four(self) -> bool:
+    def four(self) -> bool:
+        """Whether French suits have four colours."""
         return self.colours == "four" or self.french.four
 
     def _italian(self, ranks: int) -> bool:

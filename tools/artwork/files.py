@@ -10,6 +10,7 @@ from functools import partial
 from itertools import product
 from typing import Final
 
+from artwork import large
 from artwork.back import back
 from artwork.french import suits
 from artwork.french.ace import ace
@@ -63,7 +64,7 @@ def files() -> dict[str, Callable[[], str]]:
         for size in SIZES:
             sign = partial(signs.print_sign, suit=suit, placing=HERE, size=size)
             found[f"german/signs/{size}/{suit}.svg"] = partial(_exact, sign, size * 1.2)
-    return found
+    return found | large.files(read(asset("packs/large-print")))
 
 
 def _figure(figure: Callable[[], Figure], drawing: Drawing) -> None:

@@ -64,7 +64,7 @@ def art(contract: int) -> str:
 
 def sign(b: Builder, contract: int) -> str:
     """The same, in as many colours as the suits of the player's cards have."""
-    four = b.faces.colours == "four" and SPADES <= contract <= CLUBS
+    four = b.faces.four and SPADES <= contract <= CLUBS
     return art(contract) + ("/four" if four else "")
 
 
