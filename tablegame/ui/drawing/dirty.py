@@ -37,12 +37,19 @@ def sides(outer: pygame.Rect, rect: Rect, angle: float, corner: float) -> list[p
     w, h = half_w * across - half_h * up, half_h * across - half_w * up
     if w < 1 or h < 1:
         return [outer]
-    hole = inner(Rect(rect.cx - w, rect.cy - h, 2 * w, 2 * h))
+    return around(outer, inner(Rect(rect.cx - w, rect.cy - h, 2 * w, 2 * h)))
+
+
+def around(box: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of a box round a hole in it; the box itself where the hole lies elsewhere."""
+    hole = hole.clip(box)
+    if hole.w <= 0 or hole.h <= 0:
+        return [box]
     return [
-        pygame.Rect(outer.x, outer.y, outer.w, hole.y - outer.y),
-        pygame.Rect(outer.x, hole.bottom, outer.w, outer.bottom - hole.bottom),
-        pygame.Rect(outer.x, hole.y, hole.x - outer.x, hole.h),
-        pygame.Rect(hole.right, hole.y, outer.right - hole.right, hole.h),
+        pygame.Rect(box.x, box.y, box.w, hole.y - box.y),
+        pygame.Rect(box.x, hole.bottom, box.w, box.bottom - hole.bottom),
+        pygame.Rect(box.x, hole.y, hole.x - box.x, hole.h),
+        pygame.Rect(hole.right, hole.y, box.right - hole.right, hole.h),
     ]
 
 

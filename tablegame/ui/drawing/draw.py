@@ -14,7 +14,7 @@ import pygame
 from tablegame.table import signs
 from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span
 from tablegame.table.timeline import Pose, Timeline
-from tablegame.ui.drawing.dirty import alike, inner, joined, sides
+from tablegame.ui.drawing.dirty import alike, around, inner, joined, sides
 from tablegame.ui.drawing.extents import Extents
 from tablegame.ui.drawing.fonts import Fonts
 from tablegame.ui.drawing.ground import Grounds
@@ -175,8 +175,7 @@ class Stage:
         held = self.hand
         if not poses and not held.stirred and not (changed if held.cards else self._wiped):
             return changed
-        for box in self._wiped:
-            surface.blit(self._layer, box, box)
+        self._wipe(surface, self._prepared(poses))
         self._wiped = self._draw_moving(surface, poses) if poses else []
         self._wiped += held.draw(surface)
         return True
@@ -189,14 +188,29 @@ class Stage:
             return True
         return False
 
-    def _draw_moving(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
-        """Cards on their way and what lies above them, in drawing order; returns the boxes they cover."""
-        assert self.timeline is not None
+    def _prepared(self, poses: list[Pose]) -> list[pygame.Rect]:
+        """Make the pictures of the cards on their way; the boxes that these will hide."""
+        if not poses or self.timeline is None:
+            return []
         self.sprites.begin()
         ways = {j.card: j for j in self.timeline.journeys}
         for pose in sorted(poses, key=lambda p: -self.sprites.strain(p.card, p.turned)):
             way = ways[pose.card.id]
             self.sprites.prepare(pose.card, pose.turned, max((way.start.w, way.start.h), (way.end.w, way.end.h)))
+        return [self.sprites.covered(pose.card) for pose in poses]
+
+    def _wipe(self, surface: pygame.Surface, hidden: list[pygame.Rect]) -> None:
+        """Bring back what rests where the last frame drew above it, but for what a card on its way hides again."""
+        nothing = pygame.Rect(0, 0, 0, 0)
+        for box in self._wiped:
+            again = [hole.clip(box) for hole in hidden]
+            for part in around(box, max(again, key=lambda hole: hole.w * hole.h, default=nothing)):
+                surface.blit(self._layer, part, part)
+
+    def _draw_moving(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
+        """Cards on their way and what lies above them, in drawing order; returns the boxes they cover."""
+        assert self.timeline is not None
+        ways = {j.card: j for j in self.timeline.journeys}
         queue: list[tuple[bool, int, int]] = [(False, order, -1 - i) for i, (order, _) in enumerate(self._above)]
         queue += [(ways[p.card.id].far, self._moving.get(p.card.id, -1), i) for i, p in enumerate(poses)]
         boxes = []

@@ -13,6 +13,7 @@ import pygame
 
 from tablegame.table.scene import Card
 from tablegame.theme.model import Theme
+from tablegame.ui.drawing.dirty import around
 from tablegame.ui.drawing.rasters import Rasters
 from tablegame.ui.drawing.shapes import blank, blurred, framed, mix, rgb, shadow
 
@@ -21,7 +22,11 @@ EDGE: Final = 2 / 240
 
 
 _COARSE: Final = 4 * 160_000
-"""Bytes of a picture above which it is turned at half its size in motion; turning it smoothly takes 5 ns a pixel."""
+"""Bytes of a picture above which it is turned at half its size in motion; turning it smoothly takes 6 ns a pixel."""
+_ON_EDGE: Final = 0.75
+"""While less of a card's width than that is seen, as it is turned over, a quarter of those bytes is enough for it."""
+_GRAIN: Final = 0.8
+"""Degrees: so finely the angles of a card on its way are told apart."""
 
 STACKED: Final = -1.0
 """In the place of a lift: the card lies on one just like it."""
@@ -88,15 +93,7 @@ def _blit_around(
 ) -> pygame.Rect:
     """Draw a picture but for a box that is hidden anyway; returns the box it takes."""
     whole = picture.get_rect(topleft=at)
-    hole = hidden.clip(whole)
-    if hole.w <= 0 or hole.h <= 0:
-        return surface.blit(picture, at)
-    for part in (
-        pygame.Rect(whole.x, whole.y, whole.w, hole.y - whole.y),
-        pygame.Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom),
-        pygame.Rect(whole.x, hole.y, hole.x - whole.x, hole.h),
-        pygame.Rect(hole.right, hole.y, whole.right - hole.right, hole.h),
-    ):
+    for part in around(whole, hidden):
         surface.blit(picture, part, part.move(-at[0], -at[1]))
     return whole
 
@@ -119,7 +116,9 @@ class Sprites:
         self.rasters = rasters
         self.scale = max(0.6, scale)
         self._rest = Kept(8 * 1024 * 1024 + 8 * area)
-        self._shadows = Kept(4 * 1024 * 1024 + 4 * area)
+        self._tilted = Kept(8 * 1024 * 1024 + 8 * area)
+        """Cards on their way that show their whole face, by angle: many go the same way, and back."""
+        self._shadows = Kept(4 * 1024 * 1024 + 8 * area)
         self._softs = Kept(4 * 1024 * 1024)
         self._last: dict[str, _Last] = {}
         self._allowance = max(60_000, area * 3 // 100)
@@ -128,6 +127,7 @@ class Sprites:
     def drop(self, face: str) -> None:
         """Forget pictures of a face: a better raster of it is there."""
         self._rest.drop(face)
+        self._tilted.drop(face)
         for name in [name for name, last in self._last.items() if last.face == face]:
             del self._last[name]
 
@@ -214,17 +214,29 @@ class Sprites:
         """
         width = max(2, round(card.w * turned))
         last = self._last.get(card.id)
-        if last is not None and last.face == card.face:
-            if abs(last.angle - card.angle) < 0.4 and last.width == width:
-                return
-            if self._left <= 0 and abs(last.turned - turned) < 0.15:
-                return
+        if last is not None and last.face != card.face:
+            last = None
+        spare = 0.01 * card.w if turned < 1.0 else 0.0
+        if last is not None and abs(last.angle - card.angle) <= _GRAIN / 2 and abs(last.width - width) <= spare:
+            return
         base, _ = self.rasters.get(card.face, round(largest[0]), round(largest[1]), ask=False)
-        if card.dim > 0.05:
-            base = self._faded(base, card.face, card.dim)
-        picture = self._posed(base, card, turned)
-        self._left -= 0 if picture is base else _weight(picture) // (8 if self._coarse(base) else 4)
-        self._last[card.id] = _Last(card.face, turned, picture, card.angle, width)
+        whole = turned == 1.0 and width == base.get_width()
+        angle = round(card.angle / _GRAIN) * _GRAIN if whole else card.angle
+        key = (card.face, *base.get_size(), angle, round(card.dim, 1))
+        picture = self._tilted.get(key) if whole else None
+        if picture is None:
+            if last is not None and self._left <= 0 and abs(last.turned - turned) < 0.15:
+                return
+            dressed = self._faded(base, card.face, card.dim) if card.dim > 0.05 else base
+            picture = self._posed(dressed, card, angle, turned)
+            self._left -= 0 if picture is dressed else _weight(picture) // (8 if self._coarse(base, turned) else 4)
+            if whole:
+                self._tilted.put(key, picture)
+        self._last[card.id] = _Last(card.face, turned, picture, angle, width)
+
+    def covered(self, card: Card) -> pygame.Rect:
+        """A box that a card on its way, once prepared, hides wholly."""
+        return _covered(card, self._last[card.id])
 
     def move(self, surface: pygame.Surface, card: Card) -> pygame.Rect:
         """Draw a card on its way, once prepared; returns the box it covers with its shadow."""
@@ -238,27 +250,28 @@ class Sprites:
         surface.blit(last.picture, _corner(card, last.picture))
         return box
 
-    def _posed(self, base: pygame.Surface, card: Card, turned: float) -> pygame.Surface:
+    def _posed(self, base: pygame.Surface, card: Card, angle: float, turned: float) -> pygame.Surface:
         """The raster scaled, squeezed and rotated for a moment of the way."""
-        zoom = card.w / base.get_width()
-        picture = base
-        if turned < 1.0:
-            size = (max(1, round(base.get_width() * turned * zoom)), round(base.get_height() * zoom))
-            picture, zoom = pygame.transform.smoothscale(base, size), 1.0
-        if abs(card.angle) >= 0.2 and self._coarse(base):
-            half = (round(picture.get_width() * zoom / 2), round(picture.get_height() * zoom / 2))
-            small = pygame.transform.smoothscale(picture, (max(1, half[0]), max(1, half[1])))
-            return pygame.transform.smoothscale_by(pygame.transform.rotozoom(small, card.angle, 1.0), 2)
-        if abs(card.angle) >= 0.2:
-            return pygame.transform.rotozoom(picture, card.angle, zoom)
-        if abs(zoom - 1.0) * base.get_width() >= 0.5:
-            size = (round(base.get_width() * zoom), round(base.get_height() * zoom))
-            return pygame.transform.smoothscale(picture, size)
-        return picture
+        part = 0.5 if self._coarse(base, turned) and abs(angle) >= 0.2 else 1.0
+        if part < 1.0:
+            base = self._halved(base, card.face, card.dim)
+        zoom = part * card.w / base.get_width()
+        size = (max(1, round(base.get_width() * turned * zoom)), max(1, round(base.get_height() * zoom)))
+        if size != base.get_size() and (part < 1.0 or turned < 1.0 or abs(angle) < 0.2):
+            base, zoom = pygame.transform.smoothscale(base, size), 1.0
+        if abs(angle) >= 0.2:
+            base = pygame.transform.rotozoom(base, angle, zoom)
+        return pygame.transform.smoothscale_by(base, 2) if part < 1.0 else base
 
-    def _coarse(self, base: pygame.Surface) -> bool:
-        """Whether a card is so large that it is turned at half its size while it moves: nobody sees it meanwhile."""
-        return _weight(base) > _COARSE
+    def _halved(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
+        """The picture at half its size."""
+        key = (face, *base.get_size(), "half", round(dim, 1))
+        size = (max(1, round(base.get_width() / 2)), max(1, round(base.get_height() / 2)))
+        return self._rest.get(key) or self._rest.put(key, pygame.transform.smoothscale(base, size))
+
+    def _coarse(self, base: pygame.Surface, turned: float) -> bool:
+        """Whether a card on its way is so large that nobody sees it made at half its size meanwhile."""
+        return _weight(base) > (_COARSE if turned >= _ON_EDGE else _COARSE // 4)
 
     # -- shadows -----------------------------------------------------------------------------------------------------
 
