@@ -25,7 +25,7 @@ from tablegame.theme.reading import load as load_theme
 
 FILES = files()
 PACKS = asset("packs")
-CUT = sorted(path.relative_to(PACKS).as_posix() for path in PACKS.rglob("*.svg") if "cards" not in path.parts)
+CUT = sorted(path.relative_to(PACKS).as_posix() for path in PACKS.rglob("*.svg"))
 
 
 @pytest.mark.parametrize("path", sorted(FILES))

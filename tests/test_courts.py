@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 from artwork import courts
+from artwork.svg import Proof
 from artwork.woodcut import belts
 from artwork.woodcut.curves import Edge, kept, polyline, read, written
 from artwork.woodcut.dyes import BLUE, GOLD, GREEN, IVORY, OCHRE, RED
@@ -19,7 +20,6 @@ from artwork.woodcut.figure import NOTCH, SIGN, Figure
 from artwork.woodcut.plate import Plate
 
 from tablegame.art.card import HEIGHT, TURNED, WIDTH
-from tablegame.art.drawing import Drawing
 from tablegame.art.paths import HERE, Point
 from tablegame.art.raster import png
 
@@ -44,7 +44,7 @@ def figure(name: str) -> Figure:
 
 @cache
 def whole(name: str) -> str:
-    drawing = Drawing(WIDTH, HEIGHT)
+    drawing = Proof(WIDTH, HEIGHT)
     figure(name).print_on(drawing)
     return drawing.svg()
 
@@ -83,7 +83,7 @@ def test_a_figure_stays_within_the_frame(name: str) -> None:
 
 @pytest.mark.parametrize("name", DOUBLE_HEADED)
 def test_a_figure_leaves_index_sign_and_mark_free(name: str) -> None:
-    drawing = Drawing(WIDTH, HEIGHT)
+    drawing = Proof(WIDTH, HEIGHT)
     figure(name).half.print_on(drawing)
     for points, reach in reaches(drawing.svg()):
         for right, bottom in (NOTCH, SIGN):
@@ -100,7 +100,7 @@ def test_a_figure_is_light_enough_for_a_whole_pack_to_be_drawn_at_once(name: str
 @cache
 def bodies(name: str) -> set[tuple[Point, ...]]:
     """The large shapes of a half figure wherever they stand, on both sides of a mirror, to the nearest unit."""
-    drawing = Drawing(WIDTH, HEIGHT)
+    drawing = Proof(WIDTH, HEIGHT)
     figure(name).half.print_on(drawing)
     found = set()
     for points, _ in reaches(drawing.svg()):
@@ -118,7 +118,7 @@ def test_no_two_figures_share_a_body_or_mirror_it(one: str, two: str) -> None:
     assert not bodies(one) & bodies(two)
 
 
-def pixels(drawing: Drawing) -> bytes:
+def pixels(drawing: Proof) -> bytes:
     pygame = pytest.importorskip("pygame")
     picture = pygame.image.load(BytesIO(png(drawing.svg(), 240, 370)))
     return bytes(pygame.image.tobytes(picture, "RGBA"))
@@ -126,7 +126,7 @@ def pixels(drawing: Drawing) -> bytes:
 
 @pytest.mark.parametrize("name", DOUBLE_HEADED)
 def test_a_belt_is_the_same_either_way_up(name: str) -> None:
-    upright, turned = Drawing(WIDTH, HEIGHT), Drawing(WIDTH, HEIGHT)
+    upright, turned = Proof(WIDTH, HEIGHT), Proof(WIDTH, HEIGHT)
     figure(name).belt.print_on(upright, HERE)
     figure(name).belt.print_on(turned, TURNED)
     ways = zip(pixels(upright), pixels(turned), strict=True)
@@ -134,7 +134,7 @@ def test_a_belt_is_the_same_either_way_up(name: str) -> None:
 
 
 def test_what_is_cut_off_at_an_edge_has_no_outline_along_it() -> None:
-    plate, drawing = Plate((Edge(1, 0, 50),)), Drawing(100, 100)
+    plate, drawing = Plate((Edge(1, 0, 50),)), Proof(100, 100)
     plate.shape("M20 20H80V80H20Z", "#aaaaaa", 2)
     plate.print_on(drawing)
     filled, outline = ElementTree.fromstring(drawing.svg()).iter(f"{SVG}path")
@@ -166,7 +166,7 @@ def test_path_text_is_read_and_written_in_its_shortest_form() -> None:
     ],
 )  # fmt: skip
 def test_every_belt_ends_at_the_frame(ornament: belts.Ornament) -> None:
-    drawing = Drawing(WIDTH, HEIGHT)
+    drawing = Proof(WIDTH, HEIGHT)
     belts.belt(0.18, 12, BLUE, OCHRE, ornament).print_on(drawing)
     for points, reach in reaches(drawing.svg()):
         assert min(x for x, _ in points) - reach >= belts.INSET - 1.5

@@ -14,11 +14,11 @@ from xml.etree import ElementTree
 
 import pytest
 from artwork import courts, german_courts
+from artwork.svg import Proof
 from artwork.woodcut.belts import INSET
 from artwork.woodcut.curves import polyline, read
 
 from tablegame.art.card import HEIGHT, WIDTH
-from tablegame.art.drawing import Drawing
 from tablegame.art.indexed import LOW, STEP
 from tablegame.art.paths import Point
 from tablegame.art.raster import png
@@ -52,14 +52,14 @@ def module(name: str) -> ModuleType:
 
 @cache
 def whole(name: str) -> str:
-    drawing = Drawing(WIDTH, HEIGHT)
+    drawing = Proof(WIDTH, HEIGHT)
     module(name).figure().print_on(drawing)
     return drawing.svg()
 
 
 @cache
 def half(name: str) -> str:
-    drawing = Drawing(WIDTH, HEIGHT)
+    drawing = Proof(WIDTH, HEIGHT)
     import_module(f"artwork.courts.{name}").figure().half.print_on(drawing)
     return drawing.svg()
 

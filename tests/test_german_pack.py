@@ -18,6 +18,7 @@ from artwork.german import sow_acorns, sow_bells, sow_hearts, sow_leaves
 from artwork.german.courts import COURTS
 from artwork.german.pictures import RANKS
 from artwork.german.signs import SUITS
+from artwork.svg import Proof
 from artwork.woodcut import belts
 from artwork.woodcut.figure import Figure
 from artwork.woodcut.plate import Plate
@@ -29,7 +30,6 @@ from ui_harness import Harness
 from tablegame.art import catalogue, packkeys
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.catalogue import ArtError
-from tablegame.art.drawing import Drawing
 from tablegame.art.indexed import CUTS, LOW, STEP
 from tablegame.art.inks import Inks
 from tablegame.art.paths import Point
@@ -158,7 +158,7 @@ def test_a_faded_card_has_no_colour_left(suit: str, rank: str, cut: str) -> None
 
 
 def paths(plate: Plate) -> str:
-    drawing = Drawing(WIDTH, HEIGHT)
+    drawing = Proof(WIDTH, HEIGHT)
     plate.print_on(drawing)
     return drawing.svg()
 

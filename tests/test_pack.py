@@ -15,13 +15,13 @@ import pytest
 from artwork.courts import cavallo, joker
 from artwork.french.court import COURTS as FIGURES
 from artwork.french.court import HORSES
+from artwork.svg import Proof
 from artwork.woodcut.figure import Figure
 from artwork.woodcut.plate import Plate
 from test_art import furthest
 
 from tablegame.art import catalogue
 from tablegame.art.card import HEIGHT, WIDTH
-from tablegame.art.drawing import Drawing
 from tablegame.art.french import JOKER_LOW as LOW
 from tablegame.art.indexed import LOW_OWNED, STEP
 from tablegame.art.inks import Inks
@@ -44,7 +44,7 @@ def figure(name: str) -> Figure:
 
 def printed(plate: Plate) -> list[ElementTree.Element]:
     """The paths of a plate."""
-    drawing = Drawing(WIDTH, HEIGHT)
+    drawing = Proof(WIDTH, HEIGHT)
     plate.print_on(drawing)
     return list(ElementTree.fromstring(drawing.svg()).iter(f"{SVG}path"))
 
@@ -114,7 +114,7 @@ def test_the_pack_looks_as_it_was_approved() -> None:
 
 
 def test_the_joker_keeps_clear_of_both_indices() -> None:
-    drawing = Drawing(WIDTH, HEIGHT)
+    drawing = Proof(WIDTH, HEIGHT)
     joker.print_on(drawing)
     for path in ElementTree.fromstring(drawing.svg()).iter(f"{SVG}path"):
         for x, y in ends(path.get("d", "")):

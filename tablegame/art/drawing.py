@@ -14,11 +14,9 @@ from tablegame.art.paths import Path, number
 class Drawing:
     """Collects elements on a sheet of that size (units) and writes them as one SVG."""
 
-    def __init__(self, width: float, height: float, digits: int = 2) -> None:
-        """digits: with how many decimals the ends of gradients are written."""
+    def __init__(self, width: float, height: float) -> None:
         self.width = width
         self.height = height
-        self._digits = digits
         self._definitions: list[str] = []
         self._elements: list[str] = []
 
@@ -30,10 +28,10 @@ class Drawing:
     def gradient(self, start: tuple[float, float], end: tuple[float, float], *stops: tuple[float, str]) -> str:
         """A linear gradient; returns the paint that uses it."""
         name = f"g{self.gradients}"
-        x1, y1, x2, y2 = (number(value, self._digits) for value in (*start, *end))
+        x1, y1, x2, y2 = map(self._end, (*start, *end))
         self._definitions.append(
             f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
-            f"{_stops(stops)}</linearGradient>"
+            f"{_stops(*stops)}</linearGradient>"
         )
         return f"url(#{name})"
 
@@ -41,30 +39,28 @@ class Drawing:
         """A radial gradient; returns the paint that uses it."""
         name = f"g{self.gradients}"
         self._definitions.append(
-            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{number(x, self._digits)}" '
-            f'cy="{number(y, self._digits)}" r="{number(radius)}">{_stops(stops)}</radialGradient>'
+            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{self._end(x)}" cy="{self._end(y)}" '
+            f'r="{number(radius)}">{_stops(*stops)}</radialGradient>'
         )
         return f"url(#{name})"
+
+    @staticmethod
+    def _end(value: float) -> str:
+        """A coordinate of a gradient as text."""
+        return number(value)
 
     def fill(self, path: Path | str, paint: str, opacity: float = 1.0, evenodd: bool = False) -> None:
         """Paint the inside of a path."""
         rule = ' fill-rule="evenodd"' if evenodd else ""
-        self._elements.append(f'<path d="{path}" fill="{paint}"{rule}{_opacity(opacity)}/>')
+        self._elements.append(f'<path d="{path}" fill="{paint}"{rule}{opacity_of(opacity)}/>')
 
     def stroke(self, path: Path | str, paint: str, width: float, opacity: float = 1.0, dash: str = "") -> None:
         """Draw along a path with round ends and joins."""
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
         self._elements.append(
             f'<path d="{path}" fill="none" stroke="{paint}" stroke-width="{number(width)}" '
-            f'stroke-linecap="round" stroke-linejoin="round"{dashes}{_opacity(opacity)}/>'
+            f'stroke-linecap="round" stroke-linejoin="round"{dashes}{opacity_of(opacity)}/>'
         )
-
-    def shape(self, path: str, paint: str | None, line: str, width: float, opacity: float = 1.0) -> None:
-        """A surface and its outline as one element; either may be missing (None, an empty line)."""
-        outline = f' stroke="{line}" stroke-width="{number(width)}" stroke-linejoin="round"' if line else ""
-        if line and not path.endswith("Z"):
-            outline += ' stroke-linecap="round"'
-        self._elements.append(f'<path d="{path}" fill="{paint or "none"}"{outline}{_opacity(opacity)}/>')
 
     def add(self, gradients: Iterable[str], paths: Iterable[str]) -> None:
         """Elements that are written already, their gradients named from `gradients` on."""
@@ -81,9 +77,10 @@ class Drawing:
         )
 
 
-def _stops(stops: tuple[tuple[float, str], ...]) -> str:
+def _stops(*stops: tuple[float, str]) -> str:
     return "".join(f'<stop offset="{number(at)}" stop-color="{colour}"/>' for at, colour in stops)
 
 
-def _opacity(opacity: float) -> str:
+def opacity_of(opacity: float) -> str:
+    """How much is seen through an element, as text."""
     return f' opacity="{number(opacity)}"' if opacity < 1 else ""

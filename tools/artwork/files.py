@@ -18,10 +18,9 @@ from artwork.french.court import COURTS, HORSES
 from artwork.french.fool import cap, fool
 from artwork.german import signs
 from artwork.german.pictures import RANKS, picture
-from artwork.svg import Exact, lines
+from artwork.svg import Exact, Proof, lines
 from artwork.woodcut.figure import Figure
 from tablegame.art.card import HEIGHT, WIDTH
-from tablegame.art.drawing import Drawing
 from tablegame.art.german import BARE
 from tablegame.art.paths import HERE
 from tablegame.files.data import asset
@@ -30,7 +29,7 @@ from tablegame.files.packs import read
 SIZES: Final = (34, 52, 56, 84, 104, 126)
 """Heights at which signs of the German pack are printed beside and below indices."""
 
-Cut = Callable[[Drawing], None]
+Cut = Callable[[Proof], None]
 
 
 def files() -> dict[str, Callable[[], str]]:
@@ -67,12 +66,12 @@ def files() -> dict[str, Callable[[], str]]:
     return found | large.files(read(asset("packs/large-print")))
 
 
-def _figure(figure: Callable[[], Figure], drawing: Drawing) -> None:
+def _figure(figure: Callable[[], Figure], drawing: Proof) -> None:
     figure().print_on(drawing)
 
 
 def _card(cut: Cut) -> str:
-    drawing = Drawing(WIDTH, HEIGHT)
+    drawing = Proof(WIDTH, HEIGHT)
     cut(drawing)
     return lines(drawing)
 
@@ -84,6 +83,6 @@ def _exact(cut: Cut, side: float) -> str:
 
 
 def _bare(suit: str, edge: str) -> str:
-    drawing = Drawing(100, 100)
+    drawing = Proof(100, 100)
     signs.bare(drawing, suit, edge)
     return lines(drawing)

@@ -12,10 +12,9 @@ from itertools import product
 from typing import Final
 
 from artwork.french.suits import SUITS, flat
-from artwork.svg import lines
+from artwork.svg import Proof, lines
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.colour import mix
-from tablegame.art.drawing import Drawing
 from tablegame.art.lettering import box, outline
 from tablegame.art.paths import HERE, Path
 from tablegame.files.packs import RANKS, Pack
@@ -46,13 +45,13 @@ def files(pack: Pack) -> dict[str, Callable[[], str]]:
     return found
 
 
-def _card(draw: Callable[[Drawing, str, str, str, str], None], suit: str, rank: str, letter: str, ink: str) -> str:
-    drawing = Drawing(WIDTH, HEIGHT)
+def _card(draw: Callable[[Proof, str, str, str, str], None], suit: str, rank: str, letter: str, ink: str) -> str:
+    drawing = Proof(WIDTH, HEIGHT)
     draw(drawing, suit, rank, letter, ink)
     return lines(drawing)
 
 
-def _upright(drawing: Drawing, suit: str, rank: str, letter: str, ink: str) -> None:
+def _upright(drawing: Proof, suit: str, rank: str, letter: str, ink: str) -> None:
     """The index in the left strip, the great sign beside it; a court's headgear over it."""
     drawing.fill(Path().box(88, 12, 140, 346, 10), mix(_PAPER, ink, _WASH))
     _rank(drawing, letter, _TALL, ink)
@@ -64,7 +63,7 @@ def _upright(drawing: Drawing, suit: str, rank: str, letter: str, ink: str) -> N
         flat(drawing, suit, HERE.moved(158, 185), 146, ink)
 
 
-def _lying(drawing: Drawing, suit: str, rank: str, letter: str, ink: str) -> None:
+def _lying(drawing: Proof, suit: str, rank: str, letter: str, ink: str) -> None:
     """The index in the top strip, the great sign below."""
     drawing.fill(Path().box(12, 90, 216, 268, 10), mix(_PAPER, ink, _WASH))
     _rank(drawing, letter, _WIDE, ink)
@@ -76,7 +75,7 @@ def _lying(drawing: Drawing, suit: str, rank: str, letter: str, ink: str) -> Non
         flat(drawing, suit, HERE.moved(120, 224), 168, ink)
 
 
-def _rank(drawing: Drawing, text: str, place: tuple[float, float, float, float], ink: str) -> None:
+def _rank(drawing: Proof, text: str, place: tuple[float, float, float, float], ink: str) -> None:
     """A rank as high as a figure, narrowed to its room with strokes that stay strong; a tail hangs little below."""
     x, base, wide, high = place
     size = high / -box("8", "sans-bold", 1)[1]
@@ -87,7 +86,7 @@ def _rank(drawing: Drawing, text: str, place: tuple[float, float, float, float],
     drawing.shape(path, ink, ink if narrow < 1 else "", _HEAVIER * 2 * (1 - narrow))
 
 
-def _crown(points: tuple[tuple[float, float], ...], drawing: Drawing, x: float, y: float, ink: str) -> None:
+def _crown(points: tuple[tuple[float, float], ...], drawing: Proof, x: float, y: float, ink: str) -> None:
     """A crown 116 units wide about that point; points: where its spikes end, across and up from its rim."""
     left, rim = x - 58, y + 36
     path = Path().move(left + 13, rim - 21)
@@ -102,7 +101,7 @@ def _crown(points: tuple[tuple[float, float], ...], drawing: Drawing, x: float, 
     drawing.fill(Path().box(left + 10, rim - 13, 96, 14, 3), ink)
 
 
-def _cap(drawing: Drawing, x: float, y: float, ink: str) -> None:
+def _cap(drawing: Proof, x: float, y: float, ink: str) -> None:
     """A hunting cap with a feather, 116 units wide."""
     left, rim = x - 58, y + 36
     crown = Path().move(left + 8, rim - 10).curve((left + 10, rim - 56), (left + 34, rim - 72), (left + 62, rim - 70))
@@ -115,7 +114,7 @@ def _cap(drawing: Drawing, x: float, y: float, ink: str) -> None:
     drawing.shape(str(feather), ink, mix(_PAPER, ink, _WASH), 6)
 
 
-_HEADGEAR: Final[Mapping[str, Callable[[Drawing, float, float, str], None]]] = {
+_HEADGEAR: Final[Mapping[str, Callable[[Proof, float, float, str], None]]] = {
     "K": partial(_crown, ((2.0, 58.0), (30.0, 66.0), (58.0, 74.0), (86.0, 66.0), (114.0, 58.0))),
     "Q": partial(_crown, ((2.0, 52.0), (58.0, 76.0), (114.0, 52.0))),
     "J": _cap,

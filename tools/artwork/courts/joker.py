@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from artwork.svg import Proof
 from artwork.woodcut.belts import FRAME
 from artwork.woodcut.cloth import across, ruff
 from artwork.woodcut.dyes import BLUE, BROWN, GOLD, GREEN, IVORY, OCHRE, RED
 from artwork.woodcut.faces import RUDDY, Look, cheeks, eye, planes
 from artwork.woodcut.hands import cupped, fist
 from artwork.woodcut.plate import INK, Plate
-from tablegame.art.drawing import Drawing
 from tablegame.art.paths import Point
 
 FLYING: Final[tuple[tuple[Point, float], ...]] = (((90, 52), -16), ((132, 39), 6), ((174, 52), 20), ((34, 176), -10))
@@ -24,7 +24,7 @@ FLYING: Final[tuple[tuple[Point, float], ...]] = (((90, 52), -16), ((132, 39), 6
 _HEAD: Final = (123.0, 173.0, 1.4, 5.0)
 
 
-def print_on(drawing: Drawing) -> None:
+def print_on(drawing: Proof) -> None:
     """The whole figure."""
     plate = Plate(FRAME)
     steps: tuple[Callable[[Plate], None], ...] = (

@@ -9,7 +9,7 @@ from typing import Final
 
 from artwork.courts import joker as figure
 from artwork.french.suits import Paints, flat
-from tablegame.art.drawing import Drawing
+from artwork.svg import Proof
 from tablegame.art.paths import HERE, Path, placed
 
 _IN_THE_AIR: Final = 34.0
@@ -17,14 +17,14 @@ _SIGNS: Final = "SHCD"
 _DIGITS: Final = 15
 
 
-def fool(drawing: Drawing, first: int, paints: Paints) -> None:
+def fool(drawing: Proof, first: int, paints: Paints) -> None:
     """The fool, and the signs in the air from the first that there is room for."""
     figure.print_on(drawing)
     for suit, ((x, y), turn) in list(zip(_SIGNS, figure.FLYING, strict=True))[first:]:
         flat(drawing, suit, placed(x, y, 1, turn), _IN_THE_AIR, paints["red" if suit in "HD" else "text"])
 
 
-def cap(drawing: Drawing, paints: Paints) -> None:
+def cap(drawing: Proof, paints: Paints) -> None:
     """A fool's cap with three bells about the origin, 100 units high, one half black and the other red."""
     for side, paint in ((-1, paints["suit"]), (1, paints["red"])):
         half = Path(HERE.scaled(side, 1), _DIGITS).move(0, -38).curve((6, -32), (12, -26), (15, -15))

@@ -21,9 +21,9 @@ from artwork.german import (
     sow_leaves,
 )  # fmt: skip
 from artwork.german.signs import Signs, print_sign
+from artwork.svg import Proof
 from artwork.woodcut.belts import FRAME
 from artwork.woodcut.plate import Plate
-from tablegame.art.drawing import Drawing
 from tablegame.art.paths import HERE, Placing
 
 RANKS: Final = ("7", "8", "9", "10", "U", "O", "K", "A")
@@ -53,7 +53,7 @@ _PICTURES: Final[dict[str, Callable[[Plate], None]]] = {
 }
 
 
-def picture(drawing: Drawing, card: str, placing: Placing = HERE) -> None:
+def picture(drawing: Proof, card: str, placing: Placing = HERE) -> None:
     """The picture of a card (suit and rank) at a place; its signs keep their proportions."""
     plate, signs = _plate(card)
     plate.print_on(drawing, placing)

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from artwork.svg import Proof
 from artwork.woodcut.plate import INK, Plate
-from tablegame.art.drawing import Drawing
 from tablegame.art.paths import HERE, Placing
 
 SUITS: Final = "EGHS"
@@ -41,12 +41,12 @@ def _plate(suit: str, size: float) -> Plate:
     return plate
 
 
-def print_sign(drawing: Drawing, suit: str, placing: Placing, size: float) -> None:
+def print_sign(drawing: Proof, suit: str, placing: Placing, size: float) -> None:
     """A sign alone, with its middle at the placing's origin."""
     _plate(suit, size).print_on(drawing, placing)
 
 
-def bare(drawing: Drawing, suit: str, edge: str) -> None:
+def bare(drawing: Proof, suit: str, edge: str) -> None:
     """The bare sign on a square of 100, for words and plates; edged so that it stands on any ground."""
     place = Placing(_BARE, 0, 0, _BARE, 50, 50)
     outline = Plate()

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from artwork.svg import Proof
 from artwork.woodcut.belts import FRAME, above
 from artwork.woodcut.plate import Plate
 from tablegame.art.card import TURNED
-from tablegame.art.drawing import Drawing
 from tablegame.art.paths import HERE
 
 NOTCH: Final = (62.0, 146.0)
@@ -30,7 +30,7 @@ class Figure:
     half: Plate
     belt: Plate
 
-    def print_on(self, drawing: Drawing) -> None:
+    def print_on(self, drawing: Proof) -> None:
         """Both halves and the belt onto a card of 240 x 370."""
         for placing in (HERE, TURNED):
             self.half.print_on(drawing, placing)

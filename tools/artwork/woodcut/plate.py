@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin, sqrt
 from typing import Final, Literal, TypeAlias
 
-from artwork.svg import FINE, Exact
+from artwork.svg import FINE, Exact, Proof
 from artwork.woodcut.curves import (
     Edge,
     Run,
@@ -28,7 +28,6 @@ from artwork.woodcut.curves import (
     written,
 )  # fmt: skip
 from artwork.woodcut.lines import swelling, wedge
-from tablegame.art.drawing import Drawing
 from tablegame.art.paths import HERE, Placing, Point, placed
 
 INK: Final = "#2b211a"
@@ -191,7 +190,7 @@ class Plate:
             height += gap * (1 + 0.08 * self._chance())
         self._engrave(tuple(runs), colour)
 
-    def print_on(self, drawing: Drawing, placing: Placing = HERE) -> None:
+    def print_on(self, drawing: Proof, placing: Placing = HERE) -> None:
         """Print the plate."""
         paints: dict[Paint, str] = {}
         for cut in self._cuts:
@@ -239,7 +238,7 @@ class Plate:
         return 2 * ((self._count * 0.6180339887) % 1) - 1
 
 
-def _mixed(drawing: Drawing, paint: Paint, placing: Placing) -> str:
+def _mixed(drawing: Proof, paint: Paint, placing: Placing) -> str:
     if isinstance(paint, str):
         return paint
     last = len(paint.colours) - 1
