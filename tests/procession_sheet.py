@@ -70,10 +70,22 @@ def view_of(case: Case) -> ProcessionView:
 
 def after(lines: tuple[str, ...], players: int = 2) -> ProcessionView:
     """The view of whoever is to move after these rows."""
+    state = _written(lines, players, None)
+    return state.view(state.acting()[0] if state.acting() else None)
+
+
+def told(lines: tuple[str, ...], players: int = 2) -> tuple[Moment[ProcessionView], ...]:
+    """These rows as anybody is told them."""
+    log = Log()
+    _written(lines, players, log)
+    return log.moments(None, lambda event: event.kind == "row")
+
+
+def _written(lines: tuple[str, ...], players: int, log: Log | None) -> Any:
     state = ENGINE.new(players, {"length": len(lines[0]), "first": "A"})
     for line in lines:
-        state.apply(state.acting()[0], ENGINE.parse(0, line))
-    return state.view(state.acting()[0] if state.acting() else None)
+        state.apply(state.acting()[0], ENGINE.parse(0, line), log)
+    return state
 
 
 def look_of(case: Case) -> Look:

@@ -102,7 +102,7 @@ def test_table_every_combination_goes_to_the_player_it_names() -> None:
     for combination, card, player in rows:
         state = begin(3)
         event = next(event for event in play(state, *ranks(combination)) if event.kind == "trick")
-        winner = event["winner"]
+        winner = event.seat
         assert isinstance(winner, int)
         assert "ABC"[winner] == player
         assert ranks(combination)[winner] == int(card)
@@ -309,13 +309,13 @@ def test_score_a_match_of_several_games_adds_up() -> None:
     for trick in ((1, 4, 7), (2, 5, 9), (3, 6, 8)):
         log = play(state, *trick)
     assert [event.kind for event in log] == ["choice"] * 3 + ["trick", "game"]
-    assert log[-1]["won"] == log[-1]["scores"] == (3, 0, 0)
+    assert log[-1].won == log[-1].scores == (3, 0, 0)
     assert state.acting() == (0, 1, 2)
     assert state.view(None).hands == ((1, 1, 1),) * 3
     for trick in ((1, 4, 8), (2, 5, 7), (3, 6, 9)):
         log = play(state, *trick)
     assert [event.kind for event in log[-2:]] == ["game", "over"]
-    assert (log[-2]["won"], log[-1]["winners"]) == ((0, 3, 0), (0, 1))
+    assert (log[-2].won, log[-1].winners) == ((0, 3, 0), (0, 1))
     assert state.scores() == (3, 3, 0)
     assert state.winners() == (0, 1)
     assert [trick.game for trick in state.view(0).tricks] == [0, 0, 0, 1, 1, 1]
@@ -325,9 +325,9 @@ def test_events_a_trick_shows_every_seat_what_was_hidden() -> None:
     log = play(begin(3), 1, 4, 9)
     assert [event.reveals for event in log] == [(), (), (), (0, 1, 2)]
     assert log[3].for_seat(None) == log[3]
-    assert (log[3].seat, log[3]["ranks"]) == (2, (1, 4, 9))
-    assert log[0].for_seat(1).get("rank") is None
-    assert log[0].for_seat(0)["rank"] == 1
+    assert (log[3].seat, log[3].trick.ranks) == (2, (1, 4, 9))
+    assert log[0].for_seat(1).rank is None
+    assert log[0].for_seat(0).rank == 1
 
 
 @pytest.mark.parametrize("case", [case for case in cases() if case[0].key == "contraconquer"], ids=case_name)

@@ -318,11 +318,11 @@ def test_a_card_keeps_its_id_from_the_hand_to_the_trick_and_goes_to_the_winner()
     choosing = replace(turned, phase=replace(turned.phase, name="choosing", view=before, event=None))
     first = _scene(case, choosing).cards()
     then = _scene(case, turned)
-    ranks = next(event for event, _ in events if event.kind == "trick")["ranks"]
+    ranks = next(event for event, _ in events if event.kind == "trick").trick.ranks
     assert isinstance(ranks, tuple)
     mine = [card for name, card in then.cards().items() if name.startswith(f"hand/0/{ranks[0]}/") and card.goal]
     assert len(mine) == 1 and mine[0].id in first
-    winner = turned.phase.event["winner"] if turned.phase.event else None
+    winner = turned.phase.event.seat if turned.phase.event else None
     assert {card.goal for card in then.cards().values() if card.goal} == {f"plate/{winner}"}
     assert any(getattr(node, "id", "") == f"plate/{winner}" for node in then.nodes)
 
@@ -394,7 +394,7 @@ def test_the_winning_combination_is_lit_on_the_winning_card_only() -> None:
     scene = scene_of(Case(tricks=6, turned=True))
     lit = [card for card in scene.cards().values() if "lit" in card.face]
     look = look_of(Case(tricks=6, turned=True))
-    ranks = look.phase.event["ranks"] if look.phase.event else ()
+    ranks = look.phase.event.trick.ranks if look.phase.event else ()
     assert isinstance(ranks, tuple)
     assert [card.face.split("/")[2] for card in lit] == [str(lore.TABLE[ranks])]
 

@@ -8,11 +8,12 @@ from contra_table import NAMES, Case, English, look_of, played
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.core.contract import seat_letter
+from tablegame.core.contract import Log, seat_letter
 from tablegame.games.contraconquer.cover import COVER
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.text import TEXT
+from tablegame.table.look import MoveLine
 
 WORDS = English()
 
@@ -23,12 +24,21 @@ def name_of(seat: int) -> str:
 
 def ended(lines: str, **options: object) -> ContraView:
     """The view of a printed game after these tricks: "147 258 369"."""
-    case = Case(copies=1, tricks=0)
+    return told(lines, **options)[0]
+
+
+def told(lines: str, **options: object) -> tuple[ContraView, list[MoveLine]]:
+    """The same with the lines of these tricks."""
+    case, log = Case(copies=1, tricks=0), Log()
     state = ENGINE.new(3, {**case.chosen, **options})
     for trick in lines.split():
         for seat, rank in enumerate(trick):
-            state.apply(seat, int(rank))
-    return state.view(None)
+            state.apply(seat, int(rank), log)
+    return state.view(None), lines_of(log)
+
+
+def lines_of(log: Log) -> list[MoveLine]:
+    return [TEXT.line(moment, name_of, WORDS) for moment in log.moments(None, lambda event: event.kind == "trick")]
 
 
 def test_status_names_trick_and_whom_it_waits_for() -> None:
@@ -54,34 +64,28 @@ def test_a_move_is_called_by_its_card() -> None:
 
 
 def test_every_trick_is_a_line_with_its_taker_and_its_rule() -> None:
-    lines = TEXT.moves(ended("147 258 369"), name_of, WORDS)
+    _, lines = told("147 258 369")
     assert [line.text for line in lines] == [
         "1. 1 – 4 – 7: Anna takes it",
         "2. 2 – 5 – 8: Cilla takes it",
         "3. 3 – 6 – 9: Ben takes it",
     ]
-    assert [line.upto for line in lines] == [1, 2, 3]
     assert {line.clause for line in lines} == {"winner"}
 
 
 def test_a_line_by_remainder_tells_sum_and_remainder() -> None:
     state = ENGINE.new(6, Case(form="remainder", players=6).chosen)
+    log = Log()
     for seat, rank in enumerate((0, 1, 3, 3, 4, 5)):
-        state.apply(seat, rank)
-    (line,) = TEXT.moves(state.view(None), name_of, WORDS)
+        state.apply(seat, rank, log)
+    (line,) = lines_of(log)
     assert line.text == "1. 0 – 1 – 3 – 3 – 4 – 5, sum 16, remainder 4: Emil takes it"
     assert line.clause == "remainder"
 
 
-@given(st.integers(0, 12), st.integers(1, 3), st.integers(0, 500))
-def test_lines_tell_the_engines_own_events(tricks: int, games: int, seed: int) -> None:
-    case = Case(copies=2, games=games, tricks=tricks, seed=seed, turned=True)
-    _, view, events = played(case)
-    lines = TEXT.moves(view, name_of, WORDS)
-    assert len(lines) == len(view.tricks)
-    told = [event for event, _ in events if event.kind == "trick"]
-    if told:
-        assert lines[-1].event == told[-1]
+def test_a_line_of_a_match_names_its_game_and_counts_anew() -> None:
+    _, lines = told("147 258 369 147", games=2)
+    assert [line.text.split(":")[0] for line in lines[-2:]] == ["Game 1 · 3. 3 – 6 – 9", "Game 2 · 1. 1 – 4 – 7"]
 
 
 def test_verdict_of_a_sweep_names_winner_lead_and_card() -> None:

@@ -23,7 +23,7 @@ from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.text import TEXT, wording
-from tablegame.table.look import Look, Phase, Sitter, reason_text
+from tablegame.table.look import Look, MoveLine, Phase, Sitter, reason_text
 
 WORDS = English()
 GERMAN = load("de")
@@ -36,7 +36,7 @@ def name_of(seat: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def game(players: int, seed: int, **options: Any) -> tuple[Any, tuple[Event, ...], tuple[GridView, ...]]:
+def game(players: int, seed: int, **options: Any) -> tuple[Any, Log, tuple[GridView, ...]]:
     """A whole game by chance: its end, all that was told, and before each move the view of whoever moves."""
     state = ENGINE.new(players, complete(ENGINE, players, options or RULES[players]))
     rng, log, views = Random(seed), Log(), list[GridView]()
@@ -44,7 +44,12 @@ def game(players: int, seed: int, **options: Any) -> tuple[Any, tuple[Event, ...
         actor = state.acting()[0]
         views.append(state.view(max(actor, 0)))
         state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng), log)
-    return state, log.events, tuple(views)
+    return state, log, tuple(views)
+
+
+def lines_of(log: Log, words: Any = WORDS) -> list[MoveLine]:
+    told = log.moments(None, lambda event: event.kind in ENGINE.milestones)
+    return [TEXT.line(moment, name_of, words) for moment in told]
 
 
 def look_of(view: GridView, name: str = "choosing", picked: int | None = None, event: Event | None = None) -> Look:
@@ -63,30 +68,23 @@ def at(phase: str, seed: int = 1, place: int = 0) -> GridView:
 def test_lines_tell_tricks_and_hands_one_by_one(players: int, seed: int) -> None:
     """A line for each of the engine's milestones, in their order: the list and the looking back go together."""
     state, log, _ = game(players, seed)
-    told = [event.for_seat(None) for event in log if event.kind in ENGINE.milestones]
-    lines = TEXT.moves(state.view(None), name_of, WORDS)
-    assert [(line.event.kind, line.event.seat) for line in lines] == [(event.kind, event.seat) for event in told]
-    for line, event in zip(lines, told, strict=True):
-        assert dict(line.event.values) == dict(event.values)
-    assert [line.upto for line in lines] == list(range(1, len(told) + 1))
-    assert [line.clause for line in lines] == [{"trick": "play", "hand": "score"}[event.kind] for event in told]
-
-
-def test_tricks_under_way_stand_behind_the_hands_before() -> None:
-    view = next(view for view in game(3, 1)[2] if view.phase == PLAY and view.past and len(view.tricks) == 4)
-    lines = TEXT.moves(view, name_of, WORDS)
-    number = len(view.past) + 1
-    assert [line.text.split(":")[0] for line in lines[-4:]] == [f"Hand {number}, trick {n}" for n in (1, 2, 3, 4)]
-    assert lines[-5].text.startswith(f"Hand {number - 1} is scored: ")
+    lines = lines_of(log)
+    heads = []
+    for hand, past in enumerate(state.view(None).past, 1):
+        heads += [f"Hand {hand}, trick {number}" for number in range(1, len(past.tricks) + 1)]
+        heads.append(f"Hand {hand} is scored")
+    assert [line.text.split(":")[0] for line in lines][: len(heads)] == heads
+    assert [line.clause for line in lines] == ["score" if "is scored:" in line.text else "play" for line in lines]
 
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(3, 4), st.integers(0, 30))
 def test_everything_that_happens_has_its_words_in_both_languages(players: int, seed: int) -> None:
-    view = game(players, seed)[0].view(None)
+    state, log, _ = game(players, seed)
+    view = state.view(None)
 
     def sentences(words: Any) -> list[str]:
-        return [line.text for line in TEXT.moves(view, name_of, words)] + list(TEXT.verdict(view, name_of, words))
+        return [line.text for line in lines_of(log, words)] + list(TEXT.verdict(view, name_of, words))
 
     for english, other in zip(sentences(WORDS), sentences(GERMAN), strict=True):
         assert english and "{" not in english and "{" not in other
@@ -94,8 +92,9 @@ def test_everything_that_happens_has_its_words_in_both_languages(players: int, s
 
 
 def test_a_line_says_who_played_what_and_by_what_the_trick_was_taken() -> None:
-    view = game(3, 1)[0].view(None)
-    lines = iter(TEXT.moves(view, name_of, WORDS))
+    state, log, _ = game(3, 1)
+    view = state.view(None)
+    lines = iter(lines_of(log))
     reasons = set()
     for hand in view.past:
         for trick in hand.tricks:

@@ -161,8 +161,8 @@ def test_nothing_of_it_is_behind_a_curtain_and_whoever_looks_next_sees_their_own
                 ui.key("enter")
                 until_choice(ui)
             ui.settle()
-            lines = table_of(ui).entry.text.moves(session.view(), table_of(ui).name_of, ui.app.words)
-            assert listed(ui) == [line.text for line in lines]
+            line, name_of = table_of(ui).entry.text.line, table_of(ui).name_of
+            assert listed(ui) == [line(moment, name_of, ui.app.words).text for moment in session.history()]
             ui.key(next(key for key, action in ui.scene().keys.items() if action.verb in ("pick", "lift")))
             ui.key("enter")
         ui.lose_focus()

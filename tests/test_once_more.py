@@ -290,15 +290,14 @@ def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
         ui.paste(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
         ui.run(1.0)
         table = table_of(ui)
-        view, scene = table.session.view(), table.entry.scene
-        told = table.entry.text.moves(view, table.name_of, ui.app.words)
+        told, scene = table.session.history(), table.entry.scene
         assert isinstance(scene, Showing)
         builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
-        shown = [scene.shown(builder, view, line.event) for line in told]
-        tricks = [cards for cards, line in zip(shown, told, strict=True) if line.event.kind == "trick"]
+        shown = [scene.shown(builder, moment) for moment in told]
+        tricks = [cards for cards, (event, _) in zip(shown, told, strict=True) if event.kind == "trick"]
         assert tricks and all(len(cards) >= 2 for cards in tricks)
-        for cards, line in zip(shown, told, strict=True):
-            assert [card.seat for card in cards if card.won] in ([], [line.event.seat])
+        for cards, (event, _) in zip(shown, told, strict=True):
+            assert [card.seat for card in cards if card.won] in ([], [event.seat])
         ui.app.act(Action("table.moves"))
         ui.frame()
         art = [node.art for node in _all(ui) if isinstance(node, Picture)]

@@ -10,16 +10,17 @@ import pytest
 from contra_table import NAMES, English
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from precognition_table import Case, look_of, phases_of, played
+from precognition_table import Case, look_of, played
 
 import tablegame.games.precognition as package
 from tablegame.core.cards import ANGLO_FRENCH, join_hands
-from tablegame.core.contract import CHANCE
+from tablegame.core.contract import CHANCE, Log, Moment
 from tablegame.files.language import load
 from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE
 from tablegame.games.precognition.text import TEXT
+from tablegame.table.look import MoveLine
 
 WORDS = English()
 EXAMPLE = ("2S", "6S", "5S", "4S", "7S", "9S", "7H", "AS", "2H", "2C", "5H", "8S")
@@ -29,8 +30,9 @@ def name_of(seat: int) -> str:
     return NAMES[seat]
 
 
-def of_source() -> PrecognitionView:
+def of_source() -> tuple[PrecognitionView, list[MoveLine]]:
     """The view after the row of the source, laid by two who were dealt just these cards (of a pack of nine ranks)."""
+    log = Log()
     state = ENGINE.new(2, {"ranks": 9, "playoff": False})
     row = [ANGLO_FRENCH.card(text) for text in EXAMPLE]
     row += [card for card in range(36) if card not in row]
@@ -38,21 +40,24 @@ def of_source() -> PrecognitionView:
     state.apply(0, moves.prediction("UUDDUSU"))
     state.apply(1, moves.prediction("S" * 20))
     for number, card in enumerate(row):
-        state.apply((number + 1) % 2, card)
-    return state.view(0)
+        state.apply((number + 1) % 2, card, log)
+    return state.view(0), lines_of(log.moments(None))
+
+
+def lines_of(told: tuple[Moment[PrecognitionView], ...]) -> list[MoveLine]:
+    return [TEXT.line(moment, name_of, WORDS) for moment in told if moment.event.kind in ENGINE.listed]
 
 
 def test_the_example_of_the_source_in_words() -> None:
-    view = of_source()
+    view, (*puts, line) = of_source()
     assert view.past[0].places[0][0] == 3
     assert TEXT.verdict(view, name_of, WORDS) == (
         "Anna's string UUDDUSU came true from card 4 on: 7 letters.",
         "Ben had dared 20 letters; that string did not come true.",
     )
-    *puts, line = TEXT.moves(view, name_of, WORDS)
-    assert [put.event.kind for put in puts] == ["put"] * len(view.past[0].row)
+    assert [put.clause for put in puts] == ["row"] * len(view.past[0].row)
     assert line.text == f"First game: Anna wins with 7 letters. Anna UUDDUSU ✓, Ben {'S' * 20} –"
-    assert line.clause == "winner" and line.upto == len(puts) + 1
+    assert line.clause == "winner"
     assert puts[0].text.startswith("1. ") and puts[1].text[-3:] in (": U", ": D", ": S")
     assert TEXT.score(view, 0, WORDS) == "7 letters" and TEXT.score(view, 1, WORDS) == "0 letters"
 
@@ -98,22 +103,12 @@ def test_a_move_is_called_by_its_letters_or_its_rank() -> None:
 
 
 def test_ties_are_lines_of_their_own() -> None:
-    _, view, _ = played(Case(players=3, playoffs=1, phase="writing"))
-    *puts, line = TEXT.moves(view, name_of, WORDS)
-    assert [put.event.kind for put in puts] == ["put"] * len(view.past[0].row)
-    assert line.text.startswith("First game: Anna and Ben tie at 1 letter; they play again.")
+    _, _, told = played(Case(players=3, phase="turned", strings=("U",) * 6))
+    put, line = lines_of(told)
+    assert put.clause == "row" and line.text.startswith("First game: Anna, Ben and Cilla tie at 1 letter; they play")
     assert line.clause == "playoff"
     shared = played(Case(players=2, phase="over", playoff=False, strings=("S" * 52,) * 6))[1]
     assert TEXT.verdict(shared, name_of, WORDS)[0] == "No string came true: all share the win."
-
-
-def test_the_line_of_a_game_tells_the_engines_own_event() -> None:
-    _, view, told = played(Case(phase="turned"))
-    reveal = next(event for event, _ in told if event.kind == "reveal")
-    *puts, line = TEXT.moves(view, name_of, WORDS)
-    assert [put.event.kind for put in puts] == ["put"] * len(view.past[0].row)
-    assert line.event.values == reveal.values and line.event.reveals == reveal.reveals
-    assert phases_of(Case(phase="turned"))[1].event == reveal
 
 
 @settings(max_examples=40, deadline=None)

@@ -10,7 +10,7 @@ import pytest
 from contra_table import NAMES, English
 from hypothesis import given
 from hypothesis import strategies as st
-from procession_sheet import SAMPLE, Case, after, look_of, played
+from procession_sheet import SAMPLE, Case, after, look_of, played, told
 
 from tablegame.core.contract import SEAT_LETTERS, seat_letter
 from tablegame.files.language import load
@@ -55,7 +55,7 @@ def test_a_move_is_called_by_its_row() -> None:
 
 
 def test_every_row_of_the_sample_is_a_line() -> None:
-    lines = TEXT.moves(after(SAMPLE), name_of, WORDS)
+    lines = [TEXT.line(moment, name_of, WORDS) for moment in told(SAMPLE)]
     assert [line.text for line in lines] == [
         "1. Anna changes digit 4: 00010, runs 3·1·1",
         "2. Ben changes digit 1: 10010, runs 1·2·1·1",
@@ -63,18 +63,15 @@ def test_every_row_of_the_sample_is_a_line() -> None:
         "4. Ben changes digit 1: 00011, runs 3·2",
         "5. Anna changes digit 4: 00001, runs 4·1",
     ]
-    assert [line.upto for line in lines] == [1, 2, 3, 4, 5]
     assert {line.clause for line in lines} == {"runs"}
     assert TEXT.listing == MOVES
 
 
 @given(st.integers(3, 12), st.integers(2, 6), st.integers(1, 30), st.integers(0, 50))
-def test_lines_tell_the_engines_own_events(length: int, players: int, moves: int, seed: int) -> None:
-    views, events = played(length, players, moves, seed)
-    lines = TEXT.moves(views[0], name_of, WORDS)
-    assert len(lines) == len(views[0].rows) - 1
-    assert lines[-1].event == next(event for event, _ in events if event.kind == "row")
-    assert "row" in ENGINE.milestones
+def test_a_line_tells_the_last_row(length: int, players: int, moves: int, seed: int) -> None:
+    (view, *_), moments = played(length, players, moves, seed)
+    line = TEXT.line(next(moment for moment in moments if moment.event.kind in ENGINE.milestones), name_of, WORDS)
+    assert line.text.startswith(f"{len(view.rows) - 1}. ") and f": {view.text(len(view.rows) - 1)}, runs " in line.text
 
 
 def test_verdict_says_who_wrote_last_and_why_nobody_can_go_on() -> None:
@@ -93,7 +90,7 @@ def test_the_one_person_without_a_name_is_you_in_every_sentence() -> None:
         said = "\n".join(
             (
                 *TEXT.verdict(view, names.__getitem__, WORDS),
-                *(line.text for line in TEXT.moves(view, names.__getitem__, WORDS)),
+                *(TEXT.line(moment, names.__getitem__, WORDS).text for moment in told(SAMPLE)),
             )
         )
         assert "Seat" not in said and ("You change digit" in said or "You wrote" in said), said

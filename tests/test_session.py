@@ -131,7 +131,7 @@ def test_between_people_the_curtain_names_who_looks_next():
     assert session.curtain is None and session.viewer == 0
     events = session.submit(2)
     assert session.curtain == 1 and session.viewer is None
-    assert all(event.get("rank") is None for event, _ in events)
+    assert all(event.rank is None for event, _ in events)
 
 
 def test_the_trick_is_shown_to_all_until_somebody_goes_on():
@@ -449,7 +449,7 @@ def test_everything_shown_before_can_be_looked_at_again():
         session.submit(move)
     history = session.history()
     assert [len(view.tricks) for _, view in history] == [1, 2, 3]
-    assert all(event["winner"] == view.tricks[-1].winner for event, view in history)
+    assert all(event.seat == view.tricks[-1].winner for event, view in history)
 
 
 def test_a_reader_remembers_only_who_allows_it_and_a_game_only_once(tmp_path):

@@ -205,7 +205,7 @@ def test_game_ends_with_one_holder_who_scores_the_hand() -> None:
     assert state.winners() == (1,)
     assert [event.kind for event in log] == ["choice", "choice", "trick", "game", "over"]
     assert log[3].seat == 1
-    assert log[3]["points"] == (0, 7)
+    assert log[3].points == (0, 7)
 
 
 def test_game_ends_with_nobody_scoring_when_all_run_out_at_once() -> None:

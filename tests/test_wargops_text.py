@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from war_table import Case, English, look_of, played
 
-from tablegame.core.contract import Log, seat_letter
+from tablegame.core.contract import Log, Moment, seat_letter
 from tablegame.files.language import load
 from tablegame.games.wargops.cover import COVER
 from tablegame.games.wargops.facts.view import Trick, WarView
@@ -168,10 +168,12 @@ def test_lines_tell_the_engines_own_events_one_by_one(ties: str, choices: int, s
         for seat in state.acting():
             legal = list(state.legal(seat))
             state.apply(seat, rng.choice(legal[-2:]), log)
-    turned = [event.for_seat(None) for event in log.events if event.reveals]
-    lines = TEXT.moves(state.view(None), name_of, WORDS)
-    assert [line.event for line in lines] == turned
-    assert [line.upto for line in lines] == list(range(1, len(turned) + 1))
+    turned = log.moments(None, lambda event: bool(event.reveals))
+    for event, view in turned:
+        line = TEXT.line(Moment(event, view), name_of, WORDS)
+        assert (
+            line.text and line.clause and (f"Trick {event.trick.number + 1}: " in line.text) == (event.kind == "trick")
+        )
 
 
 def test_status_names_game_trick_and_whom_it_waits_for() -> None:

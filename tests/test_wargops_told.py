@@ -17,7 +17,7 @@ from tablegame.core.contract import Event
 from tablegame.core.options import complete
 from tablegame.games import Entry
 from tablegame.games.wargops.facts.packed import ONE
-from tablegame.games.wargops.facts.view import Card, Step, Trick
+from tablegame.games.wargops.facts.view import Card, Step
 from tablegame.games.wargops.rules import ENGINE, WarState
 from tablegame.play.playout import random_play
 
@@ -25,7 +25,7 @@ CASES = [case for case in cases() if case[0].key == "wargops"]
 
 
 def steps(event: Event) -> list[tuple[str, int, tuple[int, ...], tuple[int, ...], list[int]]]:
-    told = Trick(event["game"], event["number"], event["rounds"], event["steps"])  # type: ignore[arg-type]
+    told = event.trick
     found = []
     for step in told.steps:
         kind, trick, seats, out, cards, clause = Step(*step)
@@ -48,7 +48,7 @@ def test_events_tell_the_settlement_in_the_order_of_the_rule() -> None:
     ]
     log = play(state, 2, 8, 4, 9)
     assert steps(log[-1])[1:] == [("takes", 2, (3,), (), [2, 8, 4]), ("takes", 0, (1,), (2,), [1, 7, 7])]
-    assert state.view(None).tricks[-1] == tuple(log[-1][name] for name in ("game", "number", "rounds", "steps"))
+    assert state.view(None).tricks[-1] == log[-1].trick
 
 
 def test_events_tell_rounds_of_replacing() -> None:

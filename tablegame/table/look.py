@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Generic, Protocol, runtime_checkable
+from typing import Final, Generic, NamedTuple, Protocol, runtime_checkable
 
 from tablegame.core.contract import Chosen, Evaluation, Event, Moment, Plain, Reason, V, V_co, V_contra, View
 from tablegame.core.text import N_
@@ -237,8 +237,8 @@ class Shown:
 class Showing(Protocol[V_contra]):
     """What a scene has besides, where a line in the list of moves tells of cards: the list draws them."""
 
-    def shown(self, b: Builder, view: V_contra, event: Event) -> tuple[Shown, ...]:
-        """The cards of that line in the order in which they were played; () for a line of something else."""
+    def shown(self, b: Builder, moment: Moment[V_contra]) -> tuple[Shown, ...]:
+        """The cards of that moment in the order in which they were played; () for one of something else."""
         ...
 
 
@@ -273,8 +273,8 @@ class GameText(Protocol[V_contra]):
         """What the brass button says with the lifted move ("Seal the 2"); "" where nothing is lifted."""
         ...
 
-    def moves(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[MoveLine, ...]:
-        """Every finished trick or move in words, oldest first, for the list of moves."""
+    def line(self, moment: Moment[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
+        """A finished trick or move in words, for the list of moves: what the engine names as told there."""
         ...
 
     def verdict(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
@@ -329,14 +329,10 @@ class GermanPack(Protocol):
     """The sentence that is said instead of each that names a German card or suit, as message ids of the same fields."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveLine:
-    """A line in the list of moves: its words, the event it tells, the view right after it, the rule it links to."""
+class MoveLine(NamedTuple):
+    """A line in the list of moves: its words, and the rule that it links to."""
 
     text: str
-    event: Event
-    upto: int
-    """Number of finished tricks (or moves, as the game counts) up to and with this line."""
     clause: str = ""
 
 

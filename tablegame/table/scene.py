@@ -231,6 +231,13 @@ class Action(NamedTuple):
     verb: str
     values: tuple[str | int | float | bool | None, ...] = ()
 
+    @property
+    def number(self) -> int:
+        """The first value, a whole number."""
+        value = self.values[0]
+        assert isinstance(value, int)
+        return value
+
 
 class Grasp(NamedTuple):
     """How a target is taken in the hand: cards of the scene, by id, that come along with the pointer.

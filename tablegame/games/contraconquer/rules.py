@@ -2,27 +2,22 @@
 
 Knows who holds what, who wins a trick, and what each seat may know. Must not know screens, languages, computer seats,
 files or chance.
-
-Events: "choice" (seat, rank: private to its owner), "trick" (seat: the winner; game, ranks, winner; reveals every
-seat), "game" (game, won: tricks of each seat in it, scores: of the match so far), "over" (winners, scores).
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from tablegame.core.contract import (
     SEAT_LETTERS,
     Chosen,
     Domain,
     Engine,
-    Event,
     Log,
     Move,
     Option,
-    Plain,
     Reason,
     State,
     seat_letter,
@@ -31,6 +26,7 @@ from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
+from tablegame.games.contraconquer.facts.events import GameEnded, Over, Sealed, Turned
 from tablegame.games.contraconquer.facts.moves import HIGHEST, format_move, parse_move
 from tablegame.games.contraconquer.facts.options import OPTIONS, PRINTED
 from tablegame.games.contraconquer.facts.tricks import ranks_of
@@ -147,12 +143,13 @@ class ContraState(State[ContraView]):
 
     def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
         """Seal a card; the last of the trick turns all of them up."""
-        rank = cast("int", move)
+        assert isinstance(move, int)  # nothing is dealt
+        rank = move
         self.waiting ^= 1 << actor
         self.choices |= rank + 1 << 4 * actor
         self.total += self.weights[actor] * rank
         if log is not None:
-            log.tell(Event("choice", actor, (("rank", rank),), (("rank", actor),)), self)
+            log.tell(Sealed(seat=actor, rank=rank), self)
         if not self.waiting:
             self._settle(log)
 
@@ -165,21 +162,12 @@ class ContraState(State[ContraView]):
         self.points += 1 << _SCORE[winner]
         self.history += (choices << 12 | self.game << 4 | winner,)
         if log is not None:
-            log.tell(self._told(self.history[-1]), self)
+            log.tell(Turned(seat=winner, trick=_trick(self.history[-1]), reveals=tuple(range(self.players))), self)
         self.left -= 1
         if self.left:
             self._next_trick()
         else:
             self._end_game(log)
-
-    def _told(self, packed: int) -> Event:
-        trick = _trick(packed)
-        values: tuple[tuple[str, Plain], ...] = (
-            ("game", trick.game),
-            ("ranks", trick.ranks),
-            ("winner", trick.winner),
-        )
-        return Event("trick", trick.winner, values, reveals=tuple(range(self.players)))
 
     def _end_game(self, log: Log | None) -> None:
         """The hands are empty: the next game of the match, or the end (contraconquer.md, Score)."""
@@ -188,7 +176,7 @@ class ContraState(State[ContraView]):
             for packed in self.history:
                 if packed >> 4 & 255 == self.game:
                     won[packed & 15] += 1
-            log.tell(Event("game", None, (("game", self.game), ("won", tuple(won)), ("scores", self.scores()))), self)
+            log.tell(GameEnded(game=self.game, won=tuple(won), scores=self.scores()), self)
         if self.game + 1 < self.games:
             self.game += 1
             self._begin()
@@ -196,7 +184,7 @@ class ContraState(State[ContraView]):
         self.choices = 0
         self.total = self.start
         if log is not None:
-            log.tell(Event("over", None, (("winners", self.winners()), ("scores", self.scores()))), self)
+            log.tell(Over(winners=self.winners(), scores=self.scores()), self)
 
     def hidden(self) -> bool:
         """Whether a sealed card lies there."""
@@ -316,7 +304,7 @@ class Contraconquer(Engine[ContraState, ContraView]):
         if move in view.ranks[seat]:
             return Reason(N_("{seat} has no {rank} left"), (("seat", seat), ("rank", move)), "cards")
         ranks = ", ".join(str(rank) for rank in view.ranks[seat])
-        fields = (("seat", seat), ("rank", cast("int", move)), ("ranks", ranks))
+        fields = (("seat", seat), ("rank", move), ("ranks", ranks))
         return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), fields, "cards")
 
     def decided(self, view: ContraView) -> tuple[int, ...] | None:

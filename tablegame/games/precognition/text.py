@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from tablegame.core.cards import ANGLO_FRENCH, value
-from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.contract import Chosen, Moment, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts import moves
-from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between, reveal_event
+from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between
 from tablegame.table.build import Words
 from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine
 from tablegame.table.naming import NameOf, You, about, listed
@@ -96,19 +96,15 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("Lay the {card}", card=rank_words(value(look.picked), words))
         return words.many("Seal {n} letter", "Seal {n} letters", len(moves.letters_of(look.picked)))
 
-    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
-        """Every card that was laid, and every game that has been revealed, oldest first."""
-        seen = cast("PrecognitionView", view)
-        lines: list[MoveLine] = []
-        for number, game in enumerate(seen.past):
-            lines += _put_lines(game.row, game.putters, len(lines), name_of, words)
-            clause = "playoff" if len(game.winners) > 1 and seen.playoff else "winner" if game.best else "match"
-            text = game_words(number, game, seen.playoff, name_of, words)
-            event = reveal_event(number, seen.past[number], seen.players)
-            lines.append(MoveLine(text, event, len(lines) + 1, clause))
-        if not seen.over:
-            lines += _put_lines(seen.row, seen.putters, len(lines), name_of, words)
-        return tuple(lines)
+    def line(self, moment: Moment[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
+        """A card that was laid, or a game that has been revealed, in words."""
+        event, view = moment
+        if event.kind == "put":
+            assert event.seat is not None
+            return _put_line(view.row, name_of(event.seat), words)
+        game = view.past[-1]
+        clause = "playoff" if len(game.winners) > 1 and view.playoff else "winner" if game.best else "match"
+        return MoveLine(game_words(len(view.past) - 1, game, view.playoff, name_of, words), clause)
 
     def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and what the boldest string that failed would have brought."""
@@ -148,20 +144,13 @@ class PrecognitionText(GameText[PrecognitionView]):
         return "\n".join(lines)
 
 
-def _put_lines(
-    row: Sequence[int], putters: Sequence[int], before: int, name_of: NameOf, words: Words
-) -> list[MoveLine]:
-    """A line for each card of a row: who laid it, and the letter it made."""
-    lines = []
-    for place, (card, seat) in enumerate(zip(row, putters, strict=True)):
-        letter = letter_between(row[place - 1], card) if place else ""
-        event = Event("put", seat, (("card", card), ("place", place), ("letter", letter)))
-        said, name = rank_words(value(card), words), name_of(seat)
-        you = N_("{number}. {name} lay the {card}: {letter}") if letter else N_("{number}. {name} lay the {card}")
-        them = N_("{number}. {name} lays the {card}: {letter}") if letter else N_("{number}. {name} lays the {card}")
-        text = about(name, you, them, words, number=place + 1, card=said, letter=letter)
-        lines.append(MoveLine(text, event, before + place + 1, "row"))
-    return lines
+def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
+    """Who laid the last card of a row, and the letter it made."""
+    letter = letter_between(row[-2], row[-1]) if len(row) > 1 else ""
+    you = N_("{number}. {name} lay the {card}: {letter}") if letter else N_("{number}. {name} lay the {card}")
+    them = N_("{number}. {name} lays the {card}: {letter}") if letter else N_("{number}. {name} lays the {card}")
+    said = rank_words(value(row[-1]), words)
+    return MoveLine(about(name, you, them, words, number=len(row), card=said, letter=letter), "row")
 
 
 def game_words(number: int, game: Game, playoff: bool, name_of: NameOf, words: Words) -> str:

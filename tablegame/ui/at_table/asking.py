@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tablegame.core.contract import Moment
 from tablegame.table.build import Builder
 from tablegame.table.look import Citing, Look
 from tablegame.table.scene import Action, Asking
@@ -64,10 +65,9 @@ def clause_of(table: Table) -> str:
     cited = text.clause(table.look(), words) if isinstance(text, Citing) else ""
     if cited:
         return cited
-    if phase.name != "turned":
+    if phase.name != "turned" or phase.event is None:
         return "score" if phase.name == "over" else "choosing"
-    lines = text.moves(phase.view, table.name_of, words)
-    return lines[-1].clause if lines and lines[-1].clause else "winner"
+    return text.line(Moment(phase.event, phase.view), table.name_of, words).clause or "winner"
 
 
 def _gives(table: Table, look: Look, action: Action) -> bool:

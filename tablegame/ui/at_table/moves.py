@@ -5,7 +5,7 @@ Knows the model of the table beneath. Must not know any particular game; the lin
 
 from __future__ import annotations
 
-from tablegame.core.contract import View
+from tablegame.core.contract import Moment
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
 from tablegame.table.scene import Action, Rect, Scene
@@ -23,7 +23,7 @@ class MovesScreen(OverTable):
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         self.shown = False
-        self.view: View | None = None
+        self.told: tuple[Moment, ...] | None = None
         self.list = MovesList(table, self.pane, "", "table.review", "why")
         self.focus = ""
 
@@ -43,10 +43,10 @@ class MovesScreen(OverTable):
     def build(self, builder: Builder) -> Scene:
         """The panel with the list."""
         table, words = self.table, builder.words
-        if self.view is None:
+        if self.told is None:
             # Nothing is played while the list is open.
-            self.view = table.session.view()
-        self.list.tell(builder, self.view)
+            self.told = table.session.history()
+        self.list.tell(builder, self.told)
         lines = self.list.lines
 
         def draw(b: Builder, rect: Rect) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.core.contract import View
+from tablegame.core.contract import Moment
 from tablegame.table.build import SMALLEST, Builder, largest_at_table
 from tablegame.table.pane import NOWHERE, Pane
 from tablegame.table.scale import BODY, TITLE
@@ -92,9 +92,9 @@ class MovesBeside:
         away = Target(f"{NAME}.away", cross, Action("table.beside"), words("No longer beside the table"))
         b.target(f"{NAME}.moves", away)
 
-    def _fill(self, b: Builder, rect: Rect, view: View, focus: str) -> None:
+    def _fill(self, b: Builder, rect: Rect, told: tuple[Moment, ...], focus: str) -> None:
         """The lines, the newest in sight when it comes, or the one that is looked at again."""
-        self.list.tell(b, view)
+        self.list.tell(b, told)
         lit = self.table.review
         newest = (len(self.list.lines), lit)
         if newest != self._newest and lit is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from tablegame.core.contract import View
+from tablegame.core.contract import Moment
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, text_height, words_in
 from tablegame.table.layout import CARD_ASPECT
@@ -35,18 +35,18 @@ class MovesList:
         self.lines: tuple[MoveLine, ...] = ()
         self.cards: tuple[tuple[Shown, ...], ...] = ()
         """What each line shows in small cards; () for a line of something else."""
-        self._made: tuple[View, Hashable] | None = None
+        self._made: tuple[tuple[Moment, ...], Hashable] | None = None
         self._heights: dict[tuple[str, float, float], float] = {}
 
-    def tell(self, b: Builder, view: View) -> None:
-        """Take the lines of that view, in the language and with the faces that are shown now."""
+    def tell(self, b: Builder, told: tuple[Moment, ...]) -> None:
+        """Take a line for each of these, in the language and with the faces that are shown now."""
         table, said = self.table, (getattr(b.words, "code", ""), b.faces, self.table.names)
-        if self._made is None or self._made[0] is not view or self._made[1] != said:
+        if self._made is None or self._made[0] is not told or self._made[1] != said:
             scene = table.entry.scene
-            self._made = view, said
-            self.lines = table.entry.text.moves(view, table.name_of, b.words)
+            self._made = told, said
+            self.lines = tuple(table.entry.text.line(moment, table.name_of, b.words) for moment in told)
             shows = scene.shown if isinstance(scene, Showing) else lambda *_: ()
-            self.cards = tuple(shows(b, view, line.event) for line in self.lines)
+            self.cards = tuple(shows(b, moment) for moment in told)
 
     def number(self, focus: str) -> int | None:
         """Which line has the focus."""

@@ -67,8 +67,8 @@ class Table:
         """What had the focus in it."""
         self.reading = ""
         """The clause of the rules on the line that has the focus in the list of moves beside the table."""
-        self.seen: tuple[int | None, View] | None = None
-        """Who has seen what: the last picture that was told to the end."""
+        self.seen: tuple[int | None, tuple[Moment, ...]] | None = None
+        """Who has seen what, to the last picture that was told to the end."""
         self._seen_at: tuple[int, int | None, int] | None = None
         self.questions = 0
         """How many have been answered, or have become void."""
@@ -311,7 +311,7 @@ class Table:
         self.unhint()
         self.pace.forward = False
         self.telling.cut(self._present())
-        self.seen = (self.session.viewer, self.session.view())
+        self.seen = (self.session.viewer, self.session.history())
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Somebody else sits there from now on; what the disk refuses is said."""
@@ -372,7 +372,7 @@ class Table:
         at = (self.telling.told, self.session.viewer, len(self.session.history()))
         if at != self._seen_at:
             self._seen_at = at
-            self.seen = (self.session.viewer, self.session.view())
+            self.seen = (self.session.viewer, self.session.history())
 
     def _caught_up(self) -> bool:
         """When all is told: raise the next curtain, set computer seats thinking, show the end."""

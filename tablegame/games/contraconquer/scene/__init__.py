@@ -6,9 +6,9 @@ Knows a seat's view, the events and the printed chart. Must not know rules, file
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Chosen, Event, Moment, View
+from tablegame.core.contract import Chosen, Moment
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.scene import chart
@@ -16,17 +16,22 @@ from tablegame.games.contraconquer.scene import printed as scene_printed
 from tablegame.games.contraconquer.scene import remainder as scene_remainder
 from tablegame.games.contraconquer.scene.parts import ContraLook, face_of
 from tablegame.table.build import Builder
-from tablegame.table.look import Phase, Shown
+from tablegame.table.look import GameScene, Phase, Shown
 from tablegame.table.scene import Action, Rect
 
 BEAT: Final = 0.3
 """Seconds that the cards lie there turned up before it is said who takes them."""
 
 
-class ContraScene:
+class ContraScene(GameScene[ContraView]):
     """The table and the charts."""
 
-    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+    def phases(
+        self,
+        before: ContraView,  # noqa: ARG002 - what happened says it all
+        told: Sequence[Moment[ContraView]],
+        after: ContraView,
+    ) -> tuple[Phase[ContraView], ...]:
         """Every finished trick turned up in its turn, then the present."""
         turned = [
             Phase("turned", moment.view, moment.event, hold=True, seconds=0.45, beat=BEAT)
@@ -62,18 +67,19 @@ class ContraScene:
             ("C", N_("the chart of combinations or sums, and everybody's habits")),
         )
 
-    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:
+    def shown(self, b: Builder, moment: Moment[ContraView]) -> tuple[Shown, ...]:
         """The cards of a trick by seat."""
-        seen, ranks = cast("ContraView", view), cast("tuple[int, ...]", event["ranks"])
+        event, view = moment
+        ranks = view.tricks[-1].ranks
         return tuple(
-            Shown(seat, face_of(b, seen, seat, rank, "small"), seat == event.seat) for seat, rank in enumerate(ranks)
+            Shown(seat, face_of(b, view, seat, rank, "small"), seat == event.seat) for seat, rank in enumerate(ranks)
         )
 
     def picked(self, look: ContraLook, action: Action) -> int | None:
         """The rank that a click on a stack, or its key, lifts."""
         if action.verb != "pick" or not look.can_act:
             return None
-        rank = cast("int", action.values[0])
+        rank = action.number
         return rank if rank in look.view.legal() else None
 
 

@@ -7,9 +7,9 @@ English sentences; only `people` speaks English always.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.contract import Chosen, Moment, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
@@ -55,30 +55,21 @@ class ContraText(GameText[ContraView]):
             return ""
         return words("Seal {card}", card=lore.spoken(look.picked, view.pack, words))
 
-    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
-        """Every finished trick in words, oldest first."""
-        seen = cast("ContraView", view)
-        lines = []
-        before = 0
-        for count, trick in enumerate(seen.tricks, 1):
-            if count > 1 and trick.game != seen.tricks[count - 2].game:
-                before = count - 1
-            text = trick_words(seen, trick, count - before, name_of, words)
-            values = (("game", trick.game), ("ranks", trick.ranks), ("winner", trick.winner))
-            event = Event("trick", trick.winner, values, reveals=tuple(range(seen.players)))
-            lines.append(MoveLine(text, event, count, "winner" if seen.form == "printed" else "remainder"))
-        return tuple(lines)
+    def line(self, moment: Moment[ContraView], name_of: NameOf, words: Words) -> MoveLine:
+        """A finished trick in words."""
+        view = moment.view
+        text = trick_words(view, view.tricks[-1], len(view.tricks_of(view.game)), name_of, words)
+        return MoveLine(text, "winner" if view.form == "printed" else "remainder")
 
-    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+    def verdict(self, view: ContraView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, when the lead was taken for good, and which cards took the tricks."""
-        seen = cast("ContraView", view)
-        if not seen.over:
+        if not view.over:
             return ()
-        told = [_outcome(seen, name_of, words), _turning_point(seen, name_of, words)]
-        told += [_best_card(seen, seat, name_of, words) for seat in seen.winners[:1] if len(seen.winners) == 1]
+        told = [_outcome(view, name_of, words), _turning_point(view, name_of, words)]
+        told += [_best_card(view, seat, name_of, words) for seat in view.winners[:1] if len(view.winners) == 1]
         return tuple(sentence for sentence in told if sentence)
 
-    def score(self, view: View, seat: int, words: Words) -> str:
+    def score(self, view: ContraView, seat: int, words: Words) -> str:
         """Tricks won in the match so far."""
         count = view.scores[seat]
         return words.many("{n} trick", "{n} tricks", count)
@@ -95,20 +86,19 @@ class ContraText(GameText[ContraView]):
             *WATCHING.terms(look, "strategy", words),
         )
 
-    def people(self, view: View, name_of: NameOf) -> str:
+    def people(self, view: ContraView, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
-        seen = cast("ContraView", view)
-        form = "printed form" if seen.form == "printed" else "by remainder"
-        pack = "" if seen.pack == "own" else ", ordinary cards"
-        head = f"Contraconquer, {form}{pack}: {seen.players} players, copies {seen.copies}"
-        if seen.games > 1:
-            head += f", game {seen.game + 1} of {seen.games}"
-        lines = [head, _where(seen)]
-        lines += [_seat_line(seen, seat, name_of) for seat in range(seen.players)]
-        if seen.tricks:
+        form = "printed form" if view.form == "printed" else "by remainder"
+        pack = "" if view.pack == "own" else ", ordinary cards"
+        head = f"Contraconquer, {form}{pack}: {view.players} players, copies {view.copies}"
+        if view.games > 1:
+            head += f", game {view.game + 1} of {view.games}"
+        lines = [head, _where(view)]
+        lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
+        if view.tricks:
             lines.append("")
             lines.append("Tricks")
-            lines += [_trick_line(seen, count, trick, name_of) for count, trick in enumerate(seen.tricks, 1)]
+            lines += [_trick_line(view, count, trick, name_of) for count, trick in enumerate(view.tricks, 1)]
         return "\n".join(lines)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from tablegame.core.contract import Chosen, Event, Moment, Plain, View
+from tablegame.core.contract import Chosen, Moment, Plain, View
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.view import BID, GRID, GridView
 from tablegame.games.contractgrid.scene import bidding as scene_bidding
@@ -83,15 +83,13 @@ class GridScene:
             ("C", N_("opens all contracts, the race, the hands")),
         )
 
-    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:  # noqa: ARG002 - the event says it all
+    def shown(self, b: Builder, moment: Moment[GridView]) -> tuple[Shown, ...]:
         """The cards of a trick as they were played."""
+        event, view = moment
         if event.kind != "trick":
             return ()
-        cards, leader = cast("tuple[int, ...]", event["cards"]), cast("int", event["leader"])
-        seats = ((leader + place) % len(cards) for place in range(len(cards)))
-        return tuple(
-            Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in zip(seats, cards, strict=True)
-        )
+        lying = zip(view.seats_of_trick, view.trick, strict=True)
+        return tuple(Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in lying)
 
     def picked(self, look: Look, action: Action) -> int | None:
         """The move that a click on a card or a suit, or its key, lifts."""

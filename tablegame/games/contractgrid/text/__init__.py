@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from tablegame.core.contract import Chosen, Event, Plain, View
+from tablegame.core.contract import Chosen, Moment, View
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts, moves, ranking
 from tablegame.games.contractgrid.facts import view as phases
 from tablegame.games.contractgrid.facts.layouts import suggested
-from tablegame.games.contractgrid.facts.view import GridView, Hand, Trick
+from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import ending, people, wording
 from tablegame.table.build import Words
 from tablegame.table.look import GameText, Look, MoveLine
@@ -125,20 +125,13 @@ class GridText(GameText[GridView]):
             return words("Refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
         return words("Play the {card}", card=wording.card_name(move, words))
 
-    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
-        """Every finished trick and every hand that was scored in words, oldest first."""
-        seen = cast("GridView", view)
-        told: list[MoveLine] = []
-        before = (0,) * seen.players
-        for number, hand in enumerate(seen.past):
-            for trick_number, trick in enumerate(hand.tricks):
-                told.append(_trick_line(number, trick_number, trick, hand.trump, len(told) + 1, name_of, words))
-            told.append(_hand_line(number, hand, before, len(told) + 1, name_of, words))
-            before = tuple(each.total for each in hand.scored)
-        for trick_number, trick in enumerate(seen.tricks):
-            trump = cast("int", seen.trump)
-            told.append(_trick_line(len(seen.past), trick_number, trick, trump, len(told) + 1, name_of, words))
-        return tuple(told)
+    def line(self, moment: Moment[GridView], name_of: NameOf, words: Words) -> MoveLine:
+        """A finished trick or a hand that was scored, in words."""
+        event, view = moment
+        if event.kind == "trick":
+            assert event.seat is not None
+            return _trick_line(view, event.seat, name_of, words)
+        return _hand_line(view, name_of, words)
 
     def terms(self, look: Look, words: Words) -> Sequence[str | Term]:
         """The words that a newcomer asks about, and the contracts; those of suits are called as the suits are."""
@@ -183,45 +176,33 @@ class GridText(GameText[GridView]):
         return people.told(cast("GridView", view), name_of)
 
 
-def _trick_line(
-    hand: int, number: int, trick: Trick, trump: int, upto: int, name_of: NameOf, words: Words
-) -> MoveLine:  # fmt: skip
-    """Who played what, and who took it by what."""
-    values = (("number", number), ("leader", trick.leader), ("cards", trick.cards), ("winner", trick.winner))
-    players = len(trick.cards)
-    seats = [(trick.leader + place) % players for place in range(players)]
+def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
+    """Who played what to the trick that lies there, and who took it by what."""
+    seats, cards = view.seats_of_trick, view.trick
     played = ", ".join(
         words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words))
-        for seat, card in zip(seats, trick.cards, strict=True)
+        for seat, card in zip(seats, cards, strict=True)
     )
+    assert view.trump is not None  # it is fixed before anybody leads
     text = words(
         "Hand {hand}, trick {number}: {played}. {name} takes it, {why}.",
-        hand=hand + 1,
-        number=number + 1,
+        hand=len(view.past) + 1,
+        number=len(view.tricks) + 1,
         played=played,
-        name=name_of(trick.winner),
-        why=wording.trick_reason(trick.cards, trick.cards[seats.index(trick.winner)], trump, words),
+        name=name_of(winner),
+        why=wording.trick_reason(cards, cards[seats.index(winner)], view.trump, words),
     )
-    return MoveLine(text, Event("trick", trick.winner, values), upto, "play")
+    return MoveLine(text, "play")
 
 
-def _hand_line(
-    number: int, hand: Hand, before: tuple[int, ...], upto: int, name_of: NameOf, words: Words
-) -> MoveLine:  # fmt: skip
-    """What a hand brought everybody, and where they stand."""
+def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
+    """What the last hand brought everybody, and where they stand."""
+    before = [each.total for each in view.past[-2].scored] if len(view.past) > 1 else [0] * view.players
     brought = ", ".join(
         words("{name} +{gain} to {total}", name=name_of(seat), gain=each.total - before[seat], total=each.total)
-        for seat, each in enumerate(hand.scored)
+        for seat, each in enumerate(view.past[-1].scored)
     )
-    text = words("Hand {hand} is scored: {brought}.", hand=number + 1, brought=brought)
-    columns = zip(
-        *((each.values, each.unmarked, each.made, each.lines, each.total) for each in hand.scored), strict=True
-    )
-    values: tuple[tuple[str, Plain], ...] = (("number", number), *zip(_TOLD, columns, strict=True))
-    return MoveLine(text, Event("hand", None, values), upto, "score")
+    return MoveLine(words("Hand {hand} is scored: {brought}.", hand=len(view.past), brought=brought), "score")
 
-
-_TOLD: Final = ("values", "unmarked", "made", "lines", "scores")
-"""What the event of a hand names by seat."""
 
 TEXT: Final = GridText()

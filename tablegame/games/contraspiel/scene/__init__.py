@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from tablegame.core.contract import Chosen, Event, Moment, View
+from tablegame.core.contract import Chosen, Moment, View
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import asking as scene_asking
@@ -87,14 +87,13 @@ class SpielScene:
             ("C", N_("opens the order of trumps, the ledger")),
         )
 
-    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:  # noqa: ARG002 - the event says it all
+    def shown(self, b: Builder, moment: Moment[SpielView]) -> tuple[Shown, ...]:
         """The cards of a trick as they were played."""
+        event, view = moment
         if event.kind != "trick":
             return ()
-        seats, cards = cast("tuple[int, ...]", event["seats"]), cast("tuple[int, ...]", event["cards"])
-        return tuple(
-            Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in zip(seats, cards, strict=True)
-        )
+        lying = zip(view.seats_of_trick, view.trick, strict=True)
+        return tuple(Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in lying)
 
     def picked(self, look: Look, action: Action) -> int | None:
         """The move that a click on a card, or its key, lifts."""

@@ -6,11 +6,11 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from tablegame.core.cards import GERMAN
-from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.contract import Chosen, Moment, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as phases
@@ -151,17 +151,13 @@ class SpielText(GameText[SpielView]):
         card = wording.card_name(look.picked & 31, words)
         return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
 
-    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
-        """Every finished trick and every settlement in words, oldest first."""
-        seen = cast("SpielView", view)
-        told: list[MoveLine] = []
-        for deal in seen.past:
-            for number, trick in enumerate(deal.tricks):
-                told.append(_trick_line(deal.number, number, trick, len(told) + 1, name_of, words))
-            told.append(_settled_line(deal, len(told) + 1, name_of, words))
-        for number, trick in enumerate(seen.tricks):
-            told.append(_trick_line(seen.deal, number, trick, len(told) + 1, name_of, words))
-        return tuple(told)
+    def line(self, moment: Moment[SpielView], name_of: NameOf, words: Words) -> MoveLine:
+        """A finished trick or a settlement in words."""
+        event, view = moment
+        if event.kind == "trick":
+            assert event.seat is not None
+            return _trick_line(view, event.seat, name_of, words)
+        return _settled_line(view.past[-1], name_of, words)
 
     def terms(self, look: Look, words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
         """The words that a newcomer asks about."""
@@ -230,33 +226,30 @@ def _deal(view: SpielView, number: int, words: Words) -> str:
     return words("Deal {number} of {deals}", number=number + 1, deals=view.rule("deals"))
 
 
-def _trick_line(
-    deal: int, number: int, trick: Trick, upto: int, name_of: Callable[[int], str], words: Words
-) -> MoveLine:
-    """Who played what, and who took it by what."""
-    values = (("number", number), ("seats", trick.seats), ("cards", trick.cards), ("winner", trick.winner))
+def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
+    """Who played what to the trick that lies there, and who took it by what."""
     played = ", ".join(
-        words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words)) for seat, card in trick.plays
+        words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words))
+        for seat, card in zip(view.seats_of_trick, view.trick, strict=True)
     )
-    why = wording.trick_reason(trick.cards, trick.trump, words)
+    assert view.trump is not None  # it is fixed before anybody leads
     text = words(
         "Deal {deal}, trick {number}: {played}. {name} takes it, {why}.",
-        deal=deal + 1,
-        number=number + 1,
+        deal=view.deal + 1,
+        number=len(view.tricks) + 1,
         played=played,
-        name=name_of(trick.winner),
-        why=why,
+        name=name_of(winner),
+        why=wording.trick_reason(view.trick, view.trump, words),
     )
-    return MoveLine(text, Event("trick", trick.winner, values), upto, "tricks")
+    return MoveLine(text, "tricks")
 
 
-def _settled_line(deal: Deal, upto: int, name_of: NameOf, words: Words) -> MoveLine:
+def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
     """The outcome of a deal, and what everybody gained or lost."""
-    paid = tuple(
-        (each.kind, -1 if each.payer is None else each.payer, -1 if each.payee is None else each.payee, each.chips)
-        for each in deal.payments
+    changes = ", ".join(
+        f"{name_of(seat)} {wording.signed(after - before)}"
+        for seat, (before, after) in enumerate(zip(deal.before, deal.after, strict=True))
     )
-    changes = ", ".join(f"{name_of(seat)} {wording.signed(gain)}" for seat, gain in enumerate(deal.gains[:-1]))
     text = words(
         "Deal {deal}: {outcome}. {changes}; {pool} in the pool.",
         deal=deal.number + 1,
@@ -264,8 +257,7 @@ def _settled_line(deal: Deal, upto: int, name_of: NameOf, words: Words) -> MoveL
         changes=changes,
         pool=deal.pool_after,
     )
-    values = (("number", deal.number), ("soloist", deal.soloist), ("payments", paid))
-    return MoveLine(text, Event("settled", deal.winner, values), upto, "payments")
+    return MoveLine(text, "payments")
 
 
 # -- what decided it ---------------------------------------------------------------------------------------------

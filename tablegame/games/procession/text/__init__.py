@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.contract import Chosen, Moment, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.runs import changed_place, text_of
 from tablegame.games.procession.facts.view import ProcessionView
@@ -63,26 +63,23 @@ class ProcessionText(GameText[ProcessionView]):
         view = cast("ProcessionView", look.phase.view)
         return words("Change digit {digit}", digit=changed_place(view.row, look.picked) + 1)
 
-    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
-        """Every row in words, oldest first."""
-        seen = cast("ProcessionView", view)
-        lines = []
-        for index in range(1, len(seen.rows)):
-            seat, place, runs = seen.writer(index), seen.place(index), seen.runs(index)
-            assert seat is not None and place is not None  # only the start has none
-            values = (("index", index), ("row", seen.rows[index]), ("place", place), ("runs", runs))
-            text = about(
-                name_of(seat),
-                N_("{number}. You change digit {digit}: {row}, runs {runs}"),
-                N_("{number}. {name} changes digit {digit}: {row}, runs {runs}"),
-                words,
-                number=index,
-                digit=place + 1,
-                row=seen.text(index),
-                runs=runs_text(runs),
-            )
-            lines.append(MoveLine(text, Event("row", seat, values), index, "runs"))
-        return tuple(lines)
+    def line(self, moment: Moment[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
+        """A row in words."""
+        view = moment.view
+        index = len(view.rows) - 1
+        seat, place = view.writer(index), view.place(index)
+        assert seat is not None and place is not None  # only the start has none
+        text = about(
+            name_of(seat),
+            N_("{number}. You change digit {digit}: {row}, runs {runs}"),
+            N_("{number}. {name} changes digit {digit}: {row}, runs {runs}"),
+            words,
+            number=index,
+            digit=place + 1,
+            row=view.text(index),
+            runs=runs_text(view.runs(index)),
+        )
+        return MoveLine(text, "runs")
 
     def terms(self, look: Look, words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
         """The words that a newcomer asks about."""

@@ -2,22 +2,19 @@
 
 Knows who holds what, who takes a trick or a waiting pile, and what each seat may know. Must not know screens,
 languages, computer seats, files or chance. Counts of ranks are enough to play; single cards are told by settling.py.
-
-Events: "choice" (seat, rank: private to its owner), "tie" (ties by replacement: game, number, rounds, steps so far; who
-must put another card; reveals every seat), "trick" (seat: who took it or None; game, number, rounds, steps; reveals
-every seat), "game" (seat: who scored or None; game, points, scores), "over" (winners, scores).
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from tablegame.core.contract import Chosen, Domain, Engine, Event, Log, Move, Option, Plain, Reason, State
+from tablegame.core.contract import Chosen, Domain, Engine, Log, Move, Option, Reason, State
 from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
+from tablegame.games.wargops.facts.events import GameEnded, Over, Sealed, Tied, Turned
 from tablegame.games.wargops.facts.moves import format_move, parse_move
 from tablegame.games.wargops.facts.options import HIGHEST, OPTIONS, REPLACE
 from tablegame.games.wargops.facts.packed import (
@@ -128,10 +125,11 @@ class WarState(State[WarView]):
 
     def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
         """Seal a card; the last of them turns all up."""
+        assert isinstance(move, int)  # nothing is dealt
         self.waiting ^= 1 << actor
-        self.choices |= cast("int", move) << 4 * actor
+        self.choices |= move << 4 * actor
         if log is not None:
-            log.tell(Event("choice", actor, (("rank", cast("int", move)),), (("rank", actor),)), self)
+            log.tell(Sealed(seat=actor, rank=move), self)
         if not self.waiting:
             self._turn_up(log)
 
@@ -149,7 +147,7 @@ class WarState(State[WarView]):
             self.rounds = packed
             if log is not None and shown is not None:
                 _, trick = tell_under_way(self.setup, self.game, self.history, self.rounds)
-                log.tell(self._of_trick("tie", None, trick), shown)
+                log.tell(Tied(seat=None, trick=trick, reveals=tuple(range(self.players))), shown)
         else:
             self.rounds = 0
             self._end_trick(packed, log, shown)
@@ -161,22 +159,13 @@ class WarState(State[WarView]):
         shown.rounds = packed
         return shown
 
-    def _of_trick(self, kind: str, seat: int | None, trick: Trick) -> Event:
-        values: tuple[tuple[str, Plain], ...] = (
-            ("game", trick.game),
-            ("number", trick.number),
-            ("rounds", trick.rounds),
-            ("steps", trick.steps),
-        )
-        return Event(kind, seat, values, reveals=tuple(range(self.players)))
-
     def _end_trick(self, packed: int, log: Log | None, shown: WarState | None) -> None:
         """Whoever has no card retires; with at most one player left the game is over. shown: as the cards lay."""
         self.history += (packed,)
         if log is not None and shown is not None:
             trick = tell(self.setup, self.game, self.history).tricks[-1]
             taker = next((s.seats[0] for s in trick.steps if s.kind == "takes" and s.trick == trick.number), None)
-            log.tell(self._of_trick("trick", taker, trick), shown)
+            log.tell(Turned(seat=taker, trick=trick, reveals=tuple(range(self.players))), shown)
         if not self.waiting:
             self._end_game(next((seat for seat, hand in enumerate(self.hands) if hand), -1), log)
 
@@ -188,14 +177,14 @@ class WarState(State[WarView]):
         self.points = tuple([before + new for before, new in zip(self.points, points, strict=True)])
         self.results += ((holder, won),)
         if log is not None:
-            values = (("game", self.game), ("points", points), ("scores", self.points))
-            log.tell(Event("game", None if holder < 0 else holder, values), self)
+            scorer = None if holder < 0 else holder
+            log.tell(GameEnded(seat=scorer, game=self.game, points=points, scores=self.points), self)
         if self.game + 1 < self.games:
             self.game += 1
             self.past += (self.history,)
             self._begin()
         elif log is not None:
-            log.tell(Event("over", None, (("winners", self.winners()), ("scores", self.points))), self)
+            log.tell(Over(winners=self.winners(), scores=self.points), self)
 
     def hidden(self) -> bool:
         """Whether a sealed card lies there."""
@@ -329,8 +318,8 @@ class WarGops(Engine[WarState, WarView]):
             return Reason(N_("only those who tied put another card in place"), (), "replace")
         if move in view.domain:
             return None
-        fields = (("seat", seat), ("rank", cast("int", move)))
-        if cast("int", move) in range(1, view.ranks + 1):
+        fields = (("seat", seat), ("rank", move))
+        if move in range(1, view.ranks + 1):
             return Reason(N_("{seat} has no {rank} left"), fields, "cards")
         return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), (*fields[1:], ("most", view.ranks)), "packs")
 

@@ -7,34 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Chosen, Event, Moment, View
+from tablegame.core.contract import Chosen, Moment
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.view import Card, Step, Trick, WarView
+from tablegame.games.wargops.facts.events import GameEnded, Tied, Turned
+from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.scene import chart
 from tablegame.games.wargops.scene import table as scene_table
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
 from tablegame.table.build import Builder
-from tablegame.table.look import Phase, Shown
+from tablegame.table.look import GameScene, Phase, Shown
 from tablegame.table.scene import Action, Rect
 
 BEAT: Final = 0.3
 """Seconds that the cards lie there turned up before it is said what becomes of them."""
 
 
-class WarScene:
+class WarScene(GameScene[WarView]):
     """The table, what lies in the trash and in the piles."""
 
-    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+    def phases(
+        self,
+        before: WarView,  # noqa: ARG002 - what happened says it all
+        told: Sequence[Moment[WarView]],
+        after: WarView,
+    ) -> tuple[Phase[WarView], ...]:
         """Every tie and every trick turned up in its turn, then who scored in a game that ended, then the present."""
-        pictures: list[Phase] = []
+        pictures: list[Phase[WarView]] = []
         for event, then in told:
-            if event.kind in ("tie", "trick"):
-                lying = _lying(cast("WarView", then), event)
+            if isinstance(event, Turned):
+                lying = _lying(then, event)
                 pictures.append(Phase("turned", lying, event, hold=True, seconds=0.5, beat=BEAT))
-            elif event.kind == "game":
+            elif isinstance(event, GameEnded):
                 pictures.append(Phase("scored", then, event, hold=True, seconds=0.6, rest=True))
         return (*pictures, Phase("over" if after.over else "choosing", after, seconds=0.6 if pictures else 0.35))
 
@@ -61,12 +67,13 @@ class WarScene:
             ("C", N_("looks through the trash and the waiting piles; everybody's habits")),
         )
 
-    def shown(self, b: Builder, view: View, event: Event) -> tuple[Shown, ...]:
+    def shown(self, b: Builder, moment: Moment[WarView]) -> tuple[Shown, ...]:
         """The cards that were turned up last in a trick, by seat."""
-        seen, turned = cast("WarView", view), cast("tuple[tuple[Card | None, ...], ...]", event["rounds"])[-1]
+        event, view = moment
+        assert isinstance(event, Turned)
         return tuple(
-            Shown(seat, wording.face(b.faces, seen, card, "small", b.words), seat == event.seat)
-            for seat, card in enumerate(turned)
+            Shown(seat, wording.face(b.faces, view, card, "small", b.words), seat == event.seat)
+            for seat, card in enumerate(event.trick.rounds[-1])
             if card is not None
         )
 
@@ -74,25 +81,14 @@ class WarScene:
         """The rank that a click on a column, or its key, lifts."""
         if action.verb != "pick" or not look.can_act:
             return None
-        rank = cast("int", action.values[0])
+        rank = action.number
         return rank if rank in look.view.legal() else None
 
 
-def _lying(view: WarView, event: Event) -> WarView:
+def _lying(view: WarView, event: Turned) -> WarView:
     """The view while the cards of that trick or tie lie turned up, with all the steps that its settlement takes."""
-    trick = trick_of(event)
-    return replace(view, under_way=trick, tricks=(*view.tricks, trick) if event.kind == "trick" else view.tricks)
-
-
-def trick_of(event: Event) -> Trick:
-    """The trick that an event tells, as the view keeps it."""
-    game, number = cast("int", event["game"]), cast("int", event["number"])
-    return Trick(
-        game,
-        number,
-        cast("tuple[tuple[Card | None, ...], ...]", event["rounds"]),
-        cast("tuple[Step, ...]", event["steps"]),
-    )
+    settled = () if isinstance(event, Tied) else (event.trick,)
+    return replace(view, under_way=event.trick, tricks=(*view.tricks, *settled))
 
 
 SCENE: Final = WarScene()

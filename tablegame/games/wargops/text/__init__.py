@@ -6,10 +6,11 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Chosen, Event, View, seat_letter
+from tablegame.core.contract import Chosen, Moment, seat_letter
 from tablegame.core.text import N_
+from tablegame.games.wargops.facts.events import Tied, Turned
 from tablegame.games.wargops.facts.view import Card, Result, Trick, WarView
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
@@ -70,28 +71,33 @@ class WarText(GameText[WarView]):
         said = words("Seal {card}", card=wording.spoken(view.pack, view.ranks, look.picked, words))
         return said[:1].upper() + said[1:]
 
-    def moves(self, view: View, name_of: NameOf, words: Words) -> tuple[MoveLine, ...]:
-        """Every tie that was replaced and every settled trick in words, oldest first."""
-        seen = cast("WarView", view)
-        tricks = [*seen.tricks, *([seen.under_way] if seen.under_way is not None else [])]
-        told = [told for trick in tricks for told in (*trick.tied(), *([trick] if trick.settled else []))]
-        return tuple(_move_line(seen, trick, upto, name_of, words) for upto, trick in enumerate(told, 1))
+    def line(self, moment: Moment[WarView], name_of: NameOf, words: Words) -> MoveLine:
+        """A tie that was replaced, or a settled trick, in words."""
+        event, view = moment
+        assert isinstance(event, Turned)
+        trick, done = event.trick, not isinstance(event, Tied)
+        voice = telling.plain_voice(words, name_of, view.pack, view.ranks)
+        told = telling.lines(trick, voice)
+        told = tuple(line for line in told if line.kind != "down") if done else told[-1:]
+        shown = " – ".join(voice.letter(card.rank) if card else "·" for card in trick.rounds[-1])
+        said = words("Trick {number}: {cards}.", number=trick.number + 1, cards=shown)
+        text = " ".join([said if done else "", *(line.text for line in told)]).strip()
+        return MoveLine(_of_game(view, trick, words) + text, told[0].clause if told else "trick")
 
-    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+    def verdict(self, view: WarView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the game that decided it."""
-        seen = cast("WarView", view)
-        if not seen.over:
+        if not view.over:
             return ()
-        told = [_outcome(seen, name_of, words)]
-        scored = [result for result in seen.results if result.seat is not None]
-        if scored and len(seen.winners) < seen.players:
-            told.append(_best_game(max(scored, key=lambda r: sum(r.points)), seen, name_of, words))
-        empty = len(seen.results) - len(scored)
+        told = [_outcome(view, name_of, words)]
+        scored = [result for result in view.results if result.seat is not None]
+        if scored and len(view.winners) < view.players:
+            told.append(_best_game(max(scored, key=lambda r: sum(r.points)), view, name_of, words))
+        empty = len(view.results) - len(scored)
         if empty:
             told.append(words.many("In {n} game nobody scored.", "In {n} games nobody scored.", empty))
         return tuple(told)
 
-    def score(self, view: View, seat: int, words: Words) -> str:
+    def score(self, view: WarView, seat: int, words: Words) -> str:
         """Points of the finished games."""
         points = view.scores[seat]
         return words.many("{n} point", "{n} points", points)
@@ -104,32 +110,28 @@ class WarText(GameText[WarView]):
         """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""
         return (*_TERMS, *WATCHING.terms(look, "strategy", words))
 
-    def people(self, view: View, name_of: NameOf) -> str:
+    def people(self, view: WarView, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
-        seen = cast("WarView", view)
-        ties = "ties wait" if seen.ties == "deferred" else "ties are replaced"
-        head = f"WarGops: {seen.players} players, {seen.ranks} ranks, copies {seen.copies}, {ties}"
-        lines = [head + f", game {seen.game + 1} of {seen.games}", _where(seen)]
-        lines += [_seat_line(seen, seat, name_of) for seat in range(seen.players)]
-        for pile in seen.piles:
+        ties = "ties wait" if view.ties == "deferred" else "ties are replaced"
+        head = f"WarGops: {view.players} players, {view.ranks} ranks, copies {view.copies}, {ties}"
+        lines = [head + f", game {view.game + 1} of {view.games}", _where(view)]
+        lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
+        for pile in view.piles:
             claimants = ", ".join(seat_letter(seat) for seat in pile.claimants)
             lines.append(f"Pile of trick {pile.trick + 1}: {_ranks(pile.cards)}; waits for {claimants}")
-        lines.append(f"Trash: {_ranks(seen.trash) or 'nothing'}")
-        if seen.orphans:
-            lines.append(f"Orphaned: {_ranks(seen.orphans)}")
-        if seen.tricks:
+        lines.append(f"Trash: {_ranks(view.trash) or 'nothing'}")
+        if view.orphans:
+            lines.append(f"Orphaned: {_ranks(view.orphans)}")
+        if view.tricks:
             lines += ["", "Tricks"]
-            lines += [f"  {_trick_line(seen, trick, name_of)}" for trick in seen.tricks]
+            lines += [f"  {_trick_line(view, trick, name_of)}" for trick in view.tricks]
         return "\n".join(lines)
 
 
 def _number(look: Look[WarView]) -> int:
     """The number of the trick that lies turned up, from 1."""
     event = look.phase.event
-    view = look.view
-    if event is not None:
-        return cast("int", event["number"]) + 1
-    return len(view.tricks_of(view.game))
+    return event.trick.number + 1 if isinstance(event, Turned) else len(look.view.tricks_of(look.view.game))
 
 
 def _game(view: WarView, words: Words) -> str:
@@ -141,21 +143,6 @@ def _game(view: WarView, words: Words) -> str:
 def _place(view: WarView, number: int, words: Words) -> str:
     """Trick 6, with the game before it in a session of several."""
     return _game(view, words) + words("Trick {number}", number=number)
-
-
-def _move_line(view: WarView, trick: Trick, upto: int, name_of: NameOf, words: Words) -> MoveLine:
-    """A tie that was replaced, or a settled trick, as one line of the list."""
-    done = trick.settled
-    taker = next((s.seats[0] for s in trick.steps if s.kind == "takes" and s.trick == trick.number), None)
-    values = (("game", trick.game), ("number", trick.number), ("rounds", trick.rounds), ("steps", trick.steps))
-    event = Event("trick" if done else "tie", taker if done else None, values, reveals=tuple(range(view.players)))
-    voice = telling.plain_voice(words, name_of, view.pack, view.ranks)
-    told = telling.lines(trick, voice)
-    told = tuple(line for line in told if line.kind != "down") if done else told[-1:]
-    shown = " – ".join(voice.letter(card.rank) if card else "·" for card in trick.rounds[-1])
-    said = words("Trick {number}: {cards}.", number=trick.number + 1, cards=shown)
-    text = " ".join([said if done else "", *(line.text for line in told)]).strip()
-    return MoveLine(_of_game(view, trick, words) + text, event, upto, told[0].clause if told else "trick")
 
 
 def _of_game(view: WarView, trick: Trick, words: Words) -> str:
