@@ -6,9 +6,9 @@ Knows a seat's view, which holds everything. Must not know rules, files or pygam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Chosen, Moment, View
+from tablegame.core.contract import Chosen, Moment
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.scene import chart as scene_chart
@@ -17,41 +17,46 @@ from tablegame.games.procession.scene import sheet as scene_sheet
 from tablegame.games.procession.scene.lowest import place_of
 from tablegame.games.procession.scene.plan import plan
 from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase
+from tablegame.table.look import GameScene, Look, Phase
 from tablegame.table.scene import Action, Rect
 
 PAUSE: Final = 0.9
 """Seconds that a row stands before a computer seat writes the next."""
 
 
-class ProcessionScene:
+class ProcessionScene(GameScene[ProcessionView]):
     """The sheet, the list of partitions and the charts."""
 
-    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+    def phases(
+        self,
+        before: ProcessionView,  # noqa: ARG002 - the rows say what was before
+        told: Sequence[Moment[ProcessionView]],
+        after: ProcessionView,
+    ) -> tuple[Phase[ProcessionView], ...]:
         """A picture for each row that was written, then the present; the last row of a game stays to be looked at."""
         rows = [moment for moment in told if moment.event.kind == "row"]
-        written = [Phase("row", moment.view, moment.event, pause=PAUSE) for moment in rows[:-1]]
-        last = rows[-1].event if rows else None
+        written = [Phase("row", view, event, pause=PAUSE) for event, view in rows[:-1]]
+        if not rows:
+            return (Phase("over" if after.over else "row", after),)
+        last = rows[-1].event
         if after.over:
-            ended = [Phase("row", after, last, hold=True)] if last is not None else []
-            return (*written, *ended, Phase("over", after))
-        return (*written, Phase("row", after, last, pause=PAUSE if last is not None else 0.0))
+            return (*written, Phase("row", after, last, hold=True), Phase("over", after))
+        return (*written, Phase("row", after, last, pause=PAUSE))
 
-    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build(self, builder: Builder, look: Look[ProcessionView], area: Rect) -> None:
         """Put sheet, plates and list into the area."""
-        view = cast("ProcessionView", look.phase.view)
-        laid = plan(builder, look, area)
+        view, laid = look.phase.view, plan(builder, look, area)
         if view.over:
             laid = plan(builder, look, area, scene_sheet.ends_height(builder, view, laid.inner.w))
-        scene_sheet.build(builder, look, view, laid)
-        scene_list.plates(builder, look, view, laid)
-        scene_list.build(builder, look, view, laid)
+        scene_sheet.build(builder, look, laid)
+        scene_list.plates(builder, look, laid)
+        scene_list.build(builder, look, laid)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always both
         """What each digit would make; how many partitions there are of each number of runs."""
         return (("digits", N_("Every digit"), "move"), ("runs", N_("Partitions by number of runs"), "runs"))
 
-    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build_chart(self, builder: Builder, look: Look[ProcessionView], area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
         scene_chart.build(builder, look, area)
 
@@ -67,19 +72,16 @@ class ProcessionScene:
             (N_("Page up, page down, Home, End"), N_("scrolls the sheet")),
         )
 
-    def picked(self, look: Look, action: Action) -> int | None:
+    def picked(self, look: Look[ProcessionView], action: Action) -> int | None:
         """The row that a click on a digit, or its key, makes; whether it may be written is the engine's to say."""
         if action.verb != "pick" or not look.can_act:
             return None
-        return cast("ProcessionView", look.phase.view).turned(cast("int", action.values[0]))
+        return look.phase.view.turned(int(action.values[0] or 0))
 
-    def lifted(self, look: Look, focus: str) -> int | None:
+    def lifted(self, look: Look[ProcessionView], focus: str) -> int | None:
         """A digit with the focus counts as chosen, where it may be changed."""
-        place = place_of(focus)
-        if place is None:
-            return look.picked
-        view = cast("ProcessionView", look.phase.view)
-        if place >= view.length:
+        place, view = place_of(focus), look.phase.view
+        if place is None or place >= view.length:
             return look.picked
         move = view.turned(place)
         return move if move in view.legal() else None

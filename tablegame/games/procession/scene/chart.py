@@ -5,28 +5,23 @@ Knows a view and the parts of a scene. Must not know rules: what is forbidden st
 
 from __future__ import annotations
 
-from typing import cast
-
 from tablegame.games.procession.facts.runs import partition_of, text_of
 from tablegame.games.procession.facts.view import ProcessionView, in_the_way
-from tablegame.games.procession.text.wording import partition_text
+from tablegame.games.procession.text.wording import partition_text, row_words
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.scale import BODY, TITLE
 from tablegame.table.scene import Rect, Span
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: Look[ProcessionView], area: Rect) -> None:
     """The open chart in even columns."""
-    view = cast("ProcessionView", look.phase.view)
-    (_digits if look.chart == "digits" else _runs)(b, view, area)
+    (_digits if look.chart == "digits" else _runs)(b, look.phase.view, area)
 
 
 def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> list[Rect]:
     """Boxes for so many lines, read downward, in as many columns as fit and are needed."""
-    fit = max(1, int(area.w / wide))
-    least = -(-count // max(1, int(area.h / line)))
-    across = min(fit, max(1, least))
+    across = max(1, min(int(area.w / wide), -(-count // max(1, int(area.h / line)))))
     down = -(-count // across)
     high = min(max(line, area.h / down), most)
     each = area.w / across
@@ -36,7 +31,7 @@ def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> l
 def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
     """For each digit the row and the runs that its change makes, and whether they are free or which row has them."""
     roomy = view.length <= 12 and area.w > b.type(TITLE) * 32
-    units = 26 if roomy else 20
+    units = TITLE if roomy else BODY
     lines = [_digit(b, view, place, against, units, roomy) for place, against in enumerate(in_the_way(view))]
     gap = b.space.broad
     widths = [max(b.width([line[i]]) for line in lines) + gap * (0.9 if roomy else 0.4) for i in range(len(lines[0]))]
@@ -54,12 +49,12 @@ def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
 
 def _digit(b: Builder, view: ProcessionView, place: int, against: int | None, units: float, roomy: bool) -> list[Span]:
     move = view.turned(place)
-    said = b.words("free") if against is None else b.words("row {number}", number=against) if against else ""
+    said = b.words("free") if against is None else row_words(against, b.words)
     return [
         b.span(str(place + 1), units, "sans-bold"),
         *([b.span(text_of(move), units, "serif-italic")] if roomy else []),
         b.span(partition_text(partition_of(move)), units, "serif-bold"),
-        b.span(said or b.words("start"), units, "sans", "text" if against is None else "soft"),
+        b.span(said, units, "sans", "text" if against is None else "soft"),
     ]
 
 
@@ -69,15 +64,11 @@ def _runs(b: Builder, view: ProcessionView, area: Rect) -> None:
     for parts, row in zip(view.partitions, view.users(), strict=True):
         counts[len(parts) - 1][0] += 1
         counts[len(parts) - 1][1] += row is not None
-    lines = [
-        [
-            b.span(b.words.many("{n} run", "{n} runs", number + 1) + ":  ", BODY, "sans-bold"),
-            b.span(
-                b.words("{used} of {all} used", used=used, all=every), BODY, "sans", "soft" if used == every else "text"
-            ),
-        ]
-        for number, (every, used) in enumerate(counts)
-    ]
+    lines = []
+    for number, (every, used) in enumerate(counts, 1):
+        said, ink = b.words("{used} of {all} used", used=used, all=every), "soft" if used == every else "text"
+        head = b.words.many("{n} run", "{n} runs", number) + ":  "
+        lines.append([b.span(head, BODY, "sans-bold"), b.span(said, BODY, "sans", ink)])
     gap = b.space.broad
     wide = max(b.width(line) for line in lines) + gap
     here = len(partition_of(view.row)) - 1

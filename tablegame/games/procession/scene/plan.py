@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.text import N_
 from tablegame.games.procession.facts.view import ProcessionView
-from tablegame.games.procession.text.wording import long_texts, runs_text
+from tablegame.games.procession.text.wording import long_texts, runs_text, why_text
+from tablegame.table import plate
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.pane import bar_room
@@ -22,8 +22,13 @@ from tablegame.table.scene import Face, Rect, Span
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Measures in pixels. square: side of a square of the paper; cell: width of a digit's column; origin: a corner of
-    squares, from which rows and columns are counted; band, following, says: heights of the lowest row, of the row that
-    would follow, and of the words below."""
+    squares, from which rows and columns are counted; seats: left edge of the column of shapes; runs: the column of run
+    lengths, of which left and width count; digit, big: type of a digit, and of those of the lowest row.
+
+    row, band, following: heights of a row, of the lowest and of the one that would follow; window: the height in which
+    earlier rows are seen, a whole number of rows; numbers, says, aim: heights of the numbers below the keys, of the
+    words below all rows, and of what the game is about, 0 where there is no room; down: plates below one another.
+    """
 
     sheet: Rect
     inner: Rect
@@ -31,24 +36,18 @@ class Plan:
     origin: tuple[int, int]
     cell: int
     seats: float
-    """Left edge of the column of seat shapes."""
     runs: Rect
-    """The column of run lengths; only its left and width count."""
     digit: float
-    """Size of the digits of a row."""
     big: float
-    """Size of the digits of the lowest row."""
     row: int
     window: int
-    """Height in which earlier rows are seen, a whole number of rows."""
     band: int
     numbers: float
-    """Height of the numbers below the keys; 0 where columns are too narrow for them."""
     following: int
     says: float
     aim: float
-    """Height of what the game is about, at the foot of the sheet; 0 where there is no room for it."""
     plates: Rect
+    down: int
     list: Rect
 
     def column(self, place: int) -> float:
@@ -56,32 +55,25 @@ class Plan:
         return self.origin[0] + place * self.cell
 
 
-def plan(b: Builder, look: Look, area: Rect, over: float = 0.0) -> Plan:
+def plan(b: Builder, look: Look[ProcessionView], area: Rect, over: float = 0.0) -> Plan:
     """Lay the table out; over: how high the words below the lowest row must be once the game is over."""
-    view = cast("ProcessionView", look.phase.view)
-    gap = b.space.wide
+    view, gap = look.phase.view, b.space.wide
     side = _side_width(b, view, area)
-    sheet = Rect(area.x, area.y, area.w - gap - side, area.h)
-    pad = b.space.wide
-    inner = Rect(sheet.x + pad, sheet.y, sheet.w - 2 * pad, sheet.h)
-    most = len(view.partitions) - 1
-    numbers = max(b.width([b.span(b.words("start"), SMALL)]), b.width([b.span(str(most), SMALL, "sans-bold")]))
-    seats = inner.x + numbers + b.space.wide
-    left = seats + shape_size(b) + b.space.broad
+    sheet = area._replace(w=area.w - gap - side)
+    inner = sheet.inset(gap, 0)
+    seats = inner.x + number_width(b, view, "sans-bold") + gap
+    left = seats + shape_size(b) + gap
     room = inner.right - bar_room(b) - left
-    after = b.space.wide
-    square, cell, digit = _squares(b, view, room - after)
+    square, cell, digit = _squares(b, view, room - gap)
     big = max(digit, min(b.type(_largest(view)[2], True), cell * 1.25, area.h * 0.15))
-    runs = Rect(left + view.length * cell + after, 0, room - view.length * cell - after, 0)
-    head = b.line(SMALL)
-    origin = (round(left), round(sheet.y + b.space.wide + head))
+    runs = Rect(left + view.length * cell + gap, 0, room - view.length * cell - gap, 0)
+    origin = (round(left), round(sheet.y + gap + b.line(SMALL)))
     least = ceil(max(digit * 1.22, shape_size(b) * 1.1, b.line(SMALL)) / square) * square
     narrow = b.width([b.span("24", SMALL, "sans-bold")]) + 2 > cell
     below = 0.0 if over or narrow else b.line(SMALL) + b.space.close
     band = ceil((key_height(b, big) + below + b.space.gap) / square) * square
     says = max(_says_height(b, view, inner.w), over) + b.space.gap
-    foot = b.space.wide
-    free = sheet.bottom - foot - says - band - origin[1]
+    free = sheet.bottom - gap - says - band - origin[1]
     aim = 0.0 if over else b.line_height(aim_lines(b, inner.w)) + b.space.pad
     aim = aim if free - aim >= _LEAST_ROWS * least else 0.0
     free -= aim
@@ -92,29 +84,13 @@ def plan(b: Builder, look: Look, area: Rect, over: float = 0.0) -> Plan:
     big = max(big, digit)
     following = 0 if over else row
     window = max(row, int((free - following) // row) * row)
-    plates_h = _plates_height(b, view, area, side)
-    plates = Rect(sheet.right + gap, area.y, side, plates_h)
-    rest = Rect(plates.x, plates.bottom + gap * 0.8, side, area.bottom - plates.bottom - gap * 0.8)
+    down = _plates_down(b, view, area, side)
+    seated = Rect(sheet.right + gap, area.y, side, down * (plate.height(b, 1) + b.space.close) - b.space.close)
+    rest = Rect(seated.x, seated.bottom + gap * 0.8, side, area.bottom - seated.bottom - gap * 0.8)
     return Plan(
-        sheet=sheet,
-        inner=inner,
-        square=square,
-        origin=origin,
-        cell=cell,
-        seats=seats,
-        runs=runs,
-        digit=digit,
-        big=big,
-        row=row,
-        window=window,
-        band=band,
-        numbers=below,
-        following=following,
-        says=says,
-        aim=aim,
-        plates=plates,
-        list=rest,
-    )
+        sheet, inner, square, origin, cell, seats, runs, digit, big, row, window, band, below, following, says, aim,
+        seated, down, rest,
+    )  # fmt: skip
 
 
 _PLAYED: Final = 0.8
@@ -136,19 +112,21 @@ def aim_lines(b: Builder, width: float) -> tuple[tuple[Span, ...], ...]:
     return b.wrap([b.span(said, SMALL, "sans-italic", "soft")], width)
 
 
+def told(b: Builder, message: str, runs: str, **fields: object) -> list[Span]:
+    """A sentence about a digit, the runs in it in the type of the list."""
+    before, _, after = b.words.raw(message).partition("{runs}")
+    return [
+        b.span(before.format(**fields), BODY),
+        b.span(runs, NAME, "serif-bold"),
+        b.span(after.format(**fields), BODY),
+    ]
+
+
 def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
     """How high the longest sentence about a digit may get; two lines at least, so that it seldom moves anything."""
-    most, text = len(view.partitions) - 1, long_texts(view.length)[0]
-    parts = b.words.raw(why_text(most)).format(digit=view.length, row=most, runs="\n").partition("\n")
-    spans = [b.span(parts[0], BODY), b.span(text, NAME, "serif-bold"), b.span(parts[2], BODY)]
-    return max(b.line_height(b.wrap(spans, width)), 2 * b.line(BODY))
-
-
-def why_text(against: int) -> str:
-    """The sentence (a message id) that says which row is in the way of a digit."""
-    if against:
-        return N_("Digit {digit} may not change: row {row} has {runs} already.")
-    return N_("Digit {digit} may not change: the start has {runs} already.")
+    most, runs = len(view.partitions) - 1, long_texts(view.length)[0]
+    lines = b.wrap(told(b, why_text(most), runs, digit=view.length, row=most), width)
+    return max(b.line_height(lines), 2 * b.line(BODY))
 
 
 def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, float]:
@@ -173,7 +151,7 @@ def _row(free: float, least: int, square: int, rows: int, most: float) -> int:
 
 def shape_size(b: Builder) -> float:
     """Side of a seat's shape beside a row."""
-    return b.space.wide * min(1.3, b.text_scale)
+    return b.line(BODY)
 
 
 def key_height(b: Builder, big: float) -> float:
@@ -187,9 +165,9 @@ def widest(b: Builder, view: ProcessionView, units: float, face: Face) -> float:
     return max(b.metrics.width(text, face, size) for text in long_texts(view.length))
 
 
-def number_width(b: Builder, view: ProcessionView) -> float:
-    """What the row behind a partition of the list takes."""
-    return max(b.width([b.span(b.words("start"), SMALL)]), b.width([b.span(str(len(view.partitions) - 1), SMALL)]))
+def number_width(b: Builder, view: ProcessionView, face: Face = "sans") -> float:
+    """What the number of a row takes."""
+    return max(b.width([b.span(text, SMALL, face)]) for text in (b.words("start"), str(len(view.partitions) - 1)))
 
 
 def entry_width(b: Builder, view: ProcessionView) -> float:
@@ -202,25 +180,9 @@ def _side_width(b: Builder, view: ProcessionView, area: Rect) -> float:
     return min(max(area.w * 0.285, one), area.w * 0.36)
 
 
-def _plate_columns(b: Builder, view: ProcessionView, area: Rect, side: float) -> int:
-    """How many plates stand side by side: one below the other where few sit and the window is high."""
+def _plates_down(b: Builder, view: ProcessionView, area: Rect, side: float) -> int:
+    """How many plates stand below one another: all of them where few sit and the window is high."""
     if view.players <= 3 and area.h > b.type(BODY) * 24:
-        return 1
+        return view.players
     most = max(2, int(side / (b.type(NAME, True) * 7.6)))
-    down = -(-view.players // min(3, most))
-    return -(-view.players // down)
-
-
-def plate_height(b: Builder) -> float:
-    """Height of a seat's plate."""
-    return b.line(NAME, True) + 2 * b.space.close
-
-
-def plate_gap(b: Builder) -> float:
-    """Distance of plates from each other."""
-    return b.space.close
-
-
-def _plates_height(b: Builder, view: ProcessionView, area: Rect, side: float) -> float:
-    down = -(-view.players // _plate_columns(b, view, area, side))
-    return down * plate_height(b) + (down - 1) * plate_gap(b)
+    return -(-view.players // min(3, most))

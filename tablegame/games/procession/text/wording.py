@@ -9,7 +9,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
+from tablegame.core.text import N_
 from tablegame.games.procession.facts.runs import partitions
+from tablegame.table.build import Words
 
 _PARTS: Final = 5
 """So many parts are written one by one; of more, equal ones are written together ("1×4")."""
@@ -51,3 +53,17 @@ def long_texts(length: int) -> tuple[str, ...]:
     """The partitions whose texts are longest, one of which is the widest in any type; for measuring."""
     narrow = (" ", "1")
     return tuple(sorted(partition_texts(length), key=lambda text: -sum(2 if s in narrow else 3 for s in text))[:12])
+
+
+def row_words(row: int, words: Words) -> str:
+    """An earlier row in a word or two: "row 5", or the start."""
+    return words("row {number}", number=row) if row else words("start")
+
+
+def why_text(against: int | None) -> str:
+    """The sentence (a message id) that says which row is in the way of a digit, or that none is."""
+    if against is None:
+        return N_("Digit {digit} makes {runs}: not there yet.")
+    if against:
+        return N_("Digit {digit} may not change: row {row} has {runs} already.")
+    return N_("Digit {digit} may not change: the start has {runs} already.")
