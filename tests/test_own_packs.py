@@ -1,0 +1,289 @@
+"""A player's own packs: at the table, in the settings by mouse and keyboard, broken or gone; large print."""
+
+from __future__ import annotations
+
+from functools import partial
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+
+import pygame
+import pytest
+from test_foreign_pictures import LAUGHS, png, svg
+from test_packs import HEAD, pack_in
+from ui_harness import Harness, new_table
+
+from tablegame.art.catalogue import svg as drawing
+from tablegame.art.inks import Inks
+from tablegame.art.raster import png as raster
+from tablegame.files.data import asset
+from tablegame.files.folders import Folders
+from tablegame.files.pack_library import survey
+from tablegame.files.packs import RANKS, SUITS, read
+from tablegame.games import find
+from tablegame.play import packs
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings, load_settings
+from tablegame.table.scene import Card
+from tablegame.theme.contrast import contrast
+from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.ui.screens.settings import SettingsScreen
+
+INKS = Inks.of(LAMPLIGHT.art_colours())
+NOWHERE = Path("nowhere")
+RED = svg('<path d="M0 0H240V370H0Z" fill="#ff0000"/>')
+CARDS = [rank + suit for suit, rank in product(SUITS["french"], RANKS["french"])]
+RED_LINES = (b"\0" + b"\xff\0\0" * 120) * 185
+WHOLE = "cuts: {full: [0, 0, 240, 370], picture: [0, 0, 240, 370], small: [0, 0, 240, 370], rail: [0, 0, 240, 370]}\n"
+
+
+def own(folder: Path, name: str = "mine") -> Path:
+    """Where a player's pack of that name lies for a harness in the folder."""
+    return Folders(folder / "data", folder / "cache").packs / name
+
+
+def dealt(folder: Path, settings: Settings, pictures: bool = False) -> Harness:
+    """A game of WarGops just dealt."""
+    chairs = (person("Anna"), computer("club"))
+    entry = find("wargops")
+    ui = Harness(
+        folder,
+        (960, 600),
+        settings,
+        screen=lambda desk: new_table(desk, entry, len(chairs), {"ranks": 5}, chairs),
+        pictures=pictures,
+    )
+    ui.run(2.0, rate=10)
+    return ui
+
+
+def hand(ui: Harness) -> list[Card]:
+    """The own cards on the table."""
+    return [node for node in ui.scene().nodes if isinstance(node, Card) and node.face.partition("/")[0] != "back"]
+
+
+def test_a_pack_of_52_png_is_played_with(tmp_path: Path) -> None:
+    pack_in(own(tmp_path), HEAD + WHOLE, **dict.fromkeys(CARDS, png(lines=RED_LINES)))
+    with dealt(tmp_path, Settings(french_pack="mine"), pictures=True) as ui:
+        ui.settle()
+        cards = hand(ui)
+        assert len(cards) == 5 and all(card.face.startswith("french:mine@") for card in cards)
+        for card in cards:
+            place = round(card.rect.cx), round(card.rect.bottom - 8)
+            assert ui.app.window.surface.get_at(place)[:3] == (255, 0, 0), card.face
+        assert ui.notice() == ""
+
+
+def test_three_missing_cards_are_composed_as_in_the_base(tmp_path: Path) -> None:
+    present = [card for card in CARDS if card not in ("AS", "10S", "KS")]
+    pack_in(own(tmp_path), HEAD, **dict.fromkeys(present, RED))
+    with dealt(tmp_path, Settings(french_pack="mine")) as ui:
+        folder, word = ui.folders.packs, ui.app.faces.french.word
+        assert {card.face.split("/")[0] for card in hand(ui)} == {word}
+    for rank in ("A", "10", "K"):
+        for tail in ("full", "picture", "small", "full/of-4", "full/faded"):
+            assert drawing(f"{word}/S/{rank}/{tail}", INKS, folder) == drawing(f"french/S/{rank}/{tail}", INKS)
+    assert drawing(f"{word}/S/9/full", INKS, folder) != drawing("french/S/9/full", INKS)
+    assert drawing(f"{word}/S/9/small", INKS, folder) == drawing("french/S/9/small", INKS)
+
+
+def test_missing_cards_are_in_the_colours_of_the_pack(tmp_path: Path) -> None:
+    pack_in(tmp_path / "mine", HEAD + "suits: {S: {colour: '#123456'}}\n")
+    assert "#123456" in drawing("french:mine@1/S/7/full", INKS, tmp_path)
+    assert drawing("french:mine@1/H/7/full", INKS, tmp_path) == drawing("french/H/7/full", INKS)
+
+
+def test_a_german_pack_is_played_with_too(tmp_path: Path) -> None:
+    folder = pack_in(tmp_path / "skat", "title: Skat\nkind: german\n", EU=RED)
+    assert read(folder).kind == "german"
+    assert "data:image" in drawing("german:skat@1/E/U/full", INKS, tmp_path)
+    assert drawing("german:skat@1/E/O/full", INKS, tmp_path) == drawing("german/E/O/full", INKS)
+
+
+def test_a_card_is_cut_marked_and_faded(tmp_path: Path) -> None:
+    pack_in(tmp_path / "mine", HEAD + "corner: 40\nstock: '#0000ff'\n", AS=RED)
+    shown = [drawing(f"french:mine@1/S/A/full{tail}", INKS, tmp_path) for tail in ("", "/of-4", "/faded")]
+    assert len(set(shown)) == 3
+    pictures = [pygame.image.load(BytesIO(raster(each, 240, 370)), "png") for each in shown]
+    middle, corner, mark = (120, 185), (9, 9), (46, 312)
+    assert pictures[0].get_at(middle)[:3] == (255, 0, 0)
+    assert pictures[0].get_at(corner)[2] > 200, "the corner shows the stock"
+    assert pictures[1].get_at(mark)[:3] != (255, 0, 0)
+    assert pictures[2].get_at(middle)[2] > 100, "a card that is spent is under a veil of stock"
+
+
+@pytest.mark.parametrize("data", [LAUGHS.encode(), svg('<image href="https://example.org/x.png"/>'), b"", b"\x89PNG"])
+def test_a_picture_that_may_not_be_drawn_is_the_houses_card(tmp_path: Path, data: bytes) -> None:
+    pack_in(tmp_path / "mine", HEAD + WHOLE, AS=data, KS=RED)
+    assert drawing("french:mine@1/S/A/full", INKS, tmp_path) == drawing("french/S/A/full", INKS)
+    assert "data:image" in drawing("french:mine@1/S/K/full", INKS, tmp_path)
+
+
+@pytest.mark.parametrize("text", [None, "title: [}", "title: A\nkind: german\n"])
+def test_a_pack_that_is_broken_or_gone_is_the_houses_with_a_notice(tmp_path: Path, text: str | None) -> None:
+    if text is not None:
+        pack_in(own(tmp_path), text)
+    with Harness(tmp_path, settings=Settings(french_pack="mine")) as ui:
+        assert "The cards of the house are used: " in ui.notice() and "mine" in ui.notice()
+        assert ui.app.faces.french.word == "french"
+        ui.app.keep_settings()
+        assert load_settings(ui.folders)[0].french_pack == "mine"
+
+
+@pytest.mark.parametrize("name", ["../../mine", "", ".", "..", "a/b"])
+def test_no_name_of_a_pack_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
+    pack_in(tmp_path / "mine")
+    faces, problem = packs.faces(Settings(french_pack=name), Folders(tmp_path / "a" / "b", tmp_path), "en")
+    assert faces.french.word == "french" and problem
+
+
+def test_a_pack_that_vanishes_while_it_is_used_costs_nothing_but_a_notice(tmp_path: Path) -> None:
+    folder = pack_in(own(tmp_path), AS=RED)
+    with dealt(tmp_path, Settings(french_pack="mine")) as ui:
+        word = ui.app.faces.french.word
+        folder.rename(tmp_path / "elsewhere")
+        assert drawing(f"{word}/S/A/full", INKS, ui.folders.packs) == drawing("french/S/A/full", INKS)
+        ui.app.changed()
+        ui.frame()
+        assert "The cards of the house are used" in ui.notice()
+        assert {card.face.split("/")[0] for card in hand(ui)} == {"french"}
+
+
+def test_what_changes_in_the_files_is_drawn_anew(tmp_path: Path) -> None:
+    settings, folders = Settings(french_pack="mine"), Folders(tmp_path, tmp_path / "cache")
+    pack_in(folders.packs / "mine", AS=RED)
+    first = packs.faces(settings, folders, "en")[0].french.word
+    pack_in(folders.packs / "mine", AS=svg(""))
+    assert packs.faces(settings, folders, "en")[0].french.word != first
+
+
+def test_words_call_the_cards_of_a_pack_as_its_pictures_do(tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path / "cache")
+    pack_in(folders.packs / "mine", HEAD + "letters: {en: {J: V, K: R}}\n", KS=RED)
+    with Harness(tmp_path / "ui") as ui:
+        faces = packs.faces(Settings(french_pack="mine"), folders, "en")[0]
+        assert [faces.letter(rank, ui.app.words) for rank in (1, 11, 12, 13)] == ["A", "V", "Q", "R"]
+
+
+def test_a_pack_named_like_one_of_the_house_hides_none(tmp_path: Path) -> None:
+    pack_in(tmp_path / "french")
+    pack_in(tmp_path / "broken", "title: [}")
+    found = {each.name: each for each in survey(tmp_path)}
+    assert list(found) == ["french", "german", "large-print", "broken", "own-french"]
+    assert found["broken"].pack is None and found["broken"].problems
+    assert found["own-french"].folder == tmp_path / "french"
+
+
+def in_settings(folder: Path, size: tuple[int, int] = (960, 600)) -> Harness:
+    """The settings, with a pack of the player's besides those of the house."""
+    pack_in(own(folder), "title: {en: Mine, de: Meins}\nkind: french\n", KS=RED)
+    return Harness(folder, size, screen=SettingsScreen)
+
+
+def test_a_pack_is_chosen_by_the_mouse_from_pictures_of_its_cards(tmp_path: Path) -> None:
+    with in_settings(tmp_path, (1600, 3200)) as ui:
+        assert [ui.target(f"french_pack.{i}").label for i in range(3)] == ["French suits", "Large print", "Mine"]
+        assert ui.target("french_pack.0").chosen
+        ui.click("french_pack.2")
+        assert ui.app.settings.french_pack == load_settings(ui.folders)[0].french_pack == "mine"
+        assert ui.target("french_pack.2").chosen and ui.app.faces.french.word.startswith("french:mine@")
+        assert ui.scene().target("card_colours.1") is not None
+        ui.click("french_pack.1")
+        assert ui.app.faces.four and ui.scene().target("card_colours.1") is None, "it has four colours of its own"
+        ui.click("french_pack.0")
+        assert ui.app.faces.french.word == "french"
+
+
+def test_a_pack_is_chosen_by_the_keyboard(tmp_path: Path) -> None:
+    with in_settings(tmp_path) as ui:
+        for _ in range(80):
+            if ui.focus() == "french_pack.0":
+                break
+            ui.key("down")
+        assert ui.focus() == "french_pack.0"
+        ui.key("right")
+        assert ui.focus() == "french_pack.1"
+        ui.key("enter")
+        assert ui.app.settings.french_pack == "large-print"
+
+
+def test_the_settings_say_what_is_wrong_with_a_pack_that_is_not_shown(tmp_path: Path) -> None:
+    pack_in(own(tmp_path, "bad"), "title: Bad\nkind: frensh\n")
+    with in_settings(tmp_path, (1600, 3200)) as ui:
+        assert "line 2: kind: must be french or german" in ui.words().replace("\n", " ")
+
+
+@pytest.mark.parametrize("size", [(960, 600), (3840, 2160)])
+@pytest.mark.parametrize(("language", "scale"), [("en", 100), ("de", 200)])
+def test_pictures_of_packs_stay_within_the_panel(
+    tmp_path: Path, size: tuple[int, int], language: str, scale: int
+) -> None:
+    pack_in(own(tmp_path), "title: Ein Blatt mit einem sehr langen Namen ohne Ende\nkind: french\n"[:60] + "\n")
+    settings = Settings(language=language, text_scale=scale)
+    with Harness(tmp_path, size, settings, screen=SettingsScreen) as ui:
+        boxes = [ui.target(f"{name}.{i}").rect for name in ("french_pack", "card_colours") for i in range(2)]
+        assert all(box.x > 0 and box.right < size[0] for box in boxes)
+        for one, other in product(boxes, boxes):
+            assert (
+                one is other or one.right <= other.x or other.right <= one.x or not one.y < other.bottom <= one.bottom
+            )
+
+
+# -- large print -----------------------------------------------------------------------------------------------------
+
+SMALLEST = 40
+"""Pixels of width at which a card of the pack in large print can be read."""
+STRIP = 84 / 240
+
+
+def shown(key: str) -> pygame.Surface:
+    """A card of the pack in large print at the smallest size."""
+    picture = raster(drawing(f"french:large-print@1/{key}/four", INKS, NOWHERE), SMALLEST, round(SMALLEST * 370 / 240))
+    return pygame.image.load(BytesIO(picture), "png")
+
+
+def ink_rows(picture: pygame.Surface, ink: str, area: pygame.Rect) -> list[bool]:
+    """For every row of an area whether something in it stands out from the stock as type must."""
+    stock = "#" + "".join(f"{channel:02x}" for channel in picture.get_at((2, SMALLEST * 370 // 240 - 3))[:3])
+    rows = []
+    for y in range(area.top, area.bottom):
+        colours = (picture.get_at((x, y))[:3] for x in range(area.left, area.right))
+        rows.append(any(contrast("#" + "".join(f"{c:02x}" for c in colour), stock) >= 4.5 for colour in colours))
+    assert contrast(ink, stock) >= 4.5
+    return rows
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_the_index_in_large_print_can_be_read_at_40_pixels(card: str) -> None:
+    pack = read(asset("packs/large-print"))
+    rank, suit = card[:-1], card[-1]
+    ink = pack.suits[suit].colour
+    strip = pygame.Rect(1, 1, int(SMALLEST * STRIP) - 1, 58)
+    rows = "".join("x" if dark else " " for dark in ink_rows(shown(f"{suit}/{rank}/small"), ink, strip))
+    runs = [len(run) for run in rows.split()]
+    assert max(runs) >= 16, f"the rank is {max(runs)} pixels high"
+    top = pygame.Rect(1, 1, SMALLEST - 2, int(SMALLEST * STRIP))
+    high = sum(ink_rows(shown(f"{suit}/{rank}/rail"), ink, top))
+    assert high >= 10, f"on stacks it is {high} pixels high"
+
+
+def test_no_two_ranks_in_large_print_look_alike_at_40_pixels() -> None:
+    strip = pygame.Rect(0, 0, int(SMALLEST * STRIP), 20)
+    seen = {rank: pygame.image.tobytes(shown(f"S/{rank}/small").subsurface(strip), "RGB") for rank in RANKS["french"]}
+    for one, other in product(seen, seen):
+        if one != other:
+            apart = sum(abs(a - b) for a, b in zip(seen[one], seen[other], strict=True)) / len(seen[one])
+            assert apart > 8, (one, other, apart)
+
+
+def test_suits_in_large_print_have_four_colours_that_stand_out() -> None:
+    colours = [suit.colour for suit in read(asset("packs/large-print")).suits.values()]
+    assert len(set(colours)) == 4
+    assert all(contrast(colour, INKS.card_bottom) >= 5.5 for colour in colours)
+
+
+def test_the_pack_in_large_print_speaks_german_too() -> None:
+    key = partial("french:large-print@1/S/Q/{}/four{}".format)
+    for cut in ("small", "rail"):
+        german, english = (drawing(key(cut, letter), INKS, NOWHERE) for letter in ("/as-D", ""))
+        assert german != english
