@@ -194,6 +194,19 @@ def test_a_pack_is_chosen_by_the_mouse_from_pictures_of_its_cards(tmp_path: Path
         assert ui.app.faces.french.word == "french"
 
 
+def test_choosing_a_pack_says_what_is_wrong_with_its_pictures(tmp_path: Path) -> None:
+    with in_settings(tmp_path, (1600, 3200)) as ui:
+        (own(tmp_path) / "cards" / "QS.svg").write_bytes(svg("<text/>"))
+        ui.click("french_pack.2")
+        assert "Some cards are those of the house: " in ui.notice() and "QS.svg: line 2: <text>" in ui.notice()
+
+
+def test_packs_are_called_as_in_the_language(tmp_path: Path) -> None:
+    with in_settings(tmp_path, (1600, 3200)) as ui:
+        ui.click("language.2")
+        assert [ui.target(f"french_pack.{i}").label for i in (1, 2)] == ["Großdruck", "Meins"]
+
+
 def test_a_pack_is_chosen_by_the_keyboard(tmp_path: Path) -> None:
     with in_settings(tmp_path) as ui:
         for _ in range(80):

@@ -107,7 +107,7 @@ def test_letters_follow_the_language_else_english(tmp_path: Path) -> None:
         (HEAD + "corner: 60\n", 3, "corner: must be a number from 0 to 40, not 60"),
         (HEAD + "inks: {'#000000': green}\n", 3, "inks: #000000: there is no such ink; it is one of suit, shade"),
         (HEAD + "inks: {suit: '#000000'}\n", 3, "inks: suit: must be a colour of the files, such as '#8a1c10'"),
-        (HEAD + "back: [1]\n", 3, "back: must be a text, not a list"),
+        (HEAD + "cards: {AS: [1]}\n", 3, "cards: AS: must be a text, not a list"),
         ("title: &a A\n", 1, "anchors and aliases are not allowed"),
         ("- 1\n", 1, "must be a mapping of keys to values"),
     ],

@@ -53,7 +53,7 @@ _UNEVEN: Final = 0.02
 """How far the proportions of a cut may be from those of a card."""
 _MOST_BYTES: Final = 100_000_000
 _KEYS: Final = (
-    "title", "maker", "licence", "kind", "base", "suits", "ranks", "letters", "names", "faces", "cards", "cuts", "back",
+    "title", "maker", "licence", "kind", "base", "suits", "ranks", "letters", "names", "faces", "cards", "cuts",
     "stock", "corner", "inks",
 )  # fmt: skip
 
@@ -99,7 +99,6 @@ class Pack:
     faces: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, Path] = field(default_factory=dict)
     cuts: Mapping[str, Box] = field(default_factory=dict)
-    back: Path | None = None
     stock: str = ""
     corner: float = CORNER
     inks: Mapping[str, str] = field(default_factory=dict)
@@ -131,15 +130,11 @@ class Pack:
                 return self.cards[name], self.cuts[cut]
         return None
 
-    def pictures(self) -> dict[str, Path]:
-        """Every file of a picture by what shows it: cards by their names, the back."""
-        return {**self.cards, **({"back": self.back} if self.back else {})}
-
     def stamp(self) -> str:
         """Changes with whatever is in the pack's files; raises PackError where one cannot be read or all are huge."""
         digest = blake2b(digest_size=8)
         left = _MOST_BYTES
-        for path in (self.folder / FILE, *self.pictures().values()):
+        for path in (self.folder / FILE, *self.cards.values()):
             data = _bytes(path, left)
             left -= len(data)
             digest.update(f"{path.relative_to(self.folder)} {len(data)} ".encode() + data)
@@ -158,7 +153,7 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
     """The pack as far as it can be read, and everything that is wrong with it, its pictures too."""
     pack, problems = look(folder)
     found = list(problems)
-    used = dict.fromkeys(pack.pictures().values())
+    used = dict.fromkeys(pack.cards.values())
     found += [f"{path}: no card is called so; {_SHAPES[pack.kind]}" for path in pictures_in(folder) if path not in used]
     total = 0
     for path in used:
@@ -220,7 +215,6 @@ class _Reader(Gatherer):
             self._each("faces", self._known_ranks(), partial(_one_of, self._all_ranks())),
             self._cards(),
             self._each("cuts", CUTS, _box) if "cuts" in self.entries else {"full": WHOLE, "picture": WHOLE},
-            self._get("back", self._file, None),
             self._get("stock", colour, ""),
             self._get("corner", _corner, CORNER),
             self._inks(),

@@ -53,6 +53,15 @@ def choices(folders: Folders, language: str) -> tuple[tuple[Choice, ...], str]:
     return tuple(found), problems[0] if problems else ""
 
 
+def flaw(name: str, folders: Folders) -> str:
+    """What is wrong with the pictures of a pack, every one looked at: the first sentence, "" for nothing."""
+    from tablegame.files.pack_library import folder_of
+    from tablegame.files.packs import check
+
+    problems = check(folder_of(name, folders.packs))[1]
+    return problems[0] if problems else ""
+
+
 def _chosen(kind: Kind, name: str, folders: Folders, language: str) -> tuple[Chosen, str]:
     """The pack of that name; the house's, and why, where it cannot be used."""
     if name == kind:

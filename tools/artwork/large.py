@@ -25,8 +25,8 @@ _PAPER: Final = "#ffffff"
 _TAIL: Final = 5.0
 _HEAVIER: Final = 3.4
 """How far a letter's tail may hang below the others; what is added to the strokes of a narrowed letter, all round."""
-_TALL: Final = (45.0, 122.0, 70.0, 110.0)
-_WIDE: Final = (60.0, 80.0, 92.0, 68.0)
+_TALL: Final = (47.0, 122.0, 67.0, 110.0)
+_WIDE: Final = (63.0, 80.0, 90.0, 68.0)
 """Where a rank stands upright and in the top strip: its middle, its base line, how wide and how high it may be."""
 _SIGN: Final[Mapping[str, float]] = {"S": 74, "H": 74, "D": 88, "C": 74}
 """Heights of the signs below the rank: they look alike large."""
@@ -47,6 +47,7 @@ def files(pack: Pack) -> dict[str, Callable[[], str]]:
 
 def _card(draw: Callable[[Proof, str, str, str, str], None], suit: str, rank: str, letter: str, ink: str) -> str:
     drawing = Proof(WIDTH, HEIGHT)
+    drawing.stroke(Path().box(4.5, 4.5, WIDTH - 9, HEIGHT - 9, 11), ink, 3)
     draw(drawing, suit, rank, letter, ink)
     return lines(drawing)
 
@@ -55,7 +56,7 @@ def _upright(drawing: Proof, suit: str, rank: str, letter: str, ink: str) -> Non
     """The index in the left strip, the great sign beside it; a court's headgear over it."""
     drawing.fill(Path().box(88, 12, 140, 346, 10), mix(_PAPER, ink, _WASH))
     _rank(drawing, letter, _TALL, ink)
-    flat(drawing, suit, HERE.moved(45, 178), _SIGN[suit], ink)
+    flat(drawing, suit, HERE.moved(47, 178), _SIGN[suit], ink)
     if rank in _HEADGEAR:
         _HEADGEAR[rank](drawing, 158, 112, ink)
         flat(drawing, suit, HERE.moved(158, 244), 124, ink)

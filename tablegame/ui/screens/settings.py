@@ -58,7 +58,9 @@ class SettingsScreen(Dialog):
         found = survey(desk.folders)
         self.themes = tuple(each.theme for each in found if each.theme is not None)
         self.broken = tuple(each.problems[0] for each in found if each.problems)
-        self.packs, self.broken_pack = packs.choices(desk.folders, getattr(desk.words, "code", "en"))
+        self.packs: tuple[packs.Choice, ...] = ()
+        self.broken_pack = ""
+        self._look_at_packs()
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -215,6 +217,13 @@ class SettingsScreen(Dialog):
         else:
             setattr(settings, name, value)
         self._keep()
+        if name == "language":
+            self._look_at_packs()
+        elif name in ("french_pack", "german_pack") and (problem := packs.flaw(value, self.desk.folders)):
+            self.desk.notice(self.desk.words("Some cards are those of the house: {problem}", problem=problem))
+
+    def _look_at_packs(self) -> None:
+        self.packs, self.broken_pack = packs.choices(self.desk.folders, getattr(self.desk.words, "code", "en"))
 
     @staticmethod
     def _dragged(name: str, fraction: float) -> int:
