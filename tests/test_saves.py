@@ -94,6 +94,25 @@ def test_a_resumed_game_is_exactly_where_it_was(library):
     once_more.close()
 
 
+@pytest.mark.parametrize("key", ["contraconquer", "precognition"])
+def test_the_moves_of_a_saved_game_are_replayed_once_when_it_is_opened(library, monkeypatch, key):
+    """Whatever is asked of it then: the list of moves, the opening, opened seals, what may be copied."""
+    entry = find(key)
+    session = Session.start(entry, 3, {}, (AL, CLUB, CLUB), False, library, Random(1))
+    while len(session._line.made) < 12:
+        job = session.wants()
+        legal = (session.view() if job is None else job.view).legal()
+        session.submit(legal.sample(Random(1))) if job is None else session.answer(job, legal.sample(Random(1)))
+    session.close()
+    kind, made = type(session._line.state), []
+    apply = kind.apply
+    monkeypatch.setattr(kind, "apply", lambda state, *move: (made.append(move[:2]), apply(state, *move)))
+    again = Session.resume(library.open(session.file.id))
+    assert again.opening() is not None and again.history() and again.seals() is not None and again.clipboard_text()
+    assert made == [(each.actor, each.move) for each in session._line.made]
+    again.close()
+
+
 def test_a_resumed_game_of_several_people_opens_behind_the_curtain(library):
     session = start(library, AL, person("Bo"), CLUB)
     play_one = session.wants()

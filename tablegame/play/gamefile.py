@@ -1,7 +1,7 @@
 """One saved game held open: its record grows line by line, its notes are written beside it, nobody else writes.
 
-Knows the two files of a game and the lock. Must not know the list of games, the state of a game, or screens. In the
-user's folder a last line without its newline is torn, whatever it says, and is dropped with a notice.
+Knows the two files of a game and the lock. Must not know the list of games or screens, nor look into the state of a
+game. In the user's folder a last line without its newline is torn, whatever it says, and is dropped with a notice.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tablegame.files.reading import contents
 from tablegame.files.records import move_line, read_record, write_record
 from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import Appender, Lock, keep_aside, write_atomic
+from tablegame.play.line import Line, replayed
 from tablegame.play.notes import Notes, read_notes, write_notes
 from tablegame.play.replay import checked
 from tablegame.play.seats import person
@@ -113,6 +114,7 @@ class GameFile:
         self._head = replace(record, moves=())
         self._lines = list(record.moves)
         self._appender = Appender(path)
+        self._line: Line | None = None
 
     @classmethod
     def made(cls, path: Path, record: Record, notes: Notes) -> GameFile:
@@ -131,7 +133,7 @@ class GameFile:
     def opened(cls, path: Path, lock: Lock) -> GameFile:
         """A game of the user's folder whose lock is held. Raises RecordError, OSError; the file is then untouched."""
         data = read_bytes(path, path.name)
-        record = read_own(data, path.name)
+        record, line = replayed(read_record(untorn(data), path.name), path.name)
         notes, notices = notes_of(path, record)
         if notices:
             with suppress(OSError):
@@ -145,7 +147,14 @@ class GameFile:
         clean = write_record(record).encode()
         if data != clean:
             write_atomic(path, clean)
-        return cls(path, lock, record, notes, notices)
+        file = cls(path, lock, record, notes, notices)
+        file._line = line
+        return file
+
+    def take_line(self) -> Line | None:
+        """The game that its moves led to when they were checked, once: nobody replays them a second time."""
+        line, self._line = self._line, None
+        return line
 
     @property
     def record(self) -> Record:

@@ -7,11 +7,12 @@ screen: the state is in it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablegame.core.contract import CHANCE, Chosen, Engine, Event, Log, Moment, Move, State
 from tablegame.core.errors import MoveError
-from tablegame.play.replay import move_text, read_move
+from tablegame.core.record import Record
+from tablegame.play.replay import move_text, opening, read_entry, read_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,3 +155,12 @@ class Line:
 
 def _told(event: Event, named: tuple[str, ...] | None) -> bool:
     return bool(event.reveals) if named is None else event.kind in named
+
+
+def replayed(record: Record, name: str) -> tuple[Record, Line]:
+    """The record in canonical form and the game that it leads to, every move checked; raises RecordError."""
+    opened = opening(record, name)
+    line = Line(opened.entry.engine, record.players, opened.chosen)
+    for number, text in enumerate(record.moves, 1):
+        line.add(*read_entry(line.engine, line.state, name, number, text))
+    return replace(opened.head, moves=line.lines), line

@@ -84,10 +84,7 @@ def replay(record: Record, name: str) -> Iterator[Step]:
     state = engine.new(record.players, opened.chosen)
     yield Step(0, None, state)
     for number, line in enumerate(record.moves, 1):
-        try:
-            actor, move = read_move(engine, state, line)
-        except MoveError as error:
-            raise RecordError(f"{name}: move {number} {_shown(line)}: {error}") from None
+        actor, move = read_entry(engine, state, name, number, line)
         state.apply(actor, move)
         yield Step(number, move_text(engine, actor, move), state)
 
@@ -96,6 +93,14 @@ def checked(record: Record, name: str) -> Record:
     """The record in canonical form, every move checked; raises RecordError."""
     lines = tuple(step.line for step in replay(record, name) if step.line is not None)
     return replace(opening(record, name).head, moves=lines)
+
+
+def read_entry(engine: Engine, state: State, name: str, number: int, line: str) -> tuple[int, Move]:
+    """Who moves and how, by that line of a record of that name; raises RecordError."""
+    try:
+        return read_move(engine, state, line)
+    except MoveError as error:
+        raise RecordError(f"{name}: move {number} {_shown(line)}: {error}") from None
 
 
 def move_text(engine: Engine, actor: int, move: Move) -> str:

@@ -90,7 +90,10 @@ class Session(Looking):
         """A saved game where it stopped, with several people behind the curtain of whoever acts next."""
         record = file.record
         entry = find(record.game)
-        line = Line(entry.engine, record.players, complete(entry.engine, record.players, record.options), record.moves)
+        line = file.take_line()
+        if line is None:
+            chosen = complete(entry.engine, record.players, record.options)
+            line = Line(entry.engine, record.players, chosen, record.moves)
         session = cls(entry, line, file, file.notes)
         session._strange = frozenset(chair.level for chair in session.chairs) - {"", ADVISER, *entry.bot.levels}
         text = N_("There is no computer level “{level}” here; a strong one plays for it.")
