@@ -193,11 +193,11 @@ def test_a_letter_stands_at_the_seam_of_its_cards_and_at_the_head_of_a_line() ->
     assert plan.place(7).rect.x == plan.seam(6)[1]
     assert plan.seam(24)[0] == 0 and plan.seam(25)[0] == 1
     assert plan.seam(25)[1] == plan.place(26).rect.x
-    assert plan.stretches(22, 6) == [(22, 24), (25, 27)]
+    assert plan.stretches(range(22, 28)) == [(22, 24), (25, 27)]
 
 
 def test_brackets_that_overlap_lie_in_lanes_of_their_own() -> None:
-    assert rows.lanes([(0, 5), (2, 3), (4, 2), (8, 1)]) == [0, 1, 2, 0]
+    assert rows.lanes([range(0, 5), range(2, 5), range(4, 6), range(8, 9)]) == [0, 1, 2, 0]
 
 
 def test_the_own_string_is_shown_where_most_of_it_stands_or_where_it_was_slid() -> None:

@@ -71,6 +71,11 @@ class Game:
         """Who put each card of the row."""
         return putters_of(self.seated, self.first, len(self.row))
 
+    def match(self, seat: int) -> range:
+        """The letters of the row at which that seat's string stands first; empty where it does not."""
+        places = self.places[seat]
+        return range(places[0], places[0] + len(self.strings[seat])) if places else range(0)
+
 
 def reveal_event(number: int, game: Game, players: int) -> Event:
     """The event that turns up the strings of a game, counted from 0; everybody is shown something by it."""

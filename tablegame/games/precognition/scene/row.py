@@ -88,15 +88,12 @@ class RowPlan:
         _, x, y = self.seam(letter)
         return Rect(x - self.chip_w / 2, y - self.chip_h / 2, self.chip_w, self.chip_h)
 
-    def stretches(self, first: int, count: int) -> list[tuple[int, int]]:
-        """So many letters from the first on, cut where lines end: first and last letter of each piece."""
-        pieces: list[tuple[int, int]] = []
-        for letter in range(first, first + count):
-            if pieces and self.seam(letter)[0] == self.seam(pieces[-1][0])[0]:
-                pieces[-1] = (pieces[-1][0], letter)
-            else:
-                pieces.append((letter, letter))
-        return pieces
+    def stretches(self, letters: range) -> list[tuple[int, int]]:
+        """These letters cut where lines end: first and last letter of each piece."""
+        lines: dict[int, list[int]] = {}
+        for letter in letters:
+            lines.setdefault(self.seam(letter)[0], []).append(letter)
+        return [(piece[0], piece[-1]) for piece in lines.values()]
 
 
 def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
@@ -210,19 +207,17 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) ->
     """The own string as tiles in the line of letters, and marks for all places where it can still come true; a bracket
     of gold once it stands."""
     view = look.view
-    done = len(view.letters)
-    for offset, letter in enumerate(view.string):
-        number = place + offset
+    done, letters = len(view.letters), range(place, place + len(view.string))
+    for number, letter in zip(letters, view.string, strict=True):
         kind = "stands" if number < done else "next" if number == done else "waits"
         tile(b, row.chip(number), letter, kind, row.letter)
-    stretches = row.stretches(place, len(view.string))
-    for piece, (first, last) in enumerate(stretches):
-        if piece:
+    for first, last in row.stretches(letters):
+        if first > letters.start:
             _dash(b, row, first, -1)
-        if piece + 1 < len(stretches):
+        if last < letters.stop - 1:
             _dash(b, row, last, 1)
     if view.stands and view.seat is not None:
-        draw_bracket(b, row, view.seat, place, len(view.string), 0, True)
+        draw_bracket(b, row, view.seat, letters, 0, True)
         return
     for other in view.open_places:
         _caret(b, row, look, other, other == place)
@@ -254,13 +249,13 @@ def _caret(b: Builder, row: RowPlan, look: PrecognitionLook, place: int, here: b
 # -- brackets of strings that came true --------------------------------------------------------------------------------
 
 
-def lanes(row: Sequence[tuple[int, int]]) -> list[int]:
-    """For each stretch (first letter, count) the number of a lane in which it overlaps no earlier one."""
+def lanes(stretches: Sequence[range]) -> list[int]:
+    """For each stretch of letters the number of a lane in which it overlaps no earlier one."""
     ends: list[int] = []
     found = []
-    for first, count in row:
-        lane = next((i for i, end in enumerate(ends) if end < first), len(ends))
-        ends[lane : lane + 1] = [first + count]
+    for letters in stretches:
+        lane = next((i for i, end in enumerate(ends) if end < letters.start), len(ends))
+        ends[lane : lane + 1] = [letters.stop]
         found.append(lane)
     return found
 
@@ -270,19 +265,18 @@ def lane_height(b: Builder) -> float:
     return b.space.wide
 
 
-def draw_bracket(b: Builder, row: RowPlan, seat: int, first: int, count: int, lane: int, strong: bool) -> None:
+def draw_bracket(b: Builder, row: RowPlan, seat: int, letters: range, lane: int, strong: bool) -> None:
     """A bracket under the letters of a match, with the shape of its seat; open where it goes over the fold."""
-    stretches = row.stretches(first, count)
     ink, thick = ("gold", max(2.5, b.px(4))) if strong else ("felt-text", max(1.6, b.px(2.2)))
     high = lane_height(b)
-    for piece, (start, end) in enumerate(stretches):
-        left, right = row.chip(start), row.chip(end)
-        y = left.bottom + (lane + 0.5) * high
-        up = high * 0.36
-        b.add(Line(((left.x, y), (right.right, y)), ink, thick))
-        if piece == 0:
-            b.add(Line(((left.x, y - up), (left.x, y)), ink, thick))
-        if piece + 1 == len(stretches):
-            b.add(Line(((right.right, y - up), (right.right, y)), ink, thick))
+    for start, end in row.stretches(letters):
+        left, right = row.chip(start).x, row.chip(end).right
+        y = row.chip(start).bottom + (lane + 0.5) * high
+        up = y - high * 0.36
+        b.add(Line(((left, y), (right, y)), ink, thick))
+        if start == letters.start:
+            b.add(Line(((left, up), (left, y)), ink, thick))
+        if end == letters.stop - 1:
+            b.add(Line(((right, up), (right, y)), ink, thick))
         size = high * 0.94
-        b.picture(Rect((left.x + right.right) / 2 - size / 2, y - size / 2, size, size), f"seat/{seat}")
+        b.picture(Rect((left + right) / 2 - size / 2, y - size / 2, size, size), f"seat/{seat}")
