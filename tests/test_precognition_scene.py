@@ -197,7 +197,7 @@ def test_a_letter_stands_at_the_seam_of_its_cards_and_at_the_head_of_a_line() ->
 
 
 def test_brackets_that_overlap_lie_in_lanes_of_their_own() -> None:
-    assert rows.lanes([range(0, 5), range(2, 5), range(4, 6), range(8, 9)]) == [0, 1, 2, 0]
+    assert rows.lanes([range(5), range(2, 5), range(4, 6), range(8, 9)]) == [0, 1, 2, 0]
 
 
 def test_the_own_string_is_shown_where_most_of_it_stands_or_where_it_was_slid() -> None:

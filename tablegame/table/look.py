@@ -157,8 +157,12 @@ class GameScene(Protocol[V]):
         ...
 
     def picked(self, look: Look[V], action: Action) -> int | None:
-        """The move a click on the game's own target lifts; None where the action is not a choice of a move."""
-        ...
+        """The move a click on the game's own target lifts; None where the action is not a choice of a move.
+
+        Without a way of its own the action is "pick", with the move as its value.
+        """
+        move = action.values[0] if action.verb == "pick" and look.can_act else None
+        return move if isinstance(move, int) and move in look.view.legal() else None
 
 
 @runtime_checkable

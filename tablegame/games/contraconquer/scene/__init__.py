@@ -17,7 +17,7 @@ from tablegame.games.contraconquer.scene import remainder as scene_remainder
 from tablegame.games.contraconquer.scene.parts import ContraLook, face_of
 from tablegame.table.build import Builder
 from tablegame.table.look import GameScene, Phase, Shown
-from tablegame.table.scene import Action, Rect
+from tablegame.table.scene import Rect
 
 BEAT: Final = 0.3
 """Seconds that the cards lie there turned up before it is said who takes them."""
@@ -28,7 +28,7 @@ class ContraScene(GameScene[ContraView]):
 
     def phases(
         self,
-        before: ContraView,  # noqa: ARG002 - what happened says it all
+        before: ContraView,  # noqa: ARG002 - what happened comes with its views
         told: Sequence[Moment[ContraView]],
         after: ContraView,
     ) -> tuple[Phase[ContraView], ...]:
@@ -74,13 +74,6 @@ class ContraScene(GameScene[ContraView]):
         return tuple(
             Shown(seat, face_of(b, view, seat, rank, "small"), seat == event.seat) for seat, rank in enumerate(ranks)
         )
-
-    def picked(self, look: ContraLook, action: Action) -> int | None:
-        """The rank that a click on a stack, or its key, lifts."""
-        if action.verb != "pick" or not look.can_act:
-            return None
-        rank = action.number
-        return rank if rank in look.view.legal() else None
 
 
 SCENE: Final = ContraScene()

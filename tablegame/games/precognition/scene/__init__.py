@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Chosen, Moment, Plain, View
+from tablegame.core.contract import Chosen, Moment, Plain
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts.view import PrecognitionView, letter_between
 from tablegame.games.precognition.scene import chart as scene_chart
@@ -22,7 +22,7 @@ from tablegame.table import advice, slips
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import Phase
+from tablegame.table.look import GameScene, Phase
 from tablegame.table.scale import BODY, NAME, TITLE
 from tablegame.table.scene import Action, Rect, Span, Target
 
@@ -34,16 +34,18 @@ BEAT: Final = 0.3
 """Seconds that the whole row lies there before the strings are turned up."""
 
 
-class PrecognitionScene:
+class PrecognitionScene(GameScene[PrecognitionView]):
     """The pad, the row and the reveal."""
 
-    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
+    def phases(
+        self,
+        before: PrecognitionView,  # noqa: ARG002 - what happened comes with its views
+        told: Sequence[Moment[PrecognitionView]],
+        after: PrecognitionView,
+    ) -> tuple[Phase[PrecognitionView], ...]:
         """The last card, the strings turned up, the pack gathered for a playoff; then the present."""
-        view = cast("PrecognitionView", after)
-        pictures: list[Phase] = []
-        last = None
-        for event, then in told:
-            seen = cast("PrecognitionView", then)
+        pictures, last = [], None
+        for event, seen in told:
             if event.kind == "put":
                 last = event
                 if len(seen.row) == seen.length:
@@ -53,17 +55,16 @@ class PrecognitionScene:
                 pictures.append(Phase("turned", seen, event, hold=True, beat=BEAT))
             elif event.kind == "deal":
                 pictures.append(Phase("dealing", seen, event, seconds=0.5, pause=0.3))
-        if view.over:
-            return (*pictures, Phase("over", view))
-        fresh = self.undealt(view) is not None if not told else any(event.kind == "deal" for event, _ in told)
-        name = "laying" if view.dealt and not view.writing else "writing"
-        pause = PAUSE if last is not None and last.seat != view.seat else 0.0
-        return (*pictures, Phase(name, view, last, seconds=0.7 if fresh else 0.45, pause=pause))
+        if after.over:
+            return (*pictures, Phase("over", after))
+        fresh = self.undealt(after) is not None if not told else any(event.kind == "deal" for event, _ in told)
+        name = "laying" if after.dealt and not after.writing else "writing"
+        pause = PAUSE if last is not None and last.seat != after.seat else 0.0
+        return (*pictures, Phase(name, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
 
-    def undealt(self, view: View) -> Phase | None:
+    def undealt(self, view: PrecognitionView) -> Phase[PrecognitionView] | None:
         """The pack before it is dealt, for whoever has not written yet."""
-        seen = cast("PrecognitionView", view)
-        fresh = seen.writing and seen.seat in seen.seated and not seen.written[seen.seat]
+        fresh = view.writing and view.seat in view.seated and not view.written[view.seat]
         return Phase("dealing", view, seconds=0.0, pause=0.3) if fresh else None
 
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
@@ -82,15 +83,11 @@ class PrecognitionScene:
         builder.zones.setdefault("pad", [])
         builder.zones.setdefault("hand", [])
         hand = parts.hand_of(builder, look, area)
-        gap = parts.gap_of(builder)
-        top = parts.strip_height(builder, look)
-        parts.strip(builder, look, Rect(area.x, area.y, area.w, top), hand)
+        gap, top = builder.space.gap, parts.strip_height(builder, look)
+        parts.strip(builder, look, area._replace(h=top), hand)
         bottom = (hand.top if hand else area.bottom) - gap
-        room = Rect(area.x, area.y + top + gap, area.w, bottom - area.y - top - gap)
-        if look.phase.name == "writing":
-            _writing(builder, look, room)
-        else:
-            _laying(builder, look, room)
+        room = area._replace(y=area.y + top + gap, h=bottom - area.y - top - gap)
+        (_writing if look.phase.name == "writing" else _laying)(builder, look, room)
         if hand is not None:
             parts.draw_hand(builder, look, hand, _marks(builder, look))
 
@@ -115,18 +112,9 @@ class PrecognitionScene:
             ("C", N_("the cards that are still out")),
         )
 
-    def picked(self, look: PrecognitionLook, action: Action) -> int | None:
-        """The card that a click on a rank, or its key, lifts."""
-        if action.verb != "pick" or not look.can_act:
-            return None
-        card = cast("int", action.values[0])
-        return card if card in look.view.legal() else None
-
     def drafted(self, look: PrecognitionLook, action: Action) -> Plain:
         """What a step on the writing pad makes of the string."""
-        if look.phase.name != "writing":
-            return None
-        return scene_pad.drafted(look, action)
+        return scene_pad.drafted(look, action) if look.phase.name == "writing" else None
 
     def laying(self, look: PrecognitionLook, move: int) -> Action | None:
         """The step that writes a string on the pad."""
@@ -139,11 +127,10 @@ class PrecognitionScene:
 
 def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     """The whole pack lies face down in the middle, about to be dealt: what the viewer gets, and what the others get."""
-    view = look.view
     width = min(b.px(150), area.h * 0.3)
     top = Place(area.cx, area.cy, width, width * CARD_ASPECT)
-    lying = [f"pack/{number}" for number in range(3)] + [f"held/{seat}" for seat in look.others]
-    lying += [f"card/{card}" for card in reversed(view.hand)] + ["pack"]
+    lying = [*(f"pack/{number}" for number in range(3)), *(f"held/{seat}" for seat in look.others)]
+    lying += [*(f"card/{card}" for card in reversed(look.view.hand)), "pack"]
     step = max(0.3, b.px(0.5))
     for number, name in enumerate(lying):
         b.add(top.moved(number * step, -number * step).card(name, "back"))
@@ -174,10 +161,9 @@ def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
 
 def _laying(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     """The row with its letters, the own string under it, and what can still be said of it."""
-    view = look.view
-    guarded = parts.guarded(look)
-    slip_h = _slip_height(b) if view.string or guarded else 0.0
-    gap = parts.gap_of(b) * 0.6 if slip_h else 0.0
+    view, guarded = look.view, parts.guarded(look)
+    slip_h = max(b.px(42), b.line(BODY) + 10) if view.string or guarded else 0.0
+    gap = b.space.pad if slip_h else 0.0
     foot = rows.lane_height(b) if view.stands else b.space.wide
     row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, foot)
     if row.w < rows.LEAST and view.stands and not guarded:
@@ -188,11 +174,11 @@ def _laying(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     if look.can_act and len(view.row) < view.length:
         b.drop(room._replace(h=room.h - slip_h - gap), row.free(len(view.row)))
     place = rows.shown_place(look) if view.string else None
-    covered = frozenset() if place is None else frozenset(range(place, place + len(view.string)))
+    covered = range(0) if place is None else range(place, place + len(view.string))
     rows.draw_letters(b, row, view.letters, covered)
     if place is not None:
         rows.draw_string(b, row, look, place)
-    line = Rect(room.x, room.bottom - slip_h, room.w, slip_h)
+    line = room._replace(y=room.bottom - slip_h, h=slip_h)
     if guarded:
         line = _guard(b, look, line)
     if view.string and slip_h:
@@ -201,49 +187,39 @@ def _laying(b: Builder, look: PrecognitionLook, room: Rect) -> None:
 
 def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
     """The button that shows the own string for this one card, or hides it again; what is left of the line."""
-    view = look.view
-    shown = bool(view.string)
+    shown = bool(look.view.string)
     label = b.words("Hide my string") if shown else b.words("Show my string")
     wide = b.button_width(label, "V")
     rect = Rect(line.right - wide if shown else line.cx - wide / 2, line.y, wide, line.h)
-    action = Action("turn", (parts.SHOWN, "" if shown else parts.shown_for(view)))
+    action = Action("turn", (parts.SHOWN, "" if shown else parts.shown_for(look.view)))
     b.button("string", "string", rect, label, action, "green", "V")
     b.key("v", action)
-    return line._replace(w=line.w - wide - parts.gap_of(b)) if shown else line
-
-
-def _slip_height(b: Builder) -> float:
-    return max(b.px(42), b.line(BODY) + 10)
+    return line._replace(w=line.w - wide - b.space.gap) if shown else line
 
 
 def _told(b: Builder, look: PrecognitionLook, line: Rect, place: int | None) -> None:
     """The line between row and hand: what the own string has and needs, with buttons to slide it."""
-    view = look.view
-    side = line.h
-    gap = b.space.gap
+    view, gap, wide = look.view, b.space.gap, line.h * 1.25
     slide = place is not None and len(view.open_places) > 1 and not view.stands
-    room = line.inset((side * 1.25 + gap) if slide else 0.0, 0)
+    room = line.inset(wide + gap if slide else 0.0, 0)
     said = _sentences(b, look, place)
-    pad = b.space.gap
-    spans = next((s for s in said if b.width(s) + 2 * pad <= room.w), said[-1])
-    w = min(b.width(spans) + 2 * pad, room.w)
+    spans = next((each for each in said if b.width(each) + 2 * gap <= room.w), said[-1])
+    w = min(b.width(spans) + 2 * gap, room.w)
     box = Rect(room.cx - w / 2, line.y, w, line.h)
     b.panel(box, "slip", name="told")
     if view.stands:
         b.panel(box.inset(-b.space.thin), "mark")
-    b.text(box.inset(pad, 0), spans, align="centre")
+    b.text(box.inset(gap, 0), spans, align="centre")
     if slide and place is not None:
         at = view.open_places.index(place)
-        wide = side * 1.25
-        _slider(b, view, "earlier", Rect(box.x - gap - wide, line.y, wide, side), "←", at - 1)
-        _slider(b, view, "later", Rect(box.right + gap, line.y, wide, side), "→", at + 1)
+        _slider(b, view, "earlier", line._replace(x=box.x - gap - wide, w=wide), "←", at - 1)
+        _slider(b, view, "later", line._replace(x=box.right + gap, w=wide), "→", at + 1)
 
 
 def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str, at: int) -> None:
     """A button, and a page key, that slides the string to the neighbouring place."""
-    places = view.open_places
-    there = 0 <= at < len(places)
-    action = rows.turn_to(view, places[at] if there else places[0])
+    there = 0 <= at < len(view.open_places)
+    action = rows.turn_to(view, view.open_places[at if there else 0])
     label = b.words("slide your string to the left") if name == "earlier" else b.words("slide your string to the right")
     b.panel(rect, "green", alpha=1.0 if there else 0.45)
     b.text(rect, [b.span(sign, NAME, "sans-bold", "green-text" if there else "faint")], align="centre")
@@ -255,43 +231,34 @@ def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str
 
 def _sentences(b: Builder, look: PrecognitionLook, place: int | None) -> list[list[Span]]:
     """What is said of the own string, in fewer and fewer words."""
-    view, words = look.view, b.words
-    count, open_places = len(view.string), len(view.open_places)
-    own = b.span(words("Your string"), BODY, "sans-bold")
+    view, words, laid = look.view, b.words, look.phase.name == "laid"
 
-    def line(text: str) -> list[Span]:
-        return [own, b.span(" " + text, BODY)]
+    def said(proud: str, more: str = "") -> list[Span]:
+        return [b.span(proud, BODY, "sans-bold"), b.span(f" {more}" if proud else more, BODY)]
 
+    own = words("Your string")
     if place is None:
-        if look.phase.name == "laid":
-            return [line(words("can no longer come true."))]
+        lost = said(own, words("can no longer come true."))
         long = words("{letters} can no longer come true. Put a spoke in the others' wheels.", letters=view.string)
-        return [line(f"{long} {_spoiling(b, view)}"), line(long), line(words("can no longer come true."))]
+        return [lost] if laid else [said(own, f"{long} {_spoiling(b, view)}"), said(own, long), lost]
     if view.stands:
-        least = b.span(words("Your string stands."), BODY, "sans-bold")
         proud = words.many(
             "Your string stands, its letter too: nobody can take it away.",
             "Your string stands, all {n} letters: nobody can take it away.",
-            count,
+            len(view.string),
         )
-        if look.phase.name == "laid":
-            return [[b.span(proud, BODY, "sans-bold")], [least]]
-        first, now = b.span(proud + " ", BODY, "sans-bold"), words("Now spoil the others'.")
-        return [[first, b.span(f"{now} {_spoiling(b, view)}", BODY)], [first, b.span(now, BODY)], [first], [least]]
-    standing = max(0, len(view.letters) - place)
-    following = rows.next_letter(view, place)
-    where = words.many("can still come true at {n} place (^).", "can still come true at {n} places (^).", open_places)
+        now = words("Now spoil the others'.")
+        spoil = [] if laid else [said(proud, f"{now} {_spoiling(b, view)}"), said(proud, now)]
+        return [*spoil, said(proud), said(words("Your string stands."))]
+    places, following = len(view.open_places), rows.next_letter(view, place)
+    where = words.many("can still come true at {n} place (^).", "can still come true at {n} places (^).", places)
     if not following:
-        return [line(where), [b.span(where, BODY)]]
-    here = words("Here {n} of {count} stand, and the next must be {letter}.", n=standing, count=count, letter=following)
-    short = words("{n} of {count} stand, next {letter}", n=standing, count=count, letter=following)
-    left = words.many("{n} place left", "{n} places left", open_places)
-    return [
-        line(where + " " + here),
-        line(f"{short}; {left}"),
-        [b.span(f"{short}; {left}", BODY)],
-        [b.span(short, BODY)],
-    ]
+        return [said(own, where), said("", where)]
+    fields = {"n": max(0, len(view.letters) - place), "count": len(view.string), "letter": following}
+    here = words("Here {n} of {count} stand, and the next must be {letter}.", **fields)
+    short = words("{n} of {count} stand, next {letter}", **fields)
+    left = f"{short}; " + words.many("{n} place left", "{n} places left", places)
+    return [said(own, f"{where} {here}"), said(own, left), said("", left), said("", short)]
 
 
 def _spoiling(b: Builder, view: PrecognitionView) -> str:
@@ -318,11 +285,10 @@ def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:
         letter = letter_between(view.row[-1], cards[0]) if view.row and cards else ""
         alive = bool(letter) and letter == wanted
         ends = bool(letter) and spoils and letter in (view.letters[-1], "S")
-        said = [f"{letter} ✓" if alive else f"{letter} ✗" if ends else letter]
+        said = f"{letter} ✓" if alive else f"{letter} ✗" if ends else letter
         hint = next((mark for card in cards if (mark := advice.mark(look, card, b.words)).text), NO_MARK)
-        text = "  ".join(filter(None, [*said, hint.text]))
-        if text:
-            found[rank] = (Mark(text, hint.best), alive)
+        if said or hint.text:
+            found[rank] = (Mark("  ".join(filter(None, (said, hint.text))), hint.best), alive)
     return found
 
 

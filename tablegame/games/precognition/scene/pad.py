@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.contract import Plain
 from tablegame.games.precognition.facts import moves
@@ -20,6 +20,7 @@ from tablegame.table.field import BACKSPACE, DELETE, END, HOME, Writing
 from tablegame.table.form import Buttons, Press
 from tablegame.table.look import DRAFT
 from tablegame.table.naming import listed
+from tablegame.table.plate import fitting
 from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Label, Line, Rect, Span, Target
 
@@ -48,38 +49,33 @@ class Pad:
 def pad_of(look: PrecognitionLook) -> Pad:
     """The pad as the draft has it, empty where nothing has been written."""
     longest = look.view.length
-    if look.draft is None:
-        return Pad(Writing(longest=longest))
-    text, caret, before = cast("tuple[str, int, tuple[str, ...]]", look.draft)
-    return Pad(Writing(text, caret, longest), before)
+    match look.draft:
+        case (str(text), int(caret), tuple(before)):
+            return Pad(Writing(text, caret, longest), tuple(map(str, before)))
+    return Pad(Writing(longest=longest))
 
 
 def drafted(look: PrecognitionLook, action: Action) -> Plain:
     """The draft after a key or a button of the pad; None where the action is none of them."""
     pad = pad_of(look)
-    values = action.values
-    if action.verb == "write":
-        writing = pad.writing.typed(str(values[0]))
-    elif action.verb == "pen":
-        writing = pad.writing.moved(cast("int", values[0]))
-    elif action.verb == "pen-to":
-        writing = Writing(
-            pad.writing.text, _pressed(pad.writing, cast("tuple[float, ...]", values)), pad.writing.longest
-        )
-    elif action.verb == "rewrite":
-        writing = Writing.of(str(values[0]), pad.writing.longest)
-    elif action.verb == "wipe":
-        writing = Writing(longest=pad.writing.longest)
-    elif action.verb == "unwrite":
-        if not pad.before:
-            return pad.plain()
-        text = pad.before[-1]
-        return Pad(Writing.of(text, pad.writing.longest), pad.before[:-1]).plain()
-    else:
-        return None
-    changed = writing.text != pad.writing.text
-    before = (*pad.before, pad.writing.text)[-_UNDONE:] if changed else pad.before
-    return Pad(writing, before).plain()
+    writing, longest = pad.writing, pad.writing.longest
+    match action.verb, action.values:
+        case "write", (str(sign),):
+            written = writing.typed(sign)
+        case "pen", (int(step),):
+            written = writing.moved(step)
+        case "pen-to", values:
+            written = Writing(writing.text, _pressed(writing, *(float(value or 0) for value in values)), longest)
+        case "rewrite", (str(text),):
+            written = Writing.of(text, longest)
+        case "wipe", _:
+            written = Writing(longest=longest)
+        case "unwrite", _:
+            return Pad(Writing.of(pad.before[-1], longest), pad.before[:-1]).plain() if pad.before else pad.plain()
+        case _:
+            return None
+    before = pad.before if written.text == writing.text else (*pad.before, writing.text)[-_UNDONE:]
+    return Pad(written, before).plain()
 
 
 def rewriting(move: int) -> Action:
@@ -87,10 +83,9 @@ def rewriting(move: int) -> Action:
     return Action("rewrite", (moves.letters_of(move),))
 
 
-def _pressed(writing: Writing, values: tuple[float, ...]) -> int:
-    """Where the pen goes when the pad is pressed: values are letters in a line, lines, where a line begins and how wide
-    a letter is as parts of the pad's width, and the place of the pointer."""
-    across, lines, left, each, x, y = values
+def _pressed(writing: Writing, across: float, lines: float, left: float, each: float, x: float, y: float) -> int:
+    """Where the pen goes when the pad is pressed at a place: across: letters in a line; left, each: where a line begins
+    and how wide a letter is, as parts of the pad's width."""
     line = min(int(y * lines), int(lines) - 1)
     column = min(max(0, round((x - left) / each)), int(across))
     return min(line * int(across) + column, len(writing.text))
@@ -160,58 +155,40 @@ def _bind(b: Builder, look: PrecognitionLook) -> None:
 
 
 def _presses(b: Builder, look: PrecognitionLook, writing: Writing) -> tuple[Press, ...]:
-    words, pad = b.words, pad_of(look)
-    full = len(writing.text) >= writing.longest
+    words, link = b.words, parts.HELP + "predict"
+    full, empty = len(writing.text) >= writing.longest, words("Nothing is written yet")
     why = words("A string has at most as many letters as cards will lie in the row") if full else ""
-    link = parts.HELP + "predict"
-
-    def letter(name: str, label: str, sign: str) -> Press:
-        return Press(name, label, Action("write", (sign,)), "ivory", sign, not full, why, link)
-
-    empty = words("Nothing is written yet")
-    erase = Press(
-        "erase",
-        words("Erase"),
-        Action("write", (BACKSPACE,)),
-        "ivory",
-        words("Backspace"),
-        writing.caret > 0,
-        empty,
-        link,
-    )
-    if not writing.text and pad.before:
+    signs = (("up", words("Up"), "U"), ("down", words("Down"), "D"), ("stay", words("Stay"), "S"))
+    letters = [
+        Press(name, label, Action("write", (sign,)), "ivory", sign, not full, why, link) for name, label, sign in signs
+    ]
+    back, key = Action("write", (BACKSPACE,)), words("Backspace")
+    erase = Press("erase", words("Erase"), back, "ivory", key, writing.caret > 0, empty, link)
+    if not writing.text and pad_of(look).before:
         clear = Press("clear", words("Bring back"), Action("unwrite"), "ivory")
     else:
         clear = Press("clear", words("Clear"), Action("wipe"), "ivory", "", bool(writing.text), empty, link)
-    return (
-        letter("up", words("Up"), "U"),
-        letter("down", words("Down"), "D"),
-        letter("stay", words("Stay"), "S"),
-        erase,
-        clear,
-    )
+    return (*letters, erase, clear)
 
 
 def _letters(b: Builder, look: PrecognitionLook, writing: Writing, rect: Rect) -> None:
     """The string in pencilled italics, as large as it may be, in as many lines as it needs; the pen where it stands."""
     count = max(len(writing.text), 1)
     size, across, lines = _measure(b, rect, count)
-    advance = size * 0.84
-    line_h = min(rect.h / lines, size * 1.3)
-    top = rect.cy - lines * line_h / 2
-    used = min(across, count + 1)
-    wide = used * advance
+    advance, line_h = size * 0.84, min(rect.h / lines, size * 1.3)
+    box = Rect(rect.x, rect.cy - lines * line_h / 2, rect.w, lines * line_h)
+    wide = min(across, count + 1) * advance
     if look.can_act and not writing.text:
         hint = [b.span(b.words("U, D and S write; Enter seals"), BODY, "serif-italic", "soft")]
         wide = min(b.width(hint) + 2 * b.type(BODY), rect.w * 0.9)
         b.text(Rect(rect.cx - wide / 2 + b.type(BODY) * 0.6, rect.y, wide, rect.h), hint)
     left = rect.cx - wide / 2
     for line in range(lines):
-        y = top + (line + 1) * line_h - line_h * 0.1
+        y = box.y + (line + 0.9) * line_h
         b.add(Line(((left - advance * 0.2, y), (left + wide + advance * 0.2, y)), "faint", max(1.0, b.px(1.4))))
     for number, letter in enumerate(writing.text):
         line, column = divmod(number, across)
-        y = top + line * line_h + (line_h - size * 1.25) / 2 + _JITTER[number % 7] * size
+        y = box.y + line * line_h + (line_h - size * 1.25) / 2 + _JITTER[number % 7] * size
         cell = Rect(left + column * advance, y, advance, size * 1.25)
         b.add(Label(cell, ((Span(letter, "serif-italic", size, "text"),),), "centre"))
     if not look.can_act:
@@ -219,21 +196,12 @@ def _letters(b: Builder, look: PrecognitionLook, writing: Writing, rect: Rect) -
     line, column = divmod(writing.caret, across)
     if line >= lines:
         line, column = lines - 1, across
-    x = left + column * advance
-    b.add(
-        Line(
-            ((x, top + line * line_h + line_h * 0.08), (x, top + (line + 1) * line_h - line_h * 0.1)),
-            "accent",
-            max(2.0, b.px(3)),
-        )
-    )
-    box = Rect(rect.x, top, rect.w, lines * line_h)
+    x, y = left + column * advance, box.y + line * line_h
+    b.add(Line(((x, y + line_h * 0.08), (x, y + line_h * 0.9)), "accent", max(2.0, b.px(3))))
     drag = Action("pen-to", (across, lines, (left - rect.x) / rect.w, advance / rect.w))
     label = b.words("your string: {letters}", letters=writing.text or "–")
-    target = Target(
-        DRAFT, box, Action("commit"), label, left=Action("pen", (-1,)), right=Action("pen", (1,)), drag=drag
-    )
-    b.target("pad", target)
+    to_left, to_right = Action("pen", (-1,)), Action("pen", (1,))
+    b.target("pad", Target(DRAFT, box, Action("commit"), label, left=to_left, right=to_right, drag=drag))
 
 
 def _measure(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
@@ -253,42 +221,37 @@ def _meter_height(b: Builder) -> float:
 
 def _meter(b: Builder, view: PrecognitionView, writing: Writing, rect: Rect) -> None:
     """A bead for every letter that a string may have, the last one crossed: so long a string never comes true."""
-    n, longest = len(writing.text), view.length
+    words, n, longest = b.words, len(writing.text), view.length
     high = b.space.wide
     pitch = min(rect.w / longest, high * 1.6)
-    left = rect.cx - pitch * longest / 2
-    side = min(high, pitch - max(2.0, b.px(3)))
-    for number in range(longest):
-        box = Rect(left + number * pitch + (pitch - side) / 2, rect.y + (high - side) / 2, side, side)
-        b.panel(box, "meter" if number < n else "track")
-        if number == longest - 1:
-            reach = side * 0.2
-            thick = max(1.5, b.px(2))
-            b.add(Line(((box.x + reach, box.bottom - reach), (box.right - reach, box.y + reach)), "accent", thick))
-            b.add(Line(((box.x + reach, box.y + reach), (box.right - reach, box.bottom - reach)), "accent", thick))
-    words = b.words
+    side = min(high, pitch - b.space.hair)
+    beads = [
+        Rect(rect.cx + (number - (longest - 1) / 2) * pitch - side / 2, rect.y + (high - side) / 2, side, side)
+        for number in range(longest)
+    ]
+    for number, bead in enumerate(beads):
+        b.panel(bead, "meter" if number < n else "track")
+    last, reach = beads[-1], side * 0.2
+    for start, end in ((last.bottom - reach, last.y + reach), (last.y + reach, last.bottom - reach)):
+        b.add(Line(((last.x + reach, start), (last.right - reach, end)), "accent", max(1.5, b.px(2))))
     below = Rect(rect.x, rect.y + high + 4, rect.w, rect.bottom - rect.y - high - 4)
     if n == longest:
-        said = (
-            words(
-                "{letters} letters can never come true: {cards} cards have {changes} changes.",
-                letters=n,
-                cards=longest,
-                changes=longest - 1,
-            ),
-            words("never comes true: only {changes} changes", changes=longest - 1),
-        )
-        text = next((s for s in said if b.width([b.span(s, BODY, "sans-bold")]) <= below.w), said[-1])
-        b.text(below, [b.span(text, BODY, "sans-bold", "accent")], align="centre")
+        long = words(
+            "{letters} letters can never come true: {cards} cards have {changes} changes.",
+            letters=n, cards=longest, changes=longest - 1,
+        )  # fmt: skip
+        short = words("never comes true: only {changes} changes", changes=longest - 1)
+        said = fitting(b, (long,), below.w, BODY, "sans-bold") or short
+        b.text(below, [b.span(said, BODY, "sans-bold", "accent")], align="centre")
         return
+    count = [b.span(words.many("{n} letter", "{n} letters", n), BODY, "sans-bold")]
     row = words("the row: {cards} cards, {changes} changes", cards=longest, changes=longest - 1)
-    count = words.many("{n} letter", "{n} letters", n)
+    cards = [b.span(row, BODY, "sans", "soft")]
+    b.text(below, count)
+    b.text(below, cards, align="right")
     places = words.many("fits at {n} place", "fits at {n} places", longest - n) if n else ""
-    first, last = [b.span(count, BODY, "sans-bold")], [b.span(row, BODY, "sans", "soft")]
     middle = [b.span(places, BODY, "sans", "soft")]
-    b.text(below, first)
-    b.text(below, last, align="right")
-    if places and below.w / 2 - max(b.width(first), b.width(last)) > b.width(middle) / 2 + b.type(BODY):
+    if places and below.w / 2 - max(b.width(count), b.width(cards)) > b.width(middle) / 2 + b.type(BODY):
         b.text(below, middle, align="centre")
 
 

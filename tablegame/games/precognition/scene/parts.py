@@ -67,11 +67,6 @@ def tight(b: Builder, height: float) -> bool:
     return height < b.type(BODY) * 30
 
 
-def gap_of(b: Builder) -> float:
-    """Pixels between the parts of a picture."""
-    return b.space.gap
-
-
 # -- plates ------------------------------------------------------------------------------------------------------------
 
 
@@ -170,7 +165,7 @@ def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: Hand | None) -> 
         holdings.draw(b, _board(b, look, seat), rect)
         return
     seats = (look.base, *look.others)
-    gap = gap_of(b)
+    gap = b.space.gap
     w = min((rect.w - gap * (len(seats) - 1)) / len(seats), b.px(330) * max(1.0, b.text_scale * 0.8))
     left = rect.cx - (w * len(seats) + gap * (len(seats) - 1)) / 2
     for i, each in enumerate(seats):

@@ -5,7 +5,7 @@ Knows places and letters. Must not know rules: which places are open comes with 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -168,7 +168,7 @@ def draw_cards(b: Builder, row: RowPlan, view: PrecognitionView, goal: str = "")
         b.add(row.place(number).card(f"card/{card}", face, origin=origin, goal=goal))
 
 
-def draw_letters(b: Builder, row: RowPlan, letters: str, covered: frozenset[int] = frozenset()) -> None:
+def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int] = ()) -> None:
     """The letter at each seam, but for those that are covered by tiles."""
     for number, letter in enumerate(letters):
         if number not in covered:

@@ -19,7 +19,7 @@ from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
 from tablegame.table.build import Builder
 from tablegame.table.look import GameScene, Phase, Shown
-from tablegame.table.scene import Action, Rect
+from tablegame.table.scene import Rect
 
 BEAT: Final = 0.3
 """Seconds that the cards lie there turned up before it is said what becomes of them."""
@@ -30,7 +30,7 @@ class WarScene(GameScene[WarView]):
 
     def phases(
         self,
-        before: WarView,  # noqa: ARG002 - what happened says it all
+        before: WarView,  # noqa: ARG002 - what happened comes with its views
         told: Sequence[Moment[WarView]],
         after: WarView,
     ) -> tuple[Phase[WarView], ...]:
@@ -76,13 +76,6 @@ class WarScene(GameScene[WarView]):
             for seat, card in enumerate(event.trick.rounds[-1])
             if card is not None
         )
-
-    def picked(self, look: WarLook, action: Action) -> int | None:
-        """The rank that a click on a column, or its key, lifts."""
-        if action.verb != "pick" or not look.can_act:
-            return None
-        rank = action.number
-        return rank if rank in look.view.legal() else None
 
 
 def _lying(view: WarView, event: Turned) -> WarView:
