@@ -23,7 +23,6 @@ from tablegame.games.contractgrid.scene import SCENE
 from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import parts as parts
-from tablegame.games.contractgrid.scene import play as scene_play
 from tablegame.games.contractgrid.scene import settle as scene_settle
 from tablegame.games.contractgrid.scene import tale as scene_tale
 from tablegame.games.contractgrid.scene.sheet import Sheet
@@ -368,7 +367,7 @@ def test_counters_show_how_each_bid_stands() -> None:
     view = parts.view_of(look)
     art = [node.art for node in flat(scene_of(case).nodes) if isinstance(node, Picture)]
     for seat in range(3):
-        states = scene_play.states_of(look, seat)
+        states = parts.states_of(look, seat)
         bids = contracts_of(view.bids[seat] or 0)
         for state in {states[contract] for contract in bids}:
             assert f"counter/{seat}/{state}" in art
@@ -438,12 +437,12 @@ def test_the_page_of_contracts_gives_every_reason(size: tuple[int, int], scale: 
         SCENE.build_chart(builder, replace(look, chart="contracts"), chart_area(builder))
         words = " ".join(builder.scene().words().split())
         for each in standings(cast("GridView", look.phase.view), 0)[9:12]:
-            assert scene_bids.said(builder, look, each, 0) in words
+            assert scene_bids.said(builder, look, each) in words
 
 
 def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:
-    """Four players in the smallest window: First to Partner, each with its six reasons."""
-    case = Case(4, "settled", options=FOUR, size=(960, 600))
+    """Four players in the smallest window with large type: First to Partner, each with its six reasons."""
+    case = Case(4, "settled", options=FOUR, size=(960, 600), scale=1.25)
     words = scene_of(case).words().splitlines()
     won = [each.tricks for each in cast("GridView", look_of(case).phase.view).past[-1].scored]
     said = [f"{won[seat]} to {', '.join(map(str, won[seat + 1 :] + won[:seat]))}" for seat in range(4)]

@@ -101,10 +101,12 @@ def flow(b: Builder, presses: Sequence[Press], width: float, gap: float) -> list
 
 
 class Buttons(NamedTuple):
-    """Buttons side by side, in as many rows as they need; align "right" for the foot of a dialog."""
+    """Buttons side by side, in as many rows as they need; align "right" for the foot of a dialog; full: each row fills
+    the width."""
 
     presses: tuple[Press, ...]
     align: Align = "left"
+    full: bool = False
 
     def height(self, b: Builder, width: float) -> float:
         """How high the rows get, in pixels."""
@@ -118,10 +120,11 @@ class Buttons(NamedTuple):
         for row in flow(b, self.presses, rect.w, gap):
             used = sum(wide for _, wide in row) + gap * (len(row) - 1)
             spare = {"left": 0.0, "centre": (rect.w - used) / 2, "right": rect.w - used}[self.align]
-            x = rect.x + spare
+            x = rect.x + (0.0 if self.full else spare)
+            more = (rect.w - used) / len(row) if self.full else 0.0
             for press, wide in row:
-                draw_press(b, zone, press, Rect(x, y, wide, b.button_height))
-                x += wide + gap
+                draw_press(b, zone, press, Rect(x, y, wide + more, b.button_height))
+                x += wide + more + gap
             y += b.button_height + gap
         return y - gap
 

@@ -114,6 +114,11 @@ Face = Callable[[int, Cut], str]
 
 def last(b: Builder, look: Look, box: Rect, plays: Plays, winner: int, face: Face) -> None:
     """The last finished trick in the order in which it was played, and who took it; a click lists all tricks."""
+    played(b, last_framed(b, look, box, winner), plays, winner, face)
+
+
+def last_framed(b: Builder, look: Look, box: Rect, winner: int) -> Rect:
+    """The plaque of the last trick, its title and target; returns the room for the cards."""
     words, name = b.words, look.name_of(winner)
     b.panel(box, "plaque", name="last")
     inner, line = box.inset(b.space.pad, b.space.close), b.line(SMALL)
@@ -125,9 +130,9 @@ def last(b: Builder, look: Look, box: Rect, plays: Plays, winner: int, face: Fac
     b.text(head, title)
     if b.width(title) + b.width(took) + b.space.pad <= inner.w:
         b.text(head, took, align="right")
-    played(b, Rect(inner.x, inner.y + line, inner.w, inner.h - line), plays, winner, face)
     said = words("The last trick, taken by {name}: all tricks", name=name)
     b.target("last", Target("last.open", box, Action("moves"), said))
+    return Rect(inner.x, inner.y + line, inner.w, inner.h - line)
 
 
 def last_height(b: Builder, width: float, count: int, usual: float) -> float:
@@ -139,7 +144,12 @@ def last_height(b: Builder, width: float, count: int, usual: float) -> float:
 
 
 def _in_one_row(b: Builder, width: float, count: int) -> bool:
-    return width / count >= max(_LEAST, b.px(54))
+    return width / count >= least_width(b)
+
+
+def least_width(b: Builder) -> float:
+    """How wide a card of the last trick must be, in pixels."""
+    return max(_LEAST, b.px(54))
 
 
 def played(b: Builder, room: Rect, plays: Plays, winner: int, face: Face) -> None:

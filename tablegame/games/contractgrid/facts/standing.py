@@ -18,7 +18,7 @@ from tablegame.games.contractgrid.facts import reach
 from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, CLUBS, NO_TRUMP, PARTNER, PLAY, SPADES, TWO
 from tablegame.games.contractgrid.facts.reach import Facts
-from tablegame.games.contractgrid.facts.view import DEAL, OVER, GridView, Hand, Trick, won_of
+from tablegame.games.contractgrid.facts.view import DEAL, GRID, OVER, GridView, Hand, Trick, won_of
 
 MADE: Final = "made"
 OPEN: Final = "open"
@@ -53,12 +53,12 @@ class Standing:
 
 
 def standings(view: GridView, seat: int) -> tuple[Standing, ...]:
-    """The contracts of a seat's sheet in the order of the rules; none while the sheet is secret.
+    """The contracts of a seat's sheet in the order of the rules; none while sheets are laid out.
 
     Between two hands, and at the end, as the hand before has left them.
     """
     sheet = view.sheets[seat]
-    if sheet is None:
+    if sheet is None or view.phase == GRID:
         return ()
     if view.phase in (DEAL, OVER) and view.past:
         return finished(view, view.past[-1], seat)

@@ -135,6 +135,10 @@ class GridView:
             raise ValueError("no dealer is drawn")
         return (self.dealer + 1) % self.players
 
+    def totals(self, hands: int) -> tuple[int, ...]:
+        """Everybody's points after so many hands."""
+        return tuple(each.total for each in self.past[hands - 1].scored) if hands else (0,) * self.players
+
     @property
     def seats_of_trick(self) -> tuple[int, ...]:
         """The seats whose cards lie in the trick under way, in the order they played."""

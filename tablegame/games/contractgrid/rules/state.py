@@ -303,7 +303,7 @@ class GridState(State[GridView]):
 
     def _told(self, scored: tuple[Scored, ...]) -> Event:
         named: tuple[tuple[str, Plain], ...] = (
-            ("number", len(self.past)),
+            ("number", len(self.past) - 1),
             ("values", tuple(each.values for each in scored)),
             ("unmarked", tuple(each.unmarked for each in scored)),
             ("made", tuple(each.made for each in scored)),

@@ -5,21 +5,24 @@ Knows what standing.py says of a view and how the parts look. Must not know rule
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, Standing, standings
-from tablegame.games.contractgrid.facts.view import BID, DEAL, OVER, PLAY, REFUSE
+from tablegame.games.contractgrid.facts.view import DEAL, OVER
 from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.sheet import sign
+from tablegame.games.contractgrid.scene.sheet import Sheet, sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import slips
+from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.form import Segments, widget_height
 from tablegame.table.look import Look, reason_text
 from tablegame.table.pane import bar_room
+from tablegame.table.plate import fitting
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Action, Ink, Rect
 from tablegame.table.slips import Flow
@@ -37,67 +40,59 @@ def least(b: Builder) -> float:
     return 4 * b.line(BODY) + b.line(BODY, serif=True) + b.space.gap
 
 
-def said(b: Builder, look: Look, standing: Standing, looking: int | None, shapes: bool = False) -> str:
+def said(b: Builder, look: Look, standing: Standing, shapes: bool = False) -> str:
     """Why a contract stands as it does; whoever looks is spoken to. shapes: seats by their shapes, for `flow`."""
 
     def name_of(seat: int) -> str:
         if shapes:
             return slips.shapes([seat])
-        return b.words("you") if seat == looking else look.name_of(seat)
+        return b.words("you") if seat == look.viewer else look.name_of(seat)
 
     return reason_text(standing.text, name_of, b.words, b.faces)
 
 
-def why(
-    b: Builder, look: Look, standing: Standing, width: float, ink: Ink = "soft", units: float = SMALL
-) -> Flow | None:
+def why(b: Builder, look: Look, standing: Standing, width: float, ink: Ink = "soft") -> Flow | None:
     """The reason on one line: seats by name, else by shape, as small as it must be; None where there is no room."""
-    for size in (b.type(units), 16.0):
+    for size in (b.type(SMALL), 16.0):
         for shapes in (False, True):
-            told = slips.flow(b, said(b, look, standing, look.viewer, shapes), width, ink=ink, size=size)
+            told = slips.flow(b, said(b, look, standing, shapes), width, ink=ink, size=size)
             if told.lines == 1 and told.width(b) <= width:
                 return told
     return None
 
 
-def counter(b: Builder, box: Rect, state: str, seat: int) -> None:
-    """The counter of a bid as it lies on the sheet: a tick, dots or a cross."""
-    b.picture(box, f"counter/{seat}/{state}")
-
-
 def draw(b: Builder, look: Look, room: Rect) -> None:
     """The own bids with how they stand and why, on a slip in the room; where it is low, fewer reasons or none."""
     view, base = parts.view_of(look), look.base
-    bids = view.bids[base]
-    found = [each for each in standings(view, base) if bids is not None and bids >> each.contract & 1]
-    name = b.line(BODY)
-    if not found or room.h < name * len(found) + 8:
+    found = [each for each in standings(view, base) if (view.bids[base] or 0) >> each.contract & 1]
+    name, head, pad = b.line(BODY), b.line(BODY, serif=True), b.space.gap
+    names = len(found) * name
+    if not found or room.h < names + b.space.close:
         return
-    pad = b.space.gap
-    head = b.line(BODY, serif=True)
-    side = name * 0.92
-    reasons = [_reason(b, look, each, room.w - 2 * pad - side * 1.3) for each in found]
-    told = _fitting(reasons, room.h - head - len(found) * name - pad)
-    with_head = head + len(found) * name + pad <= room.h
-    whole = (head if with_head else 0.0) + len(found) * name + sum(each.height for each in told.values()) + pad
-    spare = min(max(0.0, room.h - whole) / len(found), b.px(9))
-    box = Rect(room.x, room.y, room.w, min(room.h, whole + spare * len(found)))
+    indent, inner = name * 1.2, room.w - 2 * pad
+    reasons = [_reason(b, look, each, inner - indent) for each in found]
+    told = _fitting(reasons, room.h - head - names - pad)
+    with_head = head + names + pad <= room.h
+    whole = (head if with_head else 0.0) + names + sum(each.height for each in told.values()) + pad
+    spare = min(max(0.0, room.h - whole) / len(found), b.space.close)
+    box = room._replace(h=min(room.h, whole + spare * len(found)))
     b.panel(box, "slip", name="bids")
     y = box.y + pad * 0.5
     if with_head:
-        heading = b.words("Your bids so far") if base == look.viewer else b.words("Bids so far")
-        title = [b.span(heading, BODY, "serif-bold")]
-        if b.width(title) > box.w - 2 * pad:
-            title = [b.span(b.words("Bids"), BODY, "serif-bold")]
-        b.text(Rect(box.x + pad, y, box.w - 2 * pad, head), title)
+        own = b.words("Your bids so far") if base == look.viewer else b.words("Bids so far")
+        said = fitting(b, (own, b.words("Bids")), inner, BODY, "serif-bold")
+        b.text(Rect(box.x + pad, y, inner, head), said, BODY, "serif-bold")
         y += head
     for i, each in enumerate(found):
-        row = Rect(box.x + pad, y, box.w - 2 * pad, name)
-        _bid(b, base, each, row, side)
+        row = Across(b, Rect(box.x + pad, y, inner, name), name * 0.92)
+        row.picture(f"counter/{base}/{each.state}")
+        row.picture(sign(b, each.contract))
+        row.text(wording.contract_name(b.words, each.contract), BODY, "sans-bold")
+        y += name
         if i in told:
-            told[i].draw(b, row.x + side * 1.3, row.bottom)
+            told[i].draw(b, box.x + pad + indent, y)
             y += told[i].height
-        y += name + spare
+        y += spare
 
 
 def _fitting(reasons: list[Flow], room: float) -> dict[int, Flow]:
@@ -110,27 +105,10 @@ def _fitting(reasons: list[Flow], room: float) -> dict[int, Flow]:
 
 def _reason(b: Builder, look: Look, each: Standing, width: float) -> Flow:
     """The reason on one line, on two where it must be."""
-    return why(b, look, each, width) or slips.flow(b, said(b, look, each, look.viewer), width, SMALL, ink="soft")
-
-
-def _bid(b: Builder, seat: int, each: Standing, row: Rect, side: float) -> None:
-    """A bid: its counter, its sign and its name."""
-    top = row.cy - side / 2
-    counter(b, Rect(row.x, top, side, side), each.state, seat)
-    x = row.x + side * 1.3
-    b.picture(Rect(x, top, side, side), sign(b, each.contract))
-    x += side * 1.35
-    b.text(Rect(x, row.y, row.right - x, row.h), wording.contract_name(b.words, each.contract), BODY, "sans-bold")
+    return why(b, look, each, width) or slips.flow(b, said(b, look, each), width, SMALL, ink="soft")
 
 
 # -- the page with every contract ----------------------------------------------------------------------------------
-
-
-def seat_of(look: Look) -> int:
-    """Whose contracts the page shows."""
-    turned = look.turned.get(SEAT, "")
-    players = parts.view_of(look).players
-    return int(turned) if turned.isdigit() and int(turned) < players else look.base
 
 
 def bids_of(look: Look, seat: int) -> int:
@@ -143,7 +121,7 @@ def bids_of(look: Look, seat: int) -> int:
 
 def chart(b: Builder, look: Look, area: Rect) -> None:
     """A seat's pad, large, and beside it every contract with how it stands and why."""
-    view, seat = parts.view_of(look), seat_of(look)
+    view, seat = parts.view_of(look), parts.turned_to(look, SEAT)
     names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
     wide = min(area.w, b.type(BODY) * 9 * len(names))
     switch = Segments("contracts.seat", names, str(seat), Action("turn", (SEAT,)))
@@ -154,81 +132,77 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
     if sheet is None:
         _meanings(b, look, room)
         return
-    found = standings(view, seat) if view.phase in (PLAY, BID, REFUSE, DEAL, OVER) else ()
-    states = [""] * 16
-    for each in found:
-        states[each.contract] = each.state
-    between = b.space.wide
+    found = standings(view, seat)
     for share in _SHARES:
         side = min(room.h, room.w * share) - b.space.gap
-        rest = Rect(room.x + side + between, room.y, room.w - side - between, room.h)
-        width = rest.w - bar_room(b) - sum(_columns(b, sheet.contracts))
-        if all(why(b, look, each, width, units=SMALL) for each in found):
+        left = side + b.space.wide
+        rest = Rect(room.x + left, room.y, room.w - left, room.h)
+        reasons = rest.w - bar_room(b) - 3 * _step(b) - _widest_name(b, sheet.contracts) - _widest_state(b)
+        if all(why(b, look, each, reasons) for each in found):
             break
-    sheet = replace(sheet, states=tuple(states), bids=bids_of(look, seat))
-    scene_sheet.draw(b, Rect(room.x, room.bottom - side, side, side), sheet, foot=parts.marked(b, sheet)[0])
-    pitch = max(b.line(BODY), min(rest.h / max(1, len(found)), b.type(BODY) * 1.9))
-    look.pane("contracts").rows(b, rest, len(found), pitch, lambda c, box, i: _row(c, look, found[i], seat, box, i))
+    sheet = replace(sheet, states=parts.states_of(look, seat), bids=bids_of(look, seat))
+    page = Rect(room.x, room.bottom - side, side, side)
+    scene_sheet.draw(b, page, sheet, lines=1)
+    scene_sheet.foot(b, scene_sheet.plan(b, page, False, 1).foot, parts.marked(b, sheet)[0])
+    _rows(b, look, "contracts", rest, len(found), lambda c, box, i: _row(c, look, found[i], sheet, box))
+
+
+def _rows(
+    b: Builder, look: Look, name: str, room: Rect, count: int, row: Callable[[Builder, Rect, int], None]
+) -> None:  # fmt: skip
+    """A list that scrolls where it must, every other row shaded."""
+
+    def shaded(c: Builder, box: Rect, i: int) -> None:
+        if i % 2 == 0:
+            c.panel(box, "row")
+        row(c, box.inset(c.space.close, 0), i)
+
+    pitch = max(b.line(BODY), min(room.h / max(1, count), b.type(BODY) * 1.9))
+    look.pane(name).rows(b, room, count, pitch, shaded)
 
 
 def _meanings(b: Builder, look: Look, room: Rect) -> None:
     """What each contract asks, while the sheets are secret."""
-    view = parts.view_of(look)
-    line = b.type(NAME, serif=True) * 1.4
+    view, line = parts.view_of(look), b.type(NAME, serif=True) * 1.4
     text = b.words("The sheet is secret until all have laid out theirs.")
-    b.text(room._replace(h=line), [b.span(text, NAME, "serif-italic", "soft")], align="centre")
+    b.text(room._replace(h=line), text, NAME, "serif-italic", "soft", "centre")
     offered = view.house.on_sheet
-    rest = Rect(room.x, room.y + line, room.w, room.h - line)
-    pitch = max(b.line(BODY), min(rest.h / len(offered), b.type(BODY) * 1.9))
-    room_for_names = max(b.width([b.span(wording.contract_name(b.words, c), BODY, "serif-bold")]) for c in offered)
 
     def row(c: Builder, box: Rect, i: int) -> None:
-        if i % 2 == 0:
-            c.panel(box, "row")
-        side = min(box.h * 0.78, c.line(BODY))
-        c.picture(Rect(box.x + side * 0.3, box.cy - side / 2, side, side), sign(c, offered[i]))
-        x = box.x + side * 1.7
-        c.text(
-            Rect(x, box.y, room_for_names + 2, box.h), wording.contract_name(c.words, offered[i]), BODY, "serif-bold"
-        )
-        x += room_for_names + c.type(BODY) * 0.8
-        c.text(
-            Rect(x, box.y, box.right - x, box.h), wording.explained(c.words, offered[i], view), SMALL, "sans", "soft"
-        )
+        across = Across(c, box)
+        across.picture(sign(c, offered[i]))
+        name = wording.contract_name(c.words, offered[i])
+        across.text(name, BODY, "serif-bold", wide=_widest_name(c, offered))
+        c.text(across.rest, wording.explained(c.words, offered[i], view), SMALL, ink="soft")
 
-    look.pane("contracts").rows(b, rest, len(offered), pitch, row)
+    _rows(b, look, "contracts", room._replace(y=room.y + line, h=room.h - line), len(offered), row)
 
 
-def _columns(b: Builder, contracts: tuple[int, ...]) -> tuple[float, float, float]:
-    """What stands before a reason, in pixels: counter and sign, the widest name, the widest state."""
-    names = max(
-        b.width([b.span(wording.contract_name(b.words, contract), BODY, "serif-bold")]) for contract in contracts
-    )
-    states = max(b.width([b.span(b.words(text), SMALL, "sans-bold")]) for text in _STATES.values())
-    return b.line(BODY) * 2.9, names + b.type(BODY) * 0.5, states + b.type(SMALL) * 0.8 + 4.0
+def _step(b: Builder) -> float:
+    """How much room a sign takes in a row, with what lies between it and the next thing."""
+    return b.line(BODY) + b.space.close
 
 
-def _row(b: Builder, look: Look, each: Standing, seat: int, box: Rect, number: int) -> None:
-    """A contract: state, sign, name, reason."""
-    view = parts.view_of(look)
-    _, names, states = _columns(b, view.sheets[seat] or (each.contract,))
-    if number % 2 == 0:
-        b.panel(box, "row")
-    side = min(box.h * 0.78, b.line(BODY))
-    x = box.x + side * 0.3
-    bid = bool(bids_of(look, seat) >> each.contract & 1)
-    mark = Rect(x, box.cy - side / 2, side, side)
-    if bid:
-        counter(b, mark, each.state, seat)
-    x += side * 1.3
-    b.picture(Rect(x, box.cy - side / 2, side, side), sign(b, each.contract))
-    x += side * 1.3
+def _widest_name(b: Builder, contracts: tuple[int, ...]) -> float:
+    names = (wording.contract_name(b.words, contract) for contract in contracts)
+    return max(b.width([b.span(name, BODY, "serif-bold")]) for name in names) + b.space.pad
+
+
+def _widest_state(b: Builder) -> float:
+    return max(b.width([b.span(b.words(text), SMALL, "sans-bold")]) for text in _STATES.values()) + b.space.pad
+
+
+def _row(b: Builder, look: Look, each: Standing, sheet: Sheet, box: Rect) -> None:
+    """A contract: its counter where it is bid on, its sign and name, how it stands, and why."""
+    row = Across(b, box)
+    mark = row.square()
+    if sheet.bids >> each.contract & 1:
+        b.picture(mark, f"counter/{sheet.seat}/{each.state}")
+    row.picture(sign(b, each.contract))
     name = wording.contract_name(b.words, each.contract)
-    b.text(Rect(x, box.y, names, box.h), name, BODY, "serif-bold")
-    x += names
-    word = b.span(b.words(_STATES[each.state]), SMALL, "sans-bold", "warning" if each.state == LOST else "text")
-    b.text(Rect(x, box.y, states, box.h), [word])
-    x += states
-    told = why(b, look, each, box.right - x, units=SMALL)
+    row.text(name, BODY, "serif-bold", wide=_widest_name(b, sheet.contracts))
+    ink: Ink = "warning" if each.state == LOST else "text"
+    row.text(b.words(_STATES[each.state]), SMALL, "sans-bold", ink, wide=_widest_state(b))
+    told = why(b, look, each, row.rest.w)
     if told is not None:
-        told.draw(b, x, box.cy - told.height / 2)
+        told.draw(b, row.rest.x, box.cy - told.height / 2)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES
 from tablegame.games.contractgrid.facts.rates import RATES
@@ -17,20 +16,13 @@ from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import advice
+from tablegame.table import advice, plate
+from tablegame.table.across import Across
 from tablegame.table.build import Builder
-from tablegame.table.form import Press, draw_press, flow
+from tablegame.table.form import Buttons, Heading, Note, Press
 from tablegame.table.look import Look
 from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Action, Grasp, Label, Line, Rect, Span, Target
-
-_SUGGESTED: Final = "suggested"
-_KEPT: Final = "kept"
-
-
-def _margin(b: Builder) -> float:
-    return b.space.gap
-
+from tablegame.table.scene import Action, Ink, Label, Line, Rect, Target
 
 # -- what is said of a contract ----------------------------------------------------------------------------------------
 
@@ -48,29 +40,25 @@ class Seen(NamedTuple):
 
 def about(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
     """The left column: the contract in focus, all contracts to be put somewhere, who else is laying out."""
-    gap = parts.gap_of(b)
-    seats = look.others
-    plate_h = parts.plate_height(b)
-    foot = len(seats) * (plate_h + gap)
-    box = rect._replace(h=rect.h - foot)
+    gap, high = b.space.gap, plate.height(b)
+    box = rect._replace(h=rect.h - len(look.others) * (high + gap))
     b.panel(box, "slip", name="about")
-    inner = box.inset(_margin(b), _margin(b) * 0.7)
+    inner = box.inset(gap, b.space.pad)
+    rows = len(seen.contracts) + _HEAD
     least = b.line(TITLE, serif=True) + b.line(BODY) * 7
-    row = min(b.type(SMALL) * 1.8, (inner.h - least) / (len(seen.contracts) + 1.2))
+    row = min(b.type(SMALL) * 1.8, (inner.h - least) / rows)
     if row >= b.line(SMALL):
-        wanted = row * (len(seen.contracts) + 1.2)
-        table = inner._replace(y=inner.bottom - wanted, h=wanted)
+        table = inner._replace(y=inner.bottom - row * rows, h=row * rows)
         _often(b, look, table, seen)
     else:
-        side = min(inner.w / _ACROSS, inner.h * 0.5 / -(-len(seen.contracts) // _ACROSS))
-        high = side * -(-len(seen.contracts) // _ACROSS)
-        table = inner._replace(y=inner.bottom - high, h=high)
+        down = -(-len(seen.contracts) // _ACROSS)
+        side = min(inner.w / _ACROSS, inner.h * 0.5 / down)
+        table = Rect(inner.cx - side * _ACROSS / 2, inner.bottom - side * down, side * _ACROSS, side * down)
         _signs(b, look, table, seen)
-    _explained(b, look, inner._replace(h=table.y - inner.y - _margin(b) * 0.5), seen)
-    y = box.bottom + gap
-    for seat in seats:
-        parts.plate(b, look, seat, Rect(rect.x, y, rect.w, plate_h), _doing(b, look, seat), points=False)
-        y += plate_h + gap
+    _explained(b, look, inner._replace(h=table.y - inner.y - b.space.close), seen)
+    for i, seat in enumerate(look.others):
+        who = parts.plate_of(look, seat, _doing(b, look, seat), points=False)
+        plate.draw(b, who, Rect(rect.x, box.bottom + gap + i * (high + gap), rect.w, high))
 
 
 def _doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
@@ -83,62 +71,32 @@ def _doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
 
 
 def _explained(b: Builder, look: Look, inner: Rect, seen: Seen) -> None:
-    """The contract in focus with its sign, what makes it, how often it comes, on how many lines it stands."""
-    view, words = parts.view_of(look), b.words
-    contract = _contract(b, seen)
+    """The contract in focus with its sign, what makes it, how often it comes, on how many lines it stands; while there
+    is none, what the sheet is for."""
+    view, words, contract = parts.view_of(look), b.words, _contract(b, seen)
+    every = LINES[len(seen.contracts)]
     if contract == EMPTY:
-        _introduced(b, look, inner, len(LINES[len(seen.contracts)]))
+        bid = words.many(
+            "Each hand you bid on {n} square; a bid that comes true marks it.",
+            "Each hand you bid on {n} squares; a bid that comes true marks its square.",
+            view.house.bids,
+        )
+        line = words("Every line all of whose squares are marked brings 5 points a hand; there are {n}.", n=len(every))
+        begin = words("Start with a suggested sheet, or move contracts about.")
+        title = Note(words("Lay out your sheet"), TITLE, "serif-bold", "text")
+        parts.paragraphs(b, inner, (title, Note(bid, ink="text"), Note(line, ink="text"), Note(begin)))
         return
     side = min(b.type(40), inner.w * 0.24)
-    name_h = max(side, b.line(TITLE, serif=True))
-    b.picture(Rect(inner.x, inner.y + (name_h - side) / 2, side, side), scene_sheet.sign(b, contract))
-    left = inner.x + side + _margin(b) * 0.7
-    name = wording.contract_name(words, contract)
-    b.text(Rect(left, inner.y, inner.right - left, name_h), name, TITLE, "serif-bold")
-    lines = sum(seen.square in line for line in LINES[len(seen.sheet)])
-    texts = [
-        [b.span(wording.explained(words, contract, view), BODY)],
-        [b.span(words("Comes in about {percent} % of hands.", percent=rate(view, contract)), SMALL, "sans", "soft")],
-        [
-            b.span(
-                words.many("This square lies on {n} line.", "This square lies on {n} lines.", lines),
-                SMALL,
-                "sans",
-                "soft",
-            )
-        ],
-    ]
-    _paragraphs(b, inner, inner.y + name_h + _margin(b) * 0.4, texts)
-
-
-def _introduced(b: Builder, look: Look, inner: Rect, lines: int) -> None:
-    """What the sheet is for, while nothing is in focus."""
-    words = b.words
-    bid = words.many(
-        "Each hand you bid on {n} square; a bid that comes true marks it.",
-        "Each hand you bid on {n} squares; a bid that comes true marks its square.",
-        parts.view_of(look).house.bids,
+    head = Across(b, inner._replace(h=max(side, b.line(TITLE, serif=True))), side, b.space.pad)
+    head.picture(scene_sheet.sign(b, contract))
+    head.text(wording.contract_name(words, contract), TITLE, "serif-bold")
+    often = words("Comes in about {percent} % of hands.", percent=rate(view, contract))
+    through = sum(seen.square in line for line in every)
+    lies = words.many("This square lies on {n} line.", "This square lies on {n} lines.", through)
+    room = inner._replace(y=inner.y + head.rest.h, h=inner.h - head.rest.h)
+    parts.paragraphs(
+        b, room, (Note(wording.explained(words, contract, view), BODY, ink="text"), Note(often), Note(lies))
     )
-    line = words("Every line all of whose squares are marked brings 5 points a hand; there are {n}.", n=lines)
-    begin = words("Start with a suggested sheet, or move contracts about.")
-    texts = [
-        [b.span(words("Lay out your sheet"), TITLE, "serif-bold")],
-        [b.span(bid, SMALL)],
-        [b.span(line, SMALL)],
-        [b.span(begin, SMALL, "sans", "soft")],
-    ]
-    _paragraphs(b, inner, inner.y, texts)
-
-
-def _paragraphs(b: Builder, inner: Rect, y: float, texts: list[list[Span]]) -> None:
-    """Sentences one below the other, as many as have room."""
-    for spans in texts:
-        lines = b.wrap(spans, inner.w)
-        high = b.line_height(lines)
-        if y + high > inner.bottom + 1:
-            return
-        b.add(Label(Rect(inner.x, y, inner.w, high), lines))
-        y += high + _margin(b) * 0.5
 
 
 def rate(view: GridView, contract: int) -> int:
@@ -149,7 +107,8 @@ def rate(view: GridView, contract: int) -> int:
 # -- all contracts -----------------------------------------------------------------------------------------------------
 
 _ACROSS: Final = 4
-_OFTEN: Final = (N_("How often they come"), N_("How often"))
+_HEAD: Final = 1.2
+"""How high the head of the list is, in rows."""
 
 
 def _contract(b: Builder, seen: Seen) -> int:
@@ -162,42 +121,35 @@ def _contract(b: Builder, seen: Seen) -> int:
 
 def _often(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
     """A row for each contract: its sign, its name, a bar for how often it comes."""
-    view = parts.view_of(look)
-    row = rect.h / (len(seen.contracts) + 1.2)
+    view, words = parts.view_of(look), b.words
+    row = rect.h / (len(seen.contracts) + _HEAD)
     b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", 1.0))
-    head = rect._replace(y=rect.y + row * 0.1, h=row * 1.1)
-    told = [[b.span(b.words(text), SMALL, "sans-bold", "soft")] for text in _OFTEN]
-    b.text(head, next((spans for spans in told if b.width(spans) <= head.w), []))
-    rect = rect._replace(y=rect.y + 1.2 * row, h=rect.h - 1.2 * row)
+    said = plate.fitting(b, (words("How often they come"), words("How often")), rect.w, SMALL, "sans-bold")
+    b.text(rect._replace(h=row * _HEAD), said, SMALL, "sans-bold", "soft")
     loose = seen.now.beside(seen.contracts)
-    names = [wording.contract_name(b.words, contract) for contract in seen.contracts]
-    widest = max(b.width([b.span(name, SMALL, "sans-bold")]) for name in names)
+    names = [wording.contract_name(words, contract) for contract in seen.contracts]
+    widest = max(b.width([b.span(name, SMALL, "sans-bold")]) for name in names) + 1
     for i, (contract, name) in enumerate(zip(seen.contracts, names, strict=True)):
-        line = Rect(rect.x, rect.y + i * row, rect.w, row)
+        line = Rect(rect.x, rect.y + (i + _HEAD) * row, rect.w, row)
         _ground(b, line, contract, seen)
-        side = row * 0.86
-        b.picture(Rect(line.x + 2, line.cy - side / 2, side, side), scene_sheet.sign(b, contract))
-        left = line.x + side + b.type(SMALL) * 0.5
-        pale = bool(loose) and contract not in loose
-        b.text(Rect(left, line.y, widest + 1, row), name, SMALL, "sans-bold" if contract in loose else "sans",
-               "faint" if pale else "text")  # fmt: skip
-        bar = Rect(left + widest + b.type(SMALL) * 0.6, line.cy - row * 0.14, 0, row * 0.28)
-        room = line.right - bar.x - 4
-        if room > b.type(SMALL) * 2:
-            b.panel(bar._replace(w=room), "track")
-            b.panel(bar._replace(w=max(bar.h, room * rate(view, contract) / 100)), "meter")
+        across = Across(b, line.inset(b.space.hair, 0), row * 0.86)
+        across.picture(scene_sheet.sign(b, contract))
+        ink: Ink = "faint" if loose and contract not in loose else "text"
+        across.text(name, SMALL, "sans-bold" if contract in loose else "sans", ink, wide=widest)
+        bar = Rect(across.rest.x, line.cy - row * 0.14, across.rest.w, row * 0.28)
+        if bar.w > b.type(SMALL) * 2:
+            b.panel(bar, "track")
+            b.panel(bar._replace(w=max(bar.h, bar.w * rate(view, contract) / 100)), "meter")
         _loose(b, look, line, contract, seen)
 
 
 def _signs(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
     """The signs alone, where there is no room for rows; what stands on a square is pale while others do not."""
     side = rect.w / _ACROSS
-    side = min(side, rect.h / -(-len(seen.contracts) // _ACROSS))
-    left = rect.cx - side * _ACROSS / 2
     loose = seen.now.beside(seen.contracts)
     for place, contract in enumerate(seen.contracts):
         down, column = divmod(place, _ACROSS)
-        cell = Rect(left + column * side, rect.y + down * side, side, side)
+        cell = Rect(rect.x + column * side, rect.y + down * side, side, side)
         _ground(b, cell, contract, seen)
         b.picture(cell.inset(side * 0.13), scene_sheet.sign(b, contract), 0.3 if loose and contract not in loose else 1)
         _loose(b, look, cell, contract, seen)
@@ -213,15 +165,12 @@ def _ground(b: Builder, box: Rect, contract: int, seen: Seen) -> None:
 
 def _loose(b: Builder, look: Look, box: Rect, contract: int, seen: Seen) -> None:
     """A contract of the list as a target: lifted from wherever it is, or carried onto the sheet."""
-    if not look.can_act:
-        return
-    carry = tuple((at, Action("grid.carry", (EMPTY - 1 - contract, square))) for square, at in enumerate(seen.boxes))
-    label = b.words("lift {name}", name=wording.contract_name(b.words, contract))
-    action, done = Action("grid.tray", (contract,)), Action("grid.drop")
-    grasp = Grasp((), put_back=Action("grid.home"))
-    b.target("tray", Target(f"tray/{contract}", box, action, label, hover=True, carry=carry, dropped=done, grasp=grasp))
-    if b.focus == f"tray/{contract}":
-        b.key("space", action)
+    if look.can_act:
+        carry = tuple(
+            (at, Action("grid.carry", (EMPTY - 1 - contract, square))) for square, at in enumerate(seen.boxes)
+        )
+        label = b.words("lift {name}", name=wording.contract_name(b.words, contract))
+        parts.carried(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
 
 
 # -- suggested and kept sheets -----------------------------------------------------------------------------------------
@@ -233,135 +182,109 @@ def pointed(b: Builder) -> tuple[str, str]:
     return kind, rest
 
 
-def previewed(b: Builder, look: Look, contracts: tuple[int, ...]) -> tuple[str, tuple[int, ...]] | None:
-    """The suggested or kept sheet under the mouse, or in focus: its name, and what stands on it."""
-    kind, rest = pointed(b)
-    if kind == _SUGGESTED:
-        return next(((b.words(s.name), s.sheet) for s in parts.proposed(parts.view_of(look)) if s.key == rest), None)
-    if kind == _KEPT and rest.isdigit() and int(rest) < len(look.kept):
-        kept = look.kept[int(rest)]
-        sheet = laying.of_kept(kept, contracts)
-        return None if sheet is None else (kept.name, sheet)
-    return None
+class Choice(NamedTuple):
+    """A sheet that can be taken. place: of a kept one among all that are kept, EMPTY for a suggested one."""
+
+    id: str
+    name: str
+    sheet: tuple[int, ...]
+    action: Action
+    sentence: str = ""
+    place: int = EMPTY
+
+
+def offered(b: Builder, look: Look) -> list[Choice]:
+    """The suggested sheets, then those that the player keeps."""
+    view, words = parts.view_of(look), b.words
+    found = [
+        Choice(f"suggested/{each.key}", words(each.name), each.sheet, Action("grid.take", (each.key,)),
+               words(each.sentence))
+        for each in parts.proposed(view)
+    ]  # fmt: skip
+    for i, kept in enumerate(look.kept):
+        sheet = laying.of_kept(kept, view.house.on_sheet)
+        if sheet is not None:
+            found.append(Choice(f"kept/{i}", kept.name, sheet, Action("grid.kept", (i,)), place=i))
+    return found
+
+
+def previewed(b: Builder, look: Look) -> Choice | None:
+    """The sheet under the mouse, or in focus."""
+    return next((each for each in offered(b, look) if each.id == "/".join(pointed(b))), None)
 
 
 def choices(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
     """The right column: suggested sheets with their reasons, one's own, and what else can be done with a sheet."""
+    words, now = b.words, seen.now
     if not look.can_act:
-        _waiting(b, rect)
+        box = rect._replace(h=min(rect.h, b.type(BODY) * 13))
+        b.panel(box, "slip", name="choices")
+        said = words("All sheets are turned up as soon as the last one is laid out.")
+        then = words("Then cards are dealt; suits are refused until one is left as trump, all bid, and you play.")
+        title = Note(words("Laid out"), TITLE, "serif-bold", "text")
+        notes = title, Note(said, BODY, ink="text"), Note(then, BODY, ink="text")
+        parts.paragraphs(b, box.inset(b.space.gap, b.space.pad), notes)
         return
-    presses = _presses(b, look, seen)
-    gap = b.space.pad
-    lines = flow(b, presses, rect.w, gap)
-    foot = len(lines) * (b.button_height + gap)
-    box = rect._replace(h=rect.h - foot - gap * 0.5)
-    b.panel(box, "slip", name="choices")
-    inner = box.inset(_margin(b), _margin(b) * 0.7)
-    look.pane("choices").fill(b, inner, lambda aside, room: _list(aside, look, room, seen))
-    y = rect.bottom - foot + gap
-    for line in lines:
-        free = rect.w - sum(wide for _, wide in line) - gap * (len(line) - 1)
-        x = rect.x
-        for press, wide in line:
-            wide += free / len(line)
-            draw_press(b, "keep", press, Rect(x, y, wide, b.button_height))
-            x += wide + gap
-        y += b.button_height + gap
-    for key, action in (("x", Action("grid.shuffle")), ("e", Action("grid.clear"))):
-        b.key(key, action)
-    if seen.now.before:
+    keep = Action("grid.clear")
+    if now.whole:
+        keep = Action("keep", (laying.to_keep(now.sheet), words("My sheet {number}", number=len(look.kept) + 1)))
+        b.key("k", keep)
+    if now.before:
         b.key("ctrl+z", Action("grid.back"))
-    if seen.now.whole:
-        b.key("k", _keep(b, look, seen.now.sheet))
-
-
-def _keep(b: Builder, look: Look, sheet: tuple[int, ...]) -> Action:
-    return Action("keep", (laying.to_keep(sheet), b.words("My sheet {number}", number=len(look.kept) + 1)))
-
-
-def _presses(b: Builder, look: Look, seen: Seen) -> list[Press]:
-    words = b.words
-    whole = seen.now.whole
-    keep = _keep(b, look, seen.now.sheet) if whole else Action("grid.clear")
-    why = "" if whole else words("Put every contract on a square first")
-    return [
-        Press("shuffle", words("Shuffle"), Action("grid.shuffle"), "green", "X"),
-        Press("clear", words("Empty"), Action("grid.clear"), "green", "E"),
-        Press("keep", words("Keep this sheet"), keep, "green", "K", enabled=whole, why=why),
-    ]
-
-
-def _waiting(b: Builder, rect: Rect) -> None:
-    """Nothing can be done but wait."""
-    words = b.words
-    box = rect._replace(h=min(rect.h, b.type(BODY) * 13))
+    why = "" if now.whole else words("Put every contract on a square first")
+    shuffle, clear = Action("grid.shuffle"), Action("grid.clear")
+    b.key("x", shuffle)
+    b.key("e", clear)
+    presses = Buttons(
+        (
+            Press("shuffle", words("Shuffle"), shuffle, "green", "X"),
+            Press("clear", words("Empty"), clear, "green", "E"),
+            Press("keep", words("Keep this sheet"), keep, "green", "K", enabled=now.whole, why=why),
+        ),
+        full=True,
+    )
+    high = presses.height(b, rect.w)
+    box = rect._replace(h=rect.h - high - b.space.gap)
     b.panel(box, "slip", name="choices")
-    inner = box.inset(_margin(b), _margin(b) * 0.7)
-    b.text(inner._replace(h=b.line(TITLE, serif=True)), words("Laid out"), TITLE, "serif-bold")
-    said = words("All sheets are turned up as soon as the last one is laid out.")
-    then = words("Then cards are dealt; suits are refused until one is left as trump, all bid, and you play.")
-    _paragraphs(b, inner, inner.y + b.type(TITLE, serif=True) * 1.6, [[b.span(said, BODY)], [b.span(then, BODY)]])
+    look.pane("choices").fill(b, box.inset(b.space.gap, b.space.close), lambda c, room: _list(c, look, room, seen))
+    presses.draw(b, "keep", rect._replace(y=rect.bottom - high))
 
 
 def _list(b: Builder, look: Look, room: Rect, seen: Seen) -> float:
     """Everything to choose from, one below the other; returns where it ends."""
-    words = b.words
-    y = _heading(b, room, room.y, words("Suggested"))
-    for each in parts.proposed(parts.view_of(look)):
-        action = Action("grid.take", (each.key,))
-        name, sentence = words(each.name), words(each.sentence)
-        mark = advice.mark(look, moves.layout(each.sheet), words)
-        if mark.text:
-            name += " · " + mark.text
-        y = _choice(b, room, y, f"{_SUGGESTED}/{each.key}", name, sentence, action, each.sheet == seen.now.sheet)
-    own = [(i, kept, laying.of_kept(kept, seen.contracts)) for i, kept in enumerate(look.kept)]
-    own = [each for each in own if each[2] is not None]
-    if own:
-        y = _heading(b, room, y + _margin(b) * 0.5, words("Your own"))
-    for i, kept, sheet in own:
-        side = b.button_height * 0.8
-        box = room._replace(w=room.w - 2 * side - _margin(b) * 0.5)
-        top = y
-        y = _choice(b, box, y, f"{_KEPT}/{i}", kept.name, "", Action("grid.kept", (i,)), sheet == seen.now.sheet)
-        for place, (verb, icon, label) in enumerate(
-            (("rename_kept", "rename", words("rename {name}", name=kept.name)),
-             ("forget", "delete", words("remove {name}", name=kept.name)))
-        ):  # fmt: skip
-            at = Rect(room.right - (2 - place) * side, (top + y - _between(b)) / 2 - side / 2, side, side)
-            b.panel(at.inset(1), "quiet")
-            b.picture(at.inset(side * 0.24), f"icon/{icon}")
-            b.target("choices", Target(f"{verb}/{i}", at, Action(verb, (i,)), label))
+    words, y, kept = b.words, Heading(b.words("Suggested")).draw(b, "", room), False
+    for each in offered(b, look):
+        if each.place != EMPTY and not kept:
+            y, kept = Heading(words("Your own")).draw(b, "", room._replace(y=y)), True
+        y = _choice(b, look, room._replace(y=y + b.space.close), each, each.sheet == seen.now.sheet)
     return y
 
 
-def _heading(b: Builder, room: Rect, y: float, text: str) -> float:
-    high = b.line(TITLE, serif=True)
-    b.text(Rect(room.x, y, room.w, high), text, TITLE, "serif-bold")
-    b.add(Line(((room.x, y + high), (room.right, y + high)), "faint", 1.0))
-    return y + high + _between(b)
-
-
-def _between(b: Builder) -> float:
-    return b.space.close
-
-
-def _choice(
-    b: Builder, room: Rect, y: float, name: str, title: str, sentence: str, action: Action, here: bool
-) -> float:
-    """A sheet that can be taken: its name, why; lit where it lies there already. Returns where the next begins."""
-    pad = b.space.pad
-    inner = Rect(room.x + pad, y + pad * 0.6, room.w - 2 * pad, 0)
-    lines = b.wrap([b.span(sentence, SMALL, "sans", "soft")], inner.w) if sentence else ()
+def _choice(b: Builder, look: Look, room: Rect, each: Choice, here: bool) -> float:
+    """A sheet that can be taken: its name, why; lit where it lies there already. Returns where it ends."""
+    words, pad = b.words, b.space.close
+    side = b.button_height * 0.8 if each.place != EMPTY else 0.0
+    box = room._replace(w=room.w - 2 * side - (pad if side else 0.0))
+    hint = advice.mark(look, moves.layout(each.sheet), words).text if each.place == EMPTY else ""
+    title = f"{each.name} · {hint}" if hint else each.name
+    lines = b.wrap([b.span(each.sentence, SMALL, "sans", "soft")], box.w - 2 * pad) if each.sentence else ()
     head, low = b.line(BODY), b.line_height(lines)
-    box = Rect(room.x, y, room.w, head + low + pad * 1.2)
-    if here:
-        b.panel(box, "lit")
-    elif pointed(b) == tuple(name.split("/")):
-        b.panel(box, "row")
+    box = box._replace(h=head + low + 2 * pad)
+    inner = box.inset(pad, pad)
+    if here or "/".join(pointed(b)) == each.id:
+        b.panel(box, "lit" if here else "row")
     b.text(inner._replace(h=head), title, BODY, "sans-bold")
-    if lines:
-        b.add(Label(Rect(inner.x, inner.y + head, inner.w, low), lines))
-    b.target("choices", Target(name, box, action, title, hover=True))
-    if here and b.focus == name:
+    b.add(Label(inner._replace(y=inner.y + head, h=low), lines))
+    b.target("choices", Target(each.id, box, each.action, title, hover=True))
+    if here and b.focus == each.id:
         b.key("enter", Action("commit"))
-    return box.bottom + _between(b)
+    if side:
+        for place, (verb, icon, label) in enumerate(
+            (("rename_kept", "rename", words("rename {name}", name=each.name)),
+             ("forget", "delete", words("remove {name}", name=each.name)))
+        ):  # fmt: skip
+            at = Rect(room.right - (2 - place) * side, box.cy - side / 2, side, side)
+            b.panel(at.inset(1), "quiet")
+            b.picture(at.inset(side * 0.24), f"icon/{icon}")
+            b.target("choices", Target(f"{verb}/{each.place}", at, Action(verb, (each.place,)), label))
+    return box.bottom

@@ -36,6 +36,7 @@ class Laying(NamedTuple):
     @classmethod
     def of(cls, draft: Plain) -> Laying:
         """From the draft that the table keeps."""
+        # The table hands back what `plain` has made.
         return cls(*cast("tuple[tuple[int, ...], int, tuple[int, ...], int, tuple[tuple[int, ...], ...]]", draft))
 
     def plain(self) -> Plain:

@@ -5,7 +5,7 @@ Knows a seat's view and a draft. Must not know rules.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, cast
+from typing import Final
 
 from tablegame.core.contract import Plain
 from tablegame.games.contractgrid.facts import moves
@@ -18,17 +18,15 @@ from tablegame.games.contractgrid.scene.choices import Seen
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import slips
+from tablegame.table import plate, slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import row
 from tablegame.table.look import Look
 from tablegame.table.scale import SMALL, TITLE
-from tablegame.table.scene import Action, Grasp, Rect, Span, Target
+from tablegame.table.scene import Action, Rect
 
-_ACTIONS: Final = frozenset(
-    ("grid.lift", "grid.tray", "grid.carry", "grid.drop", "grid.home", "grid.away", "grid.take", "grid.kept",
-     "grid.shuffle", "grid.clear", "grid.back")
-)  # fmt: skip
+_VERBS: Final = ("lift", "tray", "carry", "drop", "home", "away", "take", "kept", "shuffle", "clear", "back")
+_ACTIONS: Final = frozenset(f"grid.{verb}" for verb in _VERBS)
 
 
 # -- the draft ---------------------------------------------------------------------------------------------------------
@@ -36,10 +34,9 @@ _ACTIONS: Final = frozenset(
 
 def laid(look: Look) -> Laying:
     """The sheet as it lies before whoever looks: at first a suggested one, so that it can be begun with."""
-    view = parts.view_of(look)
     if look.draft is not None:
         return Laying.of(look.draft)
-    return Laying(parts.proposed(view)[0].sheet)
+    return Laying(parts.proposed(parts.view_of(look))[0].sheet)
 
 
 def drafted(look: Look, action: Action) -> Plain:
@@ -55,26 +52,26 @@ def drafted(look: Look, action: Action) -> Plain:
 def _after(look: Look, now: Laying, action: Action) -> Laying:
     view = parts.view_of(look)
     contracts = view.house.on_sheet
-    values = cast("tuple[int, ...]", action.values)
-    if action.verb == "grid.lift":
-        return now.lifted(values[0])
-    if action.verb == "grid.tray":
-        return now.taken(values[0])
-    if action.verb == "grid.carry":
-        return now.carried(*values)
-    if action.verb == "grid.home":
-        return now.put_back()
-    if action.verb == "grid.drop":
-        return now.dropped()
-    if action.verb == "grid.away":
-        return now.away(values[0])
-    if action.verb == "grid.take":
-        return Laying(next(each.sheet for each in parts.proposed(view) if each.key == action.values[0]))
-    if action.verb == "grid.kept":
-        return Laying(laying.of_kept(look.kept[values[0]], contracts) or now.sheet)
-    if action.verb == "grid.shuffle":
-        # Nobody else's shuffle may begin alike: names and seat go into it.
-        return now.shuffled(contracts, f"{look.viewer} {look.name_of(look.base)}")
+    match action.verb, *action.values:
+        case "grid.lift", int(square):
+            return now.lifted(square)
+        case "grid.tray", int(contract):
+            return now.taken(contract)
+        case "grid.carry", int(origin), int(square):
+            return now.carried(origin, square)
+        case "grid.away", int(square):
+            return now.away(square)
+        case "grid.take", key:
+            return Laying(next(each.sheet for each in parts.proposed(view) if each.key == key))
+        case "grid.kept", int(place):
+            return Laying(laying.of_kept(look.kept[place], contracts) or now.sheet)
+        case ("grid.home",):
+            return now.put_back()
+        case ("grid.drop",):
+            return now.dropped()
+        case ("grid.shuffle",):
+            # Nobody else's shuffle may begin alike: names and seat go into it.
+            return now.shuffled(contracts, f"{look.viewer} {look.name_of(look.base)}")
     return laying.empty(len(contracts))
 
 
@@ -87,64 +84,45 @@ def composed(look: Look) -> int | None:
 # -- the picture -------------------------------------------------------------------------------------------------------
 
 
-class Plan(NamedTuple):
-    """Where everything lies, in pixels: what is said of a contract, what lies beside the sheet, who else lays out; the
-    sheet; suggestions and one's own."""
-
-    about: Rect
-    sheet: Rect
-    choices: Rect
-
-
-def plan(b: Builder, area: Rect) -> Plan:
-    """Three columns, the sheet in the middle as large as can be."""
-    gap = parts.gap_of(b)
-    left = min(max(b.px(310), b.type(SMALL) * 11), area.w * 0.25)
-    right = min(max(b.px(430), b.type(SMALL) * 15.5), area.w * 0.34)
-    middle = area.w - left - right - 2 * gap
-    wide = min(middle, area.h * 1.05)
-    sheet = Rect(area.x + left + gap + (middle - wide) / 2, area.y, wide, area.h)
-    return Plan(Rect(area.x, area.y, left, area.h), sheet, Rect(area.right - right, area.y, right, area.h))
-
-
 def build(b: Builder, look: Look, area: Rect) -> None:
-    """Put the picture into the area."""
+    """Put the picture into the area: what is said of a contract and lies beside the sheet, the sheet, other sheets."""
     view = parts.view_of(look)
     if look.viewer is None:
         _all_secret(b, look, area)
         return
     for zone in ("commit", "grid", "tray", "choices", "keep"):
         b.zones.setdefault(zone, [])
-    lay = plan(b, area)
-    now = laid(look)
-    if not look.can_act:
+    left = min(max(b.px(310), b.type(SMALL) * 11), area.w * 0.25)
+    right = min(max(b.px(430), b.type(SMALL) * 15.5), area.w * 0.34)
+    about, page, others = parts.columns(b, area, left, right, 1.05)
+    now, tried = laid(look), None
+    if look.can_act:
+        tried = scene_choices.previewed(b, look)
+    else:
         now = Laying(view.sheets[look.viewer] or now.sheet)
-    contracts = view.house.on_sheet
-    tried = scene_choices.previewed(b, look, contracts) if look.can_act else None
     square = _square_of(b, now) if look.can_act and tried is None else EMPTY
-    shown = _shown(now, square) if tried is None else tried[1]
-    boxes = scene_sheet.squares(scene_sheet.plan(b, lay.sheet, True, 1).grid, len(shown))
-    seen = Seen(contracts, boxes, now, shown, square)
-    scene_choices.about(b, look, lay.about, seen)
-    _sheet(b, look, lay.sheet, seen, tried[0] if tried is not None and tried[1] != now.sheet else "")
-    scene_choices.choices(b, look, lay.choices, seen)
+    shown = _shown(now, square) if tried is None else tried.sheet
+    boxes = scene_sheet.squares(scene_sheet.plan(b, page, True, 1).grid, len(shown))
+    seen = Seen(view.house.on_sheet, boxes, now, shown, square)
+    scene_choices.about(b, look, about, seen)
+    _sheet(b, look, page, seen, "" if tried is None or tried.sheet == now.sheet else tried.name)
+    scene_choices.choices(b, look, others, seen)
     parts.space_presses(b)
 
 
 def _all_secret(b: Builder, look: Look, area: Rect) -> None:
     """What whoever looks on sees: everybody's pad with nothing on it, and who is still at it."""
-    view, words = parts.view_of(look), b.words
-    gap = parts.gap_of(b)
+    view, words, gap = parts.view_of(look), b.words, b.space.gap
     head = b.type(TITLE, serif=True) * 2
-    slips.slip(
-        b, area._replace(h=head), [[b.span(words("Everybody lays out a sheet in secret."), TITLE, "serif-bold")]]
-    )
+    said = b.span(words("Everybody lays out a sheet in secret."), TITLE, "serif-bold")
+    slips.slip(b, area._replace(h=head), [[said]])
     room = Rect(area.x, area.y + head + gap, area.w, area.h - head - gap)
     side = min((room.w - gap * (view.players - 1)) / view.players, room.h)
     bare = (EMPTY,) * len(view.house.on_sheet)
     for seat, box in enumerate(row(room, view.players, side, side, gap)):
-        said = words("has laid out") if view.laid[seat] else words("is laying out")
-        scene_sheet.draw(b, box, Sheet(seat, bare), look.name_of(seat), foot=said)
+        scene_sheet.draw(b, box, Sheet(seat, bare), look.name_of(seat), lines=1)
+        done = words("has laid out") if view.laid[seat] else words("is laying out")
+        scene_sheet.foot(b, scene_sheet.plan(b, box, True, 1).foot, done)
 
 
 def _square_of(b: Builder, now: Laying) -> int:
@@ -166,69 +144,54 @@ def _shown(now: Laying, square: int) -> tuple[int, ...]:
 
 def _sheet(b: Builder, look: Look, rect: Rect, seen: Seen, tried: str) -> None:
     """The large sheet, its squares as targets; tried: the name of another one that is only shown."""
-    words = b.words
+    words, now = b.words, seen.now
     lit = seen.sheet[seen.square] if seen.square != EMPTY else EMPTY
     through = tuple(n for n, line in enumerate(LINES[len(seen.sheet)]) if seen.square in line)
-    every = look.turned.get(parts.LINES, "") == "all"
-    lifted = seen.now.held if lit != seen.now.held else EMPTY
-    sheet = Sheet(look.viewer or 0, seen.sheet, lit=lit, lifted=lifted, coming=through, every=every)
-    places = scene_sheet.plan(b, rect, True, 1)
+    lifted = now.held if lit != now.held else EMPTY
+    every = parts.shows_all(look)
+    sheet = Sheet(look.base, seen.sheet, lit=lit, lifted=lifted, coming=through, every=every)
     secret = (words("secret until all have laid out theirs"), words("secret"))
     title = words("Your sheet: {name}?", name=tried) if tried else words("Your sheet")
-    scene_sheet.draw(b, rect, sheet, title, note=secret, foot_lines=1)
-    switch = parts.lines_switch(b, look, places.foot)
-    _hint(b, look, places.foot._replace(w=switch.x - places.foot.x - parts.gap_of(b)), seen.now)
+    scene_sheet.draw(b, rect, sheet, title, secret, lines=1)
+    _hint(b, look, parts.lines_switch(b, look, scene_sheet.plan(b, rect, True, 1).foot), now)
     if look.can_act:
-        if seen.now.held != EMPTY:
+        if now.held != EMPTY:
             b.key("escape", Action("grid.home"))
         for number, box in enumerate(seen.boxes):
-            _target(b, seen.now, number, box, seen.boxes)
+            _target(b, now, number, box, seen.boxes)
 
 
 def _hint(b: Builder, look: Look, room: Rect, now: Laying) -> None:
     """How squares are changed, in the words for what is in the hand."""
-    words = b.words
+    words, short = b.words, ""
     if not look.can_act:
-        said: tuple[str, ...] = (words("Your sheet is laid out."),)
+        said = words("Your sheet is laid out.")
     elif now.held != EMPTY:
-        name = wording.contract_name(words, now.held)
-        said = (words("Where does {name} go?", name=name),)
+        said = words("Where does {name} go?", name=wording.contract_name(words, now.held))
     elif not now.whole:
-        said = (words("Put every contract on a square."),)
+        said = words("Put every contract on a square.")
     else:
-        said = (
-            words("Drag a contract onto another square, or lift it with a click or Enter."),
-            words("Drag contracts to other squares."),
-        )
-    sizes = (b.type(SMALL), 16.0)
-    options: list[list[Span]] = [[Span(text, "sans", size)] for size in sizes for text in said]
-    fitting = next((each for each in options if b.width(each) <= room.w), None)
-    b.text(room, fitting or options[-1], wrap=fitting is None)
+        said = words("Drag a contract onto another square, or lift it with a click or Enter.")
+        short = words("Drag contracts to other squares.")
+    scene_sheet.foot(b, room, plate.fitting(b, (said, short or said), room.w) or short or said)
 
 
 def _target(b: Builder, now: Laying, square: int, box: Rect, boxes: tuple[Rect, ...]) -> None:
     """A square: a click lifts and puts down, what stands on it can be carried to another."""
-    words = b.words
-    contract = now.sheet[square]
-    held = now.held
-    if held != EMPTY:
-        label = words("put {name} here", name=wording.contract_name(words, held))
+    words, contract = b.words, now.sheet[square]
+    if now.held != EMPTY:
+        label = words("put {name} here", name=wording.contract_name(words, now.held))
     elif contract == EMPTY:
         label = words("an empty square")
     else:
         label = words("lift {name}", name=wording.contract_name(words, contract))
-    carried = now.base and now.origin == square
+    here = bool(now.base) and now.origin == square
     carry = tuple(
         (other, Action("grid.carry", (square, number)))
         for number, other in enumerate(boxes)
-        if (number != square or carried) and (contract != EMPTY or carried)
+        if here or (number != square and contract != EMPTY)
     )
-    name = f"square/{square}"
-    action = Action("grid.lift", (square,))
-    done, grasp = Action("grid.drop"), Grasp((), put_back=Action("grid.home"))
-    b.target("grid", Target(name, box, action, label, hover=True, carry=carry, dropped=done, grasp=grasp))
-    if b.focus == name:
-        b.key("space", action)
-        if contract != EMPTY:
-            b.key("delete", Action("grid.away", (square,)))
-            b.key("backspace", Action("grid.away", (square,)))
+    parts.carried(b, "grid", f"square/{square}", box, Action("grid.lift", (square,)), label, carry)
+    if b.focus == f"square/{square}" and contract != EMPTY:
+        for key in ("delete", "backspace"):
+            b.key(key, Action("grid.away", (square,)))

@@ -5,16 +5,16 @@ Knows a preview and a seat's view. Must not know rules, nor how bids are laid.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.preview import ENDS, FALLS, MAY_FALL, SAFE, Preview, danger
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts as parts
-from tablegame.games.contractgrid.scene import sheet as scene_sheet
+from tablegame.games.contractgrid.scene.sheet import sign
 from tablegame.games.contractgrid.text import wording
+from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.pane import bar_room
@@ -25,8 +25,7 @@ _LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
 """Heights of a row in parts of the type, the roomiest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A line of the slip. arts: signs before the words; rule: a line is drawn above it; tall: its height in parts of a
     usual one."""
 
@@ -37,55 +36,46 @@ class Row:
     tall: float = 1.0
 
 
-def draw(b: Builder, look: Look, rect: Rect, seen: Preview | None, seat: int, advised: int) -> None:
+def draw(b: Builder, look: Look, rect: Rect, seen: Preview, seat: int, advised: int) -> None:
     """Put the slip into its box; where it is too small for all rows they scroll."""
-    if seen is None:
-        return
-    inner = rect.inset(b.space.wide, b.space.wide)
+    inner = rect.inset(b.space.wide, b.space.gap)
     offers = bool(advised & ~seen.bids)
-    button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
     if offers:
-        inner = inner._replace(h=inner.h - b.button_height - b.space.pad)
+        button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
+        inner = inner._replace(h=button.y - b.space.pad - inner.y)
     rows = rows_of(b, look, seen, seat, inner.w)
-    size, parts_h = b.type(BODY), sum(row.tall for row in rows)
-    line = next((size * part for part in _LEADING if size * part * parts_h <= inner.h), 0.0)
+    size, whole = b.type(BODY), sum(row.tall for row in rows)
+    line = next((size * part for part in _LEADING if size * part * whole <= inner.h), 0.0)
     # No higher than its words, but where a button stands at its foot.
-    whole = rect if offers or not line else rect._replace(h=line * parts_h + 2 * (inner.y - rect.y))
-    b.panel(whole, "panel", name="outlook")
+    high = rect.h if offers or not line else line * whole + 2 * b.space.gap
+    b.panel(rect._replace(h=high), "panel", name="outlook")
     if offers:
         b.button("outlook", "advised", button, b.words("Lay the advised counters"), Action("bid.advised"), "ivory", "A")
         b.key("a", Action("bid.advised"))
-    if line:
-        y = inner.y
-        for row in rows:
-            _row(b, Rect(inner.x, y, inner.w, line * row.tall), row)
-            y += line * row.tall
-        return
-    pane, line = look.pane("outlook"), size * _LEADING[-1]
-    rows = rows_of(b, look, seen, seat, inner.w - bar_room(b))
-    pane.rows(b, inner, len(rows), line, lambda aside, box, i: _row(aside, box, rows[i]), state=lambda i: rows[i])
+    y = inner.y
+    for row in rows if line else ():
+        _row(b, Rect(inner.x, y, inner.w, line * row.tall), row)
+        y += line * row.tall
+    if not line:
+        less = rows_of(b, look, seen, seat, inner.w - bar_room(b))
+        pane, pitch = look.pane("outlook"), size * _LEADING[-1]
+        pane.rows(b, inner, len(less), pitch, lambda aside, box, i: _row(aside, box, less[i]), state=lambda i: less[i])
 
 
 def _row(b: Builder, line: Rect, row: Row) -> None:
     if row.rule:
         b.add(Line(((line.x, line.y + 1), (line.right, line.y + 1)), "faint", 1.0))
-    left = line.x
-    side = min(line.h * 0.86, b.line(BODY))
+    across = Across(b, line, min(line.h * 0.86, b.line(BODY)))
     for art in row.arts:
-        b.picture(Rect(left, line.cy - side / 2, side, side), art)
-        left += side * 1.2
-    wide = b.width(row.right)
-    if row.left:
-        room = max(1.0, line.right - left - wide - (b.type(BODY) * 0.5 if row.right else 0.0))
-        b.text(Rect(left, line.y, room, line.h), row.left)
-    if row.right:
-        b.text(Rect(line.right - wide - 1, line.y, wide + 1, line.h), row.right, align="right")
-
-
-_SLACK: Final = 2.5
+        across.picture(art)
+    across.last(row.right)
+    b.text(across.rest, row.left)
 
 
 # -- what stands on it -------------------------------------------------------------------------------------------------
+
+_SLACK: Final = 2.5
+"""Words measured one by one may be by so many pixels narrower than the line that they make."""
 
 
 def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> list[Row]:
@@ -95,11 +85,9 @@ def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> l
     found += _sums(b, view, seen, seat)
     found += _each(b, seen)
     for text, ink in _sentences(b, look, view, seen, seat):
-        spans = [b.span(text, SMALL, "sans-bold" if ink == "warning" else "sans", ink)]
-        # Words measured one by one may be a little narrower than the line that they make.
-        wrapped = b.wrap(spans, width - _SLACK)
-        found += [Row(tuple(line), tall=0.86) for line in wrapped[:-1]]
-        found.append(Row(tuple(wrapped[-1]), tall=1.05))
+        wrapped = b.wrap([b.span(text, SMALL, "sans-bold" if ink == "warning" else "sans", ink)], width - _SLACK)
+        found += [Row(line, tall=0.86) for line in wrapped[:-1]]
+        found.append(Row(wrapped[-1], tall=1.05))
     return found
 
 
@@ -121,35 +109,26 @@ def title(b: Builder, look: Look, seen: Preview, seat: int) -> str:
 
 def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[Row]:
     """The points in the order of the rule, and the total that they lead to."""
-    words, found = b.words, []
-
-    def item(text: str, points: int) -> None:
-        found.append(Row((b.span(text, BODY),), (b.span(str(points), BODY, "serif-italic"),)))
-
-    if seen.reward and seen.fresh:
-        text = words.many(
-            "{n} value still unmarked × {points}",
-            "{n} values still unmarked × {points}",
-            seen.fresh,
-            points=seen.reward,
-        )
-        item(text, seen.reward * seen.fresh)
-    if seen.bids:
-        count = seen.best.bit_count()
-        item(words.many("{n} bid × {points}", "{n} bids × {points}", count, points=BID), BID * count)
-    if seen.new_lines:
-        text = words.many("{n} new line × {points}", "{n} new lines × {points}", seen.new_lines, points=LINE)
-        item(text, LINE * seen.new_lines)
-    if seen.standing:
-        text = words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}", seen.standing,
-                          points=LINE)  # fmt: skip
-        item(text, LINE * seen.standing)
-    total = view.scores[seat]
-    if not found:
-        return []
-    said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=total + seen.points)
-    found.append(Row((b.span(said, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
+    words, count, reward = b.words, seen.best.bit_count() if seen.bids else 0, seen.reward
+    lines, drawn = seen.new_lines, seen.standing
+    items = (
+        (reward * seen.fresh, words.many("{n} value still unmarked × {points}", "{n} values still unmarked × {points}",
+                                         seen.fresh, points=reward)),
+        (BID * count, words.many("{n} bid × {points}", "{n} bids × {points}", count, points=BID)),
+        (LINE * lines, words.many("{n} new line × {points}", "{n} new lines × {points}", lines, points=LINE)),
+        (LINE * drawn, words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}", drawn,
+                                  points=LINE)),
+    )  # fmt: skip
+    found = [Row((b.span(text, BODY),), (_figure(b, str(points)),)) for points, text in items if points]
+    if found:
+        total = view.scores[seat]
+        said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=total + seen.points)
+        found.append(Row((b.span(said, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
     return found
+
+
+def _figure(b: Builder, text: str) -> Span:
+    return b.span(text, BODY, "serif-italic")
 
 
 def _each(b: Builder, seen: Preview) -> list[Row]:
@@ -160,15 +139,13 @@ def _each(b: Builder, seen: Preview) -> list[Row]:
     found = [Row((b.span(words("What each bid brings"), BODY, "serif-bold", "soft"),), tall=1.4)]
     for contract in contracts_of(seen.bids):
         points, lines = seen.alone(contract)
-        right = [b.span(str(points), BODY, "serif-italic")]
-        if lines:
-            right.append(b.span(words.many(" + {n} line", " + {n} lines", lines), BODY, "serif-italic"))
-        name = wording.contract_name(words, contract)
-        found.append(Row((b.span(name, BODY),), tuple(right), (scene_sheet.sign(b, contract),)))
+        more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
+        name = b.span(wording.contract_name(words, contract), BODY)
+        found.append(Row((name,), (_figure(b, f"{points}{more}"),), (sign(b, contract),)))
     for mask, lines in seen.together():
-        signs = tuple(scene_sheet.sign(b, contract) for contract in contracts_of(mask))
-        right = [b.span(words.many("{n} line", "{n} lines", lines), BODY, "serif-italic")]
-        found.append(Row((b.span(words("together"), BODY, "sans", "soft"),), tuple(right), signs))
+        signs = tuple(sign(b, contract) for contract in contracts_of(mask))
+        closed = _figure(b, words.many("{n} line", "{n} lines", lines))
+        found.append(Row((b.span(words("together"), BODY, "sans", "soft"),), (closed,), signs))
     return found
 
 

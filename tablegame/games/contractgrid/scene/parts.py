@@ -1,21 +1,27 @@
-"""Parts that every picture of ContractGrid is put together from: plates, trump and refused suits, sheets.
+"""Parts that every picture of ContractGrid is put together from: sheets, plates, trump and refused suits.
 
 Knows what a seat's view says and how the parts look. Must not know rules, nor which picture a part belongs to.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
+from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.contracts import SPADES
 from tablegame.games.contractgrid.facts.layouts import Suggestion, suggested
-from tablegame.games.contractgrid.facts.view import GridView
+from tablegame.games.contractgrid.facts.standing import standings
+from tablegame.games.contractgrid.facts.view import PLAY, GridView
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
+from tablegame.table.across import Across
 from tablegame.table.build import Builder
+from tablegame.table.form import Note, text_height
 from tablegame.table.look import Look
-from tablegame.table.scale import BODY, NAME, SMALL, TITLE
-from tablegame.table.scene import Action, Line, Rect, Span
+from tablegame.table.plate import Plate
+from tablegame.table.scale import BODY, SMALL, TITLE
+from tablegame.table.scene import Action, Grasp, Line, Rect, Span, Target
 
 HELP: Final = "contractgrid#"
 """What links into this game's help page begin with."""
@@ -34,24 +40,26 @@ def proposed(view: GridView) -> tuple[Suggestion, ...]:
     return suggested(view.house.on_sheet, view.house.cards)
 
 
-def gap_of(b: Builder) -> float:
-    """Pixels between the parts of a picture."""
-    return b.space.gap
-
-
-def pad_of(b: Builder) -> float:
-    """Pixels between the edge of a plate and its words."""
-    return b.space.gap
+def states_of(look: Look, seat: int) -> tuple[str, ...]:
+    """How each contract stands, by its number; "" for those that are not on the sheet."""
+    found = {each.contract: each.state for each in standings(view_of(look), seat)}
+    return tuple(found.get(contract, "") for contract in range(16))
 
 
 def sheet_of(look: Look, seat: int) -> Sheet | None:
-    """What stands on a seat's sheet; None while it is secret."""
+    """What stands on a seat's sheet, in play also how its bids stand; None while it is secret."""
     view = view_of(look)
     contracts = view.sheets[seat]
     if contracts is None:
         return None
-    every = look.turned.get(LINES, "") == "all"
-    return Sheet(seat, contracts, view.marks[seat], view.bids[seat] or 0, every=every)
+    states = states_of(look, seat) if view.phase == PLAY else ()
+    return Sheet(seat, contracts, view.marks[seat], view.bids[seat] or 0, states, every=shows_all(look))
+
+
+def turned_to(look: Look, name: str) -> int:
+    """The seat that the player has turned something to, by the name under which the table keeps it."""
+    seat = look.turned.get(name, "")
+    return int(seat) if seat.isdigit() and int(seat) < len(look.sitters) else look.base
 
 
 def marked(b: Builder, sheet: Sheet) -> tuple[str, str]:
@@ -69,23 +77,19 @@ def title_of(b: Builder, look: Look, seat: int) -> str:
     return b.words("{name}’s sheet", name=look.name_of(seat))
 
 
-def lines_action(look: Look) -> Action:
-    """Shows all lines of the sheets, or only those that count now."""
-    return Action("turn", (LINES, "" if look.turned.get(LINES, "") == "all" else "all"))
-
-
-def lines_width(b: Builder) -> float:
-    """How wide the button for that is."""
-    return b.button_width(b.words("Lines"), "L", SMALL) - b.space.gap
+def shows_all(look: Look) -> bool:
+    """Whether all lines of the sheets show, or only those that count now."""
+    return look.turned.get(LINES, "") == "all"
 
 
 def lines_switch(b: Builder, look: Look, room: Rect) -> Rect:
-    """The button for that at the right of a room, in the middle of its height; what it covers."""
-    wide, high = min(room.w, lines_width(b)), min(room.h, b.type(SMALL) * 1.8)
+    """The button for that at the right of a room, in the middle of its height; returns what is left of the room."""
+    wide = min(room.w, b.button_width(b.words("Lines"), "L", SMALL) - b.space.gap)
+    high, action = min(room.h, b.type(SMALL) * 1.8), Action("turn", (LINES, "" if shows_all(look) else "all"))
     box = Rect(room.right - wide, room.cy - high / 2, wide, high)
-    b.button("lines", "lines", box, b.words("Lines"), lines_action(look), "quiet", "L", units=SMALL)
-    b.key("l", lines_action(look))
-    return box
+    b.button("lines", "lines", box, b.words("Lines"), action, "quiet", "L", units=SMALL)
+    b.key("l", action)
+    return room._replace(w=room.w - wide - b.space.pad)
 
 
 def space_presses(b: Builder) -> None:
@@ -95,54 +99,39 @@ def space_presses(b: Builder) -> None:
         b.key("space", target.action if target.enabled else Action("none"))
 
 
-# -- plates ------------------------------------------------------------------------------------------------------------
+def paragraphs(b: Builder, room: Rect, notes: Sequence[Note]) -> None:
+    """Sentences one below the other, as many as have room."""
+    y = room.y
+    for note in notes:
+        if y + text_height(b, room.w, note.text, note.units, note.face) > room.bottom + 1:
+            return
+        y = note.draw(b, "", room._replace(y=y)) + b.space.close
 
 
-def plate_height(b: Builder, lines: int = 2) -> float:
-    """How high a plate with a name and so many lines in all is."""
-    low = b.line(SMALL) * (lines - 1)
-    return b.line(NAME, serif=True) + low + 2 * b.space.close
+def carried(
+    b: Builder, zone: str, name: str, box: Rect, action: Action, label: str, carry: tuple[tuple[Rect, Action], ...]
+) -> None:
+    """A contract as a target while the sheet is laid out: a click or Space lifts it, it can be carried to a square."""
+    grasp = Grasp((), put_back=Action("grid.home"))
+    drop = Action("grid.drop")
+    b.target(zone, Target(name, box, action, label, hover=True, carry=carry, dropped=drop, grasp=grasp))
+    if b.focus == name:
+        b.key("space", action)
 
 
-def plate(b: Builder, look: Look, seat: int, rect: Rect, lines: tuple[str, ...] = (), points: bool = True) -> None:
-    """The ivory plate of a seat: shape, name, points; below the name the longest of these lines that has room."""
-    view = view_of(look)
-    b.panel(rect, "slip", name=f"seat/{seat}")
-    if look.awaited(seat):
-        b.panel(rect.inset(-b.space.thin), "mark")
-    pad = pad_of(b)
-    side = min(rect.h * 0.62, b.px(36) * b.text_scale + 6)
-    b.picture(Rect(rect.x + pad, rect.cy - side / 2, side, side), f"seat/{seat}")
-    total = [b.span(str(view.scores[seat]), TITLE, "serif-bold")] if points else []
-    wide = b.width(total)
-    if points:
-        b.text(Rect(rect.right - pad - wide, rect.y, wide + 1, rect.h), total)
-    left = rect.x + pad + side + pad * 0.7
-    room = rect.right - pad * 1.6 - wide - left
-    line = next((said for said in lines if said and b.metrics.width(said, "sans", b.type(SMALL)) <= room), "")
-    if not line or rect.h < plate_height(b):
-        line = ""
-    name = b.line(NAME, serif=True)
-    low = b.line(SMALL) if line else 0.0
-    top = rect.cy - (name + low) / 2
-    b.text(Rect(left, top, room, name), look.name_of(seat), NAME, "serif-bold", f"seat.{seat}")
-    if line:
-        b.text(Rect(left, top + name, room, low), line, SMALL, "sans", "soft")
+def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> tuple[Rect, Rect, Rect]:
+    """Three columns; the sheet in the middle one is at most so many times as wide as high."""
+    gap = b.space.gap
+    room = area.w - left - right - 2 * gap
+    wide = min(room, area.h * ratio)
+    sheet = Rect(area.x + left + gap + (room - wide) / 2, area.y, wide, area.h)
+    return area._replace(w=left), sheet, area._replace(x=area.right - right, w=right)
 
 
-def tall_plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
-    """The plate of a seat beside its sheet: shape, name and points one below the other."""
-    b.panel(rect, "slip", name=f"seat/{seat}")
-    if look.awaited(seat):
-        b.panel(rect.inset(-b.space.thin), "mark")
-    name, points = b.line(NAME, serif=True), b.line(TITLE, serif=True)
-    side = min(rect.w * 0.5, rect.h - name - points - b.space.wide, b.px(52) * b.text_scale + 6)
-    y = rect.cy - (side + name + points) / 2
-    b.picture(Rect(rect.cx - side / 2, y, side, side), f"seat/{seat}")
-    inner = rect.inset(b.space.thin, 0)
-    b.text(inner._replace(y=y + side, h=name), look.name_of(seat), NAME, "serif-bold", f"seat.{seat}", "centre")
-    total = str(view_of(look).scores[seat])
-    b.text(inner._replace(y=y + side + name, h=points), total, TITLE, "serif-bold", "text", "centre")
+def plate_of(look: Look, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
+    """The plate of a seat with its points; lines: what stands below the name, in fewer and fewer words."""
+    total = (str(view_of(look).scores[seat]),) if points else ()
+    return Plate(seat, look.name_of(seat), lines, total, look.awaited(seat))
 
 
 # -- trump and refused suits -------------------------------------------------------------------------------------------
@@ -150,59 +139,59 @@ def tall_plate(b: Builder, look: Look, seat: int, rect: Rect) -> None:
 
 def trump_height(b: Builder, wide: bool) -> float:
     """How high the plaque of trump and refused suits is, its two parts side by side or one below the other."""
-    part = b.line(SMALL) + _disc(b)
-    return (part if wide else 2 * part) + 2 * b.space.pad
+    return _part(b) * (1 if wide else 2) + 2 * b.space.pad
 
 
-def _disc(b: Builder) -> float:
-    return max(b.px(50), b.line(TITLE, serif=True))
+def _part(b: Builder) -> float:
+    return b.line(SMALL) + max(b.px(50), b.line(TITLE, serif=True))
 
 
 def trump(b: Builder, look: Look, rect: Rect) -> None:
     """A plaque with the trump, large, and with the suit that each seat has refused."""
     view, words = view_of(look), b.words
     b.panel(rect, "plaque", name="trump")
-    inner = rect.inset(pad_of(b), b.space.pad)
-    part = b.line(SMALL) + _disc(b)
-    wide = rect.h < 2 * part
-    half = inner.w * 0.44 if wide else inner.w
-    left = Rect(inner.x, inner.y, half, part)
-    right = Rect(inner.x + half, inner.y, inner.w - half, part) if wide else left.moved(0, inner.h - part)
+    inner, part = rect.inset(b.space.gap, b.space.pad), _part(b)
+    left, right = inner._replace(h=part), inner._replace(y=inner.bottom - part, h=part)
+    if rect.h < 2 * part:
+        left = left._replace(w=inner.w * 0.44)
+        right = Rect(left.right, inner.y, inner.w - left.w, part)
+    _trump(b, view.trump, _headed(b, left, words("Trump")))
+    if any(suit is not None for suit in view.refused):
+        _refused(b, view, _headed(b, right, words("Refused")))
+
+
+def _headed(b: Builder, room: Rect, title: str) -> Rect:
+    """The title of a part of the plaque; returns what is left below it."""
     line = b.line(SMALL)
-    b.text(left._replace(h=line), words("Trump"), SMALL, "sans-bold", "plaque-text")
-    _trump(b, view.trump, Rect(left.x, left.y + line, left.w, part - line))
-    seats = [(seat, refused) for seat, refused in enumerate(view.refused) if refused is not None]
-    if seats:
-        b.text(right._replace(h=line), words("Refused"), SMALL, "sans-bold", "plaque-text")
-        _refused(b, view, seats, Rect(right.x, right.y + line, right.w, part - line))
+    b.text(room._replace(h=line), title, SMALL, "sans-bold", "plaque-text")
+    return room._replace(y=room.y + line, h=room.h - line)
 
 
 def _trump(b: Builder, trumps: int | None, room: Rect) -> None:
     if trumps is None:
         b.text(room, b.words("not yet"), BODY, "serif-italic", "plaque-text")
         return
-    side = room.h * 0.88
-    disc = Rect(room.x, room.cy - side / 2, side, side)
+    row = Across(b, room, room.h * 0.88, b.space.pad)
+    disc = row.square()
     b.panel(disc, "slip")
-    b.picture(disc.inset(side * 0.16), b.faces.sign(trumps))
-    left = disc.right + b.space.pad
+    b.picture(disc.inset(disc.w * 0.16), b.faces.sign(trumps))
     name = Span(wording.contract_name(b.words, SPADES + trumps), "serif-bold", 18.0, "gold")
-    if b.width([name]) <= room.right - left:
-        b.text(Rect(left, room.y, room.right - left, room.h), name.text, TITLE, "serif-bold", "gold")
+    if b.width([name]) <= row.rest.w:
+        b.text(row.rest, name.text, TITLE, "serif-bold", "gold")
 
 
-def _refused(b: Builder, view: GridView, seats: list[tuple[int, int]], room: Rect) -> None:
+def _refused(b: Builder, view: GridView, room: Rect) -> None:
     """A slip for each refusal in the order in which they were made: the seat's shape, the suit struck through."""
-    first = view.forehand or 0
+    seats = [seat for seat in clockwise(view.forehand, view.players) if view.refused[seat] is not None]
     gap = b.space.close
     wide = min((room.w - gap * (len(seats) - 1)) / len(seats), room.h * 1.6)
     high = min(room.h * 0.8, wide * 0.7)
-    for i, (seat, refused) in enumerate(sorted(seats, key=lambda each: (each[0] - first) % view.players)):
+    for i, seat in enumerate(seats):
         box = Rect(room.x + i * (wide + gap), room.cy - high / 2, wide, high)
         b.panel(box, "slip")
         side = min(high * 0.74, wide * 0.42)
         b.picture(Rect(box.cx - side * 1.08, box.cy - side / 2, side, side), f"seat/{seat}")
-        struck(b, Rect(box.cx + side * 0.08, box.cy - side / 2, side, side), refused)
+        struck(b, Rect(box.cx + side * 0.08, box.cy - side / 2, side, side), view.refused[seat] or 0)
 
 
 def struck(b: Builder, box: Rect, refused: int) -> None:

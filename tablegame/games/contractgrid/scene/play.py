@@ -5,12 +5,11 @@ Knows where the parts lie at every size and with three and four seats. Must not 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.core.cards import JOKER
-from tablegame.games.contractgrid.facts.standing import standings
-from tablegame.games.contractgrid.facts.view import PLAY, REFUSE, Trick
+from tablegame.core.tricks import clockwise
+from tablegame.games.contractgrid.facts.view import PLAY, REFUSE, won_of
 from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import parts as parts
@@ -18,7 +17,8 @@ from tablegame.games.contractgrid.scene import refuse as scene_refuse
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import hand as hands
-from tablegame.table import slips, tricks
+from tablegame.table import plate, slips, tricks
+from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
@@ -28,26 +28,20 @@ from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Target
 from tablegame.table.tricks import Played, TrickTable
 
-LEAST_LAST: Final = 38.0
-"""Pixels of width from which cards of the last trick are drawn as cards."""
-
 _PLACES: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0, 0.5))}
 """Places of the others' cards in a trick, clockwise from the left, in three columns and two rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Where somebody else sits: the plate, the small sheet, the place of the card in a trick."""
 
     seat: int
     plate: Rect
     sheet: Rect
-    column: float
-    row: float
+    place: tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """Where everything lies, in pixels."""
 
     spots: tuple[Spot, ...]
@@ -64,92 +58,76 @@ class Plan:
 
 def plan(b: Builder, look: Look, area: Rect) -> Plan:
     """Left: a seat, trump, bids, the own plate. Right: a seat, the own sheet. Between: the trick over the hand."""
-    seats = look.others
-    gap = b.space.gap
-    plate_h = parts.plate_height(b)
+    seats, gap, high = look.others, b.space.gap, plate.height(b)
     column = min(max(b.px(276), b.type(BODY) * 11.7), area.w * 0.3)
-    side = min(column, area.h * 0.25, (area.h - 2 * plate_h - parts.trump_height(b, True) - 5 * gap) * 0.62)
-    left = Rect(area.x, area.y, column, area.h)
     wide = min(max(b.px(460), column), area.w * 0.282)
-    spots = [_left_spot(left, seats[0], plate_h, side, gap, len(seats))]
-    right = _corner(Rect(area.right - column, area.y, column, area.h), seats[-1], plate_h, side, gap, len(seats))
-    axis = Rect(left.right + gap, area.y, area.right - max(wide, column) - gap - (left.right + gap), area.h)
+    side = min(column, area.h * 0.25, (area.h - 2 * high - parts.trump_height(b, True) - 5 * gap) * 0.62)
+    places = _PLACES[len(seats)]
+    first = Rect(area.x, area.y, column, high)
+    below = first.bottom + b.space.close
+    last = first._replace(x=area.right - column)
+    spots = [Spot(seats[0], first, Rect(area.x, below, side, side), places[0])]
+    axis = Rect(first.right + gap, area.y, area.w - column - max(wide, column) - 2 * gap, area.h)
     if len(seats) > 2:
-        spots.append(_top_spot(axis, seats[1], column, plate_h, area.h * 0.2, gap))
-    spots.append(right)
-    top = left.y + plate_h + gap * 0.4 + side + gap
-    trump_h = parts.trump_height(b, False)
-    own = Rect(area.x, area.bottom - plate_h - b.space.thin, column, plate_h)
+        spots.append(_across(b, axis, seats[1], Rect(0, 0, column, high), area.h * 0.2, places[1]))
+    spots.append(Spot(seats[-1], last, Rect(area.right - side, below, side, side), places[-1]))
+    own = first._replace(y=area.bottom - high - b.space.thin)
+    top = below + side + gap
     free = own.y - gap - top
-    least = scene_bids.least(b)
-    if free - trump_h - gap < least:
-        trump_h = parts.trump_height(b, True)
-    trump = Rect(area.x, top, column, min(trump_h, free))
-    bids = Rect(area.x, trump.bottom + gap, column, own.y - gap - trump.bottom - gap)
-    sheet_top = right.sheet.bottom + gap
-    sheet_h = min(area.bottom - sheet_top, wide * 1.08)
+    tall = parts.trump_height(b, False)
+    trump = Rect(area.x, top, column, min(free, tall))
+    if free - tall - gap < scene_bids.least(b):
+        trump = trump._replace(h=min(free, parts.trump_height(b, True)))
+    bids = Rect(area.x, trump.bottom + gap, column, own.y - trump.bottom - 2 * gap)
+    sheet_h = min(area.bottom - below - side - gap, wide * 1.08)
     sheet = Rect(area.right - wide, area.bottom - sheet_h, wide, sheet_h)
-    hand_h = area.h * 0.3
-    hand = Rect(axis.x, area.bottom - hand_h, axis.w, hand_h)
+    hand = Rect(axis.x, area.bottom - area.h * 0.3, axis.w, area.h * 0.3)
     line_h = b.type(BODY) * 1.9
     line = Rect(axis.x, hand.y - line_h, axis.w, line_h)
     upper = area.y if len(seats) < 3 else spots[1].sheet.bottom + gap
     middle = Rect(axis.x, upper, axis.w, line.y - gap * 0.6 - upper)
     trick = tricks.trick_table(b, middle, max(b.px(158), 92.0))
-    spare = trick.place(spots[0].column, 0).rect.x - gap * 1.2 - axis.x
+    spare = trick.place(places[0][0], 0).rect.x - gap * 1.2 - axis.x
     rest = Rect(axis.x, upper, spare, middle.h)
     if len(seats) > 2 and spots[1].plate.x - gap - axis.x > spare:
         rest = Rect(axis.x, area.y, spots[1].plate.x - gap - axis.x, middle.h)
     return Plan(tuple(spots), trump, bids, own, sheet, rest, middle, trick, line, hand)
 
 
-def _left_spot(column: Rect, seat: int, plate_h: float, side: float, gap: float, others: int) -> Spot:
-    plate = Rect(column.x, column.y, column.w, plate_h)
-    return Spot(seat, plate, Rect(column.x, plate.bottom + gap * 0.4, side, side), *_PLACES[others][0])
-
-
-def _corner(column: Rect, seat: int, plate_h: float, side: float, gap: float, others: int) -> Spot:
-    plate = Rect(column.x, column.y, column.w, plate_h)
-    sheet = Rect(column.right - side, plate.bottom + gap * 0.4, side, side)
-    return Spot(seat, plate, sheet, *_PLACES[others][-1])
-
-
-def _top_spot(axis: Rect, seat: int, column: float, plate_h: float, side: float, gap: float) -> Spot:
+def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> Spot:
     """The seat across the table: its sheet beside its plate."""
-    wide = min(column, axis.w - side - gap)
-    x = axis.cx - (wide + gap * 0.6 + side) / 2
-    return Spot(seat, Rect(x, axis.y, wide, plate_h), Rect(x + wide + gap * 0.6, axis.y, side, side), 1.0, 0.0)
+    between = b.space.pad
+    wide = min(size.w, axis.w - side - b.space.gap)
+    x = axis.cx - (wide + between + side) / 2
+    return Spot(seat, Rect(x, axis.y, wide, size.h), Rect(x + wide + between, axis.y, side, side), place)
 
 
 def build(b: Builder, look: Look, area: Rect) -> None:
     """Put the table into the area: suits that are refused, cards dealt, tricks."""
     for zone in ("suits", "hand"):
         b.zones.setdefault(zone, [])
-    lay = plan(b, look, area)
-    view = parts.view_of(look)
-    if look.phase.name == "dealing":
+    lay, view, base = plan(b, look, area), parts.view_of(look), look.base
+    dealing, playing = look.phase.name == "dealing", view.phase == PLAY
+    if dealing:
         _pack(b, look, lay)
     else:
         hand = scene_hand.draw(b, look, lay.hand)
-        if view.phase == PLAY:
-            table = hands.above(lay.middle, hand, lay.middle.x, lay.middle.right)
-            b.drop(table, lay.trick.place(*OWN).rect)
+        if playing:
+            b.drop(hands.above(lay.middle, hand, lay.middle.x, lay.middle.right), lay.trick.place(*OWN).rect)
     for spot in lay.spots:
-        parts.plate(b, look, spot.seat, spot.plate, lines(b, look, spot.seat))
-        small(b, look, spot.seat, spot.sheet)
-    base = look.base
-    parts.plate(b, look, base, lay.own, lines(b, look, base))
+        plate.draw(b, parts.plate_of(look, spot.seat, lines(b, look, spot.seat)), spot.plate)
+        _sheet(b, look, spot.seat, spot.sheet)
+    plate.draw(b, parts.plate_of(look, base, lines(b, look, base)), lay.own)
     parts.trump(b, look, lay.trump)
-    _own_sheet(b, look, lay.sheet)
-    if view.phase == REFUSE and look.phase.name != "dealing":
+    _sheet(b, look, base, lay.sheet, large=True)
+    if view.phase == REFUSE and not dealing:
         scene_refuse.draw(b, look, lay.middle)
-    if view.phase == PLAY:
+    if playing:
         scene_bids.draw(b, look, lay.bids)
-        places = {spot.seat: (spot.column, spot.row) for spot in lay.spots} | {base: OWN}
-        _trick(b, look, lay.trick, places)
+        _trick(b, look, lay.trick, {spot.seat: spot.place for spot in lay.spots} | {base: OWN})
         _last(b, look, lay.last)
     told = look.phase.name == "turned" or not _explained(b, look, lay.line)
-    if view.phase == PLAY and told:
+    if playing and told:
         _said(b, look, lay.line)
 
 
@@ -161,33 +139,26 @@ def lines(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     view, words, sitter = parts.view_of(look), b.words, look.sitters[seat]
     if look.awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
-    tricks = sum(trick.winner == seat for trick in view.tricks)
-    told = [words.many("{n} trick", "{n} tricks", tricks) if view.phase == PLAY else ""]
-    if seat == view.dealer:
-        told.append(words("dealer"))
-    level = words.raw(sitter.level) if sitter.level else ""
-    short = [word for word in told if word]
-    full = " · ".join([*([level] if level else []), *short])
-    return (full, " · ".join(short), short[0] if short else "")
+    tricks = won_of(view.tricks, view.players)[seat]
+    told = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == PLAY else []
+    told += [words("dealer")] if seat == view.dealer else []
+    level = [words.raw(sitter.level)] if sitter.level else []
+    return (" · ".join([*level, *told]), " · ".join(told), *told[:1])
 
 
-def small(b: Builder, look: Look, seat: int, rect: Rect) -> None:
-    """A small sheet with what has become of its bids; a click opens it large."""
+def _sheet(b: Builder, look: Look, seat: int, rect: Rect, large: bool = False) -> None:
+    """A sheet with what has become of its bids; a click opens it large, and each of its squares is explained."""
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
         return
-    view = parts.view_of(look)
-    states = states_of(look, seat) if view.phase == PLAY else ()
-    _squares(b, look, seat, rect, scene_sheet.small(b, rect, replace(sheet, states=states)))
-
-
-def _squares(b: Builder, look: Look, seat: int, rect: Rect, boxes: dict[int, Rect]) -> None:
-    """A sheet as a target that opens it large, and each of its squares as one that is explained besides."""
+    title = parts.title_of(b, look, seat) if rect.w >= 300 else ""
+    boxes = scene_sheet.draw(b, rect, sheet, title) if large else scene_sheet.small(b, rect, sheet)
+    open_it = Action("chart", ("contracts", scene_bids.SEAT, str(seat)))
     label = b.words("The sheet of {name}: all contracts", name=look.name_of(seat))
-    b.target("sheets", Target(f"sheet.{seat}", rect, _open(seat), label))
+    b.target("sheets", Target(f"sheet.{seat}", rect, open_it, label))
     for contract, box in boxes.items():
         name = wording.contract_name(b.words, contract)
-        b.target("sheets", Target(f"sheet.{seat}/{contract}", box, _open(seat), name, hover=True))
+        b.target("sheets", Target(f"sheet.{seat}/{contract}", box, open_it, name, hover=True))
 
 
 def _explained(b: Builder, look: Look, room: Rect) -> bool:
@@ -198,33 +169,9 @@ def _explained(b: Builder, look: Look, room: Rect) -> bool:
             contract = int(number)
             named = slips.bold(wording.contract_name(b.words, contract) + ":")
             said = wording.explained(b.words, contract, parts.view_of(look))
-            slips.flowing(b, room, f"{named} {said}", units=BODY)
+            slips.flowing(b, room, f"{named} {said}")
             return True
     return False
-
-
-def _open(seat: int) -> Action:
-    """Open the page with all contracts, turned to that seat."""
-    return Action("chart", ("contracts", scene_bids.SEAT, str(seat)))
-
-
-def states_of(look: Look, seat: int) -> tuple[str, ...]:
-    """How each contract stands, by its number; "" for those that are not on the sheet."""
-    found = [""] * 16
-    for each in standings(parts.view_of(look), seat):
-        found[each.contract] = each.state
-    return tuple(found)
-
-
-def _own_sheet(b: Builder, look: Look, rect: Rect) -> None:
-    """The own pad, large enough for names where there is room."""
-    base, view = look.base, parts.view_of(look)
-    sheet = parts.sheet_of(look, base)
-    if sheet is None:
-        return
-    states = states_of(look, base) if view.phase == PLAY else ()
-    title = parts.title_of(b, look, base) if rect.w >= 300 else ""
-    _squares(b, look, base, rect, scene_sheet.draw(b, rect, replace(sheet, states=states), title))
 
 
 # -- the trick -----------------------------------------------------------------------------------------------------
@@ -260,72 +207,42 @@ def _said(b: Builder, look: Look, room: Rect) -> None:
     view, event, words = parts.view_of(look), look.phase.event, b.words
     if look.phase.name == "turned" and event is not None and event.seat is not None:
         taken_by = view.trick[view.seats_of_trick.index(event.seat)]
-        why = wording.trick_reason(view.trick, taken_by, view.trump or 0, words)
+        why = wording.trick_reason(view.trick, taken_by, view.order.trump, words)
         said = words("{name} takes the trick, {why}", name=look.name_of(event.seat), why=why)
         slips.flowing(b, room, slips.shapes([event.seat]) + " " + slips.bold(said))
     elif look.can_act and view.trick and view.legal().count() < len(view.hand):
-        slips.flowing(b, room, scene_hand.must_follow(b, view), units=BODY)
+        slips.flowing(b, room, scene_hand.must_follow(b, view))
+
+
+# -- the last trick --------------------------------------------------------------------------------------------------
 
 
 def _last(b: Builder, look: Look, room: Rect) -> None:
-    """The last finished trick in the order it was played, the winner in gold; a click lists all tricks."""
-    view, words = parts.view_of(look), b.words
+    """The last finished trick in the order it was played, the winner in gold; a click lists all tricks. As slips one
+    below the other where cards would be too small."""
+    view, pad, close, line = parts.view_of(look), b.space.pad, b.space.close, b.line(SMALL)
     if not view.tricks:
         return
     trick = view.tricks[-1]
-    pad, count = b.space.pad, len(trick.cards)
-    title = b.span(words("Last trick"), SMALL, "sans-bold", "plaque-text")
-    line = title.size * 1.3
-    w = min((room.w - 2 * pad) / count - 3, b.px(66))
-    if w >= LEAST_LAST:
-        box = _last_cards(b, look, trick, room, w, pad, line)
+    plays = tuple(zip(clockwise(trick.leader, view.players), trick.cards, strict=True))
+    each, slip = min((room.w - 2 * pad) / view.players, b.px(76)), b.type(BODY) * 1.5 + b.space.hair
+    if each >= tricks.least_width(b):
+        high = each * CARD_ASPECT + b.type(SMALL) + 2 * close
+        box = Rect(room.x, room.y, each * view.players + 2 * pad, high + line + 2 * close)
+        tricks.last(b, look, box, plays, trick.winner, lambda card, cut: scene_hand.face(card, cut, b))
     elif room.w >= b.type(BODY) * 3.2 + 2 * pad:
-        box = _last_tags(b, look, trick, room, pad, line)
-    else:
-        return
-    if b.width([title]) > box.w - 4:
-        title = b.span(words("Last"), SMALL, "sans-bold", "plaque-text")
-    b.text(Rect(box.x + 2, box.y + pad * 0.6, box.w - 4, line), [title], align="centre")
-    said = words("The last trick, taken by {name}: all tricks", name=look.name_of(trick.winner))
-    b.target("last", Target("last.open", box, Action("moves"), said))
+        box = Rect(room.x, room.y, min(room.w, b.type(BODY) * 4.8), slip * view.players + line + 2 * close)
+        rest = tricks.last_framed(b, look, box, trick.winner)
+        for i, (seat, card) in enumerate(plays):
+            said = "Jo" if card == JOKER else scene_hand.in_short(card, b)
+            _tag(b, Rect(rest.x, rest.y + i * slip, rest.w, slip - b.space.hair), seat, said, seat == trick.winner)
 
 
-def _last_cards(b: Builder, look: Look, trick: Trick, room: Rect, w: float, pad: float, line: float) -> Rect:
-    """As small cards side by side with their players' shapes below."""
-    count, h, rise = len(trick.cards), w * CARD_ASPECT, b.space.close
-    line += b.space.close  # the gold frame of the winner's card stays clear of the title
-    shape = min(b.type(SMALL) * 1.1, w * 0.8)
-    title = b.width([b.span(b.words("Last trick"), SMALL, "sans-bold")])
-    wide = min(room.w, max(count * (w + 3), title) + 2 * pad)
-    box = Rect(room.x, room.y, wide, line + rise + h + shape + 5 + pad * 1.3)
-    b.panel(box, "plaque", name="last")
-    for i, card in enumerate(trick.cards):
-        seat = (trick.leader + i) % len(look.sitters)
-        x = box.cx + (i - (count - 1) / 2) * (w + 3)
-        won = seat == trick.winner
-        y = box.y + pad * 0.6 + line + rise + h / 2 - (rise if won else 0.0)
-        lying = Place(x, y, w, h).card(f"last/{card}", scene_hand.face(card, cut_of(w), b))
-        b.add(lying._replace(glow=won))
-        b.picture(Rect(x - shape / 2, box.bottom - shape - pad * 0.6, shape, shape), f"seat/{seat}")
-    return box
-
-
-def _last_tags(b: Builder, look: Look, trick: Trick, room: Rect, pad: float, line: float) -> Rect:
-    """As slips one below the other where cards would be too small: shape, rank and sign."""
-    row = b.type(BODY) * 1.5
-    wide = min(room.w, b.type(BODY) * 4.8)
-    box = Rect(room.x, room.y, wide, line + len(trick.cards) * (row + 3) + pad * 1.3)
-    b.panel(box, "plaque", name="last")
-    y = box.y + pad * 0.6 + line
-    for i, card in enumerate(trick.cards):
-        seat = (trick.leader + i) % len(look.sitters)
-        slip = Rect(box.x + pad, y, box.w - 2 * pad, row)
-        b.panel(slip, "slip")
-        if seat == trick.winner:
-            b.panel(slip.inset(-2), "mark")
-        side = row * 0.7
-        b.picture(Rect(slip.x + 4, slip.cy - side / 2, side, side), f"seat/{seat}")
-        text = [b.span("Jo" if card == JOKER else scene_hand.in_short(card, b), BODY, "sans-bold")]
-        b.text(Rect(slip.x + side + 8, slip.y, slip.w - side - 10, row), text)
-        y += row + 3
-    return box
+def _tag(b: Builder, box: Rect, seat: int, said: str, won: bool) -> None:
+    """A card as a slip: its player's shape, rank and sign."""
+    b.panel(box, "slip")
+    if won:
+        b.panel(box.inset(-2), "mark")
+    row = Across(b, box.inset(b.space.thin, 0), box.h * 0.7, b.space.thin)
+    row.picture(f"seat/{seat}")
+    row.text(said, BODY, "sans-bold")

@@ -5,25 +5,26 @@ Knows finished hands as the view remembers them, and how parts look. Must not kn
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from tablegame.games.contractgrid.facts import danger, ranking
 from tablegame.games.contractgrid.facts.house import NO_CAP
-from tablegame.games.contractgrid.facts.view import GridView, Hand
+from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.table.across import Across
 from tablegame.table.build import Builder
+from tablegame.table.form import Note
 from tablegame.table.look import Look
 from tablegame.table.naming import listed
 from tablegame.table.pane import bar_room
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Line, Rect
 
-_STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000, 20000, 50000)
+_STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000, 20000, 50000)
 """Distances of the scale's lines, in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(NamedTuple):
     """From hands and points to pixels: box is the field of the lines, across so many hands, up to so many points."""
 
     box: Rect
@@ -41,37 +42,34 @@ class Scale:
 
 def chart(b: Builder, look: Look, area: Rect) -> None:
     """Everybody's line, the cap, and at the right a gauge for each seat: points, danger zone, squares marked."""
-    view = parts.view_of(look)
+    view, line = parts.view_of(look), b.line(SMALL)
     if not view.past:
-        text = b.words("No hand has been scored yet.")
-        b.text(area, [b.span(text, NAME, "serif-italic", "soft")], align="centre")
+        _nothing(b, area)
         return
-    line = b.line(SMALL)
-    head = _note(b, look, area)
+    head = Note(_note(b, look), BODY, "serif-italic", "soft", "centre").draw(b, "", area)
     cell = max(b.px(112), b.type(SMALL) * 5.2)
-    gauges = Rect(area.right - cell * view.players, head, cell * view.players, area.bottom - head)
+    gauges = area.right - cell * view.players
     left = b.width([b.span("10000", SMALL)]) + b.space.pad
-    foot = 3 * line
-    field = Rect(area.x + left, head + line * 0.6, gauges.x - b.space.broad - area.x - left, 0.0)
-    field = field._replace(h=area.bottom - foot - field.y)
+    top = head + line * 0.6
+    field = Rect(area.x + left, top, gauges - b.space.broad - area.x - left, area.bottom - 3 * line - top)
     scale = Scale(field, max(5, len(view.past)), _top(view))
     _grid(b, scale, area.x, left)
-    _cap(b, view, scale, gauges.right)
+    if _cap_in_sight(view):
+        _cap(b, view.house.cap, scale, area.right)
+    # Whoever looks is drawn last, above the others.
+    order = [*look.others, look.base]
+    for seat in order:
+        b.add(Line(_points(view, scale, seat), f"seat.{seat}", max(2.0, b.px(3))))
     placed: list[Rect] = []
-    for seat in _order(look):
-        _line(b, view, scale, seat)
-    for seat in _order(look)[::-1]:
+    for seat in reversed(order):
         _shapes(b, view, scale, seat, placed)
     counts = _counts(b, view, cell - 2)
-    for place, seat in enumerate(range(view.players)):
-        box = Rect(gauges.x + place * cell, field.y, cell, area.bottom - field.y)
-        _gauge(b, look, scale, seat, box, counts[seat])
+    for seat in range(view.players):
+        _gauge(b, look, scale, seat, Rect(gauges + seat * cell, top, cell, area.bottom - top), counts[seat])
 
 
-def _order(look: Look) -> list[int]:
-    """Whoever looks is drawn last, above the others."""
-    base = look.base
-    return [seat for seat in range(parts.view_of(look).players) if seat != base] + [base]
+def _nothing(b: Builder, area: Rect) -> None:
+    b.text(area, b.words("No hand has been scored yet."), NAME, "serif-italic", "soft", "centre")
 
 
 def _top(view: GridView) -> int:
@@ -95,81 +93,55 @@ def _shaded(view: GridView, seat: int) -> bool:
     return view.house.require_complete and not ranking.whole(view)[seat] and _cap_in_sight(view)
 
 
-def _note(b: Builder, look: Look, area: Rect) -> float:
-    """What the picture is about, in a sentence; returns where it ends."""
+def _note(b: Builder, look: Look) -> str:
+    """What the picture is about."""
     view, words = parts.view_of(look), b.words
     cap, best, seats = view.house.cap, max(view.scores), range(view.players)
     behind = [look.name_of(seat) for seat in seats if ranking.is_behind(view, seat)]
     if cap == NO_CAP:
-        said = words("No cap: the game ends with the first complete sheet.")
-    elif behind:
+        return words("No cap: the game ends with the first complete sheet.")
+    if behind:
         names = listed(behind, words)
-        said = words("At the cap of {points} with an open sheet, and so last: {names}.", points=cap, names=names)
-    elif best >= cap:
-        said = words("The cap of {points} is reached.", points=cap)
-    elif not view.house.require_complete:
-        said = words("Whoever reaches {points} first ends the game.", points=cap)
-    elif any(_shaded(view, seat) for seat in seats):
-        said = words("Shaded: from there one hand can carry an open sheet over the cap of {points}.", points=cap)
-    else:
-        said = words(
-            "{left} points to the cap of {points}; one hand cannot bring so many.", left=cap - best, points=cap
-        )
-    high = b.type(BODY, serif=True) * 1.4
-    lines = b.wrap([b.span(said, BODY, "serif-italic", "soft")], area.w)
-    y = area.y
-    for each in lines:
-        b.text(Rect(area.x, y, area.w, high), list(each), align="centre")
-        y += high
-    return y
+        return words("At the cap of {points} with an open sheet, and so last: {names}.", points=cap, names=names)
+    if best >= cap:
+        return words("The cap of {points} is reached.", points=cap)
+    if not view.house.require_complete:
+        return words("Whoever reaches {points} first ends the game.", points=cap)
+    if any(_shaded(view, seat) for seat in seats):
+        return words("Shaded: from there one hand can carry an open sheet over the cap of {points}.", points=cap)
+    return words("{left} points to the cap of {points}; one hand cannot bring so many.", left=cap - best, points=cap)
 
 
 def _grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
     """Lines at round points with their figures, hand numbers below."""
-    box, line = scale.box, b.line(SMALL)
-    step = next((s for s in _STEPS if scale.box.h * s / scale.top >= line * 1.6), _STEPS[-1])
+    box, line, thin = scale.box, b.line(SMALL), b.space.thin
+    step = next((s for s in _STEPS if box.h * s / scale.top >= line * 1.6), _STEPS[-1])
     for points in range(0, scale.top + 1, step):
         y = scale.y(points)
         b.add(Line(((box.x, y), (box.right, y)), "faint", 1.0, dotted=points > 0))
         text = Rect(left, y - line / 2, wide - b.space.pad, line)
-        b.text(text, [b.span(str(points), SMALL, "sans", "soft")], align="right")
-    pitch = box.w / scale.hands
-    every = max(1, -(-int(b.width([b.span("00", SMALL)]) * 1.8) // max(1, int(pitch))))
+        b.text(text, str(points), SMALL, ink="soft", align="right")
+    pitch, least = box.w / scale.hands, b.width([b.span("00", SMALL)])
+    every = max(1, -(-int(least * 1.8) // max(1, int(pitch))))
+    cell = Rect(0, box.bottom + thin, max(pitch * every, least + 2), line)
     for hand in range(every, scale.hands + 1, every):
         x = scale.x(hand)
-        b.add(Line(((x, box.bottom), (x, box.bottom + 5)), "faint", 1.5))
-        cell = max(pitch * every, b.width([b.span("00", SMALL)]) + 2)
-        b.text(
-            Rect(x - cell / 2, box.bottom + 6, cell, line), [b.span(str(hand), SMALL, "sans", "soft")], align="centre"
-        )
-    b.text(
-        Rect(box.x, box.bottom + 6 + line, box.w, line),
-        [b.span(b.words("Hands"), SMALL, "sans", "soft")],
-        align="centre",
-    )
+        b.add(Line(((x, box.bottom), (x, box.bottom + thin)), "faint", 1.5))
+        b.text(cell._replace(x=x - cell.w / 2), str(hand), SMALL, ink="soft", align="centre")
+    b.text(box._replace(y=cell.bottom, h=line), b.words("Hands"), SMALL, ink="soft", align="centre")
 
 
-def _cap(b: Builder, view: GridView, scale: Scale, right: float) -> None:
+def _cap(b: Builder, cap: int, scale: Scale, right: float) -> None:
     """The line of the cap with its name, over the gauges too."""
-    cap = view.house.cap
-    if not _cap_in_sight(view):
-        return
-    y = scale.y(cap)
-    b.add(Line(((scale.box.x, y), (right, y)), "warning", max(2.0, b.px(2.5)), dotted=True))
-    text = [b.span(b.words("Cap {points}", points=cap), SMALL, "sans-bold", "warning")]
-    line = b.line(SMALL)
-    b.text(Rect(scale.box.x + 6, y + 2, scale.box.w, line), text)
+    box, y = scale.box, scale.y(cap)
+    b.add(Line(((box.x, y), (right, y)), "warning", max(2.0, b.px(2.5)), dotted=True))
+    name = Rect(box.x + b.space.close, y + b.space.hair, box.w, b.line(SMALL))
+    b.text(name, b.words("Cap {points}", points=cap), SMALL, "sans-bold", "warning")
 
 
 def _points(view: GridView, scale: Scale, seat: int) -> tuple[tuple[float, float], ...]:
     """Where a seat stood at the beginning and after every hand."""
-    totals = [0, *(hand.scored[seat].total for hand in view.past)]
-    return tuple((scale.x(hand), scale.y(total)) for hand, total in enumerate(totals))
-
-
-def _line(b: Builder, view: GridView, scale: Scale, seat: int) -> None:
-    """A seat's points after every hand."""
-    b.add(Line(_points(view, scale, seat), f"seat.{seat}", max(2.0, b.px(3))))
+    return tuple((scale.x(hand), scale.y(view.totals(hand)[seat])) for hand in range(len(view.past) + 1))
 
 
 def _shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Rect]) -> None:
@@ -188,41 +160,33 @@ def _shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Re
 
 def _counts(b: Builder, view: GridView, room: float) -> list[str]:
     """How many squares everybody has marked, all in the same words: the longer ones where they fit for all."""
-    words, found = b.words, [("", "")] * view.players
-    for seat, sheet in enumerate(view.sheets):
-        if sheet is not None:
-            n, count = sum(view.marks[seat] >> contract & 1 for contract in sheet), len(sheet)
-            found[seat] = (
-                words("{n} of {count} marked", n=n, count=count),
-                words("{n} of {count}", n=n, count=count),
-            )
-    whole = all(b.width([b.span(long, SMALL)]) <= room for long, _ in found)
-    return [long if whole else short for long, short in found]
+    words, count = b.words, len(view.house.on_sheet)
+    marked = [marks.bit_count() for marks in view.marks]
+    whole = [words("{n} of {count} marked", n=n, count=count) for n in marked]
+    if all(b.width([b.span(said, SMALL)]) <= room for said in whole):
+        return whole
+    return [words("{n} of {count}", n=n, count=count) for n in marked]
 
 
 def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect, count: str) -> None:
     """A seat at the right: its points as a bar, the danger zone, name, points and squares marked below."""
-    view = parts.view_of(look)
-    line = b.line(SMALL)
-    cap, most = view.house.cap, danger.most_next(view, seat)
+    view, line, step = parts.view_of(look), b.line(SMALL), b.space.close
+    cap, score = view.house.cap, view.scores[seat]
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
     b.panel(bar, "field")
     if _shaded(view, seat):
-        upper, lower = scale.y(cap), scale.y(max(0, cap - most))
-        b.panel(Rect(bar.x, upper, bar.w, lower - upper), "lit")
-        for i in range(int((lower - upper) // b.space.close)):
-            y = upper + (i + 0.5) * b.space.close
+        upper, lower = scale.y(cap), scale.y(max(0, cap - danger.most_next(view, seat)))
+        b.panel(bar._replace(y=upper, h=lower - upper), "lit")
+        for i in range(int((lower - upper) // step)):
+            y = upper + (i + 0.5) * step
             b.add(Line(((bar.x + 3, y), (bar.right - 3, y)), "warning", 1.0))
-    score = view.scores[seat]
-    y = scale.y(score)
-    b.panel(Rect(bar.x, y, bar.w, max(2.0, bar.bottom - y)), "row", seat)
-    side = b.space.wide
+    y, side = scale.y(score), b.space.wide
+    b.panel(bar._replace(y=y, h=max(2.0, bar.bottom - y)), "row", seat)
     b.picture(Rect(bar.cx - side / 2, max(bar.y, y - side / 2), side, side), f"seat/{seat}")
-    low = scale.box.bottom + 6
-    name = [b.span(look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}")]
-    b.text(Rect(box.x + 2, low, box.w - 4, line), name, align="centre")
-    b.text(Rect(box.x, low + line, box.w, line), [b.span(str(score), BODY, "serif-bold")], align="centre")
-    b.text(Rect(box.x, low + 2 * line, box.w, line), [b.span(count, SMALL, "sans", "soft")], align="centre")
+    said = box.inset(2, 0)._replace(y=scale.box.bottom + b.space.thin, h=line)
+    b.text(said, look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}", "centre")
+    b.text(said.moved(0, line), str(score), BODY, "serif-bold", align="centre")
+    b.text(said.moved(0, 2 * line), count, SMALL, ink="soft", align="centre")
 
 
 # -- the hands so far ----------------------------------------------------------------------------------------------
@@ -230,51 +194,46 @@ def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect, count: st
 
 def hands(b: Builder, look: Look, area: Rect) -> None:
     """A row for each hand: number, dealer, trump, and what it brought everybody; the last one lit."""
-    view = parts.view_of(look)
+    view, line, label = parts.view_of(look), b.type(BODY) * 1.5, b.type(BODY) * 9.6
     if not view.past:
-        text = b.words("No hand has been scored yet.")
-        b.text(area, [b.span(text, NAME, "serif-italic", "soft")], align="centre")
+        _nothing(b, area)
         return
-    line = b.type(BODY) * 1.5
     wide = min(area.w, b.type(BODY) * (16 + 13 * view.players))
     room = Rect(area.cx - wide / 2, area.y, wide, area.h)
-    label = b.type(BODY) * 9.6
     each = (room.w - label - bar_room(b)) / view.players
+    for x, text in zip(_COLUMNS, (b.words("Hand"), b.words("Dealer"), b.words("Trump")), strict=True):
+        b.text(Rect(room.x + label * x, room.y, label * 0.36, line), text, SMALL, ink="soft")
     for seat in range(view.players):
-        box = Rect(room.x + label + seat * each, room.y, each - 8, line)
-        side = line * 0.7
-        name = b.fitted([b.span(look.name_of(seat), BODY, "sans-bold", f"seat.{seat}")], box.w - side * 1.3)
-        x = box.right - b.width(name) - side * 1.3
-        b.picture(Rect(x, box.cy - side / 2, side, side), f"seat/{seat}")
-        b.text(Rect(x + side * 1.3, box.y, b.width(name) + 1, line), name)
-    for x, text in ((0.0, b.words("Hand")), (0.3, b.words("Dealer")), (0.66, b.words("Trump"))):
-        b.text(Rect(room.x + label * x, room.y, label * 0.36, line), [b.span(text, SMALL, "sans", "soft")])
-    rows = Rect(room.x, room.y + line, room.w, room.h - line)
+        head = Across(b, Rect(room.x + label + seat * each, room.y, each - b.space.close, line), line * 0.7)
+        head.last(b.fitted([b.span(look.name_of(seat), BODY, "sans-bold", f"seat.{seat}")], head.rest.w - line))
+        shape = Rect(head.rest.right - head.side, head.rest.cy - head.side / 2, head.side, head.side)
+        b.picture(shape, f"seat/{seat}")
+    follow = (f"hands {len(view.past)}", len(view.past) - 1)
 
     def row(c: Builder, box: Rect, i: int) -> None:
         _hand_row(c, view, i, box, label, each)
 
-    follow = (f"hands {len(view.past)}", len(view.past) - 1)
+    rows = room._replace(y=room.y + line, h=room.h - line)
     look.pane("hands").rows(b, rows, len(view.past), line, row, follow=follow)
 
 
+_COLUMNS: Final = (0.0, 0.3, 0.66)
+"""Where number, dealer and trump stand, in parts of the room for them."""
+
+
 def _hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, each: float) -> None:
-    hand: Hand = view.past[i]
-    before = view.past[i - 1].scored if i else None
-    if i == len(view.past) - 1:
-        b.panel(box, "lit")
-    elif i % 2 == 0:
-        b.panel(box, "row")
-    side = box.h * 0.68
-    b.text(Rect(box.x + 6, box.y, label * 0.3, box.h), [b.span(str(i + 1), BODY, "serif-bold")])
-    b.picture(Rect(box.x + label * 0.3, box.cy - side / 2, side, side), f"seat/{hand.dealer}")
-    b.picture(Rect(box.x + label * 0.66, box.cy - side / 2, side, side), b.faces.sign(hand.trump))
-    for seat, scored in enumerate(hand.scored):
-        gain = scored.total - (before[seat].total if before else 0)
-        cell = Rect(box.x + label + seat * each, box.y, each - 8, box.h)
-        total = [b.span(str(scored.total), BODY, "serif-bold")]
-        room = b.width([b.span("00000", BODY, "serif-bold")])
-        b.text(Rect(cell.right - room, cell.y, room, cell.h), total, align="right")
-        text = [b.span(f"+{gain}", BODY, "serif-bold-italic", "soft")]
-        if b.metrics.width(text[0].text, text[0].face, 18.0) <= cell.w - room - 4:
-            b.text(Rect(cell.x, cell.y, cell.w - room - 4, cell.h), text, align="right")
+    hand = view.past[i]
+    if i == len(view.past) - 1 or i % 2 == 0:
+        b.panel(box, "lit" if i == len(view.past) - 1 else "row")
+    number, dealer, trump = (Across(b, box._replace(x=box.x + label * x), box.h * 0.68) for x in _COLUMNS)
+    number.skip(b.space.thin)
+    number.text(str(i + 1), BODY, "serif-bold")
+    dealer.picture(f"seat/{hand.dealer}")
+    trump.picture(b.faces.sign(hand.trump))
+    room = b.width([b.span("00000", BODY, "serif-bold")])
+    for seat, (before, after) in enumerate(zip(view.totals(i), view.totals(i + 1), strict=True)):
+        cell = Rect(box.x + label + seat * each, box.y, each - b.space.close, box.h)
+        b.text(cell, str(after), BODY, "serif-bold", align="right")
+        gain = cell._replace(w=cell.w - room - b.space.thin)
+        if b.metrics.width(f"+{after - before}", "serif-bold-italic", 18.0) <= gain.w:
+            b.text(gain, f"+{after - before}", BODY, "serif-bold-italic", "soft", "right")

@@ -8,65 +8,59 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.games.contractgrid.facts import moves
+from tablegame.games.contractgrid.facts.cards import SUIT_CARDS
 from tablegame.games.contractgrid.facts.contracts import SPADES
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.games.contractgrid.text import wording
-from tablegame.table import advice, rail, typed
+from tablegame.table import advice, plate, rail, typed
+from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.look import Look
 from tablegame.table.naming import either
 from tablegame.table.scale import BODY, SMALL, TITLE
-from tablegame.table.scene import Action, Grasp, Rect, Target
+from tablegame.table.scene import Action, Face, Grasp, Ink, Rect, Target
 
 LIFT: Final = 0.06
 """How far a chosen suit is raised, in parts of its height: with its frame it stays below the question."""
 
 
 def draw(b: Builder, look: Look, room: Rect) -> None:
-    """What is asked, the four suits, who is next."""
-    view = parts.view_of(look)
-    line = b.type(TITLE, serif=True) * 1.4
-    gap = b.space.gap
-    asked = _asked(b, look, view)
+    """What is asked, the four suits, what follows, who refuses none."""
+    view, gap, line = parts.view_of(look), b.space.gap, b.type(TITLE, serif=True) * 1.4
     wide = min((room.w - 3 * gap) / 4, b.px(190))
-    frame, foot = b.space.pad, _foot(b, look, view)
-    feet = line if foot else 0.0
+    foot = _foot(b, look, view)
+    feet, frame = [foot] if foot else [], b.space.pad
     least = b.line(BODY, serif=True) + b.line(SMALL) + b.type(BODY) * 4
-    free = (room.h - line - frame - feet) / (1 + LIFT)
-    tells = look.can_act and free - line >= min(wide * 1.42, least)
-    feet += line if tells else 0.0
-    high = min(wide * 1.42, free - (line if tells else 0.0))
+    free = (room.h - line * (1 + len(feet)) - frame) / (1 + LIFT)
+    if look.can_act and free - line >= min(wide * 1.42, least):
+        feet.append(_follows(b, look, view))
+        free -= line
+    high = min(wide * 1.42, free)
     over = high * LIFT + frame
-    whole = line + over + high + feet
-    y = room.cy - whole / 2
-    b.text(Rect(room.x, y, room.w, line), [b.span(asked, TITLE, "serif-bold", "gold")], align="centre")
+    y = room.cy - (line * (1 + len(feet)) + over + high) / 2
+    b.text(Rect(room.x, y, room.w, line), _asked(b, look, view), TITLE, "serif-bold", "gold", "centre")
     y += line + over
     left = room.cx - (4 * wide + 3 * gap) / 2
     for suit in range(4):
         _tile(b, look, view, suit, Rect(left + suit * (wide + gap), y, wide, high))
-    if tells:
-        follows = Rect(room.x, y + high + (line if foot else 0.0), room.w, line)
-        b.text(follows, [b.span(_follows(b, look, view), BODY, "sans", "felt-text")], align="centre")
-    if foot:
-        b.text(Rect(room.x, y + high, room.w, line), [b.span(foot, BODY, "sans-bold", "felt-text")], align="centre")
+    for i, said in enumerate(feet):
+        face: Face = "sans-bold" if foot and i == 0 else "sans"
+        b.text(Rect(room.x, y + high + i * line, room.w, line), said, BODY, face, "felt-text", "centre")
 
 
 def _follows(b: Builder, look: Look, view: GridView) -> str:
     """What follows from refusing the suit under the mouse, else the lifted one, else the one in focus."""
-    words = b.words
-    lifted = look.picked - moves.REFUSE if look.picked is not None else None
-    at = next((suit for name in (b.hover, b.focus) for suit in range(4) if name == f"suit/{suit}"), lifted)
-    if b.hover not in {f"suit/{suit}" for suit in range(4)} and lifted is not None:
-        at = lifted
+    words, suits = b.words, {f"suit/{suit}": suit for suit in range(4)}
+    lifted = look.picked - moves.REFUSE if look.picked is not None else suits.get(b.focus)
+    at = suits.get(b.hover, lifted)
     if at is None or at in view.refused:
         return ""
     left = [suit for suit in range(4) if suit != at and suit not in view.refused]
-    refused = wording.suit_name(at, words)
+    refused, names = wording.suit_name(at, words), [wording.suit_name(suit, words) for suit in left]
     if len(left) == 1:
-        return words("Not {suit}: then {trump} are trump.", suit=refused, trump=wording.suit_name(left[0], words))
-    names = either([wording.suit_name(suit, words) for suit in left], words)
-    return words("Not {suit}: then {suits} will be trump.", suit=refused, suits=names)
+        return words("Not {suit}: then {trump} are trump.", suit=refused, trump=names[0])
+    return words("Not {suit}: then {suits} will be trump.", suit=refused, suits=either(names, words))
 
 
 def _asked(b: Builder, look: Look, view: GridView) -> str:
@@ -89,77 +83,63 @@ def _foot(b: Builder, look: Look, view: GridView) -> str:
 
 def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
     """A suit: its sign and name, how many of it are in the own hand, or who refused it."""
-    words = b.words
-    refused = next((seat for seat, each in enumerate(view.refused) if each == suit), None)
-    free = look.can_act and refused is None
-    lifted = free and look.picked == moves.REFUSE + suit
+    words, names = b.words, [wording.contract_name(b.words, SPADES + each) for each in range(4)]
+    refused = view.refused.index(suit) if suit in view.refused else None
+    lifted = look.can_act and refused is None and look.picked == moves.REFUSE + suit
     here = box.moved(0, -box.h * LIFT) if lifted else box
-    trump = view.trump == suit
-    b.panel(here, "slip", alpha=0.62 if refused is not None else 1.0, name=f"suit/{suit}")
-    if lifted or trump:
+    b.panel(here, "slip", alpha=1.0 if refused is None else 0.62, name=f"suit/{suit}")
+    if lifted or view.trump == suit:
         b.panel(here.inset(-b.space.thin), "mark")
-    name = wording.contract_name(words, SPADES + suit)
-    low = b.line(BODY, serif=True) if _named(b, here.w - 6) else 0.0
-    note = b.line(SMALL)
-    free_h = here.h - low - note - b.space.pad
-    side = min(here.w * 0.62, free_h * 0.86)
-    sign = Rect(here.cx - side / 2, here.y + (free_h - side) / 2 + b.space.close, side, side)
+    inner = here.inset(b.space.hair, 0)
+    named = all(b.metrics.width(name, "serif-bold", 18.0) <= inner.w for name in names)
+    low, note = b.line(BODY, serif=True) if named else 0.0, b.line(SMALL)
+    free = here.h - low - note - b.space.pad
+    side = min(here.w * 0.62, free * 0.86)
+    sign = Rect(here.cx - side / 2, here.y + (free - side) / 2 + b.space.thin, side, side)
+    foot = inner._replace(y=here.y + free + low, h=note)
     if refused is None:
         b.picture(sign, b.faces.sign(suit))
+        held = sum(SUIT_CARDS[suit] >> card & 1 for card in view.hand)
+        if view.trump == suit:
+            b.text(foot, words("trump"), SMALL, "sans-bold", align="centre")
+        elif view.hand:
+            text = words.many("you hold {n}", "you hold {n}", held)
+            whole = b.metrics.width(text, "sans", 16.0) <= foot.w
+            b.text(foot, text if whole else str(held), SMALL, ink="soft", align="centre")
     else:
         parts.struck(b, sign, suit)
-    if low:
-        b.text(Rect(here.x + 3, here.y + free_h, here.w - 6, low), name, BODY, "serif-bold",
-           "soft" if refused is not None else "text", "centre")  # fmt: skip
-    foot = Rect(here.x + 3, here.y + free_h + low, here.w - 6, note)
-    if refused is not None:
         _refuser(b, look, refused, foot)
-    elif trump:
-        b.text(foot, words("trump"), SMALL, "sans-bold", "text", "centre")
-    elif view.hand:
-        held = sum(card & 3 == suit and card < 52 for card in view.hand)
-        text = words.many("you hold {n}", "you hold {n}", held)
-        small = b.metrics.width(text, "sans", 16.0) > foot.w
-        b.text(foot, str(held) if small else text, SMALL, "sans", "soft", "centre")
+    if named:
+        ink: Ink = "text" if refused is None else "soft"
+        b.text(inner._replace(y=here.y + free, h=low), names[suit], BODY, "serif-bold", ink, "centre")
     if look.can_act:
-        _target(b, look, suit, here, sign, name, refused)
-    hint = advice.mark(look, moves.REFUSE + suit if free else None, b.words)
-    if hint.text:
+        _target(b, look, suit, here, sign, names[suit], refused)
+        hint = advice.mark(look, moves.REFUSE + suit if refused is None else None, words)
         wide, high = rail.badge_size(b, hint.text)
         rail.mark_badge(b, hint, here.right - wide / 2 - 4, here.y + high + 4)
 
 
-def _named(b: Builder, width: float) -> bool:
-    """Whether the names of all suits stand whole in a tile."""
-    names = [wording.contract_name(b.words, SPADES + suit) for suit in range(4)]
-    return all(b.metrics.width(name, "serif-bold", 18.0) <= width for name in names)
-
-
 def _refuser(b: Builder, look: Look, seat: int, foot: Rect) -> None:
-    """The shape and name of whoever refused a suit."""
+    """The shape of whoever refused a suit, and the name where it stands whole."""
     side = foot.h * 0.86
-    name = b.fitted([b.span(look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}")], foot.w - side * 1.2)
-    if name and name[-1].text.endswith("…"):
-        name = []
-    wide = b.width(name) + side * (1.2 if name else 1.0)
-    x = foot.cx - wide / 2
-    b.picture(Rect(x, foot.cy - side / 2, side, side), f"seat/{seat}")
+    name = plate.fitting(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
+    wide = b.width([b.span(name, SMALL, "sans-bold")]) + side * (1.2 if name else 1.0)
+    row = Across(b, foot.inset(max(0.0, (foot.w - wide) / 2), 0), side, side * 0.2)
+    row.picture(f"seat/{seat}")
     if name:
-        b.text(Rect(x + side * 1.2, foot.y, wide - side * 1.2 + 1, foot.h), name)
+        b.text(row.rest, name, SMALL, "sans-bold", f"seat.{seat}")
 
 
 def _target(b: Builder, look: Look, suit: int, box: Rect, sign: Rect, name: str, refused: int | None) -> None:
-    action = Action("pick", (moves.REFUSE + suit,))
-    why = ""
+    action, why = Action("pick", (moves.REFUSE + suit,)), ""
     if refused is not None:
         why = b.words("{name} has refused it already", name=look.name_of(refused))
     link, grasp = parts.HELP + "trump" if why else "", Grasp((), typed.laying(action))
-    target = Target(f"suit/{suit}", box, action, name, refused is None, why, link, hover=True, grasp=grasp)
-    b.target("suits", target)
+    b.target("suits", Target(f"suit/{suit}", box, action, name, not why, why, link, hover=True, grasp=grasp))
     if refused is None:
         b.key(str(suit + 1), action)
-        cap = b.line(SMALL)
-        corner = Rect(box.x + b.space.close, box.y + b.space.thin, cap, cap)
+        cap = b.type(16) * 1.4
+        corner = Rect(box.x + b.space.close, box.y + b.space.close, cap, cap)
         if not corner.overlaps(sign.inset(sign.w * 0.12)):
             b.panel(corner, "keycap")
-            b.text(corner, [b.span(str(suit + 1), SMALL, "sans", "soft")], align="centre")
+            b.text(corner, [b.span(str(suit + 1), 16, "sans", "soft")], align="centre")
