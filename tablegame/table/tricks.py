@@ -21,7 +21,8 @@ _ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)
 """How cards happen to lie, by seat, in degrees."""
 
 _LEAST: Final = 40.0
-"""Pixels of width from which cards of the last trick lie side by side in one row."""
+LEAST_SHOWN: Final = 54.0
+"""Width from which cards of the last trick lie side by side in one row, in pixels and in study units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +113,14 @@ Face = Callable[[int, Cut], str]
 # -- the last trick ------------------------------------------------------------------------------------------------
 
 
-def last(b: Builder, look: Look, box: Rect, plays: Plays, winner: int, face: Face) -> None:
-    """The last finished trick in the order in which it was played, and who took it; a click lists all tricks."""
-    played(b, last_framed(b, look, box, winner), plays, winner, face)
+def last(
+    b: Builder, look: Look, box: Rect, plays: Plays, winner: int, face: Face, least: float = LEAST_SHOWN
+) -> None:  # fmt: skip
+    """The last finished trick in the order in which it was played, and who took it; a click lists all tricks.
+
+    least: how wide a card must be, in study units, for all of them to lie in one row.
+    """
+    played(b, last_framed(b, look, box, winner), plays, winner, face, least)
 
 
 def last_framed(b: Builder, look: Look, box: Rect, winner: int) -> Rect:
@@ -132,7 +138,9 @@ def last_framed(b: Builder, look: Look, box: Rect, winner: int) -> Rect:
         b.text(head, took, align="right")
     said = words("The last trick, taken by {name}: all tricks", name=name)
     b.target("last", Target("last.open", box, Action("moves"), said))
-    return Rect(inner.x, inner.y + line, inner.w, inner.h - line)
+    # The gold frame of the winner's card stays clear of the title.
+    below = line + b.space.thin + 1
+    return Rect(inner.x, inner.y + below, inner.w, inner.h - below)
 
 
 def last_height(b: Builder, width: float, count: int, usual: float) -> float:
@@ -143,19 +151,16 @@ def last_height(b: Builder, width: float, count: int, usual: float) -> float:
     return max(usual, b.line(SMALL) + 2 * row + 2 * b.space.pad)
 
 
-def _in_one_row(b: Builder, width: float, count: int) -> bool:
-    return width / count >= least_width(b)
+def _in_one_row(b: Builder, width: float, count: int, least: float = LEAST_SHOWN) -> bool:
+    return width / count >= max(_LEAST, b.px(least))
 
 
-def least_width(b: Builder) -> float:
-    """How wide a card of the last trick must be, in pixels."""
-    return max(_LEAST, b.px(54))
-
-
-def played(b: Builder, room: Rect, plays: Plays, winner: int, face: Face) -> None:
+def played(
+    b: Builder, room: Rect, plays: Plays, winner: int, face: Face, least: float = LEAST_SHOWN
+) -> None:  # fmt: skip
     """Small cards side by side, the winner's raised and in gold; the shapes of their players below."""
     count = len(plays)
-    across = count if _in_one_row(b, room.w, count) else -(-count // 2)
+    across = count if _in_one_row(b, room.w, count, least) else -(-count // 2)
     each = room.h / -(-count // across)
     shape, rise = min(b.type(SMALL), room.w / across * 0.6), b.space.close
     w = min((each - shape - 2 * rise) / CARD_ASPECT, room.w / across - 3, b.px(110))

@@ -28,6 +28,9 @@ from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Target
 from tablegame.table.tricks import Played, TrickTable
 
+LEAST_LAST: Final = 40.0
+"""Pixels of width from which cards of the last trick are drawn as cards."""
+
 _PLACES: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0, 0.5))}
 """Places of the others' cards in a trick, clockwise from the left, in three columns and two rows."""
 
@@ -226,12 +229,12 @@ def _last(b: Builder, look: Look, room: Rect) -> None:
     trick = view.tricks[-1]
     plays = tuple(zip(clockwise(trick.leader, view.players), trick.cards, strict=True))
     each, slip = min((room.w - 2 * pad) / view.players, b.px(76)), b.type(BODY) * 1.5 + b.space.hair
-    if each >= tricks.least_width(b):
-        high = each * CARD_ASPECT + b.type(SMALL) + 2 * close
+    if each >= LEAST_LAST:
+        high = each * CARD_ASPECT + b.type(SMALL) + 3 * close
         box = Rect(room.x, room.y, each * view.players + 2 * pad, high + line + 2 * close)
-        tricks.last(b, look, box, plays, trick.winner, lambda card, cut: scene_hand.face(card, cut, b))
+        tricks.last(b, look, box, plays, trick.winner, lambda card, cut: scene_hand.face(card, cut, b), 0)
     elif room.w >= b.type(BODY) * 3.2 + 2 * pad:
-        box = Rect(room.x, room.y, min(room.w, b.type(BODY) * 4.8), slip * view.players + line + 2 * close)
+        box = Rect(room.x, room.y, min(room.w, b.type(BODY) * 4.8), slip * view.players + line + 3 * close)
         rest = tricks.last_framed(b, look, box, trick.winner)
         for i, (seat, card) in enumerate(plays):
             said = "Jo" if card == JOKER else scene_hand.in_short(card, b)
