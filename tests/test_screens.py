@@ -292,6 +292,31 @@ def test_every_setting_is_applied_and_kept_at_once(tmp_path: Path) -> None:
             assert getattr(load_settings(ui.folders)[0], name) is not before
 
 
+def test_a_slider_shows_its_number_at_once_and_writes_its_file_when_it_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[int] = []
+    with Harness(tmp_path, settings=settings(), screen=SettingsScreen, size=(1600, 1000)) as ui:
+        keep = ui.app.keep_settings
+        monkeypatch.setattr(ui.app, "keep_settings", lambda: (written.append(ui.app.settings.speed), keep()))
+        stage, rect = ui.app.studio.stage, ui.target("speed").rect
+        ui.run(1.0)
+        ui.press(rect.cx, rect.cy)
+        for part in (0.2, 0.4, 0.8, 1.0):
+            ui.move(rect.x + rect.w * part, rect.cy)
+            ui.frame()
+            assert ui.app.settings.speed == round(part * 5) and not written
+        ui.release(rect.right, rect.cy)
+        ui.frame()
+        assert written == [5] and load_settings(ui.folders)[0].speed == 5
+        assert ui.app.studio.stage is stage, "what depends on theme and size was made anew for a number"
+        ui.press(rect.cx, rect.cy)
+        ui.move(rect.x, rect.cy)
+        ui.frame()
+        ui.lose_focus()
+        assert written == [5, 0], "a slider that is held when the window loses the keyboard is let go"
+
+
 def test_a_reader_needs_leave_and_what_it_learned_can_be_forgotten(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=settings(), screen=SettingsScreen) as ui:
         ui.app.act(Action("allow", ("Anna", True)))

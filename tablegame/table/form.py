@@ -316,7 +316,8 @@ class Toggle(NamedTuple):
 class Slider(NamedTuple):
     """A number on a groove: dragged, clicked, or moved by the arrow keys, one step each.
 
-    action's values are completed by the new number; text says the present one, widest the longest it may say.
+    action's values are completed by the new number, or by "at" and a place while it is dragged, and by "let go" then;
+    text says the present one, widest the longest it may say.
     """
 
     name: str
@@ -352,7 +353,8 @@ class Slider(NamedTuple):
             self.text,
             left=self._to(max(self.low, self.value - self.step)),
             right=self._to(min(self.high, self.value + self.step)),
-            drag=Action(self.action.verb, (*self.action.values, "at")),
+            drag=self.action._replace(values=(*self.action.values, "at")),
+            dropped=self.action._replace(values=(*self.action.values, "let go")),
         )
 
     def _to(self, value: int) -> Action:

@@ -128,7 +128,7 @@ class Studio:
             self._maker.forget()
             self._maker.inks = Inks.of(theme.art_colours())
             self.rasters.restamp(self._stamp(), self._stock())
-        self._make()
+            self._make()
 
     def resize(self, size: tuple[int, int], now: float, stretch: bool = True) -> bool:
         """Take a new size in pixels; False where it is the same.

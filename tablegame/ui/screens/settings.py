@@ -57,6 +57,8 @@ class SettingsScreen(Dialog):
         """The size of type in which the panel was laid out last."""
         found = survey(desk.folders)
         self.themes = tuple(each.theme for each in found if each.theme is not None)
+        self._dragging = False
+        """Whether a slider is held, whose number is kept when it is let go."""
         self.broken = tuple(each.problems[0] for each in found if each.problems)
         self.packs: tuple[packs.Choice, ...] = ()
         self.broken_pack = ""
@@ -211,10 +213,12 @@ class SettingsScreen(Dialog):
     def _do_set(self, name: str, value: Any, *more: Any) -> None:
         settings = self.desk.settings
         if value == "at":
-            value = self._dragged(name, float(more[0]))
+            setattr(settings, name, self._dragged(name, float(more[0])))
+            self._dragging = True
+            return
         if name == "fullscreen":
             self.desk.toggle_fullscreen()
-        else:
+        elif value != "let go":
             setattr(settings, name, value)
         self._keep()
         if name == "language":
@@ -234,7 +238,17 @@ class SettingsScreen(Dialog):
         high, step = ranges.get(name, (LONGEST_HOLD, HOLD_STEP))
         return round(fraction * high / step) * step
 
+    def lost_focus(self) -> None:
+        """A slider that was being dragged is held no more."""
+        if self._dragging:
+            self._keep()
+
+    def closing(self) -> None:
+        """As when the window loses the keyboard."""
+        self.lost_focus()
+
     def _keep(self) -> None:
+        self._dragging = False
         self.desk.keep_settings()
         self.desk.changed()
 
