@@ -6,8 +6,9 @@ Knows the names of games and where their parts are. Must not know what is in the
 from __future__ import annotations
 
 import os
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablegame.core.errors import RecordError
 
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from tablegame.core.contract import Bot, Engine
     from tablegame.table.cover import Cover
     from tablegame.table.look import GameScene, GameText
+
+
+@cache
+def _module(game: str, part: str) -> Any:
+    """A part of a game, imported when it is first asked for; pictures ask dozens of times each."""
+    return import_module(f"tablegame.games.{game}.{part}")
 
 
 class Entry(NamedTuple):
@@ -25,27 +32,27 @@ class Entry(NamedTuple):
     @property
     def cover(self) -> Cover:
         """What the shelf shows, and the game's name: all that is imported of a game that nobody plays."""
-        found: Cover = import_module(f"tablegame.games.{self.key}.cover").COVER
+        found: Cover = _module(self.key, "cover").COVER
         return found
 
     @property
     def engine(self) -> Engine:
-        found: Engine = import_module(f"tablegame.games.{self.key}.rules").ENGINE
+        found: Engine = _module(self.key, "rules").ENGINE
         return found
 
     @property
     def bot(self) -> Bot:
-        found: Bot = import_module(f"tablegame.games.{self.key}.bot").BOT
+        found: Bot = _module(self.key, "bot").BOT
         return found
 
     @property
     def scene(self) -> GameScene:
-        found: GameScene = import_module(f"tablegame.games.{self.key}.scene").SCENE
+        found: GameScene = _module(self.key, "scene").SCENE
         return found
 
     @property
     def text(self) -> GameText:
-        found: GameText = import_module(f"tablegame.games.{self.key}.text").TEXT
+        found: GameText = _module(self.key, "text").TEXT
         return found
 
 

@@ -201,7 +201,7 @@ class Builder:
 
     def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
         """Height of broken lines together."""
-        return sum(max((s.size for s in line), default=16.0) * leading for line in lines)
+        return sum([(line[0].size if len(line) == 1 else _largest(line)) * leading for line in lines])
 
     def text(
         self,
@@ -299,19 +299,19 @@ class Builder:
 
     def _cap_width(self, hint: str) -> float:
         size = self.type(SMALL)
-        return max(size * 1.3, self.width([self.span(hint, SMALL)]) + size * 0.66)
+        return max(size * 1.3, self.metrics.width(hint, "sans", size) + size * 0.66)
 
     def button_words(self, rect: Rect, label: str, hint: str = "", units: float = BODY, ink: Ink = "text") -> None:
         """A button's label in the middle of its box, and the key that does the same as a small outlined cap."""
-        inner = rect.inset(self.space.close, 0)
-        spans = self.fitted([self.span(label, units, "sans-bold", ink)], inner.w - self._cap_room(hint))
+        inner, cap, room = rect.inset(self.space.close, 0), self._cap_width(hint), self._cap_room(hint)
+        spans = self.fitted([self.span(label, units, "sans-bold", ink)], inner.w - room)
         wide = self.width(spans)
-        left = inner.cx - (wide + self._cap_room(hint)) / 2
+        left = inner.cx - (wide + room) / 2
         self.text(Rect(left, rect.y, wide + 1, rect.h), spans)
         if not hint:
             return
-        size, cap = self.type(SMALL), self._cap_width(hint)
-        box = Rect(left + wide + self._cap_room(hint) - cap, rect.cy - size * 0.7, cap, size * 1.4)
+        size = self.type(SMALL)
+        box = Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4)
         styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
         self.panel(box, styles.get(ink, "keycap"), alpha=0.5 if ink == "faint" else 1.0)
         self.text(box, [self.span(hint, SMALL, "sans", ink)], align="centre")
@@ -371,6 +371,11 @@ def largest_at_table(size: tuple[int, int]) -> float:
 
 def _unit(size: tuple[int, int]) -> float:
     return min(size[0] / STUDY[0], size[1] / STUDY[1])
+
+
+def _largest(line: Sequence[Span]) -> float:
+    """The size of the largest type in a line."""
+    return max([span.size for span in line], default=16.0)
 
 
 def _smaller(span: Span, part: float) -> Span:

@@ -105,8 +105,6 @@ def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
     tried = [0] * len(terms)
     pressed = [target.rect for target in b.targets if target.rect != b.area]
     for place, node in enumerate(b.nodes):
-        if not isinstance(node, Label | Badge) or (isinstance(node, Label) and node.pitch):
-            continue
         for number, text in enumerate(_texts(node)):
             for which, start, end in found_in(text):
                 if tried[which] >= _TRIES:
@@ -128,20 +126,22 @@ class _Row(NamedTuple):
     spans: tuple[Span, ...]
 
 
-def _texts(node: Label | Badge) -> Iterator[str]:
-    """The lines of a node; one that links to the rules already has nothing in it to be marked."""
-    if isinstance(node, Badge):
-        yield node.text
-        return
-    for line in node.lines:
-        if len(line) == 1:
-            yield "" if line[0].link else line[0].text
-        else:
-            yield "" if any(span.link for span in line) else "".join(span.text for span in line)
+def _texts(node: Node) -> Sequence[str]:
+    """The lines of words of a node; one that links to the rules already has nothing in it to be marked."""
+    if isinstance(node, Label):
+        return () if node.pitch else [_text(line) for line in node.lines]
+    return (node.text,) if isinstance(node, Badge) else ()
 
 
-def _row(b: Builder, node: Label | Badge, number: int) -> _Row:
+def _text(line: Sequence[Span]) -> str:
+    if len(line) == 1:
+        return "" if line[0].link else line[0].text
+    return "" if any(span.link for span in line) else "".join([span.text for span in line])
+
+
+def _row(b: Builder, node: Node, number: int) -> _Row:
     """A line of a node where it stands."""
+    assert isinstance(node, Label | Badge)
     if isinstance(node, Badge):
         spans = (Span(node.text, "sans-bold", node.size, "plaque-text"),)
         wide, high = b.width(spans), node.size * 1.1
