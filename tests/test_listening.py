@@ -20,7 +20,6 @@ from tablegame.ui.hand.guard import LIGHT
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.widgets import Still
 
 import pygame  # isort: skip
 
@@ -29,7 +28,7 @@ BESIDE = Rect(500, 100, 100, 60)
 BOX = Rect(100, 100, 100, 60)
 
 
-class Asker(Still):
+class Asker:
     """One button and one key, which mean what the test says; another button changes that by the player's hand."""
 
     modal = False

@@ -18,7 +18,7 @@ from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.play.client import InlineClient
 from tablegame.table.look import Look
 from tablegame.table.scene import Action
-from tablegame.ui.openings import OPENINGS
+from tablegame.ui.openings import OPENINGS, maker
 from tablegame.ui.playing.verbs import ASKED, OWN
 
 UI = Path(tablegame.ui.__file__).parent
@@ -99,7 +99,7 @@ def asked() -> Iterator[tuple[str, str, ast.Call]]:
 @pytest.mark.parametrize("place, name, call", list(asked()), ids=lambda value: value if isinstance(value, str) else "")
 def test_whoever_asks_for_a_screen_gives_what_it_needs_to_know(place: str, name: str, call: ast.Call) -> None:
     assert name in OPENINGS, place
-    inspect.signature(OPENINGS[name]).bind(*range(len(call.args)))
+    inspect.signature(maker(name)).bind(*range(len(call.args)))
     assert not call.keywords
 
 

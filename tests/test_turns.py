@@ -22,7 +22,6 @@ from tablegame.ui.app import App
 import pygame  # isort: skip
 from tablegame.ui.playing.telling import Telling
 from tablegame.ui.screens.keys import KeysScreen, OwnKeys
-from tablegame.ui.screens.widgets import Still
 
 VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})
 
@@ -179,7 +178,7 @@ def test_squares_begin_at_their_corner_and_stay_on_the_sheet(tmp_path: Path) -> 
 # -- hover -----------------------------------------------------------------------------------------------------------
 
 
-class Watching(Still):
+class Watching:
     """Two boxes, of which only the first cares for the mouse."""
 
     modal = False

@@ -50,6 +50,12 @@ class Writing:
             self, text=self.text[: self.caret] + fresh + self.text[self.caret :], caret=self.caret + len(fresh)
         )
 
+    def edited(self, how: object, value: object = "") -> Writing:
+        """After what was done to its field (see `Field`); the same where that writes nothing."""
+        if how == "typed":
+            return self.typed(str(value))
+        return self.moved(value) if how == "caret" and isinstance(value, int) else self
+
     def all(self) -> Writing:
         """The same with all of it selected."""
         return replace(self, selected=bool(self.text), caret=len(self.text))

@@ -5,7 +5,7 @@ Knows the vocabulary of scenes. Must not know what is scrolled, nor pygame, rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -64,6 +64,15 @@ def trial(builder: Builder) -> Builder:
 def measured(builder: Builder, width: float, draw: Draw) -> float:
     """How high a column gets at that width, in pixels."""
     return draw(trial(builder), Rect(0, 0, width, 0))
+
+
+def scrolled(panes: Iterable[Pane], action: Action) -> bool:
+    """Hand an action to whichever pane it is for, the wheel to the one under the mouse, else to the first."""
+    shown = [pane for pane in panes if pane.rect != NOWHERE]
+    if action.verb == "scroll":
+        x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
+        shown = [pane for pane in shown if pane.rect.holds(x, y)] or shown[:1]
+    return any(pane.act(action) for pane in shown)
 
 
 @dataclass

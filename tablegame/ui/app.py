@@ -21,14 +21,14 @@ from tablegame.play.saves import Library
 from tablegame.play.settings import WindowPlace, load_settings, save_settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
-from tablegame.ui.desk import Awaiting, Choice, Keyed, Refocusing, Screen, Speaking
+from tablegame.ui.desk import Awaiting, Choice, Keeping, Keyed, Living, Prompt, Refocusing, Screen, Secret, Speaking
 from tablegame.ui.drawing.links import link_at
 from tablegame.ui.drawing.motion import Motion
 from tablegame.ui.drawing.studio import Studio
 from tablegame.ui.hand.guard import Guard, Meant, Press
 from tablegame.ui.hand.hand import INPUTS, Hand
 from tablegame.ui.notice import Notice
-from tablegame.ui.openings import OPENINGS
+from tablegame.ui.openings import maker
 from tablegame.ui.services import Services
 from tablegame.ui.stack import Laid, Stack
 from tablegame.ui.trouble import Log, complain
@@ -86,25 +86,20 @@ class App:
         """Whether the window lies otherwise than was kept."""
         self._opened = self.clock()
         self._dressed = False
-        said = [self._trouble_with_settings(troubles), self._trouble_with_theme(), fallen_back]
-        if any(said):
-            self.notice(" ".join(filter(None, said)))
+        said = " ".join(filter(None, (*self._troubles(troubles), fallen_back)))
+        if said:
+            self.notice(said)
 
-    def _trouble_with_settings(self, troubles: tuple[Reason, ...]) -> str:
-        """What had to be left out of the settings, "" for nothing."""
-        if not troubles:
-            return ""
-        from tablegame.table.look import troubles_text
+    def _troubles(self, left_out: tuple[Reason, ...]) -> Iterator[str]:
+        """What had to be left out of the settings, and what is wrong with the theme that was chosen."""
+        if left_out:
+            from tablegame.table.look import troubles_text
 
-        return troubles_text(troubles, self.words)
+            yield troubles_text(left_out, self.words)
+        if self.theme.key != self.settings.theme:
+            from tablegame.theme.library import problem
 
-    def _trouble_with_theme(self) -> str:
-        """What is wrong with the theme that was chosen, "" where it is in force or not there any more."""
-        if self.theme.key == self.settings.theme:
-            return ""
-        from tablegame.theme.library import problem
-
-        return problem(self.settings.theme, self.folders)
+            yield problem(self.settings.theme, self.folders)
 
     def _chosen_faces(self) -> tuple[Faces, str]:
         """The faces of the packs that were chosen, and a notice where one cannot be used."""
@@ -135,23 +130,15 @@ class App:
 
     def open(self, name: str, *values: object) -> None:
         """Lay a screen over the present one, by its name in `openings.py` and what it needs to know."""
-        self.push(OPENINGS[name](self, *values))
+        self.push(maker(name)(self, *values))
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
         """Ask a question; the last answer changes nothing."""
         self.open("question", question, choices, title)
 
-    def prompt(
-        self,
-        title: str,
-        text: str,
-        then: Callable[[str], object],
-        note: str = "",
-        refuse: Callable[[str], str] | None = None,
-        longest: int = 60,
-    ) -> None:
-        """Ask for a line of text; refuse says what is wrong with one, "" for nothing."""
-        self.open("prompt", title, text, then, note, refuse, longest)
+    def prompt(self, prompt: Prompt) -> None:
+        """Ask for a line of text."""
+        self.open("prompt", prompt)
 
     def push(self, screen: Screen) -> None:
         """Lay a screen over the present one."""
@@ -270,19 +257,11 @@ class App:
         if self._notice is not None and self._notice.link:
             self.help(self._notice.link)
         elif self.stack:
-            self.help(self.top.help)
+            self.help(next((laid.screen.help for laid in self.stack.down if laid.screen.help is not None), ""))
 
     def show_keys(self) -> None:
         """The key sheet, with the keys of the game that is under way."""
-        self.open("keys", self.top.own_keys if isinstance(self.top, Keyed) else None)
-
-    def copy(self) -> None:
-        """Ctrl+C."""
-        self.act(Action("copy"))
-
-    def pasted(self) -> str:
-        """What lies on the clipboard."""
-        return self.clipboard.paste()
+        self.open("keys", next((laid.screen.own_keys for laid in self.stack if isinstance(laid.screen, Keyed)), None))
 
     def pixel(self, place: tuple[int, int]) -> tuple[float, float]:
         """A place of the mouse in pixels of the surface."""
@@ -300,7 +279,7 @@ class App:
         if self.stack and self.running:
             self._hand_out()
             with self._shown(self.stack.top):
-                if self.top.tick(now):
+                if isinstance(self.top, Living) and self.top.tick(now):
                     self._spoil()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
         self.studio.poll(now, resting, resting and self._touched)
@@ -355,7 +334,7 @@ class App:
         self._touched = self._touched or kind in INPUTS or strayed
         if kind in INPUTS:
             self._last_input = now
-            self._forward()
+            self.studio.stage.finish()  # the player goes on: what is still moving has arrived
         self._moved = self._moved or kind in (pygame.WINDOWMOVED, pygame.WINDOWRESIZED)
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
@@ -365,7 +344,8 @@ class App:
             self.hand.leave()
             for laid in self.stack:
                 with self._guarded():
-                    laid.screen.lost_focus()
+                    if isinstance(laid.screen, Secret):
+                        laid.screen.lost_focus()
             self.hand.let_go()
             self.stack.spoil()
             self._spoil()
@@ -384,10 +364,6 @@ class App:
         if self._stale and (kind in INPUTS or kind == pygame.MOUSEBUTTONUP) and self.stack and self.running:
             # At once, before anything else happens: what comes of it is the player's doing.
             self._rebuild(now)
-
-    def _forward(self) -> None:
-        """The player goes on: what is still moving has arrived."""
-        self.studio.stage.finish()
 
     def _resized(self, now: float) -> None:
         self.window.resized()
@@ -410,7 +386,7 @@ class App:
             if laid is top or laid.scene is None:
                 with self._shown(laid):
                     last = laid.scene if only_focus else None
-                    laid.scene = self._refocused(laid, last) or self._built(laid)
+                    laid.scene = self._refocused(laid, last) or laid.screen.build(self._builder(laid.focus))
                 if laid.scene is None:
                     return
         if top.scene is not None:
@@ -440,9 +416,6 @@ class App:
         self._stale, self._only_focus = True, False
         self._by_itself = self._by_itself or not self._acting
 
-    def _built(self, laid: Laid) -> Scene:
-        return laid.screen.build(self._builder(laid.focus))
-
     def _builder(self, focus: str) -> Builder:
         settings = self.settings
         return Builder(self.window.size, self.studio.fonts, self.words, settings.scale, focus, self._hover, self.faces)
@@ -464,7 +437,8 @@ class App:
         """Take the top screen away, which saves what it has to."""
         screen = self.stack.take()
         with self._guarded():
-            screen.closing()
+            if isinstance(screen, Keeping):
+                screen.closing()
 
     # -- trouble -----------------------------------------------------------------------------------------------------
 
@@ -498,7 +472,13 @@ class App:
         while self.stack.top is not laid:
             self._leave()
         said = self.words("Something went wrong; the game is saved. The report is in errors.log.")
-        self.open("broken", f"{said}\n{error[:300]}", len(self.stack) > 1)
+        back: list[Choice] = [(self.words("Back"), self.pop)] if len(self.stack) > 1 else []
+        self._say_broken(f"{said}\n{error[:300]}", [(self.words("Try again"), lambda: None), *back])
+
+    def _say_broken(self, sentence: str, ways: Sequence[Choice]) -> None:
+        """Nothing else can be seen but this sentence, and the ways out."""
+        choices = ((self.words("Quit"), self.quit), *ways)
+        self.open("question", sentence, choices, self.words("This cannot be shown"), False)
         self.stack.top.broken = True
 
     def fail(self, sentence: str) -> None:
@@ -511,8 +491,7 @@ class App:
         """Show why nothing can be played here, and nothing else."""
         complain(sentence)
         self.status = 1
-        self.open("broken", sentence, False, False)
-        self.stack.top.broken = True
+        self._say_broken(sentence, ())
 
     def _keep_place(self) -> None:
         """Keep where the window lies, while it can still be asked."""

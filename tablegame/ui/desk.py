@@ -27,6 +27,17 @@ Choice: TypeAlias = "tuple[str, Callable[[], object]]"
 """An answer to a question: what its button says, and what it does once the question has gone."""
 
 
+class Prompt(NamedTuple):
+    """A line of text to be written; refuse says what is wrong with one, "" for nothing."""
+
+    title: str
+    text: str
+    then: Callable[[str], object]
+    note: str = ""
+    refuse: Callable[[str], str] = lambda _: ""
+    longest: int = 60
+
+
 class Clipboard(Protocol):
     """The clipboard, as text."""
 
@@ -51,14 +62,14 @@ class Screen(Protocol):
 
     modal: a panel over the screen below, which is drawn beneath it under a scrim (the screen puts the scrim in its
     own scene, as its first node, with ground ""). help: the anchor that F1 opens ("contraconquer#choosing"), "" for
-    the rule book's first page.
+    the rule book's first page, None for what the screen below is about.
     """
 
     @property
     def modal(self) -> bool: ...
 
     @property
-    def help(self) -> str: ...
+    def help(self) -> str | None: ...
 
     def build(self, builder: Builder) -> Scene:
         """A whole new scene from what the screen knows; asked for after every act, tick that says so, and resize."""
@@ -73,16 +84,31 @@ class Screen(Protocol):
         """
         ...
 
+
+@runtime_checkable
+class Living(Protocol):
+    """What a screen has besides in which something goes on by itself."""
+
     def tick(self, now: float) -> bool:
-        """Called while the screen is on top, at most 60 times a second; True: build again. now in seconds."""
+        """Called while it is on top, at most 60 times a second; True: build again. now in seconds."""
         ...
+
+
+@runtime_checkable
+class Secret(Protocol):
+    """What a screen has besides that shows what not everybody may see."""
 
     def lost_focus(self) -> None:
         """The window lost the keyboard: secrets go behind the curtain."""
         ...
 
+
+@runtime_checkable
+class Keeping(Protocol):
+    """What a screen has besides that has something to save."""
+
     def closing(self) -> None:
-        """Before the screen leaves the stack and at quit: save what is not yet saved."""
+        """Before it leaves the stack and at quit: save what is not yet saved."""
         ...
 
 
@@ -123,49 +149,28 @@ class Awaiting(Protocol):
 class Desk(Protocol):
     """What every screen is given: the services of the house and the stack of screens."""
 
-    @property
-    def settings(self) -> Settings: ...
+    settings: Settings
+    faces: Faces
+    """The faces of cards in force, of the packs that could be used."""
+    folders: Folders
+    library: Library
+    minds: Client | InlineClient
+    """Whoever thinks, in another process."""
+    clock: Callable[[], float]
+    """Gives seconds, rising; only differences mean anything."""
+    random: Random
+    clipboard: Clipboard
+    drafts: dict[str, tuple[int, int, Plain]]
+    """Composed moves in the middle of which tables were left, while the program runs.
+
+    By the file of the game: whose, how many choices that seat has made before, and its draft.
+    """
 
     @property
     def words(self) -> Words: ...
 
     @property
     def theme(self) -> Theme: ...
-
-    @property
-    def faces(self) -> Faces:
-        """The faces of cards in force, of the packs that could be used."""
-        ...
-
-    @property
-    def folders(self) -> Folders: ...
-
-    @property
-    def library(self) -> Library: ...
-
-    @property
-    def minds(self) -> Client | InlineClient:
-        """Whoever thinks, in another process."""
-        ...
-
-    @property
-    def clock(self) -> Callable[[], float]:
-        """Gives seconds, rising; only differences mean anything."""
-        ...
-
-    @property
-    def random(self) -> Random: ...
-
-    @property
-    def clipboard(self) -> Clipboard: ...
-
-    @property
-    def drafts(self) -> dict[str, tuple[int, int, Plain]]:
-        """Composed moves in the middle of which tables were left, while the program runs.
-
-        By the file of the game: whose, how many choices that seat has made before, and its draft.
-        """
-        ...
 
     def open(self, name: str, *values: object) -> None:
         """Lay a screen over the present one, by its name in `openings.py` and what it needs to know."""
@@ -175,16 +180,8 @@ class Desk(Protocol):
         """Ask a question; the last answer changes nothing."""
         ...
 
-    def prompt(
-        self,
-        title: str,
-        text: str,
-        then: Callable[[str], object],
-        note: str = "",
-        refuse: Callable[[str], str] | None = None,
-        longest: int = 60,
-    ) -> None:
-        """Ask for a line of text; refuse says what is wrong with one, "" for nothing."""
+    def prompt(self, prompt: Prompt) -> None:
+        """Ask for a line of text."""
         ...
 
     def pop(self) -> None:

@@ -48,6 +48,11 @@ class Stack:
         return self._laid[-1]
 
     @property
+    def down(self) -> Iterator[Laid]:
+        """From the topmost on."""
+        return reversed(self._laid)
+
+    @property
     def seen(self) -> list[Laid]:
         """Those that can be seen, from below: the topmost that is no panel, and all that lies over it."""
         first = next((i for i in range(len(self._laid) - 1, -1, -1) if not self._laid[i].screen.modal), 0)

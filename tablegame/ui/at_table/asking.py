@@ -1,4 +1,4 @@
-"""What the table asks at present, what of all that can be done there gives something away, and where it is explained.
+"""What the table asks at present, what of all that can be done there gives something away.
 
 Knows the model of the table, its actions and their moves. Must not know rules, pygame, or any particular game. A press
 that was begun for one question is not taken for the answer to the next: the app's guard goes by what is said here.
@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablegame.core.contract import Moment
 from tablegame.table.build import Builder
-from tablegame.table.look import Citing, Look
+from tablegame.table.look import Look
 from tablegame.table.scene import Action, Asking
 from tablegame.table.terms import ZONE as TERMS
 from tablegame.ui.at_table.moves_beside import NAME as BESIDE
@@ -55,19 +54,6 @@ def question(table: Table) -> str:
         return f"hold {telling.told}"
     # To lift a card means the same a moment before the choice begins: then it only says what there is to wait for.
     return "telling" if telling.behind else f"choice {session.viewer} {table.questions}"
-
-
-def clause_of(table: Table) -> str:
-    """The heading of the game's rules that the picture is about, for a trick the rule by which it was taken."""
-    if table.reading:
-        return table.reading
-    phase, text, words = table.phase, table.entry.text, table.desk.words
-    cited = text.clause(table.look(), words) if isinstance(text, Citing) else ""
-    if cited:
-        return cited
-    if phase.name != "turned" or phase.event is None:
-        return "score" if phase.name == "over" else "choosing"
-    return text.line(Moment(phase.event, phase.view), table.name_of, words).clause or "winner"
 
 
 def _gives(table: Table, look: Look, action: Action) -> bool:

@@ -13,26 +13,30 @@ from tablegame.table.look import Look
 from tablegame.table.pane import NOWHERE, Pane, extent, trial
 from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Clip, Rect, Scene
-from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing import verbs
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import close_press
 
 
-class ChartScreen(OverTable):
+class ChartScreen:
     """One chart at a time; C goes to the next and, after the last, back to the table."""
 
+    modal = True
+
     def __init__(self, desk: Desk, table: Table, chart: str) -> None:
-        super().__init__(desk, table)
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
         self.chart = chart
         self.panes: list[Pane] = []
 
     @property
-    def help(self) -> str:
+    def help(self) -> str | None:
         """F1 opens what the rules say about this chart."""
         clause = next((clause for key, _, clause in self.table.charts if key == self.chart), "")
-        return f"{self.table.entry.key}#{clause}" if clause else super().help
+        return f"{self.table.entry.key}#{clause}" if clause else None
 
     def build(self, builder: Builder) -> Scene:
         """The chart, as large as the window allows."""
@@ -98,4 +102,4 @@ class ChartScreen(OverTable):
         elif action.verb == "turn":
             verbs.do(self.table, action)
         elif not any(pane.act(action) for pane in self.panes):
-            super().act(action)
+            hand_down(self.table, self.pane, action)

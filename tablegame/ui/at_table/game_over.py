@@ -10,17 +10,27 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Note, Press
 from tablegame.table.look import Placing
 from tablegame.table.naming import about
+from tablegame.table.pane import Pane
 from tablegame.table.scale import HEADING, NAME, TITLE
 from tablegame.table.scene import Action, Panel, Rect, Scene
-from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.at_table.over_table import hand_down
+from tablegame.ui.desk import Desk
 from tablegame.ui.playing import verbs
+from tablegame.ui.playing.table import Table
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.standing import won
 from tablegame.ui.screens.widgets import Shape, dialog
 
 
-class GameOverScreen(OverTable):
+class GameOverScreen:
     """Enter shows the last picture again, from which one goes back; Again and Shelf have their own keys."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
 
     @property
     def help(self) -> str:
@@ -178,7 +188,7 @@ class GameOverScreen(OverTable):
             elif seen:
                 verbs.do(self.table, Action("table.review", (seen - 1,)))
         else:
-            super().act(action)
+            hand_down(self.table, self.pane, action)
 
 
 def _lead(b: Builder, row: float) -> float:

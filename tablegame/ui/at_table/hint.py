@@ -11,26 +11,31 @@ from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, words_in
 from tablegame.table.look import move_text, reason_text
+from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Rect, Scene
-from tablegame.ui.at_table.over_table import OverTable
+from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
 
 
-class HintScreen(OverTable):
+class HintScreen:
     """The evaluation of the viewer's choices, best first."""
 
+    modal = True
+
     def __init__(self, desk: Desk, table: Table, evaluation: Evaluation) -> None:
-        super().__init__(desk, table)
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
         self.evaluation = evaluation
 
     @property
-    def help(self) -> str:
+    def help(self) -> str | None:
         """F1 opens what the advice stands on."""
         reason = self.evaluation.reason
-        return f"{self.table.entry.key}#{reason.clause}" if reason is not None and reason.clause else super().help
+        return f"{self.table.entry.key}#{reason.clause}" if reason is not None and reason.clause else None
 
     def build(self, builder: Builder) -> Scene:
         """A panel with a line and a bar for every choice."""
@@ -73,6 +78,10 @@ class HintScreen(OverTable):
             return y
         reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
         return words_in(b, replace_top(rect, y), reason, SMALL, ink="soft")
+
+    def act(self, action: Action) -> None:
+        """Scroll, close, or let the table do it."""
+        hand_down(self.table, self.pane, action)
 
 
 def replace_top(rect: Rect, y: float) -> Rect:

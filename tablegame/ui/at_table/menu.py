@@ -8,17 +8,28 @@ from __future__ import annotations
 from tablegame.play.settings import FASTEST, SLOWEST
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Heading, Note, Press, draw_press
+from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.bar import undo_press
-from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.at_table.over_table import hand_down
+from tablegame.ui.desk import Desk
+from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 
 Group = tuple[str, list[Press]]
 """A heading and the buttons below it."""
 
 
-class MenuScreen(OverTable):
+class MenuScreen:
     """What belongs to playing, to looking and to the table, side by side where there is room. No entry does nothing."""
+
+    modal = True
+    help = None
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:
         """The panel with all groups."""
@@ -131,19 +142,8 @@ class MenuScreen(OverTable):
         return entries
 
     def _entry(self, verb: str, label: str, hint: str = "") -> Press:
-        action = Action(verb if verb in ("rules", "settings", "keys") else f"table.{verb}")
-        return Press(f"menu.{verb}", label, action, "ivory", hint)
+        return Press(f"menu.{verb}", label, Action(f"table.{verb}"), "ivory", hint)
 
     def act(self, action: Action) -> None:
-        """Open what lies beside the game, or hand the verb to the table."""
-        if action.verb == "rules":
-            self.desk.pop()
-            self.desk.help(self.help)
-        elif action.verb == "settings":
-            self.desk.pop()
-            self.desk.open("settings")
-        elif action.verb == "keys":
-            self.desk.pop()
-            self.desk.open("keys", self.own_keys)
-        else:
-            super().act(action)
+        """Scroll, close, or let the table do it."""
+        hand_down(self.table, self.pane, action)

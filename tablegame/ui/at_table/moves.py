@@ -8,37 +8,42 @@ from __future__ import annotations
 from tablegame.core.contract import Moment
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
+from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.moves_beside import strip
 from tablegame.ui.at_table.moves_list import MovesList
-from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 
 
-class MovesScreen(OverTable):
+class MovesScreen:
     """A line a trick, the last one in view; Enter or a click lays that trick on the table again."""
 
+    modal = True
+
     def __init__(self, desk: Desk, table: Table) -> None:
-        super().__init__(desk, table)
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
         self.shown = False
         self.told: tuple[Moment, ...] | None = None
         self.list = MovesList(table, self.pane, "", "table.review", "why")
         self.focus = ""
 
     @property
-    def help(self) -> str:
+    def help(self) -> str | None:
         """F1 opens the rule by which the trick in focus was taken."""
         clause = self.list.clause(self.focus)
-        return f"{self.table.entry.key}#{clause}" if clause else super().help
+        return f"{self.table.entry.key}#{clause}" if clause else None
 
     def act(self, action: Action) -> None:
         """Open the rule that a result stands on, or hand the verb on."""
         if action.verb == "why":
             self.desk.help(f"{self.table.entry.key}#{action.values[0]}")
         else:
-            super().act(action)
+            hand_down(self.table, self.pane, action)
 
     def build(self, builder: Builder) -> Scene:
         """The panel with the list."""

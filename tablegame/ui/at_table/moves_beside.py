@@ -105,15 +105,3 @@ class MovesBeside:
     def clause(self, focus: str) -> str:
         """The rule by which the trick was taken whose line has the focus, "" where none has."""
         return self.list.clause(focus) if self.pane.rect != NOWHERE else ""
-
-    # -- what is done --------------------------------------------------------------------------------------------
-
-    def scrolled(self, action: Action) -> bool:
-        """Take the wheel over the column, the page keys while the focus is there, and its bar."""
-        if self.pane.rect == NOWHERE:
-            return False
-        if action.verb == "scroll":
-            x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
-            if not self.pane.rect.holds(x, y):
-                return False
-        return self.pane.act(action)

@@ -12,12 +12,12 @@ from typing import Final
 from tablegame.play.session import Session
 from tablegame.table.build import Builder
 from tablegame.table.look import Focusing, GermanPack, Look, Phase
-from tablegame.table.pane import NOWHERE, trial
+from tablegame.table.pane import NOWHERE, scrolled, trial
 from tablegame.table.scene import Action, Asking, Rect, Scene, Target
 from tablegame.table.terms import is_term
 from tablegame.ui.at_table import bar
 from tablegame.ui.at_table.aim import Aim
-from tablegame.ui.at_table.asking import SAYING, STEADY, clause_of, put_question, question
+from tablegame.ui.at_table.asking import SAYING, STEADY, put_question, question
 from tablegame.ui.at_table.curtain import build_curtain
 from tablegame.ui.at_table.keys import bind
 from tablegame.ui.at_table.moves_beside import NAME as BESIDE
@@ -57,7 +57,7 @@ class TableScreen:
     @property
     def help(self) -> str:
         """Where F1 opens: what the picture is about, for a trick the rule by which it was taken."""
-        return f"{self.table.entry.key}#{clause_of(self.table)}"
+        return self.table.help
 
     @property
     def other_words(self) -> Mapping[str, str]:
@@ -182,18 +182,8 @@ class TableScreen:
     def act(self, action: Action) -> None:
         """A click, a key, or what the app asks for."""
         self.table.refused = False
-        if not self._scrolled(action):
+        if not scrolled((*self.table.panes.values(), self.beside.pane), action):
             verbs.do(self.table, action)
-
-    def _scrolled(self, action: Action) -> bool:
-        """Scroll a part of the game's table: with the wheel the one under the mouse, else the first."""
-        if self.beside.scrolled(action):
-            return True
-        shown = [pane for pane in self.table.panes.values() if pane.rect != NOWHERE]
-        if action.verb == "scroll":
-            x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
-            shown = [pane for pane in shown if pane.rect.holds(x, y)] or shown[:1]
-        return any(pane.act(action) for pane in shown)
 
     def answered(self, ticket: int, result: object) -> None:
         """Take in what whoever thinks has answered."""

@@ -7,14 +7,25 @@ from __future__ import annotations
 
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, words_in
+from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Scene
-from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.at_table.over_table import hand_down
+from tablegame.ui.desk import Desk
+from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 
 
-class SealsScreen(OverTable):
+class SealsScreen:
     """A line for every choice of a computer seat that lies sealed now, and for each that has been turned up."""
+
+    modal = True
+    help = None
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:
         """The recipe, then what lies sealed now, then the opened seals, oldest first."""
@@ -53,3 +64,7 @@ class SealsScreen(OverTable):
         dialog(builder, self.pane, words("Seals"), draw, (close_press(builder),), Shape(1000))
         builder.key("escape", Action("close"))
         return builder.scene("")._replace(motion=0.0)
+
+    def act(self, action: Action) -> None:
+        """Scroll, close, or let the table do it."""
+        hand_down(self.table, self.pane, action)

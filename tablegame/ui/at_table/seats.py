@@ -10,19 +10,25 @@ from tablegame.play.seats import Chair, house_player, person
 from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Note, Segments, widget_height
+from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
-from tablegame.ui.at_table.over_table import OverTable
+from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.levels import level_name, level_sentence
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 
 
-class SeatsScreen(OverTable):
+class SeatsScreen:
     """A row a seat: its shape, who sits there, the name of a person or how the computer plays."""
 
+    modal = True
+    help = None
+
     def __init__(self, desk: Desk, table: Table) -> None:
-        super().__init__(desk, table)
+        self.desk = desk
+        self.table = table
+        self.pane = Pane()
         chairs = table.session.chairs
         self.names = {seat: Writing.of(chair.name if chair.person else "") for seat, chair in enumerate(chairs)}
 
@@ -66,7 +72,7 @@ class SeatsScreen(OverTable):
         elif action.verb == "name":
             self._write(int(action.values[0] or 0), action)
         else:
-            super().act(action)
+            hand_down(self.table, self.pane, action)
 
     def _write(self, seat: int, action: Action) -> None:
         how, writing = action.values[1], self.names[seat]

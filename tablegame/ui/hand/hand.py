@@ -13,6 +13,7 @@ import pygame
 
 from tablegame.table.navigate import Direction, arrow, tab, zone_of
 from tablegame.table.scene import Action, Scene, Target
+from tablegame.ui.desk import Clipboard
 from tablegame.ui.hand.grab import TWICE, Carrier, Grab
 from tablegame.ui.hand.guard import Keys, Meant, Press
 
@@ -86,6 +87,9 @@ class Host(Carrier, Protocol):
     @property
     def clock(self) -> Callable[[], float]: ...
 
+    @property
+    def clipboard(self) -> Clipboard: ...
+
     def listens(self, means: Callable[[Scene], Meant | None], press: Press) -> bool:
         """Whether a press may do what it means: see `Guard`."""
         ...
@@ -113,12 +117,6 @@ class Host(Carrier, Protocol):
     def toggle_fullscreen(self) -> None: ...
 
     def quit(self) -> None: ...
-
-    def copy(self) -> None: ...
-
-    def pasted(self) -> str:
-        """What lies on the clipboard."""
-        ...
 
     def pixel(self, place: tuple[int, int]) -> tuple[float, float]: ...
 
@@ -286,7 +284,7 @@ class Hand:
             if name in _EDITS:
                 self._edit(target, _EDITS[name])
             elif name == "ctrl+v":
-                self._edit(target, printable(self.host.pasted()))
+                self._edit(target, printable(self.host.clipboard.paste()))
             return True
         if target.enabled and name == "left" and target.left is not None:
             self.host.act(target.left)
@@ -315,9 +313,9 @@ class Hand:
         elif "?" in names:
             self.host.show_keys()
         elif name == "ctrl+c":
-            self.host.copy()
+            self.host.act(Action("copy"))
         elif name == "ctrl+v":
-            self.host.act(Action("paste", (self.host.pasted(),)))
+            self.host.act(Action("paste", (self.host.clipboard.paste(),)))
 
     def _typed(self, text: str) -> None:
         """Letters that the keyboard or an input method has put together."""

@@ -11,7 +11,7 @@ from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.play import keepsakes
 from tablegame.table.look import Kept, troubles_text
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Prompt
 
 
 class Keepsakes:
@@ -57,7 +57,7 @@ class Keepsakes:
             then(keepsakes.tidy(name))
 
         note = self.desk.words("What has the same name is replaced.")
-        self.desk.prompt(title, text, take, note, self._refuse, keepsakes.LONGEST_NAME)
+        self.desk.prompt(Prompt(title, text, take, note, self._refuse, keepsakes.LONGEST_NAME))
 
     def _refuse(self, name: str) -> str:
         return "" if keepsakes.tidy(name) else self.desk.words("Write a name first.")

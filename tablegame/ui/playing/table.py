@@ -20,6 +20,7 @@ from tablegame.play.seats import Chair, persons
 from tablegame.play.session import Session
 from tablegame.table.look import (
     DRAFT,
+    Citing,
     Composing,
     Dealing,
     Focusing,
@@ -185,6 +186,17 @@ class Table:
     def charts(self) -> tuple[tuple[str, str, str], ...]:
         """The charts of the game: key, title and clause of the rules."""
         return self.entry.scene.charts(self.session.chosen, self.session.players)
+
+    @property
+    def help(self) -> str:
+        """Where in the rules it stands what the picture is about, for a trick the rule by which it was taken."""
+        phase, text, words = self.phase, self.entry.text, self.desk.words
+        clause = self.reading or (text.clause(self.look(), words) if isinstance(text, Citing) else "")
+        if not clause and (phase.name != "turned" or phase.event is None):
+            clause = "score" if phase.name == "over" else "choosing"
+        elif not clause and phase.event is not None:
+            clause = text.line(Moment(phase.event, phase.view), self.name_of, words).clause or "winner"
+        return f"{self.entry.key}#{clause}"
 
     @property
     def own_keys(self) -> OwnKeys:

@@ -281,10 +281,6 @@ def _beside(table: Table) -> None:
     table.desk.keep_settings()
 
 
-def _house(table: Table) -> None:
-    table.desk.open("house rules", table.entry, table.session.players, table.session.chosen)
-
-
 def _aim(table: Table) -> None:
     table.aiming = True
 
@@ -347,7 +343,10 @@ OWN: Final[Mapping[str, Verb]] = {
     "moves": ASKED["moves"],
     "beside": _beside,
     "chart": _chart,
-    "house": _house,
+    "house": lambda table: table.desk.open("house rules", table.entry, table.session.players, table.session.chosen),
+    "rules": lambda table: table.desk.help(table.help),
+    "keys": lambda table: table.desk.open("keys", table.own_keys),
+    "settings": lambda table: table.desk.open("settings"),
     "seats": lambda table: table.desk.open("seats", table),
     "seals": lambda table: table.desk.open("seals", table),
     "explain": ASKED["explain"],

@@ -5,25 +5,27 @@ Knows the desk. Must not know what is asked about, nor pygame.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Note, Part, Press, column
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
-from tablegame.ui.desk import Choice, Desk
-from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, dialog
+from tablegame.ui.desk import Choice, Desk, Prompt
+from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
 
 
-class AskScreen(Still):
+class AskScreen:
     """A question with two or more answers. Esc gives the last, which changes nothing, and at first so does Enter."""
 
-    modal = True
     help = ""
 
-    def __init__(self, desk: Desk, question: str, choices: Sequence[Choice], title: str = "") -> None:
+    def __init__(
+        self, desk: Desk, question: str, choices: Sequence[Choice], title: str = "", modal: bool = True
+    ) -> None:
         self.desk = desk
+        self.modal = modal
         self.question = question
         self.choices = tuple(choices)
         self.title = title
@@ -66,28 +68,16 @@ class AskScreen(Still):
         self.choices[index][1]()
 
 
-class PromptScreen(Still):
+class PromptScreen:
     """One line of text to be written, such as a game's title. Enter takes it, Esc leaves all as it was."""
 
     modal = True
     help = ""
 
-    def __init__(
-        self,
-        desk: Desk,
-        title: str,
-        text: str,
-        then: Callable[[str], object],
-        note: str = "",
-        refuse: Callable[[str], str] | None = None,
-        longest: int = 60,
-    ) -> None:
+    def __init__(self, desk: Desk, prompt: Prompt) -> None:
         self.desk = desk
-        self.title = title
-        self.note = note
-        self.then = then
-        self.refuse = refuse
-        self.writing = Writing.of(text, longest).all()
+        self.prompt = prompt
+        self.writing = Writing.of(prompt.text, prompt.longest).all()
         self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:
@@ -97,46 +87,35 @@ class PromptScreen(Still):
             builder.focus = "text"
 
         def draw(b: Builder, rect: Rect) -> float:
-            parts: list[Part] = [Field("text", self.writing, Action("text"), self.title)]
-            if self.note:
-                parts.append(Note(self.note))
+            parts: list[Part] = [Field("text", self.writing, Action("text"), self.prompt.title)]
+            if self.prompt.note:
+                parts.append(Note(self.prompt.note))
             return column(b, "text", Rect(rect.x, rect.y + 4, rect.w, 0), parts, b.px(12)) + 4
 
         presses = [
             Press("close", words("Cancel"), ESCAPE, "ivory", words("Esc")),
             Press("take", words("Take it"), Action("take"), "brass", words("Enter")),
         ]
-        dialog(builder, self.pane, self.title, draw, presses, Shape(680))
+        dialog(builder, self.pane, self.prompt.title, draw, presses, Shape(680))
         builder.zones["foot"] = ["take", "close"]
-        return builder.scene("", self.title)
+        return builder.scene("", self.prompt.title)
 
     def act(self, action: Action) -> None:
         """Write, take or leave."""
-        if self.pane.act(action):
+        if handled(self.desk, self.pane, action):
             return
-        if action.verb == "text":
-            self._edit(action)
-        elif action.verb == "paste" and action.values:
+        if action.verb == "paste" and action.values:
             self.writing = self.writing.typed(str(action.values[0]))
-        elif action.verb == "take":
+        elif action.verb == "take" or action.values == ("done",):
             self._take()
-        elif action == ESCAPE:
-            self.desk.pop()
-
-    def _edit(self, action: Action) -> None:
-        how = action.values[0]
-        if how == "typed":
-            self.writing = self.writing.typed(str(action.values[1]))
-        elif how == "caret":
-            self.writing = self.writing.moved(int(action.values[1] or 0))
-        else:
-            self._take()
+        elif action.verb == "text":
+            self.writing = self.writing.edited(*action.values)
 
     def _take(self) -> None:
         text = " ".join(self.writing.text.split())
-        refused = self.refuse(text) if self.refuse is not None else ""
+        refused = self.prompt.refuse(text)
         if refused:
             self.desk.notice(refused)
             return
         self.desk.pop()
-        self.then(text)
+        self.prompt.then(text)

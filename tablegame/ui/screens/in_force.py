@@ -15,10 +15,10 @@ from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Face, Rect, Scene
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.house_rules import mark_of, value_words
-from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
+from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 
 
-class HouseRulesScreen(Still):
+class HouseRulesScreen:
     """The house rules in force, those that differ from the usual ones first to the eye."""
 
     modal = True
@@ -62,11 +62,7 @@ class HouseRulesScreen(Still):
 
     def act(self, action: Action) -> None:
         """Scroll, read on in the rules, close."""
-        if self.pane.act(action):
-            return
-        if action == ESCAPE:
-            self.desk.pop()
-        elif action.verb == "rules":
+        if not handled(self.desk, self.pane, action) and action.verb == "rules":
             self.desk.help(self.help)
 
 

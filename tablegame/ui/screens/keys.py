@@ -14,7 +14,7 @@ from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.desk import Desk, OwnKeys
-from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog
+from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 
 SHEET: Final = (
     (
@@ -61,7 +61,7 @@ SHEET: Final = (
 """Groups of keys with what they do, as message ids."""
 
 
-class KeysScreen(Still):
+class KeysScreen:
     """Groups of keys, in two columns where there is room."""
 
     modal = True
@@ -103,8 +103,7 @@ class KeysScreen(Still):
 
     def act(self, action: Action) -> None:
         """Scroll or close."""
-        if not self.pane.act(action) and action == ESCAPE:
-            self.desk.pop()
+        handled(self.desk, self.pane, action)
 
 
 def _even(groups: list[list[Part]]) -> int:

@@ -5,8 +5,10 @@ Knows the desk, options as data, and what was chosen last. Must not know any par
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from tablegame.core.contract import Option
 from tablegame.core.errors import OptionError
@@ -33,14 +35,14 @@ from tablegame.table.look import reason_text
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.table.several import toggled
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.party import SHORT, USUAL, Party
 from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
 from tablegame.ui.screens.seating import SeatCards, SeatEditor
-from tablegame.ui.screens.widgets import ESCAPE, Dialog, Shape, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
 
 
-class NewGameScreen(Dialog):
+class NewGameScreen:
     """The dialog before a game. The first focus is on Deal, so that Enter twice leads from the shelf to a table."""
 
     modal = True
@@ -209,6 +211,11 @@ class NewGameScreen(Dialog):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
+    def act(self, action: Action) -> None:
+        """A widget, a button, a key."""
+        if not handled(self.desk, self.pane, action) and action.verb in VERBS:
+            VERBS[action.verb](self, *action.values)
+
     def _do_rules(self) -> None:
         self.desk.help(self.help)
 
@@ -234,14 +241,9 @@ class NewGameScreen(Dialog):
         self._write(seat, Writing.of(name, LONGEST_NAME).all())
 
     def _do_name(self, seat: int, how: str, value: str | int = "") -> None:
-        writing = self.writings[seat]
-        if how == "typed":
-            writing = writing.typed(str(value))
-        elif how == "caret":
-            writing = writing.moved(int(value))
-        else:
+        if how == "done":
             self.desk.focus("deal")
-        self._write(seat, writing)
+        self._write(seat, self.writings[seat].edited(how, value))
 
     def _write(self, seat: int, writing: Writing) -> None:
         self.writings[seat] = writing
@@ -259,12 +261,9 @@ class NewGameScreen(Dialog):
             self.desk.focus("deal_word")
 
     def _do_deal_word(self, how: str, value: str | int = "") -> None:
-        if how == "typed":
-            self.deal_word = self.deal_word.typed(str(value))
-        elif how == "caret":
-            self.deal_word = self.deal_word.moved(int(value))
-        else:
+        if how == "done":
             self.desk.focus("deal")
+        self.deal_word = self.deal_word.edited(how, value)
 
     def _do_fold(self) -> None:
         self.folded = not self.folded
@@ -347,7 +346,7 @@ class NewGameScreen(Dialog):
         words = self.desk.words
         title = words("Keep these house rules")
         note = words("A set of the same name is replaced.")
-        self.desk.prompt(title, "", self._keep, note, self._refuse_name, 30)
+        self.desk.prompt(Prompt(title, "", self._keep, note, self._refuse_name, 30))
 
     def _refuse_name(self, name: str) -> str:
         return "" if name else self.desk.words("Write a name for these house rules first.")
@@ -411,3 +410,24 @@ class In:
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         return self.part.draw(b, f"form.{self.zone}", rect)
+
+
+VERBS: Final[Mapping[str, Callable[..., None]]] = {
+    "rules": NewGameScreen._do_rules,
+    "players": NewGameScreen._do_players,
+    "seat": NewGameScreen._do_seat,
+    "level": NewGameScreen._do_level,
+    "called": NewGameScreen._do_called,
+    "name": NewGameScreen._do_name,
+    "paste": NewGameScreen._do_paste,
+    "dealing": NewGameScreen._do_dealing,
+    "deal_word": NewGameScreen._do_deal_word,
+    "fold": NewGameScreen._do_fold,
+    "practice": NewGameScreen._do_practice,
+    "allow": NewGameScreen._do_allow,
+    "option": NewGameScreen._do_option,
+    "set": NewGameScreen._do_set,
+    "keep": NewGameScreen._do_keep,
+    "drop": NewGameScreen._do_drop,
+    "deal": NewGameScreen._do_deal,
+}

@@ -15,13 +15,13 @@ from tablegame.table.finding import LEAST, Hit
 from tablegame.table.finding import find as hits_on
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.markdown import TERM, Page, Run
-from tablegame.table.pane import Pane, bar_room, shifted, trial
+from tablegame.table.pane import Pane, bar_room, scrolled, shifted, trial
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Face, Line, Panel, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.book import Laid, lay, lay_runs
 from tablegame.ui.screens.pages import page_of
-from tablegame.ui.screens.widgets import ESCAPE, Still, close_press, margins, title_at
+from tablegame.ui.screens.widgets import ESCAPE, close_press, margins, title_at
 
 PAGE = "page"
 """The target that is the page itself: while it has the focus, the arrow keys scroll."""
@@ -29,7 +29,7 @@ SEEK = "seek"
 """The field in which one writes what is looked for."""
 
 
-class RulesScreen(Still):
+class RulesScreen:
     """Contents at the left, the page at the right; where it is too narrow, one at a time.
 
     In place of the contents stand the places where something was found.
@@ -296,7 +296,7 @@ class RulesScreen(Still):
 
     def act(self, action: Action) -> None:
         """Scroll, follow a link, explain a term, look for words, go back, close."""
-        if self._scrolled(action):
+        if scrolled((self.pane, self.contents), action):
             return
         if action.verb == "link":
             self._follow(str(action.values[0]))
@@ -317,22 +317,13 @@ class RulesScreen(Still):
         elif action == ESCAPE:
             self.desk.pop()
 
-    def _scrolled(self, action: Action) -> bool:
-        """The wheel moves what lies under the mouse."""
-        if action.verb == "scroll" and len(action.values) == 3:
-            x, y = float(action.values[1] or 0), float(action.values[2] or 0)
-            return (self.contents if self.contents.rect.holds(x, y) else self.pane).act(action)
-        return self.pane.act(action) or self.contents.act(action)
-
     def _seek(self, action: Action) -> None:
         """Write in the field, or begin to."""
         how = action.values[0]
         if how == "typed":
-            self.seeking = self.seeking.typed(str(action.values[1]))
             self.contents.offset = 0.0
-        elif how == "caret":
-            self.seeking = self.seeking.moved(int(action.values[1] or 0))
-        elif how == "start":
+        self.seeking = self.seeking.edited(*action.values)
+        if how == "start":
             self.listing = True
             self.desk.focus(SEEK)
         elif how == "done":

@@ -5,21 +5,22 @@ Knows the library of saved games and the desk. Must not know any particular game
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.play.gamefile import RECORD_ENDING
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Note, Press, words_in
-from tablegame.table.pane import Pane, bar_room
+from tablegame.table.pane import Pane, bar_room, scrolled
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Action, Ink, Rect, Scene, Target
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.standing import Standing, title_of, when_said, winners
-from tablegame.ui.screens.widgets import ESCAPE, Shape, Still, close_press, dialog, page
+from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
 
 if TYPE_CHECKING:
     from tablegame.play.saves import Deleted, Saved
@@ -31,7 +32,7 @@ _WIDE = 44
 """From so many sizes of type on the game lies beside the list, else below it."""
 
 
-class SavedScreen(Still):
+class SavedScreen:
     """A list, and beside it the game that is taken up. A click takes one up; a second one, or Enter, opens it.
 
     The rows in sight are all that is built, however many games there are; the arrows move through all of them.
@@ -218,28 +219,18 @@ class SavedScreen(Still):
 
     def act(self, action: Action) -> None:
         """A line, a button, a key, or what the app asks for."""
-        if self._scrolled(action):
+        if scrolled((self.pane, self.beside.pane), action):
             return
         if action == ESCAPE:
             self.desk.pop()
             return
         if action.verb in ("rename", "delete") and self.focus:
             self.taken = self.focus
-        method = getattr(self, f"_do_{action.verb}", None)
-        if method is None:
-            return
         try:
-            method(*action.values)
+            if action.verb in VERBS:
+                VERBS[action.verb](self, *action.values)
         except (TableError, OSError) as error:
             self.desk.notice(refusal(error))
-
-    def _scrolled(self, action: Action) -> bool:
-        """Scroll what lies under the mouse, the list where that is nothing."""
-        other = self.beside.pane
-        if action.verb == "scroll":
-            x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
-            return other.act(action) if other.rect.holds(x, y) else self.pane.act(action)
-        return self.pane.act(action) or other.act(action)
 
     def _do_step(self, by: int) -> None:
         """So many rows up or down, as far as there are any."""
@@ -277,7 +268,7 @@ class SavedScreen(Still):
         words = self.desk.words
         note = words("Without a title it is called by its game.")
         title = words("Rename a saved game")
-        self.desk.prompt(title, game.title, lambda text: self._rename(game.id, text), note)
+        self.desk.prompt(Prompt(title, game.title, lambda text: self._rename(game.id, text), note))
 
     def _rename(self, name: str, title: str) -> None:
         try:
@@ -300,7 +291,8 @@ class SavedScreen(Still):
         place = str(_folder_of_documents() / f"{game.id}{RECORD_ENDING}")
         note = words("The whole path of the file; nothing that is there already is overwritten.")
         title = words("Export a game")
-        self.desk.prompt(title, place, lambda text: self._export(game.id, text), note, self._refuse_place, 400)
+        then = Prompt(title, place, lambda text: self._export(game.id, text), note, self._refuse_place, 400)
+        self.desk.prompt(then)
 
     def _refuse_place(self, text: str) -> str:
         """Why nothing can be written there, "" where it can."""
@@ -358,3 +350,17 @@ def _folder_of_documents() -> Path:
     """Where people keep what they export: Documents where there is such a folder, else home."""
     documents = Path.home() / "Documents"
     return documents if documents.is_dir() else Path.home()
+
+
+VERBS: Final[Mapping[str, Callable[..., None]]] = {
+    "step": SavedScreen._do_step,
+    "take": SavedScreen._do_take,
+    "open": SavedScreen._do_open,
+    "rename": SavedScreen._do_rename,
+    "copy_game": SavedScreen._do_copy_game,
+    "export": SavedScreen._do_export,
+    "delete": SavedScreen._do_delete,
+    "restore": SavedScreen._do_restore,
+    "paste": SavedScreen._do_paste,
+    "dropped": SavedScreen._do_dropped,
+}

@@ -5,7 +5,8 @@ Knows the desk, the languages and themes there are, and what computer seats reme
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from tablegame.core.text import N_
 from tablegame.files.language import LANGUAGES
@@ -30,10 +31,10 @@ from tablegame.table.form import (
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.theme.library import survey
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.pace import PACES
 from tablegame.ui.screens import card_faces
-from tablegame.ui.screens.widgets import Dialog, Shape, close_press, dialog
+from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 
 SPEEDS = (N_("off"), N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
 HOLD_STEP = 250
@@ -44,7 +45,7 @@ DEAF_STEP = 100
 """Milliseconds."""
 
 
-class SettingsScreen(Dialog):
+class SettingsScreen:
     """A panel over whatever is going on, so that a change is seen in the running game."""
 
     modal = True
@@ -210,6 +211,11 @@ class SettingsScreen(Dialog):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
+    def act(self, action: Action) -> None:
+        """A widget, a button, a key."""
+        if not handled(self.desk, self.pane, action) and action.verb in VERBS:
+            VERBS[action.verb](self, *action.values)
+
     def _do_set(self, name: str, value: Any, *more: Any) -> None:
         settings = self.desk.settings
         if value == "at":
@@ -269,7 +275,7 @@ class SettingsScreen(Dialog):
         self.desk.ask(question, ((words("Forget it"), forget), (words("Keep it"), _nothing)))
 
     def _do_add(self) -> None:
-        self.desk.prompt(self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME)
+        self.desk.prompt(Prompt(self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME))
 
     def _add(self, name: str) -> None:
         self.desk.settings.remember_name(tidy(name))
@@ -296,7 +302,7 @@ class SettingsScreen(Dialog):
             self._keep()
 
         title = self.desk.words("Rename {name}", name=old)
-        self.desk.prompt(title, old, rename, "", self._refuse, LONGEST_NAME)
+        self.desk.prompt(Prompt(title, old, rename, "", self._refuse, LONGEST_NAME))
 
     def _do_drop(self, name: str) -> None:
         words = self.desk.words
@@ -323,3 +329,13 @@ class SettingsScreen(Dialog):
 
 def _nothing() -> None:
     """The answer that changes nothing."""
+
+
+VERBS: Final[Mapping[str, Callable[..., None]]] = {
+    "set": SettingsScreen._do_set,
+    "allow": SettingsScreen._do_allow,
+    "forget": SettingsScreen._do_forget,
+    "add": SettingsScreen._do_add,
+    "rename": SettingsScreen._do_rename,
+    "drop": SettingsScreen._do_drop,
+}

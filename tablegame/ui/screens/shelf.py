@@ -17,7 +17,6 @@ from tablegame.table.scene import Action, Rect, Scene, Target
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.standing import Standing, entry_of, title_of, when_said, with_whom
-from tablegame.ui.screens.widgets import Still
 
 if TYPE_CHECKING:
     from tablegame.play.saves import Saved
@@ -31,7 +30,7 @@ MOST_LISTED = 24
 """So many saved games the shelf looks for room for."""
 
 
-class ShelfScreen(Still):
+class ShelfScreen:
     """What the window opens with. Continue has the first focus where there is something to continue."""
 
     modal = False

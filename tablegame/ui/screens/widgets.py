@@ -19,36 +19,14 @@ ESCAPE = Action("close")
 """What Esc asks for in every dialog."""
 
 
-class Still:
-    """What a screen owes where nothing in it moves, is secret, or has to be kept."""
-
-    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        """Nothing moves."""
-        return False
-
-    def lost_focus(self) -> None:
-        """Nothing is secret."""
-
-    def closing(self) -> None:
-        """Nothing is kept."""
-
-
-class Dialog(Still):
-    """A dialog that scrolls and closes; each of its verbs is a method `_do_` and its name."""
-
-    desk: Desk
-    pane: Pane
-
-    def act(self, action: Action) -> None:
-        """A widget, a button, a key."""
-        if self.pane.act(action):
-            return
-        if action == ESCAPE:
-            self.desk.pop()
-            return
-        method = getattr(self, f"_do_{action.verb}", None)
-        if method is not None:
-            method(*action.values)
+def handled(desk: Desk, pane: Pane, action: Action) -> bool:
+    """Scroll a dialog, or close it; False where the action is neither."""
+    if pane.act(action):
+        return True
+    if action == ESCAPE:
+        desk.pop()
+        return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)
