@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from hypothesis import given
@@ -32,6 +34,17 @@ def test_packs_of_the_house_are_without_fault(name: str) -> None:
     assert problems == ()
     assert {language for language, _ in pack.title} >= {"en", "de"}
     assert pack.maker and pack.licence
+
+
+def test_the_examples_of_the_manual_are_packs(tmp_path: Path) -> None:
+    manual = (Path(__file__).parent.parent / "docs" / "packs.md").read_text(encoding="utf-8")
+    short, long = (dedent(block.split("```")[0]) for block in re.split(r" *```yaml\n", manual)[1:3])
+    for text in (short, long):
+        folder = pack_in(tmp_path, text, QC=svg(""))
+        (folder / "hearts").mkdir(exist_ok=True)
+        (folder / "queen-of-spades.svg").write_bytes(svg(""))
+        (folder / "hearts" / "ten.png").write_bytes(png())
+        assert check(folder)[1] == ()
 
 
 def test_a_pack_says_only_what_it_changes(tmp_path: Path) -> None:
