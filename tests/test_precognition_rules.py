@@ -17,8 +17,9 @@ from tablegame.core.contract import CHANCE, Event, Log
 from tablegame.core.domain import Deals, Strings
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
+from tablegame.games.precognition.facts.events import Dealt, Opened, Playoff, Put, Written
 from tablegame.games.precognition.facts.moves import letters_of, prediction
-from tablegame.games.precognition.facts.view import hand_in, letters_between, places_of
+from tablegame.games.precognition.facts.view import letters_between, places_of
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState, revealed
 from tablegame.play.replay import move_text, read_move
 
@@ -173,13 +174,11 @@ def test_deal_everybody_gets_the_same_number_the_rest_is_set_aside(players: int,
     (deal,) = log.events
     assert {len(hand) for hand in state.hands} == {4 * ranks // players}
     assert sorted([*(card for hand in state.hands for card in hand), *state.aside]) == list(range(4 * ranks))
-    assert (deal.kind, deal["each"], deal["aside"]) == ("deal", 4 * ranks // players, 4 * ranks % players)
+    assert isinstance(deal, Dealt) and len(state.aside) == 4 * ranks % players
     assert deal.reveals == tuple(range(players))
     for seat in range(players):
-        told = deal.for_seat(seat)
-        assert [hand_in(told, each) for each in range(players)] == [
-            state.hands[each] if each == seat else None for each in range(players)
-        ]
+        own = tuple(hand if each == seat else None for each, hand in enumerate(state.hands))
+        assert deal.for_seat(seat).hands == own
 
 
 @pytest.mark.parametrize(
@@ -227,7 +226,7 @@ def test_row_b_lays_first_then_in_turn_until_all_cards_lie() -> None:
     play(state, "C predict U", "A predict D")
     assert state.acting() == (1,)
     log = play(state, "B predict S", "B 2H", "C 2C", "A AS")
-    assert [event.get("letter") for event in log if event.kind == "put"] == ["", "S", "D"]
+    assert [event.letter for event in log if isinstance(event, Put)] == ["", "S", "D"]
     assert state.view(0).putters == (1, 2, 0)
     assert state.acting() == (1,)
 
@@ -252,7 +251,7 @@ def test_playoff_those_who_tie_play_again_and_the_next_of_them_deals() -> None:
     log = play_out(state, "U", "UUUUUUUUUUU", "U", "U", seed=3)
     kinds = [event.kind for event in log[-2:]]
     assert kinds == ["reveal", "playoff"]
-    assert (log[-1]["seated"], log[-1]["out"], log[-1]["best"], log[-1]["game"]) == ((0, 2, 3), (1,), 1, 1)
+    assert log[-1] == Playoff(seated=(0, 2, 3)) and len(state.finished) == 1
     assert state.scores() == (1, 0, 1, 1) and state.winners() == ()
     assert (state.seated, state.dealer, state.first, state.acting()) == ((0, 2, 3), 2, 3, (CHANCE,))
     assert refused(state, "* deal AS / AH / AD / AC") == "A gets 4 cards in this deal, not 1"
@@ -272,7 +271,7 @@ def test_playoff_where_nobody_matches_all_who_played_play_again() -> None:
     state = begin(2, ranks=3)
     none = "U" * 11
     log = play_out(state, none, none)
-    assert (log[-1].kind, log[-1]["seated"], log[-1]["best"]) == ("playoff", (0, 1), 0)
+    assert log[-1] == Playoff(seated=(0, 1))
     assert (state.dealer, state.first, state.scores()) == (1, 0, (0, 0))
 
 
@@ -296,10 +295,10 @@ def test_playoff_the_arena_stops_when_a_twenty_first_is_due() -> None:
 def test_events_a_string_is_told_to_its_owner_and_at_the_reveal_to_all() -> None:
     state = begin(2, ranks=3)
     log = play_out(state, "U", "DU")
-    written = [event for event in log if event.kind == "predicted"]
-    assert [event.for_seat(0).get("string") for event in written] == ["U", None]
-    told = next(event for event in log if event.kind == "reveal")
-    assert told["strings"] == ("U", "DU") and told.reveals == (0, 1) and told.for_seat(None) == told
+    written = [event for event in log if isinstance(event, Written)]
+    assert [event.for_seat(0).string for event in written] == ["U", None]
+    told = next(event for event in log if isinstance(event, Opened))
+    assert told.game.strings == ("U", "DU") and told.reveals == (0, 1) and told.for_seat(None) == told
 
 
 def test_events_a_card_shows_something_only_to_whoever_could_not_know_where_it_is() -> None:

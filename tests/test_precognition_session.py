@@ -11,6 +11,7 @@ from tablegame.core.errors import MoveError
 from tablegame.files.folders import Folders
 from tablegame.files.records import read_record
 from tablegame.games import GAMES, Entry
+from tablegame.games.precognition.facts.events import Written
 from tablegame.games.precognition.facts.moves import prediction
 from tablegame.play.minds import think
 from tablegame.play.saves import Library
@@ -148,7 +149,7 @@ def test_events_and_clipboard_tell_nobody_elses_hand():
     assert job.view.hand == session._line.state.hands[1] and job.view.seat == 1
     assert session.view().hand == session._line.state.hands[0]
     told = session.answer(job, think(job))
-    assert [event.get("string") for event, _ in told] == [None]
+    assert [event.string for event, _ in told if isinstance(event, Written)] == [None]
 
 
 def test_a_game_that_was_left_goes_on_with_the_same_cards_and_strings(tmp_path):

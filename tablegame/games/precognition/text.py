@@ -7,12 +7,13 @@ ids are the English sentences; only `people` speaks English always.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, value
 from tablegame.core.contract import Chosen, Moment, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts import moves
+from tablegame.games.precognition.facts.events import Put
 from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between
 from tablegame.table.build import Words
 from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine
@@ -99,20 +100,18 @@ class PrecognitionText(GameText[PrecognitionView]):
     def line(self, moment: Moment[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
         """A card that was laid, or a game that has been revealed, in words."""
         event, view = moment
-        if event.kind == "put":
-            assert event.seat is not None
+        if isinstance(event, Put):
             return _put_line(view.row, name_of(event.seat), words)
         game = view.past[-1]
         clause = "playoff" if len(game.winners) > 1 and view.playoff else "winner" if game.best else "match"
         return MoveLine(game_words(len(view.past) - 1, game, view.playoff, name_of, words), clause)
 
-    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+    def verdict(self, view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and what the boldest string that failed would have brought."""
-        seen = cast("PrecognitionView", view)
-        if not seen.over or not seen.past:
+        if not view.over or not view.past:
             return ()
-        told = [_outcome(seen, name_of, words), _boldest(seen.past[-1], name_of, words)]
-        playoffs = len(seen.past) - 1
+        told = [_outcome(view, name_of, words), _boldest(view.past[-1], name_of, words)]
+        playoffs = len(view.past) - 1
         if playoffs:
             told.append(words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs))
         return tuple(filter(None, told))
@@ -131,13 +130,12 @@ class PrecognitionText(GameText[PrecognitionView]):
         """The words of the rule that a newcomer does not know."""
         return ("string", "change")
 
-    def people(self, view: View, name_of: NameOf) -> str:
+    def people(self, view: PrecognitionView, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
-        seen = cast("PrecognitionView", view)
-        head = f"Precognition: {seen.players} players, {seen.ranks} ranks" + ("" if seen.playoff else ", no playoff")
-        lines = [head, _where(seen), _row_line(seen.row)]
-        lines += [_seat_line(seen, seat, name_of) for seat in range(seen.players)]
-        for number, game in enumerate(seen.past):
+        head = f"Precognition: {view.players} players, {view.ranks} ranks" + ("" if view.playoff else ", no playoff")
+        lines = [head, _where(view), _row_line(view.row)]
+        lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
+        for number, game in enumerate(view.past):
             lines += ["", _called(number)]
             lines.append(f"  {_row_line(game.row)}")
             lines += [_string_line(game, seat, name_of) for seat in game.seated]

@@ -95,6 +95,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
 
 def _table(view: PrecognitionView) -> Table:
     """The view as values, the seats in turn beginning with whoever lays next."""
+    assert view.seat is not None
     start = view.seated.index(view.first)
     turn = (start + len(view.row)) % len(view.seated)
     seats = (*view.seated[turn:], *view.seated[:turn])
@@ -102,7 +103,7 @@ def _table(view: PrecognitionView) -> Table:
         _hand(view),
         tuple(map(value, view.unseen)),
         tuple(view.counts[seat] for seat in seats),
-        seats.index(cast("int", view.seat)),
+        seats.index(view.seat),
         value(view.row[-1]) if view.row else 0,
         view.letters[-1:],
     )

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from tablegame.games.precognition.bot.plan import Plan, alternating, breaking, plan
 from tablegame.games.precognition.facts.moves import LETTERS
@@ -197,7 +197,9 @@ def _played(
     players, left = len(hands), sum(map(len, hands))
     planned = [(place, each.table) for place, each in enumerate(plans) if each is not None]
     changes: list[int] = []
-    needed, turn = cast("Plan", plans[own]).length, 0
+    mine, turn = plans[own], 0
+    assert mine is not None
+    needed = mine.length
     while left:
         hand, scheme = hands[turn], plans[turn]
         if scheme is None:

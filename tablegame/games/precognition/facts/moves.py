@@ -7,7 +7,7 @@ encoding. Must not know what is legal.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import CHANCE, Move
@@ -57,12 +57,11 @@ def letters_of(move: int) -> str:
     return text
 
 
-def format_move(actor: int, move: Move) -> str:
+def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - a deal is known by its shape
     """ "7S", "predict UUDS", "deal 7S AH / 2C KD"."""
-    if actor == CHANCE:
-        return _DEAL + ANGLO_FRENCH.format_hands(cast("tuple[int, ...]", move))
-    number = cast("int", move)
-    return ANGLO_FRENCH.text(number) if number < _ABOVE else f"{_PREDICT} {letters_of(number)}"
+    if isinstance(move, tuple):
+        return _DEAL + ANGLO_FRENCH.format_hands(move)
+    return ANGLO_FRENCH.text(move) if move < _ABOVE else f"{_PREDICT} {letters_of(move)}"
 
 
 def parse_move(actor: int, text: str) -> Move:

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from tablegame.core.cards import value
-from tablegame.core.contract import Domain, Event, Plain
+from tablegame.core.contract import Domain
 
 
 @lru_cache(maxsize=4096)
@@ -75,23 +75,6 @@ class Game:
         """The letters of the row at which that seat's string stands first; empty where it does not."""
         places = self.places[seat]
         return range(places[0], places[0] + len(self.strings[seat])) if places else range(0)
-
-
-def reveal_event(number: int, game: Game, players: int) -> Event:
-    """The event that turns up the strings of a game, counted from 0; everybody is shown something by it."""
-    values: tuple[tuple[str, Plain], ...] = (
-        ("game", number),
-        ("seated", game.seated),
-        ("first", game.first),
-        ("row", game.row),
-        ("letters", game.letters),
-        ("strings", game.strings),
-        ("places", game.places),
-        ("lengths", game.lengths),
-        ("best", game.best),
-        ("winners", game.winners),
-    )
-    return Event("reveal", None, values, reveals=tuple(range(players)))
 
 
 @dataclass(frozen=True)
@@ -202,14 +185,3 @@ class PrecognitionView:
     def stands(self) -> tuple[int, ...]:
         """Where the whole of the own string already lies in the row."""
         return places_of(self.string, self.letters)
-
-
-def hand_in(event: Event, seat: int) -> tuple[int, ...] | None:
-    """The cards that a "deal" gave to a seat; None where the event does not tell, () for a seat that is out."""
-    found = event.get(hand_name(seat))
-    return found if isinstance(found, tuple) else None  # type: ignore[return-value]
-
-
-def hand_name(seat: int) -> str:
-    """Under which name a "deal" tells the hand of a seat."""
-    return f"hand_{seat}"

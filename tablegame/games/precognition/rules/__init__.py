@@ -2,12 +2,6 @@
 
 Knows who holds what, who puts a card next, whose string matches, and what each seat may know. Must not know screens,
 languages, computer seats, files or chance.
-
-Events: "deal" (seat: the dealer; game, seated, first, each, aside, and hand_0, hand_1, ... each private to its seat;
-reveals the seats that get cards), "predicted" (seat; string: private to it), "put" (seat; card, place, letter: "" for
-the first card; reveals whoever could not know that this seat holds it), "reveal" (game, seated, first, row, letters,
-strings, places, lengths, best, winners; reveals every seat), "playoff" (game: the number of the new one, seated, out:
-who leaves now, best), "over" (winners, scores, best).
 """
 
 from __future__ import annotations
@@ -17,20 +11,19 @@ from random import Random
 from typing import Any, Final, cast
 
 from tablegame.core.cards import join_hands, split_hands
-from tablegame.core.contract import CHANCE, Chosen, Domain, Engine, Event, Log, Move, Option, Plain, Reason, State
+from tablegame.core.contract import CHANCE, Chosen, Domain, Engine, Log, Move, Option, Reason, State
 from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Deals, Listed
 from tablegame.core.options import check_players
+from tablegame.games.precognition.facts.events import Dealt, Opened, Over, Playoff, Put, Written
 from tablegame.games.precognition.facts.moves import format_move, letters_of, parse_move, prediction, strings
 from tablegame.games.precognition.facts.options import OPTIONS
 from tablegame.games.precognition.facts.view import (
     Game,
     PrecognitionView,
-    hand_name,
     letter_between,
     letters_between,
     places_of,
-    reveal_event,
 )
 from tablegame.games.precognition.rules.describing import described
 from tablegame.games.precognition.rules.reasons import why_no_deal, why_not
@@ -119,7 +112,7 @@ class PrecognitionState(State[PrecognitionView]):
         if seat not in self.owing:
             return EMPTY
         if seat == CHANCE:
-            return cast("Domain", self.deals())
+            return cast("Domain", self.deals())  # deals are tuples, and nobody but chance is asked for them
         return strings(self.length) if self.writing else Listed(self.hands[seat])
 
     def deals(self) -> Deals:
@@ -129,12 +122,12 @@ class PrecognitionState(State[PrecognitionView]):
 
     def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
         """Deal, write a string, or put a card; the last card reveals the strings."""
-        if actor == CHANCE:
-            self._deal(cast("tuple[int, ...]", move), log)
+        if isinstance(move, tuple):
+            self._deal(move, log)
         elif self.writing:
-            self._write(actor, cast("int", move), log)
+            self._write(actor, move, log)
         else:
-            self._put(actor, cast("int", move), log)
+            self._put(actor, move, log)
 
     def _deal(self, move: tuple[int, ...], log: Log | None) -> None:
         self.hands = tuple(tuple(sorted(hand)) for hand in split_hands(move))
@@ -142,19 +135,8 @@ class PrecognitionState(State[PrecognitionView]):
         self.aside = tuple(card for card in range(4 * self.ranks) if card not in gone)
         self.writing = True
         self.owing = self.seated
-        if log is None:
-            return
-        names = tuple(map(hand_name, range(self.players)))
-        values: tuple[tuple[str, Plain], ...] = (
-            ("game", len(self.finished)),
-            ("seated", self.seated),
-            ("first", self.first),
-            ("each", self.length // len(self.seated)),
-            ("aside", len(self.aside)),
-            *zip(names, self.hands, strict=True),
-        )
-        private = tuple((name, seat) for seat, name in enumerate(names))
-        log.tell(Event("deal", self.dealer, values, private, reveals=self.seated), self)
+        if log is not None:
+            log.tell(Dealt(seat=self.dealer, hands=self.hands, reveals=self.seated), self)
 
     def _write(self, seat: int, move: int, log: Log | None) -> None:
         self.strings = (*self.strings[:seat], move, *self.strings[seat + 1 :])
@@ -163,7 +145,7 @@ class PrecognitionState(State[PrecognitionView]):
             self.writing = False
             self.owing = _SEAT[self.first]
         if log is not None:
-            log.tell(Event("predicted", seat, (("string", letters_of(move)),), (("string", seat),)), self)
+            log.tell(Written(seat=seat, string=letters_of(move)), self)
 
     def _put(self, seat: int, card: int, log: Log | None) -> None:
         told = None if log is None else self._told(seat, card)
@@ -180,33 +162,28 @@ class PrecognitionState(State[PrecognitionView]):
         if full:
             self._reveal(log)
 
-    def _told(self, seat: int, card: int) -> Event:
+    def _told(self, seat: int, card: int) -> Put:
         """A card that is put, before it lies; whoever could not know where it was is shown something."""
         row, held = self.row, self.length - len(self.row) + len(self.aside)
         mine = len(self.hands[seat])
         shown = tuple(other for other in range(self.players) if other != seat and held - len(self.hands[other]) > mine)
         letter = letter_between(row[-1], card) if row else ""
-        return Event("put", seat, (("card", card), ("place", len(row)), ("letter", letter)), reveals=shown)
+        return Put(seat=seat, card=card, letter=letter, reveals=shown)
 
     def _reveal(self, log: Log | None) -> None:
         """Everybody shows the strings; those who tie for the longest play again (precognition.md)."""
-        number = len(self.finished)
         finished = (self.seated, self.dealer, self.first, self.row, self.strings)
         self.finished += (finished,)
         game = revealed(finished)
         self.points = game.lengths
         if log is not None:
-            log.tell(reveal_event(number, game, self.players), self)
+            log.tell(Opened(game=game, reveals=tuple(range(self.players))), self)
         if len(game.winners) > 1 and self.playoff:
-            out = tuple(seat for seat in self.seated if seat not in game.winners)
             self._begin(game.winners, next_of(game.winners, self.dealer))
             if log is not None:
-                told = (("game", number + 1), ("seated", game.winners), ("out", out), ("best", game.best))
-                log.tell(Event("playoff", None, told), self)
-            return
-        if log is not None:
-            values = (("winners", game.winners), ("scores", self.points), ("best", game.best))
-            log.tell(Event("over", None, values), self)
+                log.tell(Playoff(seated=game.winners), self)
+        elif log is not None:
+            log.tell(Over(winners=game.winners, scores=self.points), self)
 
     def hidden(self) -> bool:
         """Whether a hand or a string is hidden from anybody now; after the reveal all of it can be told."""
@@ -348,11 +325,13 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
 
     def why_not(self, view: PrecognitionView, move: Move) -> Reason | None:
         """Why this view's seat may not make that move; None when it may."""
-        return why_not(view, cast("int", move))
+        assert isinstance(move, int)  # a seat's
+        return why_not(view, move)
 
     def why_no_deal(self, view: PrecognitionView, move: Move) -> Reason | None:
         """Why that deal is impossible; None when it is not."""
-        return why_no_deal(view, cast("tuple[int, ...]", move))
+        assert isinstance(move, tuple)  # a deal
+        return why_no_deal(view, move)
 
     def stalled(self, state: PrecognitionState) -> bool:
         """Whether the arena stops here: another playoff is due after twenty of them."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from tablegame.core.contract import Chosen, Moment, Plain
 from tablegame.core.text import N_
+from tablegame.games.precognition.facts.events import Dealt, Opened, Put
 from tablegame.games.precognition.facts.view import PrecognitionView, letter_between
 from tablegame.games.precognition.scene import chart as scene_chart
 from tablegame.games.precognition.scene import pad as scene_pad
@@ -46,18 +47,18 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         """The last card, the strings turned up, the pack gathered for a playoff; then the present."""
         pictures, last = [], None
         for event, seen in told:
-            if event.kind == "put":
+            if isinstance(event, Put):
                 last = event
                 if len(seen.row) == seen.length:
                     pictures.append(Phase("laid", seen, event, seconds=0.45, pause=PAUSE))
-            elif event.kind == "reveal":
+            elif isinstance(event, Opened):
                 last = None
                 pictures.append(Phase("turned", seen, event, hold=True, beat=BEAT))
-            elif event.kind == "deal":
+            elif isinstance(event, Dealt):
                 pictures.append(Phase("dealing", seen, event, seconds=0.5, pause=0.3))
         if after.over:
             return (*pictures, Phase("over", after))
-        fresh = self.undealt(after) is not None if not told else any(event.kind == "deal" for event, _ in told)
+        fresh = self.undealt(after) is not None if not told else any(isinstance(event, Dealt) for event, _ in told)
         name = "laying" if after.dealt and not after.writing else "writing"
         pause = PAUSE if last is not None and last.seat != after.seat else 0.0
         return (*pictures, Phase(name, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
