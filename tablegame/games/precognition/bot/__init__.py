@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import exp
 from random import Random
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.cards import value
 from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
