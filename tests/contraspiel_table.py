@@ -12,6 +12,7 @@ from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat
 from tablegame.core.contract import CHANCE, Event, Log, Moment, Move
 from tablegame.core.options import complete
 from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts.events import Said
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.scene import SCENE
@@ -85,7 +86,7 @@ def _here(case: Case, point: Point) -> bool:
     view, kinds = point.after, {event.kind for event in point.events}
     if case.at in TOLD:
         if case.at == "declared":
-            said = [e["word"] for e in point.events if e.kind == "call" and e.seat == view.soloist]
+            said = [e.word for e in point.events if isinstance(e, Said) and e.seat == view.soloist]
             return any(word in ("contra", "recontra", "matsch") for word in said)
         gain = view.past and view.past[-1].after != view.past[-1].before
         kind = {"turned": "trick", "settled": "settled", "thrown": "thrown", "paid": "settled"}[case.at]

@@ -13,6 +13,7 @@ from tablegame.core.contract import CHANCE, Log
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import choose, complete
 from tablegame.games.contraspiel.facts.cards import MASKS, best_place, pack_of
+from tablegame.games.contraspiel.facts.events import Dealt, Said
 from tablegame.games.contraspiel.facts.view import EU, GU, power, suit_of
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
@@ -351,7 +352,9 @@ def test_what_was_dealt_can_be_told_to_nobody_but_its_holder() -> None:
     say(session(), LINE, "D leave", log=log)
     dealt, paid, left = log.events
     assert [event.kind for event in log.events] == ["deal", "stamm", "call"]
-    assert dealt.for_seat(0).get("hand_0") == tuple(sorted(cards("EU EA GA S9 ET")))
-    assert [dealt.for_seat(seat).get("hand_3") for seat in (None, 0, 3)] == [None] * 3  # a sow lies there
-    assert paid.seat == 0 and left.for_seat(3).get("hand") == tuple(sorted(cards("H9 HO G9 SO SU")))
-    assert left.for_seat(0).get("hand") is None
+    assert isinstance(dealt, Dealt) and isinstance(left, Said)
+    assert dealt.for_seat(0).hands[0] == tuple(sorted(cards("EU EA GA S9 ET")))
+    assert dealt.for_seat(1).hands[0] is None and dealt.for_seat(None).hands == (None,) * 4
+    assert [dealt.for_seat(seat).hands[3] for seat in (None, 0, 3)] == [None] * 3  # a sow lies there
+    assert paid.seat == 0 and left.for_seat(3).hand == tuple(sorted(cards("H9 HO G9 SO SU")))
+    assert left.for_seat(0).hand is None

@@ -13,6 +13,7 @@ from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
 from tablegame.games import Entry
 from tablegame.games.procession.facts import runs
+from tablegame.games.procession.facts.events import RowWritten
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
@@ -51,9 +52,8 @@ def test_sample_game_line_by_line() -> None:
         seat = state.acting()[0]
         assert seat == (index - 1) % 2
         assert runs.row_of(row) in state.legal(seat)
-        told = play(state, row)[0]
-        assert (told.kind, told.seat, told["index"], told["row"]) == ("row", seat, index, runs.row_of(row))
-        assert told["runs"] == lengths
+        assert play(state, row)[0] == RowWritten(seat=seat, index=index, row=runs.row_of(row))
+        assert state.view(None).runs(index) == lengths
     assert state.acting() == () and state.winners() == (0,) and state.scores() == (1, 0)
 
 

@@ -2,26 +2,21 @@
 
 Knows which rows have been written, whose turn it is and which rows may follow. Must not know screens, languages,
 computer seats, files or chance.
-
-Events: "row" (seat: who wrote it; index: its number, the start being 0; row, the new row as a number; place: the digit
-that changed, from 0 at the left; runs: its run lengths from left to right), "over" (seat: the winner; winners, scores).
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from tablegame.core.contract import (
     SEAT_LETTERS,
     Chosen,
     Domain,
     Engine,
-    Event,
     Log,
     Move,
     Option,
-    Plain,
     Reason,
     State,
     View,
@@ -31,9 +26,10 @@ from tablegame.core.describing import Finished
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
+from tablegame.games.procession.facts.events import Over, RowWritten
 from tablegame.games.procession.facts.moves import format_move, parse_move
 from tablegame.games.procession.facts.options import MOST_PLAYERS, OPTIONS
-from tablegame.games.procession.facts.runs import changed_place, changes, mark_of, run_lengths, starting_row, text_of
+from tablegame.games.procession.facts.runs import changes, mark_of, starting_row, text_of
 from tablegame.games.procession.facts.view import ProcessionView
 
 _NOBODY: Final = -1
@@ -79,28 +75,19 @@ class ProcessionState(State[ProcessionView]):
 
     def apply(self, actor: int, move: Move, log: Log | None = None) -> None:
         """Write the row; the game is over where the next seat finds none to write."""
-        row = cast("int", move)
-        before = self.row
-        rows, marks = changes(before)
-        mark = marks[rows.index(row)]
-        self.row = row
+        assert isinstance(move, int)  # nothing is dealt
+        rows, marks = changes(self.row)
+        mark = marks[rows.index(move)]
+        self.row = move
         self.used |= 1 << mark
-        self.rows += (row,)
+        self.rows += (move,)
         self.marks += (mark,)
         self.open = self._open()
         self.turn = (actor + 1) % self.players if self.open else _NOBODY
         if log is not None:
-            log.tell(Event("row", actor, self._told(before)), self)
+            log.tell(RowWritten(seat=actor, index=len(self.rows) - 1, row=move), self)
             if not self.open:
-                log.tell(Event("over", actor, (("winners", self.winners()), ("scores", self.scores()))), self)
-
-    def _told(self, before: int) -> tuple[tuple[str, Plain], ...]:
-        return (
-            ("index", len(self.rows) - 1),
-            ("row", self.row),
-            ("place", changed_place(before, self.row)),
-            ("runs", run_lengths(self.row)),
-        )
+                log.tell(Over(seat=actor, winners=self.winners(), scores=self.scores()), self)
 
     def hidden(self) -> bool:
         """Nothing is."""
@@ -195,7 +182,8 @@ class Procession(Engine[ProcessionState, ProcessionView]):
             return Reason(N_("it is the turn of {seat}"), (("seat", view.acting[0]),), "players")
         if move in view.domain:
             return None
-        return _wrong_row(view, cast("int", move))
+        assert isinstance(move, int)  # nothing is dealt
+        return _wrong_row(view, move)
 
     def forced(self, view: View) -> int | None:  # noqa: ARG002 - the shape of the hook
         """None: who has one row left to write writes it by hand, for it may be the one that wins."""

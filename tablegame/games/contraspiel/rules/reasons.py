@@ -5,7 +5,7 @@ Knows the view. Must not know the cards of others.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Move, Plain, Reason
@@ -48,7 +48,8 @@ def why_not(seen: SpielView, move: Move) -> Reason | None:
         return Reason(N_("it is not the turn of {seat}"), (("seat", seat),), "choosing")
     if move in seen.domain:
         return None
-    return _refused(seen, seat, cast("int", move))
+    assert isinstance(move, int)  # what chance deals is not asked for here
+    return _refused(seen, seat, move)
 
 
 def _refused(seen: SpielView, seat: int, move: int) -> Reason:

@@ -1,12 +1,6 @@
 """A session of Contraspiel under way: whose turn it is, what may be done, what follows (contraspiel.md).
 
 Knows the table. Must not know screens, languages, computer seats, files, or how chance draws.
-
-Events: "dealer" (seat), "deal" (seat: the dealer; number, turn_up, hand_0 ...: private to each), "redeal" (both
-Wenzels lie in the talon), "stamm" (seat pays; chips, why: wenzel, lots or dealer), "call" (seat; word, suit,
-exchanged, phase; card: given away, private; hand: private, when a sow is taken or left), "stakes" (of a matsch; chips
-each), "card" (seat, card), "trick" (seat: the winner; number, seats, cards), "thrown" (all passed), "settled" (seat:
-the winner; number, soloist, payments), "over" (winners, scores).
 """
 
 from __future__ import annotations
@@ -15,10 +9,23 @@ from collections.abc import Callable
 from typing import Final
 
 from tablegame.core.cards import GERMAN_SUITS, split_hands
-from tablegame.core.contract import CHANCE, Domain, Event, Log, Move, Plain, State, seat_letter
-from tablegame.core.tricks import NOBODY, cards_of, placed
+from tablegame.core.contract import CHANCE, Domain, Log, Move, Plain, State, seat_letter
+from tablegame.core.tricks import NOBODY, cards_of, known, placed
 from tablegame.games.contraspiel.facts import moves, payments, view
 from tablegame.games.contraspiel.facts.cards import HAND, ORDERS
+from tablegame.games.contraspiel.facts.events import (
+    CardPlayed,
+    DealerDrawn,
+    Dealt,
+    Over,
+    Redealt,
+    Said,
+    Settled,
+    StakesPaid,
+    StammPaid,
+    ThrownIn,
+    TrickTaken,
+)
 from tablegame.games.contraspiel.facts.options import REDEAL
 from tablegame.games.contraspiel.facts.view import EU, Call, Payment, SpielView, Trick
 from tablegame.games.contraspiel.rules import closing
@@ -71,7 +78,7 @@ class SpielState(SpielTable, State[SpielView]):
         self.dealer = drawn[1]
         self.phase = view.DEAL
         if log is not None:
-            log.tell(Event("dealer", self.dealer), self)
+            log.tell(DealerDrawn(seat=self.dealer), self)
 
     def _deal(self, drawn: tuple[int, ...], log: Log | None) -> None:
         *hands, talon = split_hands(drawn)
@@ -81,20 +88,16 @@ class SpielState(SpielTable, State[SpielView]):
         if log is not None:
             log.tell(self._dealt(), self)
         if self.paid:
-            self._turn_up(log)
+            self._turn_up()
         elif self.deal:
-            self._pay_stamm(self.dealer, "dealer", log)
+            self._pay_stamm(self.dealer, log)
         else:
             self._first_stamm(log)
 
-    def _dealt(self) -> Event:
-        hands: list[tuple[str, Plain]] = []
-        for seat, hand in enumerate(self.hands):
-            if not (seat == self.dealer and self.turn_up & 7 == view.SOW):
-                hands.append((f"hand_{seat}", cards_of(hand)))
-        private = tuple((name, int(name[5:])) for name, _ in hands)
-        values = (("number", self.deal), ("turn_up", self.turn_up), *hands)
-        return Event("deal", self.dealer, values, private, tuple(range(self.players)))
+    def _dealt(self) -> Dealt:
+        blind = self.dealer if self.turn_up & 7 == view.SOW else NOBODY
+        hands = tuple(None if seat == blind else cards_of(hand) for seat, hand in enumerate(self.hands))
+        return Dealt(seat=self.dealer, turn_up=self.turn_up, hands=hands, reveals=tuple(range(self.players)))
 
     def _first_stamm(self, log: Log | None) -> None:
         """The holder of a Wenzel pays; where both lie in the talon, lots are drawn or the cards dealt again."""
@@ -102,26 +105,26 @@ class SpielState(SpielTable, State[SpielView]):
             held = [seat for seat, hand in enumerate(self.hands) if hand >> wenzel & 1]
             if held or self.turn_up == wenzel:
                 self.payer = held[0] if held else self.dealer
-                self._pay_stamm(self.payer, "wenzel", log)
+                self._pay_stamm(self.payer, log)
                 return
         if self.stamm_by == REDEAL:
             self.clear()
             if log is not None:
-                log.tell(Event("redeal", self.dealer), self)
+                log.tell(Redealt(seat=self.dealer), self)
         else:
             self.lots = True
             self.ask(view.DRAW, (CHANCE,))
 
     def _draw_stamm(self, drawn: tuple[int, ...], log: Log | None) -> None:
-        self._pay_stamm(drawn[1], "lots", log)
+        self._pay_stamm(drawn[1], log)
 
-    def _pay_stamm(self, seat: int, why: str, log: Log | None) -> None:
+    def _pay_stamm(self, seat: int, log: Log | None) -> None:
         self.pay(Payment("stamm", seat, payments.POOL, self.stamm))
         if log is not None:
-            log.tell(Event("stamm", seat, (("chips", self.stamm), ("why", why))), self)
-        self._turn_up(log)
+            log.tell(StammPaid(seat=seat), self)
+        self._turn_up()
 
-    def _turn_up(self, log: Log | None) -> None:  # noqa: ARG002
+    def _turn_up(self) -> None:
         """What the card turned up asks for (contraspiel.md, Who plays)."""
         if self.turn_up in view.WENZELS:
             self._dealer_takes()
@@ -154,15 +157,18 @@ class SpielState(SpielTable, State[SpielView]):
         if exchanged:
             self.giver, self.given = seat, given
             self.set_hand(seat, self.hands[seat] & ~(1 << given))
-        if log is None:
-            return
-        values: list[tuple[str, Plain]] = [("word", word), ("suit", None if suit == NOBODY else suit)]
-        values += [("exchanged", exchanged), ("phase", self.phase)]
-        secret: list[tuple[str, Plain]] = [("card", given)] if exchanged else []
-        if looks:
-            secret.append(("hand", cards_of(self.hands[seat])))
-        private = tuple((name, seat) for name, _ in secret)
-        log.tell(Event("call", seat, (*values, *secret), private, (seat,) if looks else ()), self)
+        if log is not None:
+            told = Said(
+                seat=seat,
+                word=word,
+                suit=known(suit),
+                exchanged=exchanged,
+                phase=self.phase,
+                card=known(given),
+                hand=cards_of(self.hands[seat]) if looks else None,
+                reveals=(seat,) if looks else (),
+            )
+            log.tell(told, self)
 
     def _sow(self, actor: int, move: int, log: Log | None) -> None:
         self._say(actor, "take" if move == moves.TAKE else "leave", log, looks=True)
@@ -207,7 +213,7 @@ class SpielState(SpielTable, State[SpielView]):
             self.ask(view.SECOND, self.order(self.forehand))
             return
         if log is not None:
-            log.tell(Event("thrown", self.dealer, (("times", self.thrown + 1),)), self)
+            log.tell(ThrownIn(seat=self.dealer), self)
         self.thrown += 1
         self.clear()
         self.ask(view.DEAL, (CHANCE,))
@@ -227,7 +233,7 @@ class SpielState(SpielTable, State[SpielView]):
         if move == moves.PASS:
             self._say(actor, "pass", log)
             if not self.asked:
-                self._contra_settled(log)
+                self._contra_settled()
             return
         if moves.MATSCH <= move < moves.DROP:
             self._matsch_said(actor, move - moves.MATSCH, log)
@@ -237,14 +243,14 @@ class SpielState(SpielTable, State[SpielView]):
                 self.take_turn_up(actor)
             self.contra = self.soloist = actor
             self._say(actor, "contra", log, given=given)
-        self._contra_settled(log)
+        self._contra_settled()
 
-    def _contra_settled(self, log: Log | None) -> None:
+    def _contra_settled(self) -> None:
         """Whoever may drop out is asked; else the first trick begins."""
         if self.drop_out:
             self.ask(view.DROP, self.order(self.soloist)[1:])
         else:
-            self._lead(self.forehand, log)
+            self._lead(self.forehand)
 
     def _drop(self, actor: int, move: int, log: Log | None) -> None:
         if move == moves.DROP:
@@ -255,7 +261,7 @@ class SpielState(SpielTable, State[SpielView]):
         if self.stayed() == (self.soloist,):
             self._close(closing.settle(self), log)
         else:
-            self._lead(self.forehand, log)
+            self._lead(self.forehand)
 
     def _matsch_said(self, actor: int, suit: int, log: Log | None) -> None:
         """The caller undertakes every trick from now on; all pay two stamms at once, who dropped out too."""
@@ -266,11 +272,11 @@ class SpielState(SpielTable, State[SpielView]):
         for seat in range(self.players):
             self.pay(Payment("stakes", seat, payments.POOL, 2 * self.stamm))
         if log is not None:
-            log.tell(Event("stakes", actor, (("chips", 2 * self.stamm),)), self)
+            log.tell(StakesPaid(seat=actor), self)
 
     # -- play --------------------------------------------------------------------------------------------------
 
-    def _lead(self, seat: int, log: Log | None) -> None:  # noqa: ARG002
+    def _lead(self, seat: int) -> None:
         """Begin a trick: a leader who dropped out is replaced by the next still in."""
         seats = tuple(each for each in self.order(seat) if not self.dropped >> each & 1)
         self.leader = seats[0]
@@ -285,7 +291,7 @@ class SpielState(SpielTable, State[SpielView]):
         self.asked = self.asked[1:]
         if log is not None:
             others = tuple(seat for seat in range(self.players) if seat != actor)
-            log.tell(Event("card", actor, (("card", card),), reveals=others), self)
+            log.tell(CardPlayed(seat=actor, card=card, reveals=others), self)
         if not self.asked:
             self._end_trick(log)
 
@@ -293,40 +299,37 @@ class SpielState(SpielTable, State[SpielView]):
         seats = tuple(seat for seat in self.order(self.leader) if not self.dropped >> seat & 1)
         winner = seats[ORDERS[self.trump].best_place(self.trick)]
         if log is not None:
-            values = (("number", len(self.won)), ("seats", seats), ("cards", self.trick), ("winner", winner))
-            log.tell(Event("trick", winner, values), self)
+            log.tell(TrickTaken(seat=winner), self)
         self.tricks += (Trick(self.leader, seats, self.trick, winner, self.trump),)
         self.won += (winner,)
         self.trick = ()
         if len(self.won) == HAND:
             self._close(closing.settle(self), log)
         elif len(self.won) == 2 and self.contra != NOBODY:
-            self._ask_recontra(winner, log)
+            self._ask_recontra(winner)
         else:
-            self._lead(winner, log)
+            self._lead(winner)
 
     def _close(self, winner: int, log: Log | None) -> None:
         """The deal is paid for; no winner after a fold."""
         if log is not None:
-            paid = tuple(map(tuple, self.paid))
-            values = (("number", self.deal), ("soloist", self.soloist), ("payments", paid))
-            log.tell(Event("settled", None if winner == NOBODY else winner, values), self)
+            log.tell(Settled(seat=known(winner)), self)
         closing.go_on(self)
         if log is not None and self.phase == view.OVER:
-            log.tell(Event("over", None, (("winners", self.winners()), ("scores", self.scores()))), self)
+            log.tell(Over(winners=self.winners(), scores=self.scores()), self)
 
     def _silent(self, leader: int) -> tuple[int, ...]:
         """Those who have declared nothing and are still in, in turn from the leader of the third trick."""
         declared = (self.first, self.contra, self.recontra)
         return tuple(s for s in self.order(leader) if s not in declared and not self.dropped >> s & 1)
 
-    def _ask_recontra(self, leader: int, log: Log | None) -> None:
+    def _ask_recontra(self, leader: int) -> None:
         self.leader = leader
         asked = self._silent(leader)
         if asked:
             self.ask(view.RECONTRA, asked)
         else:
-            self._lead(leader, log)
+            self._lead(leader)
 
     def _recontra(self, actor: int, move: int, log: Log | None) -> None:
         if move == moves.PASS:
@@ -338,19 +341,19 @@ class SpielState(SpielTable, State[SpielView]):
         if asked:
             self.ask(view.MATSCH, asked)
         else:
-            self._lead(self.leader, log)
+            self._lead(self.leader)
 
     def _pass_on(self, actor: int, log: Log | None) -> None:
         self._say(actor, "pass", log)
         if not self.asked:
-            self._lead(self.leader, log)
+            self._lead(self.leader)
 
     def _matsch(self, actor: int, move: int, log: Log | None) -> None:
         if move == moves.PASS:
             self._pass_on(actor, log)
             return
         self._matsch_said(actor, move - moves.MATSCH, log)
-        self._lead(self.leader, log)
+        self._lead(self.leader)
 
 
 _DRAWN: Final[dict[str, Callable[[SpielState, tuple[int, ...], Log | None], None]]] = {

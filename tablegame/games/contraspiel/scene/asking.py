@@ -27,9 +27,9 @@ _KEYS_FROM: Final = 1200
 """Pixels of width of a window from which buttons show their keys."""
 
 
-def asks(look: Look) -> bool:
+def asks(look: Look[SpielView]) -> bool:
     """Whether whoever looks is asked for a word now, perhaps beside a card that may be given."""
-    return look.can_act and parts.view_of(look).phase not in (asked.PLAY, asked.EXCHANGE)
+    return look.can_act and look.view.phase not in (asked.PLAY, asked.EXCHANGE)
 
 
 def offered_cards(view: SpielView) -> dict[int, int]:
@@ -57,9 +57,9 @@ class _Fit(NamedTuple):
     whole: bool
 
 
-def draw(b: Builder, look: Look, rooms: Sequence[Rect]) -> None:
+def draw(b: Builder, look: Look[SpielView], rooms: Sequence[Rect]) -> None:
     """The question on a slip in the first room that holds it, and a button for each answer in columns."""
-    asking = Asking(parts.view_of(look), look.name_of, b.words)
+    asking = Asking(look.view, look.name_of, b.words)
     offered = asking.answers() if asks(look) else ()
     question, more = asking.question()
     tries = (((question, more), True), ((question, more), False), ((question,), False))
@@ -154,7 +154,7 @@ def _wanted(b: Builder, answer: Answer, most: float = 1000.0) -> float:
     return _words_width(b, answer, most) + mark + _cap(b, answer) + 2 * b.space.pad
 
 
-def _button(b: Builder, look: Look, answer: Answer, box: Rect) -> None:
+def _button(b: Builder, look: Look[SpielView], answer: Answer, box: Rect) -> None:
     """Sign of the suit, words, below them the chips; at the right the key, or what the hint says."""
     alpha = 0.45 if answer.why else 1.0
     b.panel(box, "ivory", alpha=alpha, name=_id(answer))

@@ -10,6 +10,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import stakes
+from tablegame.games.contraspiel.facts.events import Said
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.scene import sheet as scene_sheet
@@ -32,9 +33,9 @@ _NUMBER: Final = 1.8
 # -- the pool --------------------------------------------------------------------------------------------------------
 
 
-def pool(b: Builder, look: Look, room: Rect) -> None:
+def pool(b: Builder, look: Look[SpielView], room: Rect) -> None:
     """The chips in the pool, their number, what the soloist plays for, who paid the stamm."""
-    view, pad, close = parts.view_of(look), b.space.pad, b.space.close
+    view, pad, close = look.view, b.space.pad, b.space.close
     line, high = b.line(SMALL), _note_height(b)
     # The number stands in the lower part beside the stack.
     side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(HEADING, serif=True) * _NUMBER)
@@ -68,7 +69,7 @@ def _note_width(b: Builder, note: str) -> float:
     return b.metrics.width(note, "sans-bold", b.type(SMALL)) + 2 * b.space.close
 
 
-def _notes(b: Builder, look: Look, view: SpielView) -> list[tuple[str, ...]]:
+def _notes(b: Builder, look: Look[SpielView], view: SpielView) -> list[tuple[str, ...]]:
     """What the soloist plays for, who paid the stamm, how often cards were thrown in; each shorter and shorter."""
     found: list[tuple[str, ...]] = []
     words, played_for = b.words, stakes.current(view)
@@ -88,9 +89,9 @@ def _notes(b: Builder, look: Look, view: SpielView) -> list[tuple[str, ...]]:
 # -- the trick -------------------------------------------------------------------------------------------------------
 
 
-def trick(b: Builder, look: Look, table: TrickTable, spots: Mapping[int, tuple[float, float]]) -> None:
+def trick(b: Builder, look: Look[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]]) -> None:
     """The cards of the trick in front of whoever played them, the winner's in gold once it is finished."""
-    view, cut = parts.view_of(look), cut_of(table.w)
+    view, cut = look.view, cut_of(table.w)
     cards = [
         Played(
             seat,
@@ -103,9 +104,9 @@ def trick(b: Builder, look: Look, table: TrickTable, spots: Mapping[int, tuple[f
     tricks.lying(b, look, table, spots, cards, (b.words("led"),))
 
 
-def told(b: Builder, look: Look, room: Rect) -> None:
+def told(b: Builder, look: Look[SpielView], room: Rect) -> None:
     """Why the trick went where it went, beside it."""
-    view, winner, words = parts.view_of(look), tricks.taken_by(look), b.words
+    view, winner, words = look.view, tricks.taken_by(look), b.words
     if winner is None or room.w < b.type(SMALL) * 5:
         return
     why = wording.trick_reason(view.trick, view.trump or 0, words)
@@ -116,9 +117,9 @@ def told(b: Builder, look: Look, room: Rect) -> None:
 # -- what is told on a slip ------------------------------------------------------------------------------------------
 
 
-def paid(b: Builder, look: Look, room: Rect, spots: Sequence[Spot]) -> None:
+def paid(b: Builder, look: Look[SpielView], room: Rect, spots: Sequence[Spot]) -> None:
     """The deal is over: chips go to whoever gains them, and one line says who has won."""
-    view = parts.view_of(look)
+    view = look.view
     deal = view.past[-1]
     *gains, into = deal.gains
     payer = gains.index(min(gains))
@@ -148,12 +149,12 @@ _DECLARED: Final = {
 }
 
 
-def declared(b: Builder, look: Look, room: Rect) -> None:
+def declared(b: Builder, look: Look[SpielView], room: Rect) -> None:
     """Somebody takes the game over: what was said, the new sides, and what is played for now."""
-    view, event, words = parts.view_of(look), look.phase.event, b.words
-    if event is None or event.seat is None:
+    view, event, words = look.view, look.phase.event, b.words
+    if not isinstance(event, Said):
         return
-    title = words(_DECLARED[str(event["word"])][event.seat == look.viewer], name=look.name_of(event.seat))
+    title = words(_DECLARED[event.word][event.seat == look.viewer], name=look.name_of(event.seat))
     texts = [
         [b.span(title, HEADING, "serif-bold", f"seat.{event.seat}")],
         [b.span(asking.sides(view, look.viewer, look.name_of, words), NAME)],
@@ -163,17 +164,17 @@ def declared(b: Builder, look: Look, room: Rect) -> None:
     slips.slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, event.seat)
 
 
-def _said(message: str) -> Callable[[Builder, Look, Rect], None]:
+def _said(message: str) -> Callable[[Builder, Look[SpielView], Rect], None]:
     """A slip with one sentence about the dealer."""
 
-    def draw(b: Builder, look: Look, room: Rect) -> None:
-        said = b.words(message, name=look.name_of(parts.view_of(look).dealer or 0))
+    def draw(b: Builder, look: Look[SpielView], room: Rect) -> None:
+        said = b.words(message, name=look.name_of(look.view.dealer or 0))
         slips.slip(b, room, [[b.span(said, NAME, "serif-bold")]])
 
     return draw
 
 
-TOLD: Final[dict[str, Callable[[Builder, Look, Rect], None]]] = {
+TOLD: Final[dict[str, Callable[[Builder, Look[SpielView], Rect], None]]] = {
     "declared": declared,
     "redealt": _said(N_("Both Wenzels lay in the talon: {name} deals again.")),
     "thrown": _said(N_("All pass: the cards are thrown in, and {name} deals again.")),

@@ -6,6 +6,7 @@ Knows a seat's view and the pack that it is played with. Must not know rules: th
 from __future__ import annotations
 
 from tablegame.games.contraspiel.facts.cards import ranked
+from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.table.build import Builder
@@ -16,9 +17,9 @@ from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Rect
 
 
-def chart(b: Builder, look: Look, room: Rect) -> None:
+def chart(b: Builder, look: Look[SpielView], room: Rect) -> None:
     """All cards in their order, the own ones in gold."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     known = view.trump if view.trump is not None else (view.turn_up or 0) >> 3
     said = words("Every trump beats every other card; the two Wenzels are always the highest trumps.")
     if view.trump is None:

@@ -5,7 +5,7 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from tablegame.games.contraspiel.facts.view import WENZELS, Call, SpielView, power, suit_of
 from tablegame.games.contraspiel.text import wording
@@ -16,11 +16,6 @@ from tablegame.table.round import Ribbon, Saying, Seated
 
 HELP: Final = "contraspiel#"
 """What links into this game's help page begin with."""
-
-
-def view_of(look: Look) -> SpielView:
-    """The view of the phase."""
-    return cast("SpielView", look.phase.view)
 
 
 def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
@@ -67,9 +62,9 @@ def sorted_hand(view: SpielView) -> tuple[int, ...]:
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 
-def seated(b: Builder, look: Look, seat: int) -> Seated:
+def seated(b: Builder, look: Look[SpielView], seat: int) -> Seated:
     """Everything that is seen of a seat."""
-    view = view_of(look)
+    view = look.view
     return Seated(
         seat,
         look.name_of(seat),
@@ -84,9 +79,9 @@ def seated(b: Builder, look: Look, seat: int) -> Seated:
     )
 
 
-def lines(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+def lines(b: Builder, look: Look[SpielView], seat: int) -> tuple[str, ...]:
     """What stands below a name: level and tricks, in fewer and fewer words."""
-    view, sitter, words = view_of(look), look.sitters[seat], b.words
+    view, sitter, words = look.view, look.sitters[seat], b.words
     if view.over and seat in view.winners:
         return (words("wins") if len(view.winners) == 1 else words("shares first place"), words("first"))
     tricks = words.many("{n} trick", "{n} tricks", view.taken[seat]) if view.taken[seat] else words("no trick")
@@ -101,9 +96,9 @@ def lines(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     return (f"{level} · {tricks}", tricks) if level else (tricks,)
 
 
-def ribbons(b: Builder, look: Look, seat: int) -> tuple[Ribbon, ...]:
+def ribbons(b: Builder, look: Look[SpielView], seat: int) -> tuple[Ribbon, ...]:
     """The roles of a seat, the one that counts now first and filled."""
-    view, words, found = view_of(look), b.words, []
+    view, words, found = look.view, b.words, []
     if view.dropped[seat]:
         found.append(Ribbon(words("dropped")))
     if seat == view.soloist:

@@ -17,7 +17,7 @@ from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Rect
 
 
-def heads(b: Builder, look: Look, pool: int) -> tuple[Head, ...]:
+def heads(b: Builder, look: Look[SpielView], pool: int) -> tuple[Head, ...]:
     """A column for each seat, and the pool."""
     seats = tuple(Head(seat, sitter.name) for seat, sitter in enumerate(look.sitters))
     return (*seats, Head(None, b.words("Pool"), pool))
@@ -39,9 +39,9 @@ def grouped(payments: tuple[Payment, ...]) -> tuple[tuple[Payment, ...], ...]:
     return tuple(tuple(paid for paid in payments if paid.kind == kind) for kind in kinds)
 
 
-def rows(b: Builder, look: Look, deal: Deal) -> tuple[LedgerRow, ...]:
+def rows(b: Builder, look: Look[SpielView], deal: Deal) -> tuple[LedgerRow, ...]:
     """The whole settlement: before, a row for each rule, after."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     found = [LedgerRow(words("Before the deal"), "", (*deal.before, deal.pool_before), change=False)]
     for group in grouped(deal.payments):
         title, note = wording.paid_words(group[0], deal, look.name_of, words)
@@ -56,9 +56,9 @@ def rows(b: Builder, look: Look, deal: Deal) -> tuple[LedgerRow, ...]:
     return tuple(found)
 
 
-def settlement(b: Builder, look: Look, room: Rect) -> None:
+def settlement(b: Builder, look: Look[SpielView], room: Rect) -> None:
     """The sheet of the deal that is settled: outcome, why, rows, who took the tricks."""
-    view = parts.view_of(look)
+    view = look.view
     deal = view.past[-1]
     wide = min(room.w, max(b.px(1180), b.type(BODY) * 52))
     lines = rows(b, look, deal)
@@ -84,7 +84,7 @@ def settlement(b: Builder, look: Look, room: Rect) -> None:
         _tricks(b, deal, Rect(inner.x, inner.bottom - foot, inner.w, foot))
 
 
-def headline(look: Look, deal: Deal, words: Words) -> str:
+def headline(look: Look[SpielView], deal: Deal, words: Words) -> str:
     """The outcome, said to whoever looks and has won the deal."""
     if look.viewer is None or look.viewer != deal.winner or deal.folded:
         return wording.heading(deal, look.name_of, words)
@@ -114,9 +114,9 @@ def _tricks(b: Builder, deal: Deal, room: Rect) -> None:
             b.text(room, note, align="right")
 
 
-def chart(b: Builder, look: Look, room: Rect) -> None:
+def chart(b: Builder, look: Look[SpielView], room: Rect) -> None:
     """The ledger: what every deal changed; those that find no room are added up in the first row."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     if not view.past:
         b.text(room, [b.span(words("No deal has been settled yet."), NAME, "serif-italic", "soft")], align="centre")
         return

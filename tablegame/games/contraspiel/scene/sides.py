@@ -20,9 +20,9 @@ from tablegame.table.scene import Action, Rect, Target
 # -- talon and trump -------------------------------------------------------------------------------------------------
 
 
-def talon(b: Builder, look: Look, box: Rect) -> None:
+def talon(b: Builder, look: Look[SpielView], box: Rect) -> None:
     """The talon with the card turned up, who took it, the trump, and the two Wenzels above it."""
-    view, words, line = parts.view_of(look), b.words, b.line(SMALL)
+    view, words, line = look.view, b.words, b.line(SMALL)
     b.panel(box, "plaque", name="talon")
     inner = box.inset(b.space.pad, b.space.close)
     left = inner._replace(w=inner.w * 0.4)
@@ -96,10 +96,10 @@ def _tag(b: Builder, box: Rect, card: int) -> None:
 # -- trumps, then the last trick -------------------------------------------------------------------------------------
 
 
-def order(b: Builder, look: Look, box: Rect) -> None:
+def order(b: Builder, look: Look[SpielView], box: Rect) -> None:
     """Before the first trick: the trumps from the highest to the lowest, as they are or would be first; a click opens
     the order of all cards."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     trump = parts.trump_of(view)
     if trump is None:
         return
@@ -124,9 +124,9 @@ def order(b: Builder, look: Look, box: Rect) -> None:
     b.target("last", Target("order.open", box, Action("chart", ("order",)), words("The order of all cards")))
 
 
-def last_trick(b: Builder, look: Look, box: Rect) -> None:
+def last_trick(b: Builder, look: Look[SpielView], box: Rect) -> None:
     """The last finished trick."""
-    trick = parts.view_of(look).tricks[-1]
+    trick = look.view.tricks[-1]
     tricks.last(b, look, box, trick.plays, trick.winner, lambda card, cut: parts.face(card, cut, b))
 
 

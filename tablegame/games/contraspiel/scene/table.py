@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.view import CONTRA, EXCHANGE, PLAY, SOW, suit_of
+from tablegame.games.contraspiel.facts.view import CONTRA, EXCHANGE, PLAY, SOW, SpielView, suit_of
 from tablegame.games.contraspiel.scene import asking as scene_asking
 from tablegame.games.contraspiel.scene import middle as scene_middle
 from tablegame.games.contraspiel.scene import parts as parts
@@ -54,9 +54,9 @@ class Plan:
     middle: tuple[Rect, ...]
 
 
-def plan(b: Builder, look: Look, area: Rect) -> Plan:
+def plan(b: Builder, look: Look[SpielView], area: Rect) -> Plan:
     """The hand below, own plate and talon at the left, the last trick and the pool at the right; the others above."""
-    view, others, gap = parts.view_of(look), look.others, b.space.pad
+    view, others, gap = look.view, look.others, b.space.pad
     size = table_round.measures(b, area, len(others))
     foot_h = area.h * (0.345 if len(others) < 4 and b.size[1] >= 700 else 0.285)
     foot = Rect(area.x, area.bottom - foot_h, area.w, foot_h)
@@ -95,9 +95,9 @@ def plan(b: Builder, look: Look, area: Rect) -> Plan:
     return Plan(spots, own, hand, talon, last, pool, trick, beside, middle)
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: Look[SpielView], area: Rect) -> None:
     """Put the table into the area; the settlement of a deal lies over all of it."""
-    view, name = parts.view_of(look), look.phase.name
+    view, name = look.view, look.phase.name
     if name in ("settled", "over") and view.past:
         scene_sheet.settlement(b, look, area)
         return
@@ -129,9 +129,9 @@ def build(b: Builder, look: Look, area: Rect) -> None:
 # -- the own hand --------------------------------------------------------------------------------------------------
 
 
-def _hand(b: Builder, look: Look, lay: Plan) -> None:
+def _hand(b: Builder, look: Look[SpielView], lay: Plan) -> None:
     """The own cards, trumps apart; face down where they may not be looked at yet, and for whoever only looks on."""
-    view, widest, origin = parts.view_of(look), max(b.px(165), 70.0), "talon/0 talon"
+    view, widest, origin = look.view, max(b.px(165), 70.0), "talon/0 talon"
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
         widest = widest if look.viewer is not None else widest * 0.6
         hands.covered(b, lay.hand, look.base, view.sizes[look.base], widest, origin)
@@ -163,17 +163,17 @@ def _hand(b: Builder, look: Look, lay: Plan) -> None:
         hands.sort_button(b, look, Rect(right - wide, lay.hand.y, wide, lay.hand.h))
 
 
-def _drops(b: Builder, look: Look, lay: Plan, room: HandRoom, free: bool) -> None:
+def _drops(b: Builder, look: Look[SpielView], lay: Plan, room: HandRoom, free: bool) -> None:
     """Where a card of the hand may be let go: its place in the trick; where one is given for the turn-up, there. Not
     where that says contra too: nobody is to say so by carrying a card."""
-    phase = parts.view_of(look).phase
+    phase = look.view.phase
     if phase == PLAY:
         b.drop(hands.above(lay.trick.room, room, lay.talon.right, lay.last.x), lay.trick.place(*OWN).rect)
     elif free and phase != CONTRA:
         b.drop(lay.talon, lay.talon)
 
 
-def _pick(b: Builder, look: Look, card: int, free: bool) -> Pick:
+def _pick(b: Builder, look: Look[SpielView], card: int, free: bool) -> Pick:
     """What a click on a card does, or why it may not be played."""
     name, action = wording.card_name(card, b.words), Action("pick", (card,))
     if free:
@@ -184,9 +184,9 @@ def _pick(b: Builder, look: Look, card: int, free: bool) -> Pick:
     return Pick(parts.card_id(card), action, name, False, why, parts.HELP + clause)
 
 
-def why_not(b: Builder, look: Look, card: int) -> tuple[str, str]:
+def why_not(b: Builder, look: Look[SpielView], card: int) -> tuple[str, str]:
     """Why a card cannot be chosen now, and the heading of the rules that says so."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"
     if view.phase == EXCHANGE and card == view.turn_up:

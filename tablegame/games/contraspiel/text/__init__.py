@@ -7,13 +7,14 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
 from tablegame.core.cards import GERMAN
-from tablegame.core.contract import Chosen, Moment, View, seat_letter
+from tablegame.core.contract import Chosen, Moment, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as phases
+from tablegame.games.contraspiel.facts.events import Said, TrickTaken
 from tablegame.games.contraspiel.facts.view import Deal, SpielView, Trick
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.french import FRENCH
@@ -82,38 +83,35 @@ _TERMS: Final = (
 """What the rule book explains, by its slugs."""
 
 
+_TOLD: Final = {"thrown": N_("thrown in"), "redealt": N_("dealt again"), "dealing": N_("dealing")}
+"""What the pictures of these names tell, as far as it can be said in a word or two."""
+
+
 class SpielText(GameText[SpielView]):
     """The game's words."""
 
     french: Mapping[str, str] = FRENCH
 
-    def status(self, look: Look, words: Words) -> str:
+    def status(self, look: Look[SpielView], words: Words) -> str:
         """Which deal and trick it is, and what or whom the table waits for."""
-        view = cast("SpielView", look.phase.view)
+        view = look.view
         if view.over:
             return words.many(
                 "{n} deal played, the session is over", "{n} deals played, the session is over", view.deal
             )
-        if look.phase.name in ("settled", "paid"):
+        name, event = look.phase.name, look.phase.event
+        if name in ("settled", "paid"):
             return _deal(view, view.past[-1].number, words) + " · " + words("settled")
-        if look.phase.name == "thrown":
-            return _deal(view, view.deal, words) + " · " + words("thrown in")
         place = _deal(view, view.deal, words)
-        if look.phase.name == "redealt":
-            return place + " · " + words("dealt again")
-        if look.phase.name == "declared" and look.phase.event is not None:
-            name = look.sitters[look.phase.event.seat or 0].name
-            return place + " · " + words("{name} takes the game over", name=name)
-        if look.phase.name == "dealing":
-            return place + " · " + words("dealing")
-        if look.phase.name == "turned" and look.phase.event is not None:
-            number = cast("int", look.phase.event["number"]) + 1
-            return f"{place} · " + words("trick {number}", number=number)
+        if name in _TOLD:
+            return place + " · " + words(_TOLD[name])
+        if isinstance(event, Said) and name == "declared":
+            return place + " · " + words("{name} takes the game over", name=look.name_of(event.seat))
         if view.phase == phases.PLAY:
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
-        return f"{place} · {self._waiting(look, view, words)}"
+        return place if name == "turned" else f"{place} · {self._waiting(look, view, words)}"
 
-    def _waiting(self, look: Look, view: SpielView, words: Words) -> str:
+    def _waiting(self, look: Look[SpielView], view: SpielView, words: Words) -> str:
         if look.can_act and look.picked is not None:
             if view.legal().count() == 1:
                 return words("play it") if view.phase == phases.PLAY else words("give it")
@@ -122,16 +120,15 @@ class SpielText(GameText[SpielView]):
             return words("you follow") if view.trick else words("you lead")
         if look.can_act:
             return words(_ASKED[view.phase])
-        names = listed([look.sitters[seat].name for seat in view.acting if seat >= 0], words)
+        names = listed([look.name_of(seat) for seat in view.acting if seat >= 0], words)
         return words("waiting for {names}", names=names) if names else words("dealing")
 
-    def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
+    def clause(self, look: Look[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of what is asked, of a trick, of the settlement."""
-        view = cast("SpielView", look.phase.view)
-        if look.phase.name == "declared" and look.phase.event is not None:
-            return str(look.phase.event["word"])
+        if look.phase.name == "declared" and isinstance(look.phase.event, Said):
+            return look.phase.event.word
         told = {"settled": "payments", "paid": "payments", "over": "session", "thrown": "bidding", "redealt": "stamm"}
-        return told.get(look.phase.name) or _CLAUSES.get(view.phase, "deal")
+        return told.get(look.phase.name) or _CLAUSES.get(look.view.phase, "deal")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""
@@ -142,7 +139,7 @@ class SpielText(GameText[SpielView]):
             deals,
         )
 
-    def commit(self, look: Look, words: Words) -> str:
+    def commit(self, look: Look[SpielView], words: Words) -> str:
         """What the brass button says: "Play the Ober of leaves"."""
         if look.picked is None:
             return ""
@@ -154,37 +151,35 @@ class SpielText(GameText[SpielView]):
     def line(self, moment: Moment[SpielView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick or a settlement in words."""
         event, view = moment
-        if event.kind == "trick":
-            assert event.seat is not None
+        if isinstance(event, TrickTaken):
             return _trick_line(view, event.seat, name_of, words)
         return _settled_line(view.past[-1], name_of, words)
 
-    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
+    def terms(self, look: Look[SpielView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
         """The words that a newcomer asks about."""
         return _TERMS
 
-    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+    def verdict(self, view: SpielView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the deal that brought most."""
-        seen = cast("SpielView", view)
-        if not seen.over:
+        if not view.over:
             return ()
-        told = [_outcome(seen, name_of, words)]
-        gains = [(deal.gains[seat], deal, seat) for deal in seen.past for seat in seen.winners]
+        told = [_outcome(view, name_of, words)]
+        gains = [(deal.gains[seat], deal, seat) for deal in view.past for seat in view.winners]
         best = max(gains, key=lambda gain: gain[0], default=None)
-        if best is not None and best[0] > 0 and len(seen.past) > 1 and len(seen.winners) < seen.players:
+        if best is not None and best[0] > 0 and len(view.past) > 1 and len(view.winners) < view.players:
             chips = wording.chips_words(best[0], words)
             told.append(
                 words("The best deal was number {number}: {name} got {chips}.",
                       number=best[1].number + 1, name=name_of(best[2]), chips=chips)
             )  # fmt: skip
-        lost = sum(deal.winner != deal.soloist for deal in seen.past)
+        lost = sum(deal.winner != deal.soloist for deal in view.past)
         told.append(
             words.many("The soloist lost {n} deal of {all}.", "The soloist lost {n} deals of {all}.", lost,
-                       all=len(seen.past))
+                       all=len(view.past))
         )  # fmt: skip
         return tuple(told)
 
-    def score(self, view: View, seat: int, words: Words) -> str:
+    def score(self, view: SpielView, seat: int, words: Words) -> str:
         """Everybody's chips."""
         return wording.chips_words(view.scores[seat], words)
 
@@ -203,22 +198,21 @@ class SpielText(GameText[SpielView]):
             words("contra, giving {card}", card=card) if move >= moves.CONTRA_FOR else words("give {card}", card=card)
         )
 
-    def people(self, view: View, name_of: NameOf) -> str:
+    def people(self, view: SpielView, name_of: NameOf) -> str:
         """Where the session stands, for people to read, in English."""
-        seen = cast("SpielView", view)
-        rules = ", ".join(f"{name} {value}" for name, value in seen.rules)
-        lines = [f"Contraspiel: {seen.players} players, {rules}", _where(seen)]
-        lines += [_seat_line(seen, seat, name_of) for seat in range(seen.players)]
-        lines.append(f"Pool: {seen.pool}")
-        if seen.turn_up is not None:
-            trump = "none yet" if seen.trump is None else "EGHS"[seen.trump]
-            lines.append(f"Turn-up {GERMAN.text(seen.turn_up)}, talon {seen.talon}, trump {trump}")
-        if seen.calls:
-            lines.append("Said: " + ", ".join(f"{seat_letter(c.seat)} {_call(c)}" for c in seen.calls))
-        lines += [f"  {_people_trick(trick)}" for trick in seen.tricks]
-        if seen.trick:
-            lines.append(f"  On the table: {_people_laid(seen.lying)}")
-        lines += [f"Deal {deal.number + 1}: {_people_deal(deal)}" for deal in seen.past]
+        rules = ", ".join(f"{name} {value}" for name, value in view.rules)
+        lines = [f"Contraspiel: {view.players} players, {rules}", _where(view)]
+        lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
+        lines.append(f"Pool: {view.pool}")
+        if view.turn_up is not None:
+            trump = "none yet" if view.trump is None else "EGHS"[view.trump]
+            lines.append(f"Turn-up {GERMAN.text(view.turn_up)}, talon {view.talon}, trump {trump}")
+        if view.calls:
+            lines.append("Said: " + ", ".join(f"{seat_letter(c.seat)} {_call(c)}" for c in view.calls))
+        lines += [f"  {_people_trick(trick)}" for trick in view.tricks]
+        if view.trick:
+            lines.append(f"  On the table: {_people_laid(view.lying)}")
+        lines += [f"Deal {deal.number + 1}: {_people_deal(deal)}" for deal in view.past]
         return "\n".join(lines)
 
 
@@ -229,8 +223,7 @@ def _deal(view: SpielView, number: int, words: Words) -> str:
 def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
     """Who played what to the trick that lies there, and who took it by what."""
     played = ", ".join(
-        words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words))
-        for seat, card in zip(view.seats_of_trick, view.trick, strict=True)
+        words("{name} {card}", name=name_of(seat), card=wording.card_name(card, words)) for seat, card in view.lying
     )
     assert view.trump is not None  # it is fixed before anybody leads
     text = words(
@@ -246,10 +239,7 @@ def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> 
 
 def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
     """The outcome of a deal, and what everybody gained or lost."""
-    changes = ", ".join(
-        f"{name_of(seat)} {wording.signed(after - before)}"
-        for seat, (before, after) in enumerate(zip(deal.before, deal.after, strict=True))
-    )
+    changes = ", ".join(f"{name_of(seat)} {wording.signed(gain)}" for seat, gain in enumerate(deal.gains[:-1]))
     text = words(
         "Deal {deal}: {outcome}. {changes}; {pool} in the pool.",
         deal=deal.number + 1,

@@ -7,9 +7,9 @@ the English sentences; only `people` speaks English always.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Chosen, Moment, View, seat_letter
+from tablegame.core.contract import Chosen, Moment, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.runs import changed_place, text_of
 from tablegame.games.procession.facts.view import ProcessionView
@@ -32,9 +32,9 @@ class ProcessionText(GameText[ProcessionView]):
 
     listing: Listing = MOVES
 
-    def status(self, look: Look, words: Words) -> str:
+    def status(self, look: Look[ProcessionView], words: Words) -> str:
         """Which row comes next and whom it waits for."""
-        view = cast("ProcessionView", look.phase.view)
+        view = look.view
         written = len(view.rows) - 1
         if view.over:
             over = words("no row can follow")
@@ -42,25 +42,25 @@ class ProcessionText(GameText[ProcessionView]):
         place = words("Row {number}", number=written + 1)
         return place + " · " + self._waiting(look, view, words)
 
-    def _waiting(self, look: Look, view: ProcessionView, words: Words) -> str:
+    def _waiting(self, look: Look[ProcessionView], view: ProcessionView, words: Words) -> str:
         if look.can_act:
             return words("change one digit") if look.picked is None else words("write it, or choose another digit")
         name = look.sitters[view.acting[0]].name
         return about(name, N_("change one digit"), N_("{name} changes one digit"), words)
 
-    def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
+    def clause(self, look: Look[ProcessionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of a move, or of the end."""
-        return "end" if cast("ProcessionView", look.phase.view).over else "move"
+        return "end" if look.view.over else "move"
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""
         return words("Change one digit, never the same runs again. Whoever moves last wins.")
 
-    def commit(self, look: Look, words: Words) -> str:
+    def commit(self, look: Look[ProcessionView], words: Words) -> str:
         """What the brass button says."""
         if look.picked is None:
             return ""
-        view = cast("ProcessionView", look.phase.view)
+        view = look.view
         return words("Change digit {digit}", digit=changed_place(view.row, look.picked) + 1)
 
     def line(self, moment: Moment[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
@@ -81,24 +81,23 @@ class ProcessionText(GameText[ProcessionView]):
         )
         return MoveLine(text, "runs")
 
-    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
+    def terms(self, look: Look[ProcessionView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
         """The words that a newcomer asks about."""
         return _TERMS
 
-    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+    def verdict(self, view: ProcessionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Why nobody can go on, and how much of the sheet was used."""
-        seen = cast("ProcessionView", view)
-        if not seen.over:
+        if not view.over:
             return ()
-        last = len(seen.rows) - 1
-        stuck = name_of((seen.winners[0] + 1) % seen.players)
+        last = len(view.rows) - 1
+        stuck = name_of((view.winners[0] + 1) % view.players)
         return (
             about(
-                name_of(seen.winners[0]),
+                name_of(view.winners[0]),
                 N_("You wrote the last row, {row}."),
                 N_("{name} wrote the last row, {row}."),
                 words,
-                row=seen.text(last),
+                row=view.text(last),
             ),
             about(
                 stuck,
@@ -109,36 +108,34 @@ class ProcessionText(GameText[ProcessionView]):
             words.many(
                 "{used} of {n} partition was used.",
                 "{used} of {n} partitions were used.",
-                len(seen.partitions),
-                used=len(seen.rows),
+                len(view.partitions),
+                used=len(view.rows),
             ),
         )
 
-    def score(self, view: View, seat: int, words: Words) -> str:
+    def score(self, view: ProcessionView, seat: int, words: Words) -> str:
         """How many rows a seat has written."""
-        seen = cast("ProcessionView", view)
-        turn = (seat - seen.first) % seen.players
-        count = max(0, -(-(len(seen.rows) - 1 - turn) // seen.players))
+        turn = (seat - view.first) % view.players
+        count = max(0, -(-(len(view.rows) - 1 - turn) // view.players))
         return words.many("{n} row", "{n} rows", count)
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same in every game
         """The row that a move writes."""
         return words("the row {row}", row=text_of(move))
 
-    def pointed(self, move: int, view: View, words: Words) -> str:
+    def pointed(self, move: int, view: ProcessionView, words: Words) -> str:
         """The digit that a move changes, as the sheet numbers it."""
-        return words("digit {digit}", digit=changed_place(cast("ProcessionView", view).row, move) + 1)
+        return words("digit {digit}", digit=changed_place(view.row, move) + 1)
 
-    def people(self, view: View, name_of: NameOf) -> str:
+    def people(self, view: ProcessionView, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
-        seen = cast("ProcessionView", view)
-        lines = [f"Procession: {seen.players} players, {seen.length} digits", _where(seen, name_of), ""]
-        for index in range(len(seen.rows)):
-            writer = seen.writer(index)
+        lines = [f"Procession: {view.players} players, {view.length} digits", _where(view, name_of), ""]
+        for index in range(len(view.rows)):
+            writer = view.writer(index)
             who = "start" if writer is None else _called(writer, name_of)
-            lines.append(f"  {index:>4}. {seen.text(index)}  {runs_text(seen.runs(index))}  {who}")
-        free = [partition_text(part) for part, used in zip(seen.partitions, seen.users(), strict=True) if used is None]
-        lines += ["", f"{len(seen.rows)} of {len(seen.partitions)} partitions used; free: {', '.join(free) or 'none'}"]
+            lines.append(f"  {index:>4}. {view.text(index)}  {runs_text(view.runs(index))}  {who}")
+        free = [partition_text(part) for part, used in zip(view.partitions, view.users(), strict=True) if used is None]
+        lines += ["", f"{len(view.rows)} of {len(view.partitions)} partitions used; free: {', '.join(free) or 'none'}"]
         return "\n".join(lines)
 
 
