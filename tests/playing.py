@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from test_table import table_of, until_choice
+from tables import table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.ui.at_table.game_over import GameOverScreen

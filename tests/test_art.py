@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import struct
 from hashlib import blake2b
 from io import BytesIO
 from itertools import combinations as combinations_of
@@ -12,6 +11,7 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
+from art_checks import furthest, size_of
 
 from tablegame.art import catalogue, contracts, counters, lettering, packkeys
 from tablegame.art.catalogue import ArtError, aspect, keys, svg
@@ -45,13 +45,6 @@ ATTRIBUTES = {
     "path": {"d", "fill", "fill-rule", "opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin",
              "stroke-dasharray"},
 }  # fmt: skip
-
-
-def size_of(data: bytes) -> tuple[int, int]:
-    """Width and height of a PNG."""
-    assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    wide, high = struct.unpack(">II", data[16:24])
-    return wide, high
 
 
 @pytest.mark.parametrize("key", DRAWN)
@@ -233,18 +226,6 @@ def rasters(keys: list[str], width: int) -> dict[str, pygame.Surface]:
     """Pictures of these at that width."""
     size = width, round(width * aspect(keys[0]))
     return {key: pygame.image.load(BytesIO(png(svg(key, INKS), *size))) for key in keys}
-
-
-def furthest(one: pygame.Surface, other: pygame.Surface, side: int = 3) -> float:
-    """The greatest mean difference of a channel over a block of side x side pixels."""
-    over, under = one.copy(), other.copy()
-    over.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    under.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    over.blit(under, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    blocks = pygame.transform.smoothscale(over, (over.get_width() // side, over.get_height() // side))
-    return float(
-        max(max(blocks.get_at((x, y))[:3]) for x in range(blocks.get_width()) for y in range(blocks.get_height()))
-    )
 
 
 @pytest.mark.parametrize("colours", ["", "/four"])

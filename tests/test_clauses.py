@@ -8,8 +8,9 @@ import precognition_table
 import procession_sheet
 import pytest
 import war_table
-from test_help import anchors, page
-from test_precognition_ui import at_table, until_choice
+from help_pages import anchors, page
+from precognition_play import at_table
+from tables import until_choice
 from ui_harness import Harness
 
 from tablegame.games.precognition.text import TEXT as PRECOGNITION

@@ -21,14 +21,14 @@ from contra_table import (
 )
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from seen import extent, ink_box
 
 from tablegame.games.contraconquer.cover import COVER
 from tablegame.games.contraconquer.facts.tricks import ranks_of, trick_winner
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import lore
-from tablegame.table.layout import turned_box
-from tablegame.table.scene import Action, Badge, Card, Label, Line, Node, Panel, Picture, Rect, Scene
+from tablegame.table.scene import Action, Badge, Card, Label, Panel, Picture, Rect, Scene
 
 SIZES = (
     ((960, 600), 1.0),
@@ -69,17 +69,6 @@ def cases(draw: st.DrawFn) -> Case:
         size=size,
         scale=scale,
     )
-
-
-def extent(node: Node) -> Rect:
-    """What a node covers, cards with their angle."""
-    if isinstance(node, Card):
-        return turned_box(node.rect, node.angle)
-    if isinstance(node, Line):
-        xs, ys = [x for x, _ in node.points], [y for _, y in node.points]
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    assert isinstance(node, (Label, Panel, Picture, Badge))
-    return node.rect
 
 
 def part(card: Card, left: float, top: float, right: float, bottom: float) -> Rect:
@@ -125,20 +114,6 @@ def tops(scene: Scene) -> list[tuple[int, Card]]:
             stack = node.id.rsplit("/", 1)[0] if node.glow is False and node.id.startswith("hand/") else node.id
             found[stack if node.origin == "" else node.id] = (i, node)
     return list(found.values())
-
-
-def ink_box(label: Label) -> list[Rect]:
-    """Where the words of a label stand, line by line."""
-    metrics, boxes, y = FixedMetrics(), [], label.rect.y
-    for line in label.lines:
-        height = max((span.size for span in line), default=16.0) * label.leading
-        width = sum(metrics.width(span.text, span.face, span.size) for span in line)
-        free = label.rect.w - width
-        x = label.rect.x + {"left": 0.0, "centre": free / 2, "right": free}[label.align]
-        if width:
-            boxes.append(Rect(x, y + height * 0.12, width, height * 0.76))
-        y += height
-    return boxes
 
 
 # -- readable ----------------------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from test_contractgrid_ui import at_table
-from test_table import table_of, until_choice
+from grid_play import at_table
+from tables import table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, GridView

@@ -7,10 +7,10 @@ from itertools import pairwise, product
 from typing import Any, cast
 
 import pytest
-from contra_table import FixedMetrics, area_of, chart_area
+from contra_table import area_of, chart_area
 from contractgrid_table import Case, English, Point, builder_of, built, flat, look_of, point_of, scene_of
 from effort import effort
-from test_contraconquer_scene import ink_box
+from seen import lies_within, reads_well, shows_every_card
 
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import Choice, Evaluation, Reason
@@ -28,9 +28,7 @@ from tablegame.games.contractgrid.scene import tale as scene_tale
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import hand as hands
-from tablegame.table.layout import turned_box
-from tablegame.table.pane import extent
-from tablegame.table.scene import Action, Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
+from tablegame.table.scene import Action, Card, Label, Panel, Picture, Rect
 
 FOUR: tuple[tuple[str, Any], ...] = (("cards", 32),)
 NINE: tuple[tuple[str, Any], ...] = (("contracts", "nine"), ("cap", 400))
@@ -55,70 +53,6 @@ def cases(*places: str, **fields: Any) -> list[Case]:
 def named(case: Case) -> str:
     squares = "nine" if case.options == NINE else "sixteen"
     return f"{case.players}-{squares}-{case.at}-{case.size[0]}-{case.scale}"
-
-
-def shape(node: Node) -> Rect:
-    """The box that a node covers, cards as they lie turned."""
-    return turned_box(node.rect, node.angle) if isinstance(node, Card) else extent(node)
-
-
-def lies_within(scene: Scene, room: Rect) -> None:
-    for node in scene.nodes:
-        box = shape(node)
-        assert box.x >= room.x and box.y >= room.y, node
-        assert box.right <= room.right and box.bottom <= room.bottom, node
-
-
-def words_stand_whole(nodes: list[Node]) -> list[tuple[int, Label, Rect]]:
-    """Words have their size and stand in their boxes; nothing is cut with an ellipsis."""
-    boxes: list[tuple[int, Label, Rect]] = []
-    for i, node in enumerate(nodes):
-        if isinstance(node, Label):
-            assert all(span.size >= 16 for line in node.lines for span in line), node
-            for here in ink_box(node):
-                room = node.rect.inset(-2)
-                assert here.x >= room.x and here.right <= room.right, node
-                assert not node.words.endswith("…"), node
-                boxes.append((i, node, here))
-        elif isinstance(node, Badge):
-            assert node.size >= 16
-            assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w, node
-    return boxes
-
-
-def reads_well(scene: Scene) -> None:
-    """Words do not stand upon one another; nothing that comes later covers them."""
-    nodes = list(scene.nodes)
-    boxes = words_stand_whole(nodes)
-    for n, (i, one, here) in enumerate(boxes):
-        for _, other, there in boxes[n + 1 :]:
-            assert not here.overlaps(there), (one, other)
-        for node in nodes[i + 1 :]:
-            if isinstance(node, (Card, Badge, Picture)) or (
-                isinstance(node, Panel) and node.style in ("slip", "plaque", "sheet")
-            ):
-                assert not here.overlaps(shape(node).inset(1.5)), (one, node)
-    for node in nodes:
-        if isinstance(node, Clip):
-            words_stand_whole(list(flat(node.nodes)))
-
-
-def index_of(card: Card) -> Rect:
-    """Rank and sign in a card's own corner, where the art draws them."""
-    r = card.rect
-    share = (84 / 240, 150 / 370) if "/small" in card.face else (50 / 240, 84 / 370)
-    return Rect(r.x + r.w * 0.05, r.y + r.h * 0.03, r.w * share[0] * 0.75, r.h * share[1] * 0.75)
-
-
-def shows_every_card(scene: Scene) -> None:
-    """The corner of every card that shows its face is free."""
-    nodes = list(scene.nodes)
-    for i, card in enumerate(nodes):
-        if isinstance(card, Card) and not card.face.startswith("back"):
-            corner = index_of(card)
-            for node in nodes[i + 1 :]:
-                if not (isinstance(node, Panel) and node.style in ("mark", "ghost")):
-                    assert not corner.overlaps(shape(node).inset(2)), (card, node)
 
 
 @pytest.mark.parametrize("case", cases("refuse", "play", "turned"), ids=named)

@@ -11,7 +11,7 @@ import pytest
 from contractgrid_table import Case, English, builder_of, built, look_of, point_of, scene_of
 from effort import effort
 from every_screen import LongWords
-from test_contractgrid_play_scene import lies_within, reads_well, shows_every_card
+from seen import lies_within, reads_well, shows_every_card
 
 from tablegame.core.contract import Choice, Evaluation, Plain, Reason
 from tablegame.games.contractgrid.facts import moves

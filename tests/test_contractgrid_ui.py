@@ -8,52 +8,25 @@ from typing import cast
 
 import pytest
 from contra_table import English
+from grid_play import ONE, SHORT, at_table, lay_bids_by_keys, squares
 from playing import picks, play
-from test_table import table_of, until_choice
-from ui_harness import Harness, new_table
+from tables import table_of, until_choice
+from ui_harness import Harness
 
-from tablegame.games import Entry
 from tablegame.games.contractgrid.facts.view import BID, GRID, PLAY, REFUSE, GridView
 from tablegame.games.contractgrid.text import wording
-from tablegame.play.seats import Chair, computer, person
+from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
 
-ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
 THREE = (person("Anna"), person("Ben"), person("Cilla"))
-SHORT: dict[str, object] = {"contracts": "nine", "cap": 4, "cards": 24}
-
-DEAL = "5"
-"""One in which Anna is the last to bid, so that nobody is waited for after the own bids."""
-
-
-def at_table(
-    folder: Path,
-    chairs: tuple[Chair, ...] = ONE,
-    options: dict[str, object] | None = None,
-    settings: Settings | None = None,
-) -> Harness:
-    """A harness with a new game on the table; forced last cards wait for the hand."""
-    given = dict(SHORT if options is None else options)
-    usual = settings or Settings(hold_ms=100, speed=5, pace=5, forced_last=False)
-    return Harness(
-        folder,
-        (1280, 800),
-        usual,
-        screen=lambda desk: new_table(desk, Entry("contractgrid"), len(chairs), given, chairs, False, DEAL),
-    )
 
 
 def view_of(ui: Harness) -> GridView:
     view = table_of(ui).session.view()
     assert isinstance(view, GridView)
     return view
-
-
-def squares(ui: Harness) -> list[str]:
-    """The squares of the own sheet on which bids are laid."""
-    return [t.id for t in ui.scene().targets if t.action.verb == "bid" and t.enabled]
 
 
 def by_mouse(ui: Harness) -> None:
@@ -85,22 +58,6 @@ def by_keys(ui: Harness) -> None:
         ui.key(number)
         assert ui.focus() in picks(ui)
         ui.key("enter")
-
-
-def lay_bids_by_keys(ui: Harness, bids: int) -> None:
-    """Counters on square after square, from the first on along the rows, then Enter."""
-    for _ in range(8):
-        if ui.focus() in squares(ui):
-            break
-        ui.key("tab")
-    for _ in range(6):
-        ui.key("up" if _ % 2 else "left")
-    for number in range(bids):
-        assert ui.focus() in squares(ui)
-        ui.key("space")
-        ui.key("right" if number % 3 < 2 else "down")
-    assert table_of(ui).look().picked is not None
-    ui.key("enter")
 
 
 @pytest.mark.parametrize("hand", [by_mouse, by_keys], ids=lambda hand: hand.__name__)

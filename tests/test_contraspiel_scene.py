@@ -24,7 +24,8 @@ from contraspiel_table import (
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_contraconquer_scene import extent, ink_box
+from seen import extent, ink_box
+from spiel_sizes import EARLY, SIZES
 
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Choice, Evaluation, Reason
@@ -37,13 +38,10 @@ from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.asking import PASSIVE
 from tablegame.table import hand as hands
-from tablegame.table.layout import turned_box
-from tablegame.table.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect
+from tablegame.table.scene import Action, Badge, Card, Label, Panel, Picture, Rect
 from tablegame.table.timeline import Timeline
 
-SIZES = ((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1600, 1000), 1.0), ((1920, 1080), 1.25)
 PLACES = (*ASKED, *TOLD, "play", "wait")
-EARLY = (("early_matsch", True),)
 
 
 def possible(players: int, at: str) -> bool:
@@ -72,16 +70,11 @@ HARDEST = [
 ]
 
 
-def shape(node: Node) -> Rect:
-    """The box that a node covers, cards as they lie turned."""
-    return turned_box(node.rect, node.angle) if isinstance(node, Card) else extent(node)
-
-
 def lies_on_the_felt(case: Case) -> None:
     builder = builder_of(case)
     room = area_of(builder).inset(-max(8.0, builder.px(14)))
     for node in flat(scene_of(case).nodes):
-        box = shape(node)
+        box = extent(node)
         assert box.x >= room.x and box.y >= room.y, node
         assert box.right <= room.right and box.bottom <= room.bottom, node
 
@@ -104,7 +97,7 @@ def reads_well(case: Case) -> None:
             if isinstance(node, (Card, Badge, Picture)) or (
                 isinstance(node, Panel) and node.style in ("slip", "plaque")
             ):
-                assert not here.overlaps(shape(node).inset(1.5)), (one, node)
+                assert not here.overlaps(extent(node).inset(1.5)), (one, node)
     for node in nodes:
         if isinstance(node, Badge):
             assert node.size >= 16
@@ -128,7 +121,7 @@ def shows_every_card(case: Case) -> None:
         for node in nodes[i + 1 :]:
             if isinstance(node, Panel) and node.style in ("mark", "ghost"):
                 continue
-            assert not corner.overlaps(shape(node).inset(2)), (card, node)
+            assert not corner.overlaps(extent(node).inset(2)), (card, node)
 
 
 @settings(max_examples=30, deadline=None)
@@ -501,6 +494,6 @@ def test_cover_shows_both_wenzels_and_the_pool() -> None:
     faces = [node.face.split("/")[1:3] for node in builder.nodes if isinstance(node, Card)]
     assert ["E", "U"] in faces and ["G", "U"] in faces
     for node in builder.nodes:
-        box = shape(node)
+        box = extent(node)
         assert box.x >= 0 and box.y >= 0 and box.right <= 300 and box.bottom <= 260
     assert complete(ENGINE, 4, {})["deals"] == 12 and PASSIVE == "p"

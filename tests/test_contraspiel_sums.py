@@ -6,8 +6,8 @@ import pytest
 from contraspiel_table import Case, builder_of, chart_area, chart_of, flat, look_of, scene_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_contraconquer_scene import extent
-from test_contraspiel_scene import EARLY, SIZES
+from seen import extent
+from spiel_sizes import EARLY, SIZES
 
 from tablegame.games.contraspiel.facts.view import Call
 from tablegame.games.contraspiel.scene import sheet as scene_sheet

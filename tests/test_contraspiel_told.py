@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from contraspiel_table import Case, English, builder_of, chart_area, look_of, scene_of
-from test_terms import kept
+from kept_words import kept
 from ui_harness import Harness, middle
 
 from tablegame.games.contraspiel.facts import moves, stakes

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from playing import picks, play
-from test_table import table_of, until_choice
+from spiel_play import ONE, at_table, by_keys, said
+from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.core.cards import GERMAN
@@ -19,28 +20,7 @@ from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
 
-ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"), computer("beginner", "Dora"))
 FOUR = (person("Anna"), person("Ben"), person("Cilla"), person("Dora"))
-SHORT: dict[str, object] = {"deals": 2, "bete": 8, "drop_out": True}
-
-
-def at_table(
-    folder: Path,
-    chairs: tuple[Chair, ...] = ONE,
-    options: dict[str, object] | None = None,
-    settings: Settings | None = None,
-) -> Harness:
-    """A harness with a new session on the table; forced last cards wait for the hand."""
-    entry = find("contraspiel")
-    given = dict(SHORT if options is None else options)
-    usual = settings or Settings(hold_ms=200, forced_last=False)
-    return Harness(
-        folder, (1280, 800), usual, screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, False)
-    )
-
-
-def said(ui: Harness) -> list[str]:
-    return [t.id for t in ui.scene().targets if t.action.verb == "say" and t.enabled]
 
 
 def bold_answer(ui: Harness) -> str:
@@ -59,17 +39,6 @@ def by_mouse(ui: Harness) -> None:
     ui.run(0.1)
     assert table_of(ui).picked is not None
     ui.click("commit")
-
-
-def by_keys(ui: Harness) -> None:
-    if said(ui):
-        ui.key("i" if f"say/{moves.PLAY}" in said(ui) else "p")
-        return
-    keys = ui.scene().keys
-    number = next(n for n in "7890uokd" if n in keys and keys[n].verb == "pick")
-    ui.key(number)
-    assert ui.focus() in picks(ui)
-    ui.key("enter")
 
 
 def by_arrows(ui: Harness) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from art_checks import LARGE, SVG, reaches
 from artwork import courts
 from artwork.svg import Proof
 from artwork.woodcut import belts
@@ -30,9 +31,6 @@ DOUBLE_HEADED = tuple(
     name for name in sorted(path.stem for path in Path(courts.__file__).parent.glob("*_*.py"))
     if name.startswith(("king_", "queen_", "jack_"))
 )  # fmt: skip
-SVG = "{http://www.w3.org/2000/svg}"
-LARGE = 40.0
-"""Units from which a shape is part of a body; smaller ones may come from the kit and be seen on several figures."""
 
 
 @cache
@@ -47,15 +45,6 @@ def whole(name: str) -> str:
     drawing = Proof(WIDTH, HEIGHT)
     figure(name).print_on(drawing)
     return drawing.svg()
-
-
-def reaches(svg: str) -> list[tuple[list[Point], float]]:
-    """The outline of every element as points, and how far its stroke reaches beyond them."""
-    found = []
-    for path in ElementTree.fromstring(svg).iter(f"{SVG}path"):
-        width = float(path.get("stroke-width", "0")) / 2 if path.get("stroke") else 0.0
-        found.append((polyline(read(path.get("d", "")), 6), width))
-    return found
 
 
 def test_the_kings_and_queens_are_all_there() -> None:

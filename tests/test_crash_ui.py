@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from test_table import table_of, until_choice
+from tables import table_of, until_choice
 from ui_harness import Harness
 from x_server import until
 
@@ -28,7 +28,7 @@ PLAYERS = """
 import json, os, signal, sys
 from pathlib import Path
 from random import Random
-from test_table import table_of
+from tables import table_of
 from ui_harness import Harness
 from tablegame.games import find
 from ui_harness import new_table

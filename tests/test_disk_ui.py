@@ -7,63 +7,16 @@ import os
 from pathlib import Path
 
 import pytest
-from test_table import ONE, at_table, table_of, until_choice
+from full_disk import Disk, consistent
+from tables import ONE, at_table, table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.files import writing
-from tablegame.play.replay import checked, load_record
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 
 TWO = (person("Anna"), person("Ben"), computer("club", "Cilla"))
-
-
-class Disk:
-    """The disk as the writing module sees it: full or not, in the hands of the test."""
-
-    def __init__(self) -> None:
-        self.full = False
-        self.small = False
-        """Room for a line, not for a file."""
-        self.refused = 0
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(os, name)
-
-    def write(self, handle: int, data: bytes) -> int:
-        """Half of it, then no room."""
-        if not self.full:
-            return os.write(handle, data)
-        self.refused += 1
-        if len(data) > 1 and self.refused % 2:
-            return os.write(handle, bytes(data[: len(data) // 2]))
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    def open(self, path: Path, flags: int, mode: int = 0o777) -> int:
-        """No new file while there is no room."""
-        if (self.full or self.small) and flags & os.O_CREAT:
-            self.refused += 1
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
-        return os.open(path, flags, mode)
-
-
-@pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    """A disk that can be full."""
-    made = Disk()
-    monkeypatch.setattr(writing, "os", made)
-    return made
-
-
-def consistent(ui: Harness) -> None:
-    """What the file says, what the session believes and what the screen tells are one."""
-    session = table_of(ui).session
-    assert session.file is not None
-    record = checked(load_record(session.file.path), "record")
-    assert tuple(record.moves) == session._line.lines
-    assert session.file.record.moves == session._line.lines
 
 
 def pressed(ui: Harness, *keys: str) -> None:

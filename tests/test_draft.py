@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from test_table import at_table, table_of, until_choice
+from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.core.contract import Plain

@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from art_checks import arts
 from ui_harness import Harness
 
 from tablegame.art import catalogue
@@ -13,7 +14,7 @@ from tablegame.art.inks import Inks
 from tablegame.files.language import load
 from tablegame.play.settings import load_settings
 from tablegame.table.faces import COLOURS, OPEN_PACKS, Faces
-from tablegame.table.scene import Action, Clip, Node, Picture
+from tablegame.table.scene import Action
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.screens.settings import SettingsScreen
 
@@ -57,12 +58,6 @@ def test_ranks_without_a_french_card_are_number_cards() -> None:
     assert Faces("four").open_card(5, 13, "rail", ENGLISH, 15, faded=True) == "french/H/K/rail/four/of-5/faded"
     assert Faces(open_pack="number").open_card(5, 13, "rail", ENGLISH, faded=True) == "number/5/13/rail/faded"
     assert Faces(open_pack="number").open_letter(13, ENGLISH) == "13"
-
-
-def arts(nodes: tuple[Node, ...]) -> list[str]:
-    """Every piece of art on a scene, within scrolling parts too."""
-    found = [node.art for node in nodes if isinstance(node, Picture)]
-    return found + [art for node in nodes if isinstance(node, Clip) for art in arts(node.nodes)]
 
 
 def test_the_settings_show_the_cards_as_they_would_look_and_keep_the_choice(tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_contractgrid_ui import SHORT, lay_bids_by_keys, squares
-from test_contractgrid_ui import at_table as at_grid
-from test_table import table_of
+from grid_play import SHORT, lay_bids_by_keys, squares
+from grid_play import at_table as at_grid
+from tables import table_of
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-import struct
 import tempfile
-import zlib
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pack_files import SVG_HEAD, part, png, svg
 
 from tablegame.files.pictures import LARGEST_PNG, LARGEST_SVG, PictureError, read_picture
 from tablegame.files.svg import DEEPEST, MOST_DRAWN, MOST_ELEMENTS
-
-HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 240 370">'
-
-
-def svg(inside: str) -> bytes:
-    return f"{HEAD}\n{inside}</svg>".encode()
-
-
-def part(name: bytes, body: bytes) -> bytes:
-    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-
-
-def png(
-    width: int = 120, height: int = 185, lines: bytes | None = None, depth: int = 8, colour: int = 2, woven: int = 0
-) -> bytes:
-    """A PNG with that head; the lines fit it unless others are given. woven: interlaced."""
-    whole = b"\0" * (height * (1 + width * 3)) if lines is None else lines
-    head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, woven)
-    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", zlib.compress(whole)) + part(b"IEND", b"")
 
 
 def problems(folder: Path, name: str, data: bytes) -> tuple[str, ...]:
@@ -188,6 +168,6 @@ def test_an_interlaced_png_passes(tmp_path: Path) -> None:
 @given(st.binary(max_size=400))
 def test_whatever_is_in_a_file_there_is_a_picture_or_words(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        for name, head in (("a.svg", b""), ("b.svg", HEAD.encode()), ("c.png", b"\x89PNG\r\n\x1a\n")):
+        for name, head in (("a.svg", b""), ("b.svg", SVG_HEAD.encode()), ("c.png", b"\x89PNG\r\n\x1a\n")):
             found = problems(Path(folder), name, head + data)
             assert all(sentence.startswith(f"{name}: ") and "\n" not in sentence for sentence in found)

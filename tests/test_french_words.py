@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 from locales import marked
-from test_contraspiel_ui import at_table
+from spiel_play import at_table
 
 from tablegame.files.language import load
 from tablegame.games.contraspiel.cover import COVER

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
+from art_checks import LARGE, arts, furthest, reaches
 from artwork import courts
 from artwork.german import sow_acorns, sow_bells, sow_hearts, sow_leaves
 from artwork.german.courts import COURTS
@@ -22,9 +23,6 @@ from artwork.svg import Proof
 from artwork.woodcut import belts
 from artwork.woodcut.figure import Figure
 from artwork.woodcut.plate import Plate
-from test_art import furthest
-from test_courts import LARGE, reaches
-from test_faces import arts
 from ui_harness import Harness
 
 from tablegame.art import catalogue, packkeys

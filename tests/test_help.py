@@ -5,32 +5,22 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from help_pages import FOLDER, anchors, page
 
-import tablegame.games
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.games import GAMES, Entry, find
 from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.text import lore
 from tablegame.play.session import CHOOSING, SCORE
-from tablegame.table.markdown import Page, Paragraph, Pictures, Table, parse, plain
+from tablegame.table.markdown import Page, Paragraph, Pictures, Table, plain
 from tablegame.theme.defaults import LAMPLIGHT
 
 LANGUAGES = ("en", "de")
-FOLDER = Path(tablegame.games.__file__).parent
 INKS = Inks.of(LAMPLIGHT.art_colours())
 KEYS = [entry.key for entry in GAMES]
-
-
-def page(key: str, language: str) -> Page:
-    return parse((FOLDER / key / f"help.{language}.md").read_text(encoding="utf-8"))
-
-
-def anchors(page: Page) -> list[str]:
-    return [heading.anchor for heading in page.headings if heading.level > 1]
 
 
 def clauses(entry: Entry) -> set[str]:

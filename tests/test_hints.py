@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import play
-from test_table import at_table, table_of, until_choice
+from tables import at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.core.contract import Choice, Evaluation, Reason

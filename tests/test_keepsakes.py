@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from full_disk import Disk, disk  # noqa: F401 - a fixture
 from hypothesis import given
 from hypothesis import strategies as st
-from test_disk_ui import Disk, disk  # noqa: F401 - a fixture
-from test_table import at_table, until_choice
+from tables import at_table, until_choice
 from ui_harness import Harness
 
 from tablegame.core.errors import TableError

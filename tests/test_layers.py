@@ -122,3 +122,14 @@ def test_commands_without_a_window_load_no_pygame(arguments: list[str]) -> None:
     loaded = loaded_after(code)
     assert "pygame" not in loaded
     assert "tablegame.ui" not in loaded
+
+
+def test_what_tests_share_lies_in_modules_of_helpers() -> None:
+    """No test module imports another: whoever changes one breaks no other."""
+    found = [
+        f"{path.name}: {line}"
+        for path in sorted((ROOT / "tests").glob("*.py"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.lstrip().startswith(("from test_", "import test_"))
+    ]
+    assert not found

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from test_help import anchors, page
-from test_table import at_table, table_of, until_choice
+from help_pages import anchors, page
+from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.play.seats import Chair, computer, person

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from test_table import ONE, at_table, table_of, until_choice
-from test_told import NAMES, SHORT
+from tables import ONE, at_table, table_of, until_choice
+from telling_cases import NAMES, SHORT
 from ui_harness import Harness, middle, new_table
 
 from tablegame.core.options import choose

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from contra_table import Case, English, played
-from test_table import until_choice
-from test_wargops_ui import at_table as wargops
+from tables import until_choice
+from wargops_play import at_table as wargops
 
 from tablegame.files.language import load
 from tablegame.games.contraconquer.text import TEXT

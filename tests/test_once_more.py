@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from every_screen import labels
-from test_table import SHORT, at_table, table_of, until_choice
+from tables import SHORT, at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry

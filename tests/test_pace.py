@@ -7,9 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from test_contraspiel_ui import at_table as at_spiel
-from test_contraspiel_ui import by_keys
-from test_table import at_table, table_of, until_choice
+from spiel_play import at_table as at_spiel
+from spiel_play import by_keys
+from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.core.options import choose

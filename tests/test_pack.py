@@ -12,13 +12,13 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
+from art_checks import furthest
 from artwork.courts import cavallo, joker
 from artwork.french.court import COURTS as FIGURES
 from artwork.french.court import HORSES
 from artwork.svg import Proof
 from artwork.woodcut.figure import Figure
 from artwork.woodcut.plate import Plate
-from test_art import furthest
 
 from tablegame.art import catalogue
 from tablegame.art.card import HEIGHT, WIDTH

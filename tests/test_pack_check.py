@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_art import size_of
-from test_foreign_pictures import png, svg
-from test_packs import HEAD, pack_in
+from art_checks import size_of
+from pack_files import HEAD, pack_in, png, svg
 
 from tablegame.cli import main
 from tablegame.files.data import asset

@@ -10,22 +10,10 @@ from textwrap import dedent
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_foreign_pictures import png, svg
+from pack_files import HEAD, pack_in, png, svg
 
 from tablegame.files.data import asset
 from tablegame.files.packs import WHOLE, Pack, PackError, check, house, read
-
-HEAD = "title: Mine\nkind: french\n"
-
-
-def pack_in(folder: Path, text: str = HEAD, **files: bytes) -> Path:
-    """A pack of that folder; files by the names of cards, an SVG or a PNG by what they are."""
-    (folder / "cards").mkdir(parents=True, exist_ok=True)
-    (folder / "pack.yaml").write_text(text, encoding="utf-8")
-    for name, data in files.items():
-        kind = "png" if data.startswith(b"\x89") else "svg"
-        (folder / "cards" / f"{name}.{kind}").write_bytes(data)
-    return folder
 
 
 @pytest.mark.parametrize("name", house())

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from test_table import at_table, until_choice
+from tables import at_table, until_choice
 from ui_harness import Harness
 
 from tablegame.play.settings import Settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_table import table_of, until_choice
+from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Entry, find

@@ -9,7 +9,7 @@ from contra_table import FixedMetrics, area_of, chart_area, flat, written
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from precognition_table import Case, builder_of, look_of, phases_of, played, scene_of
-from test_contraconquer_scene import extent, ink_box
+from seen import extent, ink_box
 
 from tablegame.core.cards import suit, value
 from tablegame.games.precognition.cover import COVER

@@ -4,35 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from test_table import table_of, until_choice
-from ui_harness import Harness, new_table
+from precognition_play import at_table
+from tables import table_of, until_choice
+from ui_harness import Harness
 
 from tablegame.core.cards import value
-from tablegame.games import find
 from tablegame.games.precognition.facts.view import PrecognitionView
-from tablegame.play.seats import Chair, computer, person
-from tablegame.play.settings import Settings
+from tablegame.play.seats import person
 from tablegame.table.look import DRAFT
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.game_over import GameOverScreen
 
-ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
 TWO = (person("Anna"), person("Ben"))
-SHORT: dict[str, object] = {"ranks": 3, "playoff": False}
-
-
-def at_table(
-    folder: Path,
-    chairs: tuple[Chair, ...] = ONE,
-    options: dict[str, object] | None = None,
-    settings: Settings | None = None,
-    size: tuple[int, int] = (1280, 800),
-) -> Harness:
-    """A harness with a new game on the table; forced last cards wait for the hand."""
-    entry = find("precognition")
-    given = dict(SHORT if options is None else options)
-    usual = settings or Settings(hold_ms=300, forced_last=False)
-    return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, False))
 
 
 def view_of(ui: Harness) -> PrecognitionView:

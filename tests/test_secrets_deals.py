@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_secrets_ui import Twins, clocks_stand_still, look_about, to_curtain
-from test_table import table_of
+from tables import table_of
+from twins import Twins, clocks_stand_still, look_about, to_curtain
 from ui_harness import Harness
 
 from tablegame.play.settings import Settings

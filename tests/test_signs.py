@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 from contra_table import English
-from test_precognition_ui import at_table, table_of, until_choice
+from precognition_play import at_table
+from tables import table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.core.contract import Reason

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from test_table import at_table, table_of, until_choice
-from test_ui_core import Demo
+from demo_screen import Demo
+from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 import tablegame.ui

@@ -6,64 +6,16 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from ui_harness import Harness, new_table
+from tables import ONE, at_table, table_of, until_choice
+from ui_harness import Harness
 
-from tablegame.games import find
-from tablegame.play.seats import Chair, computer, person
+from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Scene
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.dialogs import AskScreen
-
-ONE = (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
-SHORT = {"copies": 1}
-
-
-def at_table(
-    folder: Path,
-    chairs: tuple[Chair, ...] = ONE,
-    options: dict[str, object] | None = None,
-    settings: Settings | None = None,
-    practice: bool = False,
-    size: tuple[int, int] = (1280, 800),
-    pictures: bool = False,
-) -> Harness:
-    """A harness with a new game on the table; forced last cards wait for the hand unless the settings say so."""
-    entry = find("contraconquer")
-    given = dict(SHORT if options is None else options)
-    chosen_settings = settings or Settings(hold_ms=400, forced_last=False)
-    return Harness(
-        folder,
-        size,
-        chosen_settings,
-        screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, practice),
-        pictures=pictures,
-    )
-
-
-def table_of(ui: Harness) -> Table:
-    """The game at the table, whose screen is on top or under a panel of its own."""
-    table = getattr(ui.top(), "table", None)
-    assert isinstance(table, Table)
-    return table
-
-
-def until_choice(ui: Harness, longest: float = 30.0) -> None:
-    """Let time pass until the viewer may choose, a curtain is down, or the game is over; what has settled is seen."""
-    table = table_of(ui)
-    end = ui.now + longest
-    while ui.now < end:
-        session = table.session
-        if session.curtain is not None or isinstance(ui.top(), GameOverScreen):
-            return
-        if table.caught_up and session.can_act() and not ui.app.moving():
-            return
-        if table.pace.settles and ui.at_table() and not ui.app.moving():
-            ui.key("enter")  # a settlement stays until somebody goes on
-        ui.frame(1 / 30)
-    raise AssertionError("nobody may choose and the game is not over")
 
 
 def stacks(scene: Scene) -> list[str]:

@@ -8,8 +8,8 @@ import signal
 from pathlib import Path
 
 import pytest
-from test_table import ONE, at_table, table_of, until_choice
-from test_worker import job, wait_for
+from jobs import job, wait_for
+from tables import ONE, at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.play import arena

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kept_words import kept
 from ui_harness import Harness, middle
 
 from tablegame.play.settings import Settings
@@ -12,23 +13,11 @@ from tablegame.table.scene import Action, Label, Panel, Scene, Target
 from tablegame.table.terms import _Finder, is_term
 from tablegame.ui.screens.rules import RulesScreen
 
-KEPT = Path(__file__).parent / "playthroughs"
 GAMES = (
     ("contraspiel", "four-club-fixed-bete", 20, "talon"),
     ("contractgrid", "three-usual-to-the-cap", 389, "bid"),
     ("procession", "three-usual", 6, "partition"),
 )
-
-
-def kept(ui: Harness, key: str, name: str, moves: int) -> None:
-    """So many moves of a kept game on the table, the curtain open."""
-    head, _, lines = (KEPT / key / f"{name}.yaml").read_text(encoding="utf-8").partition("moves:\n")
-    ui.paste(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
-    ui.settle()
-    ui.run(3.0, rate=10)
-    if ui.scene().target("open"):
-        ui.key("enter")
-    ui.run(6.0, rate=10)
 
 
 def marked(scene: Scene) -> list[Target]:

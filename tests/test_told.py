@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from test_table import table_of
+from tables import table_of
+from telling_cases import NAMES, SHORT
 from ui_harness import Harness, new_table
 from walks import Case, case_name, cases
 
@@ -25,21 +26,10 @@ from tablegame.table.faces import plain
 from tablegame.table.scene import Card
 from tablegame.ui.at_table.game_over import GameOverScreen
 
-SHORT: dict[str, dict[str, object]] = {
-    "contraconquer": {"copies": 1},
-    "wargops": {"ranks": 5, "copies": 1, "games": 1},
-    "precognition": {"ranks": 4},
-    "contraspiel": {"deals": 1},
-    "contractgrid": {"cap": 20},
-    "procession": {"length": 5},
-}
 MOST = 40
 """So many pictures are told of each game."""
 STEP = 0.07
 """Seconds between two looks at the picture."""
-
-
-NAMES = ("Anna", "Berta", "Cilla", "Dora", "Emil", "Fritz", "Gustl", "Hans")
 
 
 def at_table(

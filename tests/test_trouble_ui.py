@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from test_table import at_table, table_of, until_choice
+from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.play.seats import computer, person

@@ -9,7 +9,7 @@ import pytest
 from contra_table import English, FixedMetrics, flat
 from hypothesis import given
 from hypothesis import strategies as st
-from test_session_deals import AL, BO, CLUB, toy
+from toy_sessions import AL, BO, CLUB, toy
 from ui_harness import Harness
 
 from tablegame.games import find

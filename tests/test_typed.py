@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_carrying import Table, draggable, opened
-from test_table import table_of
+from carrying import Table, draggable, opened
+from tables import table_of
 from ui_harness import Harness
 
 from tablegame.art import catalogue, indexed

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from test_disk_ui import consistent
-from test_table import SHORT, at_table, table_of, until_choice
+from full_disk import consistent
+from tables import SHORT, at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.play.gamefile import notes_path

@@ -9,7 +9,7 @@ import pytest
 from contra_table import FixedMetrics
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_contraconquer_scene import extent, ink_box
+from seen import extent, ink_box
 from war_table import Case, area_of, builder_of, chart_area, chart_of, flat, look_of, played, scene_of, written
 
 from tablegame.core.contract import Log

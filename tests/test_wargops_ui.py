@@ -7,32 +7,15 @@ from pathlib import Path
 
 import pytest
 from playing import play
-from test_table import table_of, until_choice
-from ui_harness import Harness, new_table
+from tables import table_of, until_choice
+from ui_harness import Harness
+from wargops_play import SHORT, at_table
 
-from tablegame.games import find
-from tablegame.play.seats import Chair, computer, person
+from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Scene
 from tablegame.ui.at_table.charts import ChartScreen
 from tablegame.ui.at_table.screen import TableScreen
-
-ONE = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
-SHORT: dict[str, object] = {"ranks": 4, "games": 2}
-
-
-def at_table(
-    folder: Path,
-    chairs: tuple[Chair, ...] = ONE,
-    options: dict[str, object] | None = None,
-    settings: Settings | None = None,
-    size: tuple[int, int] = (1280, 800),
-) -> Harness:
-    """A harness with a new session on the table; forced last cards wait for the hand."""
-    entry = find("wargops")
-    given = dict(SHORT if options is None else options)
-    usual = settings or Settings(hold_ms=300, forced_last=False)
-    return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, False))
 
 
 def columns(scene: Scene) -> list[str]:

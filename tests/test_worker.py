@@ -7,8 +7,6 @@ import os
 import pickle
 import subprocess
 import threading
-import time
-from collections.abc import Iterator
 from dataclasses import fields
 from itertools import product
 from pathlib import Path
@@ -16,43 +14,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from jobs import ENGINE, PATIENCE, job, wait_for
 
 from tablegame.art.inks import Inks
 from tablegame.core.contract import Evaluation
 from tablegame.core.options import complete
-from tablegame.games import find
 from tablegame.play import client as client_module
 from tablegame.play.client import Client, InlineClient, start_worker
 from tablegame.play.minds import Job, think
 from tablegame.play.worker import Failure, answer, receive, send
-
-ENGINE = find("contraconquer").engine
-PATIENCE = 60
-"""Seconds after which a test gives up on an answer; far more than any machine needs."""
-
-
-def job(seat: int = 0, kind: Any = "choose", level: str = "perfect", seed: int = 1, **more: Any) -> Job:
-    view = ENGINE.new(3, complete(ENGINE, 3, {})).view(seat)
-    return Job(kind, "contraconquer", level, view, seed, **more)
-
-
-def wait_for(asked: Client, tickets: set[int]) -> dict[int, Any]:
-    """The answers to these tickets, in the order in which they came."""
-    answers: dict[int, Any] = {}
-    end = time.monotonic() + PATIENCE
-    while not tickets <= set(answers):
-        assert time.monotonic() < end, "no answer came"
-        answers.update(asked.poll())
-        time.sleep(0.002)
-    return answers
-
-
-@pytest.fixture
-def asked() -> Iterator[Client]:
-    one = Client()
-    yield one
-    one.close()
-
 
 # -- thinking ----------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,84 @@
+"""Tables at which cards are carried."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tables import until_choice
+from ui_harness import Harness, new_table
+
+from tablegame.games import find
+from tablegame.games.contraspiel.facts import moves as spiel_moves
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings
+from tablegame.table.scene import Target
+from tablegame.ui.app import App
+from tablegame.ui.at_table.screen import TableScreen
+
+Table = tuple[str, int, dict[str, object]]
+"""A game, its number of players and its house rules."""
+
+
+TABLES: dict[str, Table] = {
+    "contraconquer printed": ("contraconquer", 3, {"copies": 4}),
+    "contraconquer ordinary": ("contraconquer", 3, {"copies": 2, "pack": "standard"}),
+    "contraconquer by remainder": ("contraconquer", 4, {"form": "remainder"}),
+    "wargops": ("wargops", 2, {}),
+    "wargops for five": ("wargops", 5, {}),
+    "contraspiel": ("contraspiel", 4, {}),
+    "contractgrid": ("contractgrid", 3, {"contracts": "nine", "cards": 24}),
+    "precognition": ("precognition", 3, {"ranks": 6}),
+}
+
+
+def opened(
+    folder: Path,
+    table: str | Table,
+    settings: Settings | None = None,
+    size: tuple[int, int] = (1280, 800),
+    seed: int = 1,
+) -> Harness:
+    """A table at which a card is to be chosen, by the first seat."""
+    key, players, options = TABLES[table] if isinstance(table, str) else table
+    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, players)))
+
+    def dealt(desk: App) -> TableScreen:
+        return new_table(desk, find(key), players, options, chairs, False)
+
+    usual = settings or Settings(hold_ms=100, speed=5, pace=5, forced_last=False)
+    ui = Harness(folder, size, usual, screen=dealt, seed=seed)
+    for _ in range(60):
+        until_choice(ui)
+        if draggable(ui):
+            ui.run(0.8)  # the table listens
+            return ui
+        _answer(ui)
+    raise AssertionError("no card is ever asked for")
+
+
+def _answer(ui: Harness) -> None:
+    """Whatever is asked before a card is."""
+    said = [t for t in ui.scene().targets if t.action.verb == "say" and t.enabled]
+    bids = [t.id for t in ui.scene().targets if t.action.verb == "bid" and t.enabled]
+    suits = [t.id for t in ui.scene().targets if t.id.startswith("suit/") and t.enabled]
+    if said:
+        plays = [t.id for t in said if t.action.values == (spiel_moves.PLAY,)]
+        ui.click((plays or [said[0].id])[0])
+    elif ui.scene().target("up") is not None:
+        ui.key("u")
+        ui.key("enter")
+    elif suits:
+        ui.click(suits[0])
+        ui.click(suits[0])
+    else:
+        for name in bids[:3]:
+            ui.click(name)
+        ui.click("commit")
+
+
+def draggable(ui: Harness) -> list[Target]:
+    """The cards that can be laid now, where there is a place for them."""
+    if not ui.scene().drops or ui.scene().target("said") is not None:
+        return []
+    asked = any(t.action.verb == "say" for t in ui.scene().targets)
+    return [] if asked else [t for t in ui.scene().targets if t.grasp and t.grasp.laid and t.enabled]

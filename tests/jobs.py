@@ -1,0 +1,43 @@
+"""Jobs for the worker, and waiting for their answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tablegame.core.options import complete
+from tablegame.games import find
+from tablegame.play.client import Client
+from tablegame.play.minds import Job
+
+ENGINE = find("contraconquer").engine
+
+
+PATIENCE = 60
+"""Seconds after which a test gives up on an answer; far more than any machine needs."""
+
+
+def job(seat: int = 0, kind: Any = "choose", level: str = "perfect", seed: int = 1, **more: Any) -> Job:
+    view = ENGINE.new(3, complete(ENGINE, 3, {})).view(seat)
+    return Job(kind, "contraconquer", level, view, seed, **more)
+
+
+def wait_for(asked: Client, tickets: set[int]) -> dict[int, Any]:
+    """The answers to these tickets, in the order in which they came."""
+    answers: dict[int, Any] = {}
+    end = time.monotonic() + PATIENCE
+    while not tickets <= set(answers):
+        assert time.monotonic() < end, "no answer came"
+        answers.update(asked.poll())
+        time.sleep(0.002)
+    return answers
+
+
+@pytest.fixture
+def asked() -> Iterator[Client]:
+    one = Client()
+    yield one
+    one.close()

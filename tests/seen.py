@@ -1,0 +1,88 @@
+"""What a scene shows, measured: boxes of type and of ink, what covers what."""
+
+from __future__ import annotations
+
+from contra_table import FixedMetrics, flat
+
+from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.table import pane
+from tablegame.table.layout import turned_box
+from tablegame.table.scene import Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
+
+
+def extent(node: Node) -> Rect:
+    """What a node covers, cards as they lie turned."""
+    return turned_box(node.rect, node.angle) if isinstance(node, Card) else pane.extent(node)
+
+
+def ink_box(label: Label) -> list[Rect]:
+    """Where the words of a label stand, line by line."""
+    metrics, boxes, y = FixedMetrics(), [], label.rect.y
+    for line in label.lines:
+        height = max((span.size for span in line), default=16.0) * label.leading
+        width = sum(metrics.width(span.text, span.face, span.size) for span in line)
+        free = label.rect.w - width
+        x = label.rect.x + {"left": 0.0, "centre": free / 2, "right": free}[label.align]
+        if width:
+            boxes.append(Rect(x, y + height * 0.12, width, height * 0.76))
+        y += height
+    return boxes
+
+
+def lies_within(scene: Scene, room: Rect) -> None:
+    for node in scene.nodes:
+        box = extent(node)
+        assert box.x >= room.x and box.y >= room.y, node
+        assert box.right <= room.right and box.bottom <= room.bottom, node
+
+
+def words_stand_whole(nodes: list[Node]) -> list[tuple[int, Label, Rect]]:
+    """Words have their size and stand in their boxes; nothing is cut with an ellipsis."""
+    boxes: list[tuple[int, Label, Rect]] = []
+    for i, node in enumerate(nodes):
+        if isinstance(node, Label):
+            assert all(span.size >= 16 for line in node.lines for span in line), node
+            for here in ink_box(node):
+                room = node.rect.inset(-2)
+                assert here.x >= room.x and here.right <= room.right, node
+                assert not node.words.endswith("…"), node
+                boxes.append((i, node, here))
+        elif isinstance(node, Badge):
+            assert node.size >= 16
+            assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w, node
+    return boxes
+
+
+def reads_well(scene: Scene) -> None:
+    """Words do not stand upon one another; nothing that comes later covers them."""
+    nodes = list(scene.nodes)
+    boxes = words_stand_whole(nodes)
+    for n, (i, one, here) in enumerate(boxes):
+        for _, other, there in boxes[n + 1 :]:
+            assert not here.overlaps(there), (one, other)
+        for node in nodes[i + 1 :]:
+            if isinstance(node, (Card, Badge, Picture)) or (
+                isinstance(node, Panel) and node.style in ("slip", "plaque", "sheet")
+            ):
+                assert not here.overlaps(extent(node).inset(1.5)), (one, node)
+    for node in nodes:
+        if isinstance(node, Clip):
+            words_stand_whole(list(flat(node.nodes)))
+
+
+def index_of(card: Card) -> Rect:
+    """Rank and sign in a card's own corner, where the art draws them."""
+    r = card.rect
+    share = (84 / 240, 150 / 370) if "/small" in card.face else (50 / 240, 84 / 370)
+    return Rect(r.x + r.w * 0.05, r.y + r.h * 0.03, r.w * share[0] * 0.75, r.h * share[1] * 0.75)
+
+
+def shows_every_card(scene: Scene) -> None:
+    """The corner of every card that shows its face is free."""
+    nodes = list(scene.nodes)
+    for i, card in enumerate(nodes):
+        if isinstance(card, Card) and not card.face.startswith("back"):
+            corner = index_of(card)
+            for node in nodes[i + 1 :]:
+                if not (isinstance(node, Panel) and node.style in ("mark", "ghost")):
+                    assert not corner.overlaps(extent(node).inset(2)), (card, node)
