@@ -10,3 +10,6 @@ settings.register_profile("house", deadline=None, suppress_health_check=[HealthC
 # The same examples at every run of CI: what it refuses can be seen again. At a desk they differ each time.
 settings.register_profile("ci", settings.get_profile("house"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "house")
+
+pytest_plugins = ["full_disk", "jobs"]
+"""Modules of helpers whose fixtures any test may ask for."""

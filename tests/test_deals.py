@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from test_table import table_of
+from tables import table_of
 from ui_harness import Harness
 
 from tablegame.files.folders import Folders

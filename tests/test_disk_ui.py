@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-from full_disk import Disk, consistent, disk  # noqa: F401 - a fixture
+from full_disk import Disk, consistent
 from tables import ONE, at_table, table_of, until_choice
 from ui_harness import Harness
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from full_disk import Disk, disk  # noqa: F401 - a fixture
+from full_disk import Disk
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import at_table, until_choice
@@ -249,7 +249,7 @@ def test_when_as_many_are_kept_as_can_be_that_is_said_before_a_name_is_asked_for
 
 
 @pytest.mark.usefixtures("keeps")
-def test_a_full_disk_is_said_and_what_was_kept_stays(tmp_path: Path, disk: Disk) -> None:  # noqa: F811
+def test_a_full_disk_is_said_and_what_was_kept_stays(tmp_path: Path, disk: Disk) -> None:
     with at_table(tmp_path) as ui:
         until_choice(ui)
         ui.key("f5")

@@ -9,7 +9,7 @@ import pytest
 from every_screen import GAME, SCREENS, LongWords, focused, labels, opened, settings
 from hypothesis import given
 from hypothesis import strategies as st
-from test_table import table_of
+from tables import table_of
 from ui_harness import Harness
 
 from tablegame.core.errors import OptionError

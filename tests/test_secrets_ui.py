@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 from tables import until_choice
-from twins import TABLES, Twins, look_about, to_curtain
+from twins import TABLES, Twins, clocks_stand_still, look_about, to_curtain
+
+__all__ = ["clocks_stand_still"]
 
 
 def first_trick(twins: Twins) -> None:

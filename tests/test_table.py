@@ -14,7 +14,6 @@ from tablegame.play.settings import Settings
 from tablegame.table.scene import Scene
 from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.dialogs import AskScreen
 
 

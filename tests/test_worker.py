@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from jobs import ENGINE, PATIENCE, asked, job, wait_for  # noqa: F401 - a fixture
+from jobs import ENGINE, PATIENCE, job, wait_for
 
 from tablegame.art.inks import Inks
 from tablegame.core.contract import Evaluation
