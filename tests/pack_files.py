@@ -7,6 +7,10 @@ import zlib
 from pathlib import Path
 
 SVG_HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 240 370">'
+LAUGHS = (
+    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">&b;</svg>'
+)
 
 
 def svg(inside: str) -> bytes:

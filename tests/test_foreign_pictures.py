@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pack_files import SVG_HEAD, part, png, svg
+from pack_files import LAUGHS, SVG_HEAD, part, png, svg
 
 from tablegame.files.pictures import LARGEST_PNG, LARGEST_SVG, PictureError, read_picture
 from tablegame.files.svg import DEEPEST, MOST_DRAWN, MOST_ELEMENTS
@@ -98,12 +98,6 @@ def _missing(folder: Path) -> PictureError:
 def test_all_that_is_wrong_is_told_in_one_run_and_each_only_once(tmp_path: Path) -> None:
     found = problems(tmp_path, "card.svg", svg("<text/>\n<text/>\n<image/>\n<script/>"))
     assert [sentence.split(": ")[1] for sentence in found] == ["line 2", "line 4", "line 5"]
-
-
-LAUGHS = (
-    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">&b;</svg>'
-)
 
 
 def _laughing(levels: int) -> str:

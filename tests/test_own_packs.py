@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from test_foreign_pictures import LAUGHS, png, svg
-from test_packs import HEAD, pack_in
+from pack_files import HEAD, LAUGHS, pack_in, png, svg
 from ui_harness import Harness, new_table
 
 from tablegame.art.catalogue import svg as drawing
