@@ -152,7 +152,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
         told = scene_tale.phases(point.told, point.after)[0]
         assert told.name == "turned" and told.hold and not cast("GridView", told.view).acting
         view, before = cast("GridView", told.view), point.before
-        assert view.trick == event["cards"] and view.tricks == before.tricks == point.after.tricks[:-1]
+        assert view.trick == event.cards and view.tricks == before.tricks == point.after.tricks[:-1]
         assert view.collected == before.collected and view.scores == before.scores and view.bids == before.bids
         gone = {card for seat, card in zip(view.seats_of_trick, view.trick, strict=True) if seat == 0}
         assert {*view.hand} == {*before.hand} - gone

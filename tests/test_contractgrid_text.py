@@ -127,8 +127,8 @@ def test_status_says_what_is_asked_and_whom_the_table_waits_for(phase: str, word
 def test_status_counts_hands_and_tricks() -> None:
     view = next(view for view in game(3, 1)[2] if view.phase == PLAY and view.past and len(view.tricks) == 4)
     assert TEXT.status(look_of(view), WORDS).startswith(f"Hand {len(view.past) + 1} · trick 5 · you ")
-    turned = Event("trick", 1, (("number", 2),))
-    assert TEXT.status(look_of(view, "turned", event=turned), WORDS) == f"Hand {len(view.past) + 1} · trick 3"
+    taken = game(3, 1)[1].moments(None, lambda event: event.kind == "trick")[2]
+    assert TEXT.status(look_of(taken.view, "turned", event=taken.event), WORDS) == "Hand 1 · trick 3"
     assert TEXT.status(look_of(at(DEAL, place=1), "settled"), WORDS) == "Hand 1 · settled"
     assert TEXT.status(look_of(at(DEAL, place=1)), WORDS) == "Hand 2 · dealing"
     over = game(3, 1)[0].view(0)

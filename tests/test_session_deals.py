@@ -17,7 +17,7 @@ def test_the_session_deals_by_itself_and_tells_each_seat_its_own():
     session.submit(1)
     events = [event for event, _ in session.answer(session.wants(), 0)]
     assert [event.kind for event in events] == ["said", "shown", "deal"]
-    assert events[2].get("a") == session.view().own and events[2].get("b") is None
+    assert events[2].numbers == (session.view().own, None)
 
 
 def test_a_computers_move_in_between_goes_back_until_something_is_shown():

@@ -38,6 +38,28 @@ class AnyDeal:
         return isinstance(move, tuple)
 
 
+@dataclass(frozen=True, kw_only=True)
+class ToyDealt(Event):
+    kind = "deal"
+    each = ("numbers",)
+    numbers: tuple[int | None, ...]
+    reveals: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ToySaid(Event):
+    kind = "said"
+    seat: int
+    what: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ToyShown(Event):
+    kind = "shown"
+    dealt: tuple[int, ...]
+    reveals: tuple[int, ...]
+
+
 class ToyState(State):
     """A deal of two numbers, A says 0 or 1, B says 0 or 1, the numbers are shown; twice."""
 
@@ -64,12 +86,12 @@ class ToyState(State):
         log = log or Log()
         if actor == CHANCE:
             self.dealt = move
-            log.tell(Event("deal", None, (("a", move[0]), ("b", move[1])), (("a", 0), ("b", 1)), reveals=(0, 1)), self)
+            log.tell(ToyDealt(numbers=move, reveals=(0, 1)), self)
             return
         self.said += (move,)
-        log.tell(Event("said", actor, (("what", move),)), self)
+        log.tell(ToySaid(seat=actor, what=move), self)
         if actor == 1:
-            log.tell(Event("shown", None, (("dealt", self.dealt),), reveals=(0, 1)), self)
+            log.tell(ToyShown(dealt=self.dealt, reveals=(0, 1)), self)
             self.dealt = ()
 
     def curtained(self):

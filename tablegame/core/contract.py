@@ -110,49 +110,15 @@ class Event:
 
     def for_seat(self, seat: int | None) -> Self:
         """The event without what this seat (None: a spectator) may not see."""
-        hidden: dict[str, object] = {} if seat == self.seat else dict.fromkeys(self.own)
+        hidden: dict[str, object] = {} if seat is not None and seat == self.seat else dict.fromkeys(self.own)
         for name in self.each:
             hidden[name] = tuple(value if owner == seat else None for owner, value in enumerate(getattr(self, name)))
-        secret = {name for name, owner in self.private if owner != seat}
-        if secret:
-            hidden = {"values": tuple(pair for pair in self.values if pair[0] not in secret), "private": ()}
         if not hidden:
             return self
         told = copy(self)
         for name, value in hidden.items():
             object.__setattr__(told, name, value)
         return told
-
-    # What stands below goes as soon as every game has its own kinds of events.
-
-    values: tuple[tuple[str, Plain], ...] = ()
-    private: tuple[tuple[str, int], ...] = ()
-
-    def __init__(
-        self,
-        kind: str,
-        seat: int | None = None,
-        values: tuple[tuple[str, Plain], ...] = (),
-        private: tuple[tuple[str, int], ...] = (),
-        reveals: tuple[int, ...] = (),
-    ) -> None:
-        self.kind, self.seat, self.values, self.private, self.reveals = kind, seat, values, private, reveals
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and vars(other) == vars(self)
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.seat, self.values))
-
-    def __repr__(self) -> str:
-        return f"Event({self.kind!r}, {self.seat}, {self.values}, {self.private}, {self.reveals})"
-
-    def __getitem__(self, name: str) -> Plain:
-        return dict(self.values)[name]
-
-    def get(self, name: str, default: Plain = None) -> Plain:
-        """The value of that name, or the default where this seat may not see it."""
-        return dict(self.values).get(name, default)
 
 
 class View(Protocol):

@@ -2,11 +2,6 @@
 
 Knows the true cards and sheets of everybody. Must not know screens, languages, computer seats, files, or how chance
 draws.
-
-Events: "dealer" (seat), "grid" (seat; sheet: private to it), "sheets" (sheets: all are open now; reveals every seat),
-"deal" (seat: the dealer; number, hand_0 ...: private to each), "refuse" (seat; suit), "trump" (suit), "bid" (seat;
-contracts: a mask), "card" (seat; card), "trick" (seat: the winner; number, leader, cards), "hand" (number, values,
-unmarked, made, lines, scores: by seat), "over" (winners, scores).
 """
 
 from __future__ import annotations
@@ -17,11 +12,24 @@ from itertools import combinations
 from typing import Final
 
 from tablegame.core.cards import split_hands
-from tablegame.core.contract import CHANCE, Chosen, Domain, Event, Log, Move, Plain, State
+from tablegame.core.contract import CHANCE, Chosen, Domain, Log, Move, Plain, State
 from tablegame.core.domain import EMPTY, Deals, Layouts, Listed, Lots
 from tablegame.core.tricks import NOBODY, cards_of, clockwise, known, mask_of, number, placed
 from tablegame.games.contractgrid.facts import contracts, moves, scoring, view
 from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS, pack_of
+from tablegame.games.contractgrid.facts.events import (
+    Bid,
+    CardPlayed,
+    DealerDrawn,
+    Dealt,
+    HandScored,
+    LaidOut,
+    Over,
+    Refused,
+    SheetsShown,
+    TrickTaken,
+    TrumpFixed,
+)
 from tablegame.games.contractgrid.facts.house import House, Rules, house_of, rules_of
 from tablegame.games.contractgrid.facts.view import GridView, Hand, Scored, Trick
 
@@ -186,39 +194,39 @@ class GridState(State[GridView]):
         self.dealer = seat
         self._ask(view.GRID, tuple(range(self.players)))
         if log is not None:
-            log.tell(Event("dealer", self.dealer), self)
+            log.tell(DealerDrawn(seat=self.dealer), self)
 
     def _lay_out(self, actor: int, sheet: int, log: Log | None) -> None:
         self.sheets = placed(self.sheets, actor, sheet)
         self.asked = tuple(seat for seat in self.asked if seat != actor)
         if log is not None:
-            log.tell(Event("grid", actor, (("sheet", moves.sheet_of(sheet)),), (("sheet", actor),)), self)
+            log.tell(LaidOut(seat=actor, sheet=moves.sheet_of(sheet)), self)
         if not self.asked:
             self._ask(view.DEAL, (CHANCE,))
             if log is not None:
                 sheets = tuple(map(moves.sheet_of, self.sheets))
-                log.tell(Event("sheets", None, (("sheets", sheets),), reveals=tuple(range(self.players))), self)
+                log.tell(SheetsShown(sheets=sheets, reveals=tuple(range(self.players))), self)
 
     def _deal(self, hands: tuple[tuple[int, ...], ...], log: Log | None) -> None:
         self.hands = tuple(map(mask_of, hands))
         self._ask(view.REFUSE, self._from(self.forehand)[:3])
         if log is not None:
-            held = tuple((f"hand_{seat}", cards_of(hand)) for seat, hand in enumerate(self.hands))
-            private = tuple((name, seat) for seat, (name, _) in enumerate(held))
-            values: tuple[tuple[str, Plain], ...] = (("number", len(self.past)), *held)
-            log.tell(Event("deal", self.dealer, values, private, tuple(range(self.players))), self)
+            held = tuple(map(cards_of, self.hands))
+            log.tell(
+                Dealt(seat=self.dealer, number=len(self.past), hands=held, reveals=tuple(range(self.players))), self
+            )
 
     def _refuse(self, actor: int, move: int, log: Log | None) -> None:
         suit = move - moves.REFUSE
         self.refused = placed(self.refused, actor, suit)
         self.asked = self.asked[1:]
         if log is not None:
-            log.tell(Event("refuse", actor, (("suit", suit),)), self)
+            log.tell(Refused(seat=actor, suit=suit), self)
         if self.asked:
             return
         (self.trump,) = (suit for suit in range(4) if suit not in self.refused)
         if log is not None:
-            log.tell(Event("trump", None, (("suit", self.trump),)), self)
+            log.tell(TrumpFixed(suit=self.trump), self)
         self._ask(view.BID, self._from(self.forehand))
 
     def _bid(self, actor: int, move: int, log: Log | None) -> None:
@@ -226,7 +234,7 @@ class GridState(State[GridView]):
         self.bids = placed(self.bids, actor, mask)
         self.asked = self.asked[1:]
         if log is not None:
-            log.tell(Event("bid", actor, (("contracts", mask),)), self)
+            log.tell(Bid(seat=actor, contracts=mask), self)
         if not self.asked:
             self._lead(self.forehand)
 
@@ -245,15 +253,14 @@ class GridState(State[GridView]):
         self.asked = self.asked[1:]
         if log is not None:
             others = tuple(seat for seat in range(self.players) if seat != actor)
-            log.tell(Event("card", actor, (("card", card),), reveals=others), self)
+            log.tell(CardPlayed(seat=actor, card=card, reveals=others), self)
         if not self.asked:
             self._end_trick(log)
 
     def _end_trick(self, log: Log | None) -> None:
         winner = self._from(self.leader)[ORDERS[self.trump].best_place(self.trick)]
         if log is not None:
-            values = (("number", len(self.tricks)), ("leader", self.leader), ("cards", self.trick), ("winner", winner))
-            log.tell(Event("trick", winner, values), self)
+            log.tell(TrickTaken(seat=winner, cards=self.trick), self)
         self.tricks += (Trick(self.leader, self.trick, winner),)
         self.collected = placed(self.collected, winner, self.collected[winner] | mask_of(self.trick))
         self.trick = ()
@@ -275,10 +282,10 @@ class GridState(State[GridView]):
         self._clear()
         self._ask(view.OVER if over else view.DEAL, ())
         if log is not None:
-            log.tell(self._told(scored), self)
+            log.tell(HandScored(number=len(self.past) - 1), self)
         if over:
             if log is not None:
-                log.tell(Event("over", None, (("winners", self.winners()), ("scores", self.total))), self)
+                log.tell(Over(winners=self.winners(), scores=self.total), self)
             return
         self.dealer = self.forehand
         self._ask(view.DEAL, (CHANCE,))
@@ -300,17 +307,6 @@ class GridState(State[GridView]):
                        result.lines, result.marks, total)
             )  # fmt: skip
         return tuple(found)
-
-    def _told(self, scored: tuple[Scored, ...]) -> Event:
-        named: tuple[tuple[str, Plain], ...] = (
-            ("number", len(self.past) - 1),
-            ("values", tuple(each.values for each in scored)),
-            ("unmarked", tuple(each.unmarked for each in scored)),
-            ("made", tuple(each.made for each in scored)),
-            ("lines", tuple(each.lines for each in scored)),
-            ("scores", tuple(each.total for each in scored)),
-        )
-        return Event("hand", None, named)
 
     # -- what may be done --------------------------------------------------------------------------------------
 

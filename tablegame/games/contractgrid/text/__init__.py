@@ -75,11 +75,10 @@ class GridText(GameText[GridView]):
             )
         if look.phase.name == "dealing":
             return f"{place} · " + words("dealing")
-        if look.phase.name == "turned" and look.phase.event is not None:
-            number = cast("int", look.phase.event["number"]) + 1
-            return f"{place} · " + words("trick {number}", number=number)
         if view.phase == phases.PLAY:
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
+        if look.phase.name == "turned":
+            return place
         return f"{place} · {self._waiting(look, view, words)}"
 
     def _waiting(self, look: Look, view: GridView, words: Words) -> str:

@@ -1,0 +1,108 @@
+"""What happens in ContractGrid, as the seats are told it; the view of then says the rest. Knows the core alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablegame.core.contract import Event
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealerDrawn(Event):
+    """The lot says who deals first."""
+
+    kind = "dealer"
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class LaidOut(Event):
+    """A seat has laid out its sheet."""
+
+    kind = "grid"
+    own = ("sheet",)
+    seat: int
+    sheet: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetsShown(Event):
+    """All sheets are open from now on."""
+
+    kind = "sheets"
+    sheets: tuple[tuple[int, ...], ...]
+    reveals: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dealt(Event):
+    """The cards are dealt."""
+
+    kind = "deal"
+    each = ("hands",)
+    seat: int
+    number: int
+    hands: tuple[tuple[int, ...] | None, ...]
+    reveals: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refused(Event):
+    """A seat refuses a suit as trump."""
+
+    kind = "refuse"
+    seat: int
+    suit: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrumpFixed(Event):
+    """The suit that nobody has refused is trump."""
+
+    kind = "trump"
+    suit: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bid(Event):
+    """A seat bids these contracts, a mask."""
+
+    kind = "bid"
+    seat: int
+    contracts: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardPlayed(Event):
+    """A card is played."""
+
+    kind = "card"
+    seat: int
+    card: int
+    reveals: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrickTaken(Event):
+    """All have played to a trick, and this seat takes it."""
+
+    kind = "trick"
+    seat: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandScored(Event):
+    """A hand is over and scored."""
+
+    kind = "hand"
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Over(Event):
+    """The game is over."""
+
+    kind = "over"
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
