@@ -67,6 +67,7 @@ class Window:
         """Exactly so large, at that corner. Raises NoWindowError where nobody could see it."""
         _display()
         self._window = _made(title, first_size() if size is None else size)
+        self._title = title
         self._window.minimum_size = SMALLEST
         if corner is not None:
             # Given when it is made, it would be the corner of the frame, and the window wander with each start.
@@ -128,8 +129,9 @@ class Window:
         self._window.flip()
 
     def set_title(self, title: str) -> None:
-        """The words in the title bar."""
-        self._window.title = title
+        """The words in the title bar; a desktop takes its time for new ones."""
+        if title != self._title:
+            self._title = self._window.title = title
 
     def dress(self) -> None:
         """Give it its picture in the task bar; takes a few milliseconds. Without the picture nothing happens."""
