@@ -28,7 +28,7 @@ from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import load
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
-GROUNDS = ("felt", "wood/h", "wood/v")
+GROUNDS = ("felt", "wood")
 DRAWN = tuple(key for key in keys() if key not in GROUNDS)
 CARDS = tuple(key for key in DRAWN if aspect(key) > 1)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -88,7 +88,7 @@ def test_every_key_of_the_listing_rasterises_at_its_exact_size() -> None:
         assert size_of(png(svg(key, INKS), 60, high)) == (60, high)
 
 
-@pytest.mark.parametrize(("key", "size"), [("felt", (96, 96)), ("wood/h", (256, 32)), ("wood/v", (32, 256))])
+@pytest.mark.parametrize(("key", "size"), [("felt", (96, 96)), ("wood", (256, 32))])
 def test_grounds_rasterise(key: str, size: tuple[int, int]) -> None:
     assert size[1] / size[0] == aspect(key)
     assert size_of(png(svg(key, INKS), *size)) == size
@@ -103,7 +103,7 @@ def test_a_raster_is_stretched_to_the_pixel_it_was_asked_for() -> None:
     ["", "x", "contra", "contra/A/4/full/hyphens", "contra/A/1/full", "contra/A/01/full/bare", "remainder/8/0/full",
      "contra/A/1/full/bare/lit3", "contra/A/1/full/bare/lit1/lit2", "remainder/0/13/full", "standard/0/1/full",
      "remainder/0/٣/full", "standard/0/1/tiny", "back/open", "seat/8", "seat", "icon/none", "icon/menu/dark", "dot",
-     "felt/1", "wood", "wood/d", "french/S/11/full", "french/S/1/full", "french/X/A/full", "french//A/full",
+     "felt/1", "wood/h", "wood/d", "french/S/11/full", "french/S/1/full", "french/X/A/full", "french//A/full",
      "french/SH/A/small", "french/S/A", "french/S/A/tiny", "french/S/A/full/of-8", "french/S/A/full/of-",
      "french/S/5/full/as-B", "french/S/J/full/as-B2", "french/S/J/full/of-4/four", "french/S/J/full/faded/faded",
      "french/joker", "french/joker/full/four", "italian/S/8/full", "italian/S/J/small", "italian/H/F/full/as-B",
@@ -193,7 +193,7 @@ def test_combinations_are_set_in_sixteen_pixel_type_at_the_narrowest_width_of_ea
 @pytest.mark.parametrize("key", GROUNDS)
 def test_tiles_join_without_a_seam(key: str) -> None:
     """The step from the last column to the first is no larger than steps within the tile; the same for rows."""
-    wide, high = {"felt": (1024, 1024), "wood/h": (1024, 128), "wood/v": (128, 1024)}[key]
+    wide, high = {"felt": (1024, 1024), "wood": (1024, 128)}[key]
     tile = pygame.image.load(BytesIO(png(svg(key, INKS), wide, high)))
 
     def across(one: int, two: int) -> float:
@@ -335,7 +335,7 @@ def test_changed_art_has_a_new_edition() -> None:
                "italian/S/C/full", "italian/H/C/full", "italian/C/C/full", "italian/D/C/full",
                "number/5/15/full", "pip/C/four", *german, "back", "back/sealed", "seat/2", "icon/rules", "dot/empty",
                *(f"contract/{name}" for name in contracts.NAMES), "counter/1", "counter/6/made", "counter/0/open",
-               "counter/2/lost", "pencil/ring/0", "pencil/hatching", "felt", "wood/h")  # fmt: skip
+               "counter/2/lost", "pencil/ring/0", "pencil/hatching", "felt", "wood")  # fmt: skip
     lines = [f"edition {catalogue.EDITION}"]
     lines += [f"{key} {blake2b(svg(key, INKS).encode(), digest_size=8).hexdigest()}" for key in samples]
     assert PINNED.read_text(encoding="utf-8").splitlines() == lines

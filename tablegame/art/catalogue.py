@@ -45,7 +45,7 @@ def aspect(key: str) -> float:
     if kind not in _KINDS:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
     if kind == "wood":
-        return grounds.TILE / grounds.RIM if key.endswith("v") else grounds.RIM / grounds.TILE
+        return grounds.RIM / grounds.TILE
     return HEIGHT / WIDTH if kind in _CARDS else 1.0
 
 
@@ -67,7 +67,7 @@ def keys() -> tuple[str, ...]:
     found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
     found += ["chips/0/0/0/0", "chips/0/0/0/1", "chips/0/3/0/4", "chips/3/4/3/4"]
-    return (*found, "felt", "wood/h", "wood/v")
+    return (*found, "felt", "wood")
 
 
 def _contra(words: list[str], inks: Inks) -> str | None:
@@ -126,7 +126,7 @@ def _felt(words: list[str], inks: Inks) -> str | None:
 
 
 def _wood(words: list[str], inks: Inks) -> str | None:
-    return grounds.wood(inks, words == ["v"]) if words in (["h"], ["v"]) else None
+    return None if words else grounds.wood(inks)
 
 
 def _chips(words: list[str], inks: Inks) -> str | None:

@@ -6,7 +6,6 @@ on a large screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import cos, pi, sin
 from random import Random
 from typing import Final
@@ -67,12 +66,12 @@ def _copies(place: float, reach: float, period: float) -> tuple[float, ...]:
     return (0.0, -period) if place > period - reach else (0.0,)
 
 
-def wood(inks: Inks, upright: bool) -> str:
-    """A plank for the rim, TILE long and RIM broad (upright: the other way round), its grain running along it."""
-    drawing = Drawing(RIM, TILE) if upright else Drawing(TILE, RIM)
+def wood(inks: Inks) -> str:
+    """A plank for the rim, TILE long and RIM broad, its grain running along it."""
+    drawing = Drawing(TILE, RIM)
     drawing.fill(Path().box(0, 0, drawing.width, drawing.height), inks.wood_base)
     rng = Random("wood")
-    grain = _Grain(rng, upright)
+    grain = _Grain(rng)
     plies = (
         (inks.wood_light, 26, (260, 620), (5, 13), 0.22),
         (inks.wood_dark, 22, (260, 620), (4, 11), 0.22),
@@ -90,9 +89,8 @@ def wood(inks: Inks, upright: bool) -> str:
 class _Grain:
     """Streaks of a plank that follow the same slow waves and join their own ends across the tile."""
 
-    def __init__(self, rng: Random, upright: bool) -> None:
+    def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._place: Callable[[float, float], Point] = (lambda a, b: (b, a)) if upright else (lambda a, b: (a, b))
         self._waves = [(k, rng.uniform(0, 2 * pi), rng.uniform(1.5, 3.2) / k) for k in (1, 2, 3, 5)]
 
     def _drift(self, along: float, across: float) -> float:
@@ -115,5 +113,5 @@ class _Grain:
         outline = upper + lower[-2:0:-1]
         for shift_along in (0, -TILE) if start + length > TILE else (0,):
             for shift_across in _copies(across, breadth + 14, RIM):
-                path.smooth([self._place(along + shift_along, at + shift_across) for along, at in outline])
+                path.smooth([(along + shift_along, at + shift_across) for along, at in outline])
         return path

@@ -121,7 +121,7 @@ class _Sheet:
         self.boxes.stroke(line, wood.dark, 5)
         self.boxes.stroke(line, wood.line, 2)
         self.sample("felt", 1070, 1160, 476, 70)
-        self.sample("wood/h", 1070, 1236, 476, 70)
+        self.sample("wood", 1070, 1236, 476, 70)
 
     def heading(self) -> None:
         theme = self.theme

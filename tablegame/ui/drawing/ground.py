@@ -19,12 +19,11 @@ from tablegame.ui.drawing.shapes import BLACK, WHITE, Colour, blank, blurred, mi
 from tablegame.ui.drawing.styles import bright, cloth
 
 FELT: Final = ("felt", 768, 768)
-WOOD_ACROSS: Final = "wood/h"
-WOOD_DOWN: Final = "wood/v"
+WOOD: Final = "wood"
 GRAIN: Final = 1536
 PLANK: Final = 64
-"""How long and broad a piece of the rim's wood is made, in pixels. Wood is slow to draw: it is made once and brought to
-the rim's breadth here; where the rim is longer it is laid on mirrored, so that no joint shows."""
+"""How long and broad a piece of the rim's wood is made, in pixels. Wood is slow to draw: it is made once, brought to
+the rim's breadth and turned for the posts here; where the rim is longer it is laid on mirrored: no joint is seen."""
 
 
 class Grounds:
@@ -88,8 +87,7 @@ class Grounds:
     def _tiles(self) -> list[tuple[pygame.Surface, bool]]:
         return [
             self.rasters.get(*FELT),
-            self.rasters.get(WOOD_ACROSS, GRAIN, PLANK),
-            self.rasters.get(WOOD_DOWN, PLANK, GRAIN),
+            self.rasters.get(WOOD, GRAIN, PLANK),
         ]
 
     def _table(self) -> pygame.Surface:
@@ -106,7 +104,7 @@ class Grounds:
         if self.folder is None:
             return None
         light = (self.theme.light, self.theme.felt, self.theme.wood, self.theme.shadow)
-        text = f"ground 3|{self.size}|{light}|{self.rasters.stamp}"
+        text = f"ground 4|{self.size}|{light}|{self.rasters.stamp}"
         return self.folder / f"{blake2b(text.encode(), digest_size=16).hexdigest()}.raster"
 
     def _lit(self, tiles: list[pygame.Surface | None]) -> pygame.Surface:
@@ -124,7 +122,7 @@ class Grounds:
         ground.blit(pygame.transform.smoothscale(lamp, self.size, large), (0, 0), None, pygame.BLEND_RGB_ADD)
         dark = self._sunk(corners)
         ground.blit(pygame.transform.smoothscale(dark, self.size, large), (0, 0), None, pygame.BLEND_RGB_MULT)
-        self._frame(ground, tiles[1], tiles[2])
+        self._frame(ground, tiles[1])
         return ground
 
     def _sunk(self, corners: pygame.Surface) -> pygame.Surface:
@@ -141,7 +139,7 @@ class Grounds:
         small.blit(pygame.transform.smoothscale(corners, small.get_size()), (0, 0), None, pygame.BLEND_RGB_MULT)
         return small
 
-    def _frame(self, ground: pygame.Surface, across: pygame.Surface | None, down: pygame.Surface | None) -> None:
+    def _frame(self, ground: pygame.Surface, wood: pygame.Surface | None) -> None:
         """Four pieces of wood, mitred, lit from above, with an inlaid line at the inner edge."""
         width, height = self.size
         rim = self.rim
@@ -150,10 +148,10 @@ class Grounds:
         low = tuple((x, rim - y) for x, y in top)
         right = tuple((rim - x, y) for x, y in left)
         for picture, at, shape, light in (
-            (self._beam(width, across, False), (0, 0), top, 1.08),
-            (self._beam(width, across, True), (0, height - rim), low, 0.86),
-            (self._post(height, down, False), (0, 0), left, 0.94),
-            (self._post(height, down, True), (width - rim, 0), right, 0.94),
+            (self._beam(width, wood, False), (0, 0), top, 1.08),
+            (self._beam(width, wood, True), (0, height - rim), low, 0.86),
+            (self._post(height, wood, False), (0, 0), left, 0.94),
+            (self._post(height, wood, True), (width - rim, 0), right, 0.94),
         ):
             _dim(picture, light)
             ground.blit(_cut(picture, shape), at)
@@ -177,7 +175,8 @@ class Grounds:
         post = pygame.Surface((rim, length), pygame.SRCALPHA)
         post.fill(rgb(self.theme.wood.base))
         if tile is not None:
-            tile = pygame.transform.smoothscale(tile, (rim, tile.get_height()))
+            upright = pygame.transform.flip(pygame.transform.rotate(tile, 90), False, True)
+            tile = pygame.transform.smoothscale(upright, (rim, upright.get_height()))
             for i, y in enumerate(range(0, length, tile.get_height())):
                 post.blit(pygame.transform.flip(tile, flipped, i % 2 == 1), (0, y))
         curve = pygame.transform.scale(pygame.transform.rotate(self._curve(), 90), (rim, length))

@@ -79,6 +79,7 @@ def _key(runs: tuple[int, ...]) -> int:
     return sum(1 << _LANE * run for run in runs)
 
 
+@lru_cache(maxsize=_KEPT)
 def mark_of(row: int) -> int:
     """The mark of the partition that the runs of a row make."""
     return _marks(row.bit_length() - 1)[_key(run_lengths(row))]
