@@ -34,6 +34,8 @@ class FixedMetrics:
 class English:
     """The language of the message ids."""
 
+    code = "en"
+
     def __call__(self, message: str, /, **fields: object) -> str:
         return message.format(**fields)
 

@@ -40,7 +40,10 @@ class Metrics(Protocol):
 
 
 class Words(Protocol):
-    """The language on screen. Message ids are the English sentences, with {fields}."""
+    """The language on screen, by its code. Message ids are the English sentences, with {fields}."""
+
+    @property
+    def code(self) -> str: ...
 
     def __call__(self, message: str, /, **fields: object) -> str: ...
 

@@ -66,13 +66,15 @@ def measured(builder: Builder, width: float, draw: Draw) -> float:
     return draw(trial(builder), Rect(0, 0, width, 0))
 
 
-def scrolled(panes: Iterable[Pane], action: Action) -> bool:
-    """Hand an action to whichever pane it is for, the wheel to the one under the mouse, else to the first."""
+def scrolled(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
+    """Hand an action to whichever pane it is for, the wheel to the one under the mouse, else to the first; beside: one
+    that takes the wheel only where it lies."""
     shown = [pane for pane in panes if pane.rect != NOWHERE]
+    others = [beside] if beside is not None and beside.rect != NOWHERE else []
     if action.verb == "scroll":
         x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
-        shown = [pane for pane in shown if pane.rect.holds(x, y)] or shown[:1]
-    return any(pane.act(action) for pane in shown)
+        return any(pane.act(action) for pane in [p for p in shown + others if p.rect.holds(x, y)] or shown[:1])
+    return any(pane.act(action) for pane in shown + others)
 
 
 @dataclass

@@ -103,7 +103,7 @@ class App:
 
     def _chosen_faces(self) -> tuple[Faces, str]:
         """The faces of the packs that were chosen, and a notice where one cannot be used."""
-        faces, problem = packs.faces(self.settings, self.folders, getattr(self.words, "code", "en"))
+        faces, problem = packs.faces(self.settings, self.folders, self.words.code)
         return faces, self.words("The cards of the house are used: {problem}", problem=problem) if problem else ""
 
     # -- the desk ------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class Slot:
 
     def width(self, b: Builder, table: Table, look: Look, said: str) -> float:
         """Pixels, with what the button says now."""
-        key = (getattr(b.words, "code", ""), repr(b.faces))
+        key = (b.words.code, repr(b.faces))
         known = self._longest.get(key, "")
         candidates = {known, said, b.words("Go on"), b.words("Result")}
         asked = f"{key} {question(table)}"

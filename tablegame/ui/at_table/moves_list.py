@@ -40,7 +40,7 @@ class MovesList:
 
     def tell(self, b: Builder, told: tuple[Moment, ...]) -> None:
         """Take a line for each of these, in the language and with the faces that are shown now."""
-        table, said = self.table, (getattr(b.words, "code", ""), b.faces, self.table.names)
+        table, said = self.table, (b.words.code, b.faces, self.table.names)
         if self._made is None or self._made[0] is not told or self._made[1] != said:
             scene = table.entry.scene
             self._made = told, said

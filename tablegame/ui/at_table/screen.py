@@ -182,7 +182,7 @@ class TableScreen:
     def act(self, action: Action) -> None:
         """A click, a key, or what the app asks for."""
         self.table.refused = False
-        if not scrolled((*self.table.panes.values(), self.beside.pane), action):
+        if not scrolled(self.table.panes.values(), action, self.beside.pane):
             verbs.do(self.table, action)
 
     def answered(self, ticket: int, result: object) -> None:

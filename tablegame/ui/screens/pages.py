@@ -29,7 +29,7 @@ def explain_terms(b: Builder, game: str, text: object, look: Look, opens: bool) 
     """Mark the words of a game that explain themselves in the picture built so far; opens: a click opens the rules."""
     if not isinstance(text, Explaining):
         return
-    language = getattr(b.words, "code", "en")
+    language = b.words.code
     found = (_term(game, language, each) if isinstance(each, str) else each for each in text.terms(look, b.words))
     explain(b, [term for term in found if term is not None], opens)
 

@@ -69,7 +69,7 @@ class RulesScreen:
     @property
     def page(self) -> Page:
         """The page that is open, in the language on screen."""
-        return page_of(self.game, getattr(self.desk.words, "code", "en"))
+        return page_of(self.game, self.desk.words.code)
 
     def _open(self, anchor: str) -> None:
         """Go to "game#heading", "game" or "#heading"; unknown games and headings lead to the top of the page."""
@@ -163,7 +163,7 @@ class RulesScreen:
 
     def _hits(self) -> Iterator[tuple[str, Hit]]:
         """First those of the open book, then those of the others."""
-        code = getattr(self.desk.words, "code", "en")
+        code = self.desk.words.code
         for game in sorted((entry.key for entry in GAMES), key=lambda key: key != self.game):
             yield from ((game, hit) for hit in hits_on(page_of(game, code), self.seeking.text))
 
@@ -252,7 +252,7 @@ class RulesScreen:
 
     def _lay(self, b: Builder, width: float) -> Laid:
         """The page laid out, remembered for the last few widths, types and languages."""
-        key = (round(width), b.size, b.text_scale, self.game, getattr(b.words, "code", "en"))
+        key = (round(width), b.size, b.text_scale, self.game, b.words.code)
         if key not in self._kept:
             if len(self._kept) > 3:
                 self._kept.clear()

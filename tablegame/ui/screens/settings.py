@@ -97,7 +97,7 @@ class SettingsScreen:
     def _looks(self, b: Builder) -> list[Part]:
         words, settings = b.words, self.desk.settings
         languages = (("system", words("as the system")), *LANGUAGES)
-        code = getattr(self.desk.words, "code", "en")
+        code = self.desk.words.code
         found = tuple((theme.key, theme.title_in(code)) for theme in self.themes)
         scale = Stepper(
             "text_scale",
@@ -233,7 +233,7 @@ class SettingsScreen:
             self.desk.notice(self.desk.words("Some cards are those of the house: {problem}", problem=problem))
 
     def _look_at_packs(self) -> None:
-        self.packs, self.broken_pack = packs.choices(self.desk.folders, getattr(self.desk.words, "code", "en"))
+        self.packs, self.broken_pack = packs.choices(self.desk.folders, self.desk.words.code)
 
     @staticmethod
     def _dragged(name: str, fraction: float) -> int:
