@@ -24,7 +24,6 @@ from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.games.contractgrid.scene import settle as scene_settle
-from tablegame.games.contractgrid.scene import tale as scene_tale
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import hand as hands
@@ -94,7 +93,7 @@ def test_while_sheets_are_secret_the_page_of_contracts_says_what_each_asks(case:
 def test_a_spectator_sees_no_card_of_a_hand(players: int) -> None:
     case = Case(players, "turned", hands=1, tricks=3, options=FOUR if players == 4 else (), seated=False)
     faces = {c.id for c in scene_of(case).cards().values() if not c.face.startswith("back")}
-    view = parts.view_of(look_of(case))
+    view = look_of(case).view
     public = {f"card/{card}" for card in view.trick} | {f"last/{card}" for card in view.tricks[-1].cards}
     assert faces == public
 
@@ -105,7 +104,7 @@ def test_a_spectator_sees_no_card_of_a_hand(players: int) -> None:
 def test_a_suit_that_is_refused_says_by_whom_and_cannot_be_named_again() -> None:
     for seed in range(1, 8):
         case = Case(at="refuse", hands=seed % 3, seed=seed)
-        view, scene = parts.view_of(look_of(case)), scene_of(case)
+        view, scene = look_of(case).view, scene_of(case)
         for suit in range(4):
             target = scene.target(f"suit/{suit}")
             assert target is not None and target.enabled == (suit not in view.refused)
@@ -123,7 +122,7 @@ def test_four_players_are_told_that_the_dealer_refuses_none() -> None:
 
 def test_the_last_suit_left_is_shown_as_trump_before_anybody_bids() -> None:
     point = _told("trump")
-    trump = next(phase for phase in scene_tale.phases(point.told, point.after) if phase.name == "trump")
+    trump = next(phase for phase in SCENE.phases(point.before, point.told, point.after) if phase.name == "trump")
     seen = cast("GridView", trump.view)
     assert trump.pause > 1 and seen.phase == REFUSE and seen.trump == point.after.trump
     look = replace(look_of(Case()), phase=trump, can_act=False, picked=None)
@@ -149,7 +148,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
         case = Case(players, "turned", hands=1, tricks=tricks, options=FOUR if players == 4 else ())
         point = point_of(case)
         event = next(event for event in point.events if event.kind == "trick")
-        told = scene_tale.phases(point.told, point.after)[0]
+        told = SCENE.phases(point.before, point.told, point.after)[0]
         assert told.name == "turned" and told.hold and not cast("GridView", told.view).acting
         view, before = cast("GridView", told.view), point.before
         assert view.trick == event.cards and view.tricks == before.tricks == point.after.tricks[:-1]
@@ -162,7 +161,7 @@ def test_a_finished_trick_is_told_as_it_lay() -> None:
 def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
     point = point_of(Case(at="settled", hands=2))
     trick = next(moment for moment in point.told if moment.event.kind == "trick")
-    view = cast("GridView", scene_tale.phases((trick,), cast("GridView", trick.view))[0].view)
+    view = SCENE.phases(trick.view, (trick,), trick.view)[0].view
     assert view.phase == PLAY and view.scores == point.before.scores and view.marks == point.before.marks
     assert view.past == point.before.past and view.trump == point.before.trump and view.hand == ()
     assert view.lacks == point.state.view(None).lacks or all(
@@ -173,25 +172,25 @@ def test_a_trick_of_a_hand_that_is_over_is_told_as_of_then() -> None:
 
 def test_events_have_their_pictures_in_order() -> None:
     point = point_of(Case(at="settled", hands=1))
-    phases = scene_tale.phases(point.told, point.after)
+    phases = SCENE.phases(point.before, point.told, point.after)
     assert [phase.name for phase in phases] == ["turned", "settled", "dealing", "choosing"]
     assert phases[0].hold and phases[1].hold and phases[1].rest and phases[-1].view is point.after
     over = point_of(Case(at="over", options=(("cap", 60),)))
-    phases = scene_tale.phases(over.told, over.after)
+    phases = SCENE.phases(over.before, over.told, over.after)
     assert [phase.name for phase in phases][-2:] == ["settled", "over"] and cast("GridView", phases[-2].view).over
 
 
 def test_cards_of_computer_seats_stay_a_moment_before_the_next() -> None:
     point = point_of(Case(at="play", tricks=2))
-    last = scene_tale.phases(point.told, point.after)[-1]
+    last = SCENE.phases(point.before, point.told, point.after)[-1]
     assert last.name == "choosing" and last.pause > 0
     own = replace(point.after, seat=point.events[-1].seat)
-    assert scene_tale.phases(point.told[-1:], own)[-1].pause == 0
+    assert SCENE.phases(own, point.told[-1:], own)[-1].pause == 0
 
 
 def test_a_fresh_hand_is_dealt_from_the_pack() -> None:
     look = look_of(Case(at="refuse"))
-    view = replace(parts.view_of(look), refused=(None,) * 3)
+    view = replace(look.view, refused=(None,) * 3)
     undealt = SCENE.undealt(view)
     assert undealt is not None and SCENE.undealt(replace(view, refused=(1, None, None))) is None
     scene = built(Case(at="refuse"), replace(look, phase=undealt, can_act=False))
@@ -204,7 +203,7 @@ def test_forbidden_cards_are_tinted_and_say_why_the_others_stand_higher() -> Non
     for seed in range(1, 60):
         case = Case(at="play", tricks=2, seed=seed)
         look = look_of(case)
-        view = parts.view_of(look)
+        view = look.view
         if 0 < view.legal().count() < len(view.hand):
             break
     scene = scene_of(case)
@@ -220,7 +219,7 @@ def test_forbidden_cards_are_tinted_and_say_why_the_others_stand_higher() -> Non
 def test_keys_lift_the_cards_by_what_they_show_one_suit_after_the_other() -> None:
     case = Case(at="play", tricks=0)
     look = look_of(case)
-    view = parts.view_of(look)
+    view = look.view
     hand = [card for card in scene_hand.sorted_hand(view) if card in view.legal()]
     for card in hand:
         rank = (card >> 2) + 1
@@ -237,7 +236,7 @@ def test_keys_lift_the_cards_by_what_they_show_one_suit_after_the_other() -> Non
 def test_the_hand_lies_as_its_player_has_laid_it_until_it_is_sorted_again() -> None:
     case = Case(at="play", tricks=2)
     look = look_of(case)
-    hand = scene_hand.sorted_hand(parts.view_of(look))
+    hand = scene_hand.sorted_hand(look.view)
     turned = replace(look, turned={hands.order_name(look): " ".join(map(str, reversed(hand)))})
     scene = built(case, turned)
     lying = sorted((card for card in scene.cards().values() if card.id.startswith("card/")), key=lambda card: card.x)
@@ -249,7 +248,7 @@ def test_the_hand_lies_as_its_player_has_laid_it_until_it_is_sorted_again() -> N
 
 def test_trumps_lie_at_the_left_and_suits_in_two_colours_in_turn() -> None:
     for seed in range(1, 12):
-        view = parts.view_of(look_of(Case(at="play", tricks=0, seed=seed)))
+        view = look_of(Case(at="play", tricks=0, seed=seed)).view
         hand = scene_hand.sorted_hand(view)
         groups = list(dict.fromkeys(scene_hand.group_of(card, view) for card in hand))
         assert view.trump not in groups[1:]
@@ -261,7 +260,7 @@ def test_hints_stand_at_cards_and_suits() -> None:
     for at in ("play", "refuse"):
         case = Case(at=at, tricks=2)
         look = look_of(case)
-        choices = tuple(Choice(m, 31.4 + m / 999, 0.1, 0.5, Reason("x")) for m in parts.view_of(look).legal())
+        choices = tuple(Choice(m, 31.4 + m / 999, 0.1, 0.5, Reason("x")) for m in look.view.legal())
         hinted = replace(look, hint=Evaluation((*choices, Choice(99, 9.0, 0.1, 0.0, Reason("y"))), "", None, "hundred"))
         assert built(case, hinted).words().count("31 %") == len(choices)
 
@@ -278,7 +277,7 @@ def test_the_last_trick_is_shown_with_who_took_it() -> None:
         for players, options in ((3, ()), (4, FOUR)):
             case = Case(players, "play", tricks=3, options=options, size=size)
             target = scene_of(case).target("last.open")
-            trick = parts.view_of(look_of(case)).tricks[-1]
+            trick = look_of(case).view.tricks[-1]
             assert target is not None and target.action == Action("moves")
             assert look_of(case).sitters[trick.winner].name in target.label
 
@@ -298,7 +297,7 @@ def test_counters_show_how_each_bid_stands() -> None:
     """The counters on the sheets are those of standing.py, and the slip has the reasons."""
     case = Case(at="play", tricks=6)
     look = look_of(case)
-    view = parts.view_of(look)
+    view = look.view
     art = [node.art for node in flat(scene_of(case).nodes) if isinstance(node, Picture)]
     for seat in range(3):
         states = parts.states_of(look, seat)
@@ -317,7 +316,7 @@ def test_a_settlement_adds_up_as_the_rule_says() -> None:
     for seed in range(1, 5):
         case = Case(at="settled", hands=4, seed=seed)
         look = look_of(case)
-        view = parts.view_of(look)
+        view = look.view
         words = scene_of(case).words()
         for seat in range(3):
             scored = view.past[-1].scored[seat]

@@ -7,7 +7,7 @@ files; chance only where it deals and imagines.
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from tablegame.core.cards import join_hands
 from tablegame.core.contract import Chosen, Engine, Move, Option, Reason
@@ -66,7 +66,7 @@ class ContractGrid(Engine[GridState, GridView]):
 
     def why_no_deal(self, view: GridView, move: Move) -> Reason | None:
         """Why chance may not draw or deal that, where it is to do either."""
-        return why_no_deal(view, cast("tuple[int, ...]", move))
+        return why_no_deal(view, move)
 
     def forced(self, view: GridView) -> int | None:
         """The last card of a hand, the only one left to play."""

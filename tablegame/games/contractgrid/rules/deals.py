@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, split_hands
-from tablegame.core.contract import Plain, Reason
+from tablegame.core.contract import Move, Plain, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import moves, view
 from tablegame.games.contractgrid.facts.cards import pack_of
@@ -19,8 +19,9 @@ _LOWEST: Final = 4
 """In a pack in ascending order: the place of the lowest card after the aces."""
 
 
-def why_no_deal(seen: GridView, move: tuple[int, ...]) -> Reason | None:
+def why_no_deal(seen: GridView, move: Move) -> Reason | None:
     """Why that is no draw or deal here; None where it is one. One of them is due; the view may be anybody's."""
+    assert isinstance(move, tuple), "chance draws and deals"
     drawn = move[0] == moves.DRAW_DEALER
     if seen.phase == view.DEALER:
         if not drawn:

@@ -6,38 +6,64 @@ Knows a seat's view and the events. Must not know rules, files or pygame.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Chosen, Moment, Plain, View
+from tablegame.core.contract import Chosen, Moment, Plain
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts.view import BID, GRID, GridView
+from tablegame.games.contractgrid.facts.view import BID, GRID, REFUSE, GridView
 from tablegame.games.contractgrid.scene import bidding as scene_bidding
 from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import layout as scene_layout
 from tablegame.games.contractgrid.scene import play as scene_play
 from tablegame.games.contractgrid.scene import race as scene_race
 from tablegame.games.contractgrid.scene import settle as scene_settle
-from tablegame.games.contractgrid.scene import tale as scene_tale
 from tablegame.games.contractgrid.scene.hand import face
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.table.build import Builder
-from tablegame.table.look import Look, Phase, Shown
+from tablegame.table.look import GameScene, Phase, Shown
 from tablegame.table.scene import Action, Rect
 
+PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
+"""Seconds that what a computer seat named, bid or played stays before the next picture."""
+FIRST, AGAIN = 1.5, 0.6
+"""Seconds that the pack lies there with who deals: in the first hand, which says on whom the lot fell, and later."""
+TRUMP_STAYS: Final = 1.6
+"""Seconds that the refused suits lie there with the trump among them."""
 
-class GridScene:
+
+class GridScene(GameScene[GridView]):
     """The laying out of sheets, bids, tricks and settlements, and the charts."""
 
-    def phases(self, before: View, told: Sequence[Moment], after: View) -> tuple[Phase, ...]:  # noqa: ARG002
-        """What happened, picture by picture, then the present."""
-        return scene_tale.phases(told, cast("GridView", after))
+    def phases(
+        self,
+        before: GridView,  # noqa: ARG002 - what happened comes with its views
+        told: Sequence[Moment[GridView]],
+        after: GridView,
+    ) -> tuple[Phase[GridView], ...]:
+        """A trump that was fixed, a finished trick, a scored hand, a pack, each in its turn, then the present."""
+        pictures: list[Phase[GridView]] = []
+        for event, then in told:
+            if event.kind == "trump":
+                pictures.append(Phase("trump", then, event, pause=TRUMP_STAYS))
+            elif event.kind == "trick":
+                pictures.append(Phase("turned", then, event, hold=True, seconds=0.45))
+            elif event.kind == "hand":
+                pictures.append(Phase("settled", then, event, hold=True, seconds=0.3, rest=True))
+            elif event.kind == "deal" and (pack := self.undealt(after)) is not None:
+                pictures.append(pack)
+        others = [event.kind for event, _ in told if event.seat != after.seat]
+        pause = 0.0 if pictures else max((PAUSES.get(kind, 0.0) for kind in others), default=0.0)
+        last = told[-1].event if told else None
+        return (*pictures, Phase("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
 
-    def undealt(self, view: View) -> Phase | None:
-        """The pack before it is dealt, for whoever has not seen the hand yet."""
-        return scene_tale.undealt(cast("GridView", view))
+    def undealt(self, view: GridView) -> Phase[GridView] | None:
+        """The pack before it is dealt, for whoever sees the hand for the first time; None where it is not fresh."""
+        fresh = view.phase == REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
+        return Phase("dealing", view, seconds=0.0, pause=AGAIN if view.past else FIRST) if fresh else None
 
-    def build(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build(self, builder: Builder, look: GridLook, area: Rect) -> None:
         """Put the picture of the phase into the area."""
-        view = cast("GridView", look.phase.view)
+        view = look.view
         if look.phase.name in ("settled", "over") and view.past:
             scene_settle.build(builder, look, area)
         elif view.phase == GRID:
@@ -55,7 +81,7 @@ class GridScene:
             ("hands", N_("Hands"), "score"),
         )
 
-    def build_chart(self, builder: Builder, look: Look, area: Rect) -> None:
+    def build_chart(self, builder: Builder, look: GridLook, area: Rect) -> None:
         """Draw the open chart on the ivory of the panel that shows it."""
         if look.chart == "contracts":
             scene_bids.chart(builder, look, area)
@@ -91,23 +117,16 @@ class GridScene:
         lying = zip(view.seats_of_trick, view.trick, strict=True)
         return tuple(Shown(seat, face(card, "small", b), seat == event.seat) for seat, card in lying)
 
-    def picked(self, look: Look, action: Action) -> int | None:
-        """The move that a click on a card or a suit, or its key, lifts."""
-        if action.verb != "pick" or not look.can_act:
-            return None
-        move = cast("int", action.values[0])
-        return move if move in look.phase.view.legal() else None
-
-    def drafted(self, look: Look, action: Action) -> Plain:
+    def drafted(self, look: GridLook, action: Action) -> Plain:
         """What a step makes of the sheet that is laid out, or of the bids."""
-        view = cast("GridView", look.phase.view)
+        view = look.view
         if view.phase == GRID:
             return scene_layout.drafted(look, action)
         return scene_bidding.drafted(look, action) if view.phase == BID else None
 
-    def composed(self, look: Look) -> int | None:
+    def composed(self, look: GridLook) -> int | None:
         """The layout or the bids as a move."""
-        view = cast("GridView", look.phase.view)
+        view = look.view
         if view.phase == GRID:
             return scene_layout.composed(look)
         return scene_bidding.composed(look) if view.phase == BID else look.picked

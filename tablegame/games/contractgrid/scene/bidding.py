@@ -12,35 +12,35 @@ from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.preview import Preview, preview
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import outlook as scene_outlook
-from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import hand as hands
 from tablegame.table import plate
 from tablegame.table.build import Builder
-from tablegame.table.look import Look
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Span, Target
 
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
 
-def laid(look: Look) -> int:
+def laid(look: GridLook) -> int:
     """The counters laid so far, as a mask of contracts; all of them from the start where there is no choice."""
     if isinstance(look.draft, int):
         return look.draft
-    domain = look.phase.view.legal()
+    domain = look.view.legal()
     return next(iter(domain)) - moves.BID if look.can_act and domain.count() == 1 else 0
 
 
-def drafted(look: Look, action: Action) -> Plain:
+def drafted(look: GridLook, action: Action) -> Plain:
     """The counters after a step; None where the action is none."""
     now = laid(look)
     match action.verb, *action.values:
         case "bid", int(contract):
             bit = 1 << contract
-            room = now.bit_count() < parts.view_of(look).house.bids
+            room = now.bit_count() < look.view.house.bids
             return now ^ bit if now & bit or room else now
         case "bid.move", int(origin), int(goal):
             return now ^ 1 << origin ^ 1 << goal if now >> origin & 1 and not now >> goal & 1 else now
@@ -51,13 +51,13 @@ def drafted(look: Look, action: Action) -> Plain:
     return None
 
 
-def composed(look: Look) -> int | None:
+def composed(look: GridLook) -> int | None:
     """The bids as a move, once as many counters are laid as are wanted."""
     now = laid(look)
-    return moves.BID + now if now.bit_count() == parts.view_of(look).house.bids else None
+    return moves.BID + now if now.bit_count() == look.view.house.bids else None
 
 
-def advised(look: Look) -> int:
+def advised(look: GridLook) -> int:
     """The bids that a hint likes best, as a mask of contracts."""
     return look.hint.choices[0].move - moves.BID if look.hint is not None and look.hint.choices else 0
 
@@ -65,17 +65,17 @@ def advised(look: Look) -> int:
 # -- the picture -------------------------------------------------------------------------------------------------------
 
 
-def shown_name(look: Look) -> str:
+def shown_name(look: GridLook) -> str:
     """Under which name the table keeps whose sheet lies large before whoever looks; "" is one's own."""
     return f"sheet/{look.viewer}"
 
 
-def shown_seat(look: Look) -> int:
+def shown_seat(look: GridLook) -> int:
     """Whose sheet lies large."""
     return parts.turned_to(look, shown_name(look))
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: GridLook, area: Rect) -> None:
     """Others left, the sheet with all the height above the hand, what the bids would bring right."""
     for zone in ("sheet", "outlook", "seats", "hand"):
         b.zones.setdefault(zone, [])
@@ -100,14 +100,14 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     parts.space_presses(b)
 
 
-def outlook(look: Look, more: int = 0) -> Preview:
+def outlook(look: GridLook, more: int = 0) -> Preview:
     """What the counters on the large sheet would bring, those being laid or what was bid; more: a mask of further."""
-    view, seat = parts.view_of(look), shown_seat(look)
+    view, seat = look.view, shown_seat(look)
     bids = laid(look) if look.can_act and seat == look.viewer else view.bids[seat] or 0
     return preview(view.sheets[seat] or (), view.marks[seat], bids | more, view.house.reward, view.players)
 
 
-def _sheet(b: Builder, look: Look, rect: Rect, seen: Preview) -> None:
+def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     """The large sheet with its counters; the own one can be bid on."""
     seat = shown_seat(look)
     sheet = parts.sheet_of(look, seat)
@@ -142,9 +142,9 @@ def _lit(b: Builder, sheet: Sheet) -> int:
     return -1
 
 
-def _told(b: Builder, look: Look, contract: int, own: bool, room: Rect) -> str:
+def _told(b: Builder, look: GridLook, contract: int, own: bool, room: Rect) -> str:
     """What makes a contract; of the own ones, where there is room, also what a bid on it brings by itself."""
-    words, said = b.words, wording.explained(b.words, contract, parts.view_of(look))
+    words, said = b.words, wording.explained(b.words, contract, look.view)
     if not own:
         return said
     points, lines = outlook(look, 1 << contract).alone(contract)
@@ -153,9 +153,9 @@ def _told(b: Builder, look: Look, contract: int, own: bool, room: Rect) -> str:
     return whole if b.line_height(b.wrap([Span(whole, "sans", 16.0)], room.w)) <= room.h + 2 else said
 
 
-def _square(b: Builder, look: Look, square: int, contract: int, boxes: dict[int, Rect], bids: int) -> None:
+def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[int, Rect], bids: int) -> None:
     """A square as a target: a click lays a counter or takes it back; a counter can be carried to another square."""
-    words, count = b.words, parts.view_of(look).house.bids
+    words, count = b.words, look.view.house.bids
     name = wording.contract_name(words, contract)
     on, full, why = bool(bids >> contract & 1), bids.bit_count() >= count, ""
     if full and not on:
@@ -178,7 +178,7 @@ def _square(b: Builder, look: Look, square: int, contract: int, boxes: dict[int,
 # -- the others --------------------------------------------------------------------------------------------------------
 
 
-def _others(b: Builder, look: Look, column: Rect) -> None:
+def _others(b: Builder, look: GridLook, column: Rect) -> None:
     """Everybody else's plate and small sheet, one below the other; a click lays a sheet large."""
     count, gap = len(look.others), b.space.pad
     high = (column.h - gap * (count - 1)) / count
@@ -186,7 +186,7 @@ def _others(b: Builder, look: Look, column: Rect) -> None:
         _other(b, look, seat, Rect(column.x, column.y + i * (high + gap), column.w, high))
 
 
-def _other(b: Builder, look: Look, seat: int, room: Rect) -> None:
+def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
     """A plate with the sheet below it, or beside it where there is more room that way."""
     between, high = b.space.close, plate.height(b)
     who = parts.plate_of(look, seat, _doing(b, look, seat))
@@ -210,9 +210,9 @@ def _other(b: Builder, look: Look, seat: int, room: Rect) -> None:
     b.target("seats", Target(f"sheet/{seat}", box, turn, label))
 
 
-def _doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     """What a seat does or has done."""
-    bids, words, level = parts.view_of(look).bids[seat], b.words, look.sitters[seat].level
+    bids, words, level = look.view.bids[seat], b.words, look.sitters[seat].level
     if bids is not None:
         return (words.many("{n} bid laid", "{n} bids laid", bids.bit_count()),)
     if look.awaited(seat):
@@ -220,7 +220,7 @@ def _doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     return (words.raw(level) if level else words("person"),)
 
 
-def _keys(b: Builder, look: Look) -> None:
+def _keys(b: Builder, look: GridLook) -> None:
     """Keys beside those of the squares."""
     around = ["", *map(str, look.others)]
     now = look.turned.get(shown_name(look), "")

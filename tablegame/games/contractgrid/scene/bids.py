@@ -12,15 +12,16 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, Standing, standings
 from tablegame.games.contractgrid.facts.view import DEAL, OVER
-from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import Sheet, sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import slips
 from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.form import Segments, widget_height
-from tablegame.table.look import Look, reason_text
+from tablegame.table.look import reason_text
 from tablegame.table.pane import bar_room
 from tablegame.table.plate import fitting
 from tablegame.table.scale import BODY, NAME, SMALL
@@ -40,7 +41,7 @@ def least(b: Builder) -> float:
     return 4 * b.line(BODY) + b.line(BODY, serif=True) + b.space.gap
 
 
-def said(b: Builder, look: Look, standing: Standing, shapes: bool = False) -> str:
+def said(b: Builder, look: GridLook, standing: Standing, shapes: bool = False) -> str:
     """Why a contract stands as it does; whoever looks is spoken to. shapes: seats by their shapes, for `flow`."""
 
     def name_of(seat: int) -> str:
@@ -51,7 +52,7 @@ def said(b: Builder, look: Look, standing: Standing, shapes: bool = False) -> st
     return reason_text(standing.text, name_of, b.words, b.faces)
 
 
-def why(b: Builder, look: Look, standing: Standing, width: float, ink: Ink = "soft") -> Flow | None:
+def why(b: Builder, look: GridLook, standing: Standing, width: float, ink: Ink = "soft") -> Flow | None:
     """The reason on one line: seats by name, else by shape, as small as it must be; None where there is no room."""
     for size in (b.type(SMALL), 16.0):
         for shapes in (False, True):
@@ -61,9 +62,9 @@ def why(b: Builder, look: Look, standing: Standing, width: float, ink: Ink = "so
     return None
 
 
-def draw(b: Builder, look: Look, room: Rect) -> None:
+def draw(b: Builder, look: GridLook, room: Rect) -> None:
     """The own bids with how they stand and why, on a slip in the room; where it is low, fewer reasons or none."""
-    view, base = parts.view_of(look), look.base
+    view, base = look.view, look.base
     found = [each for each in standings(view, base) if (view.bids[base] or 0) >> each.contract & 1]
     name, head, pad = b.line(BODY), b.line(BODY, serif=True), b.space.gap
     names = len(found) * name
@@ -103,7 +104,7 @@ def _fitting(reasons: list[Flow], room: float) -> dict[int, Flow]:
     return kept
 
 
-def _reason(b: Builder, look: Look, each: Standing, width: float) -> Flow:
+def _reason(b: Builder, look: GridLook, each: Standing, width: float) -> Flow:
     """The reason on one line, on two where it must be."""
     return why(b, look, each, width) or slips.flow(b, said(b, look, each), width, SMALL, ink="soft")
 
@@ -111,17 +112,17 @@ def _reason(b: Builder, look: Look, each: Standing, width: float) -> Flow:
 # -- the page with every contract ----------------------------------------------------------------------------------
 
 
-def bids_of(look: Look, seat: int) -> int:
+def bids_of(look: GridLook, seat: int) -> int:
     """What a seat has bid in the hand under way; between two hands what it bid in the last, as a mask."""
-    view = parts.view_of(look)
+    view = look.view
     if view.phase in (DEAL, OVER) and view.past:
         return view.past[-1].scored[seat].bids
     return view.bids[seat] or 0
 
 
-def chart(b: Builder, look: Look, area: Rect) -> None:
+def chart(b: Builder, look: GridLook, area: Rect) -> None:
     """A seat's pad, large, and beside it every contract with how it stands and why."""
-    view, seat = parts.view_of(look), parts.turned_to(look, SEAT)
+    view, seat = look.view, parts.turned_to(look, SEAT)
     names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
     wide = min(area.w, b.type(BODY) * 9 * len(names))
     switch = Segments("contracts.seat", names, str(seat), Action("turn", (SEAT,)))
@@ -148,7 +149,7 @@ def chart(b: Builder, look: Look, area: Rect) -> None:
 
 
 def _rows(
-    b: Builder, look: Look, name: str, room: Rect, count: int, row: Callable[[Builder, Rect, int], None]
+    b: Builder, look: GridLook, name: str, room: Rect, count: int, row: Callable[[Builder, Rect, int], None]
 ) -> None:  # fmt: skip
     """A list that scrolls where it must, every other row shaded."""
 
@@ -161,9 +162,9 @@ def _rows(
     look.pane(name).rows(b, room, count, pitch, shaded)
 
 
-def _meanings(b: Builder, look: Look, room: Rect) -> None:
+def _meanings(b: Builder, look: GridLook, room: Rect) -> None:
     """What each contract asks, while the sheets are secret."""
-    view, line = parts.view_of(look), b.type(NAME, serif=True) * 1.4
+    view, line = look.view, b.type(NAME, serif=True) * 1.4
     text = b.words("The sheet is secret until all have laid out theirs.")
     b.text(room._replace(h=line), text, NAME, "serif-italic", "soft", "centre")
     offered = view.house.on_sheet
@@ -192,7 +193,7 @@ def _widest_state(b: Builder) -> float:
     return max(b.width([b.span(b.words(text), SMALL, "sans-bold")]) for text in _STATES.values()) + b.space.pad
 
 
-def _row(b: Builder, look: Look, each: Standing, sheet: Sheet, box: Rect) -> None:
+def _row(b: Builder, look: GridLook, each: Standing, sheet: Sheet, box: Rect) -> None:
     """A contract: its counter where it is bid on, its sign and name, how it stands, and why."""
     row = Across(b, box)
     mark = row.square()

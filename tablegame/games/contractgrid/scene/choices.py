@@ -11,16 +11,15 @@ from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES
 from tablegame.games.contractgrid.facts.rates import RATES
 from tablegame.games.contractgrid.facts.view import GridView
-from tablegame.games.contractgrid.scene import laying
-from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene import laying, parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import advice, plate
 from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Heading, Note, Press
-from tablegame.table.look import Look
 from tablegame.table.scale import BODY, SMALL, TITLE
 from tablegame.table.scene import Action, Ink, Label, Line, Rect, Target
 
@@ -38,7 +37,7 @@ class Seen(NamedTuple):
     square: int
 
 
-def about(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
+def about(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
     """The left column: the contract in focus, all contracts to be put somewhere, who else is laying out."""
     gap, high = b.space.gap, plate.height(b)
     box = rect._replace(h=rect.h - len(look.others) * (high + gap))
@@ -61,19 +60,19 @@ def about(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
         plate.draw(b, who, Rect(rect.x, box.bottom + gap + i * (high + gap), rect.w, high))
 
 
-def _doing(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     """Whether a seat has laid out its sheet, and the digits that commit it."""
-    view, words, seal = parts.view_of(look), b.words, look.sitters[seat].seal
+    view, words, seal = look.view, b.words, look.sitters[seat].seal
     if not view.laid[seat]:
         return words("is laying out"), "…"
     done = words("has laid out")
     return (f"{done} · " + words("seal {digits}", digits=seal), done) if seal else (done,)
 
 
-def _explained(b: Builder, look: Look, inner: Rect, seen: Seen) -> None:
+def _explained(b: Builder, look: GridLook, inner: Rect, seen: Seen) -> None:
     """The contract in focus with its sign, what makes it, how often it comes, on how many lines it stands; while there
     is none, what the sheet is for."""
-    view, words, contract = parts.view_of(look), b.words, _contract(b, seen)
+    view, words, contract = look.view, b.words, _contract(b, seen)
     every = LINES[len(seen.contracts)]
     if contract == EMPTY:
         bid = words.many(
@@ -119,9 +118,9 @@ def _contract(b: Builder, seen: Seen) -> int:
     return seen.sheet[seen.square] if seen.square != EMPTY else EMPTY
 
 
-def _often(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
+def _often(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
     """A row for each contract: its sign, its name, a bar for how often it comes."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     row = rect.h / (len(seen.contracts) + _HEAD)
     b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", 1.0))
     said = plate.fitting(b, (words("How often they come"), words("How often")), rect.w, SMALL, "sans-bold")
@@ -143,7 +142,7 @@ def _often(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
         _loose(b, look, line, contract, seen)
 
 
-def _signs(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
+def _signs(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
     """The signs alone, where there is no room for rows; what stands on a square is pale while others do not."""
     side = rect.w / _ACROSS
     loose = seen.now.beside(seen.contracts)
@@ -163,7 +162,7 @@ def _ground(b: Builder, box: Rect, contract: int, seen: Seen) -> None:
         b.panel(box, "row")
 
 
-def _loose(b: Builder, look: Look, box: Rect, contract: int, seen: Seen) -> None:
+def _loose(b: Builder, look: GridLook, box: Rect, contract: int, seen: Seen) -> None:
     """A contract of the list as a target: lifted from wherever it is, or carried onto the sheet."""
     if look.can_act:
         carry = tuple(
@@ -193,9 +192,9 @@ class Choice(NamedTuple):
     place: int = EMPTY
 
 
-def offered(b: Builder, look: Look) -> list[Choice]:
+def offered(b: Builder, look: GridLook) -> list[Choice]:
     """The suggested sheets, then those that the player keeps."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     found = [
         Choice(f"suggested/{each.key}", words(each.name), each.sheet, Action("grid.take", (each.key,)),
                words(each.sentence))
@@ -208,12 +207,12 @@ def offered(b: Builder, look: Look) -> list[Choice]:
     return found
 
 
-def previewed(b: Builder, look: Look) -> Choice | None:
+def previewed(b: Builder, look: GridLook) -> Choice | None:
     """The sheet under the mouse, or in focus."""
     return next((each for each in offered(b, look) if each.id == "/".join(pointed(b))), None)
 
 
-def choices(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
+def choices(b: Builder, look: GridLook, rect: Rect, seen: Seen) -> None:
     """The right column: suggested sheets with their reasons, one's own, and what else can be done with a sheet."""
     words, now = b.words, seen.now
     if not look.can_act:
@@ -250,7 +249,7 @@ def choices(b: Builder, look: Look, rect: Rect, seen: Seen) -> None:
     presses.draw(b, "keep", rect._replace(y=rect.bottom - high))
 
 
-def _list(b: Builder, look: Look, room: Rect, seen: Seen) -> float:
+def _list(b: Builder, look: GridLook, room: Rect, seen: Seen) -> float:
     """Everything to choose from, one below the other; returns where it ends."""
     words, y, kept = b.words, Heading(b.words("Suggested")).draw(b, "", room), False
     for each in offered(b, look):
@@ -260,7 +259,7 @@ def _list(b: Builder, look: Look, room: Rect, seen: Seen) -> float:
     return y
 
 
-def _choice(b: Builder, look: Look, room: Rect, each: Choice, here: bool) -> float:
+def _choice(b: Builder, look: GridLook, room: Rect, each: Choice, here: bool) -> float:
     """A sheet that can be taken: its name, why; lit where it lies there already. Returns where it ends."""
     words, pad = b.words, b.space.close
     side = b.button_height * 0.8 if each.place != EMPTY else 0.0

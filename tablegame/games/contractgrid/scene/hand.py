@@ -11,14 +11,14 @@ from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.view import PLAY, GridView
-from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene import parts
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import advice, signs, typed
 from tablegame.table import hand as hands
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
 from tablegame.table.hand import HandCard, HandRoom
-from tablegame.table.look import Look
 from tablegame.table.naming import either
 from tablegame.table.rail import Pick
 from tablegame.table.scene import Action, Rect
@@ -76,9 +76,9 @@ def group_of(card: int, view: GridView) -> int:
 # -- the hand on the table -----------------------------------------------------------------------------------------
 
 
-def draw(b: Builder, look: Look, room: Rect) -> HandRoom:
+def draw(b: Builder, look: GridLook, room: Rect) -> HandRoom:
     """The own cards, those that may be played raised; face down where they may not be looked at yet."""
-    view, widest = parts.view_of(look), max(b.px(150), 70.0)
+    view, widest = look.view, max(b.px(150), 70.0)
     if look.viewer is None or view.seat != look.viewer:
         return hands.covered(b, room, look.base, view.sizes[look.base], widest * 0.62, "pack")
 
@@ -92,9 +92,9 @@ def draw(b: Builder, look: Look, room: Rect) -> HandRoom:
     return laid
 
 
-def _card(b: Builder, look: Look, card: int, cut: Cut) -> HandCard:
+def _card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
     """A card of the hand, raised where it may be played."""
-    view = parts.view_of(look)
+    view = look.view
     playing = look.can_act and view.phase == PLAY
     free = playing and card in view.legal()
     lifted = free and look.picked == card
@@ -104,7 +104,7 @@ def _card(b: Builder, look: Look, card: int, cut: Cut) -> HandCard:
                     playing and not free, said)  # fmt: skip
 
 
-def _pick(b: Builder, look: Look, card: int, free: bool) -> Pick:
+def _pick(b: Builder, look: GridLook, card: int, free: bool) -> Pick:
     """What a click on a card does, or why it may not be played."""
     name, action = wording.card_name(card, b.words), Action("pick", (card,))
     rank = (card >> 2) + 1
@@ -115,9 +115,9 @@ def _pick(b: Builder, look: Look, card: int, free: bool) -> Pick:
     return Pick(card_id(card), action, name, False, why, parts.HELP + clause)
 
 
-def why_not(b: Builder, look: Look, card: int) -> tuple[str, str]:
+def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
     """Why a card cannot be played now, and the heading of the rules that says so."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"
     if view.phase != PLAY or not view.trick or card in view.legal():

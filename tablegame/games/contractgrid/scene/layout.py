@@ -11,17 +11,16 @@ from tablegame.core.contract import Plain
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES
 from tablegame.games.contractgrid.scene import choices as scene_choices
-from tablegame.games.contractgrid.scene import laying
-from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene import laying, parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.choices import Seen
 from tablegame.games.contractgrid.scene.laying import EMPTY, Laying
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import plate, slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import row
-from tablegame.table.look import Look
 from tablegame.table.scale import SMALL, TITLE
 from tablegame.table.scene import Action, Rect
 
@@ -32,14 +31,14 @@ _ACTIONS: Final = frozenset(f"grid.{verb}" for verb in _VERBS)
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
 
-def laid(look: Look) -> Laying:
+def laid(look: GridLook) -> Laying:
     """The sheet as it lies before whoever looks: at first a suggested one, so that it can be begun with."""
     if look.draft is not None:
         return Laying.of(look.draft)
-    return Laying(parts.proposed(parts.view_of(look))[0].sheet)
+    return Laying(parts.proposed(look.view)[0].sheet)
 
 
-def drafted(look: Look, action: Action) -> Plain:
+def drafted(look: GridLook, action: Action) -> Plain:
     """The sheet after a step; None where the action is none."""
     if action.verb not in _ACTIONS:
         return None
@@ -49,8 +48,8 @@ def drafted(look: Look, action: Action) -> Plain:
     return _after(look, now, action).following(now).plain()
 
 
-def _after(look: Look, now: Laying, action: Action) -> Laying:
-    view = parts.view_of(look)
+def _after(look: GridLook, now: Laying, action: Action) -> Laying:
+    view = look.view
     contracts = view.house.on_sheet
     match action.verb, *action.values:
         case "grid.lift", int(square):
@@ -75,7 +74,7 @@ def _after(look: Look, now: Laying, action: Action) -> Laying:
     return laying.empty(len(contracts))
 
 
-def composed(look: Look) -> int | None:
+def composed(look: GridLook) -> int | None:
     """The sheet as a move, once every square has its contract."""
     now = laid(look)
     return moves.layout(now.sheet) if now.whole else None
@@ -84,9 +83,9 @@ def composed(look: Look) -> int | None:
 # -- the picture -------------------------------------------------------------------------------------------------------
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: GridLook, area: Rect) -> None:
     """Put the picture into the area: what is said of a contract and lies beside the sheet, the sheet, other sheets."""
-    view = parts.view_of(look)
+    view = look.view
     if look.viewer is None:
         _all_secret(b, look, area)
         return
@@ -110,9 +109,9 @@ def build(b: Builder, look: Look, area: Rect) -> None:
     parts.space_presses(b)
 
 
-def _all_secret(b: Builder, look: Look, area: Rect) -> None:
+def _all_secret(b: Builder, look: GridLook, area: Rect) -> None:
     """What whoever looks on sees: everybody's pad with nothing on it, and who is still at it."""
-    view, words, gap = parts.view_of(look), b.words, b.space.gap
+    view, words, gap = look.view, b.words, b.space.gap
     head = b.type(TITLE, serif=True) * 2
     said = b.span(words("Everybody lays out a sheet in secret."), TITLE, "serif-bold")
     slips.slip(b, area._replace(h=head), [[said]])
@@ -142,7 +141,7 @@ def _shown(now: Laying, square: int) -> tuple[int, ...]:
     return now.sheet if now.held == EMPTY or square == EMPTY else laying.put(now.sheet, now.held, square)
 
 
-def _sheet(b: Builder, look: Look, rect: Rect, seen: Seen, tried: str) -> None:
+def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Seen, tried: str) -> None:
     """The large sheet, its squares as targets; tried: the name of another one that is only shown."""
     words, now = b.words, seen.now
     lit = seen.sheet[seen.square] if seen.square != EMPTY else EMPTY
@@ -161,7 +160,7 @@ def _sheet(b: Builder, look: Look, rect: Rect, seen: Seen, tried: str) -> None:
             _target(b, now, number, box, seen.boxes)
 
 
-def _hint(b: Builder, look: Look, room: Rect, now: Laying) -> None:
+def _hint(b: Builder, look: GridLook, room: Rect, now: Laying) -> None:
     """How squares are changed, in the words for what is in the hand."""
     words, short = b.words, ""
     if not look.can_act:

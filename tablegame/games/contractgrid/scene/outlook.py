@@ -11,12 +11,11 @@ from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.preview import ENDS, FALLS, MAY_FALL, SAFE, Preview, danger
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.view import GridView
-from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.table.across import Across
 from tablegame.table.build import Builder
-from tablegame.table.look import Look
 from tablegame.table.pane import bar_room
 from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Action, Ink, Line, Rect, Span
@@ -36,7 +35,7 @@ class Row(NamedTuple):
     tall: float = 1.0
 
 
-def draw(b: Builder, look: Look, rect: Rect, seen: Preview, seat: int, advised: int) -> None:
+def draw(b: Builder, look: GridLook, rect: Rect, seen: Preview, seat: int, advised: int) -> None:
     """Put the slip into its box; where it is too small for all rows they scroll."""
     inner = rect.inset(b.space.wide, b.space.gap)
     offers = bool(advised & ~seen.bids)
@@ -78,9 +77,9 @@ _SLACK: Final = 2.5
 """Words measured one by one may be by so many pixels narrower than the line that they make."""
 
 
-def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> list[Row]:
+def rows_of(b: Builder, look: GridLook, seen: Preview, seat: int, width: float) -> list[Row]:
     """All rows of the slip, sentences broken to that width."""
-    view = parts.view_of(look)
+    view = look.view
     found = [Row((b.span(title(b, look, seen, seat), TITLE, "serif-bold"),), tall=1.5)]
     found += _sums(b, view, seen, seat)
     found += _each(b, seen)
@@ -91,10 +90,10 @@ def rows_of(b: Builder, look: Look, seen: Preview, seat: int, width: float) -> l
     return found
 
 
-def title(b: Builder, look: Look, seen: Preview, seat: int) -> str:
+def title(b: Builder, look: GridLook, seen: Preview, seat: int) -> str:
     """What the slip is about: how many counters are still wanted, or all bids coming true."""
     words, count = b.words, seen.bids.bit_count()
-    wanted = parts.view_of(look).house.bids - count
+    wanted = look.view.house.bids - count
     if look.can_act and seat == look.viewer and wanted:
         return words.many("Lay {n} more counter", "Lay {n} more counters", wanted)
     if not count:
@@ -149,7 +148,7 @@ def _each(b: Builder, seen: Preview) -> list[Row]:
     return found
 
 
-def _sentences(b: Builder, look: Look, view: GridView, seen: Preview, seat: int) -> list[tuple[str, Ink]]:
+def _sentences(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: int) -> list[tuple[str, Ink]]:
     """What else is to be said: the danger first."""
     words, found = b.words, list[tuple[str, Ink]]()
     danger_text = _danger(b, look, view, seen, seat)
@@ -171,7 +170,7 @@ def _sentences(b: Builder, look: Look, view: GridView, seen: Preview, seat: int)
     return found
 
 
-def _danger(b: Builder, look: Look, view: GridView, seen: Preview, seat: int) -> str:
+def _danger(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: int) -> str:
     """What the cap may do to whoever bids so; "" where it is far."""
     words, cap = b.words, view.house.cap
     found = danger(seen, view.scores[seat], cap, view.house.require_complete)

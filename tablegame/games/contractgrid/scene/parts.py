@@ -6,7 +6,7 @@ Knows what a seat's view says and how the parts look. Must not know rules, nor w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final, TypeAlias
 
 from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.contracts import SPADES
@@ -26,13 +26,10 @@ from tablegame.table.scene import Action, Grasp, Line, Rect, Span, Target
 HELP: Final = "contractgrid#"
 """What links into this game's help page begin with."""
 
+GridLook: TypeAlias = Look[GridView]
+
 LINES: Final = "lines"
 """Under this name the table keeps whether all lines of the sheets are shown."""
-
-
-def view_of(look: Look) -> GridView:
-    """The view of the phase."""
-    return cast("GridView", look.phase.view)
 
 
 def proposed(view: GridView) -> tuple[Suggestion, ...]:
@@ -40,15 +37,15 @@ def proposed(view: GridView) -> tuple[Suggestion, ...]:
     return suggested(view.house.on_sheet, view.house.cards)
 
 
-def states_of(look: Look, seat: int) -> tuple[str, ...]:
+def states_of(look: GridLook, seat: int) -> tuple[str, ...]:
     """How each contract stands, by its number; "" for those that are not on the sheet."""
-    found = {each.contract: each.state for each in standings(view_of(look), seat)}
+    found = {each.contract: each.state for each in standings(look.view, seat)}
     return tuple(found.get(contract, "") for contract in range(16))
 
 
-def sheet_of(look: Look, seat: int) -> Sheet | None:
+def sheet_of(look: GridLook, seat: int) -> Sheet | None:
     """What stands on a seat's sheet, in play also how its bids stand; None while it is secret."""
-    view = view_of(look)
+    view = look.view
     contracts = view.sheets[seat]
     if contracts is None:
         return None
@@ -56,7 +53,7 @@ def sheet_of(look: Look, seat: int) -> Sheet | None:
     return Sheet(seat, contracts, view.marks[seat], view.bids[seat] or 0, states, every=shows_all(look))
 
 
-def turned_to(look: Look, name: str) -> int:
+def turned_to(look: GridLook, name: str) -> int:
     """The seat that the player has turned something to, by the name under which the table keeps it."""
     seat = look.turned.get(name, "")
     return int(seat) if seat.isdigit() and int(seat) < len(look.sitters) else look.base
@@ -70,19 +67,19 @@ def marked(b: Builder, sheet: Sheet) -> tuple[str, str]:
     return short + " · " + b.words.many("{n} line", "{n} lines", lines), short
 
 
-def title_of(b: Builder, look: Look, seat: int) -> str:
+def title_of(b: Builder, look: GridLook, seat: int) -> str:
     """Whose sheet it is."""
     if seat == look.viewer:
         return b.words("Your sheet")
     return b.words("{name}’s sheet", name=look.name_of(seat))
 
 
-def shows_all(look: Look) -> bool:
+def shows_all(look: GridLook) -> bool:
     """Whether all lines of the sheets show, or only those that count now."""
     return look.turned.get(LINES, "") == "all"
 
 
-def lines_switch(b: Builder, look: Look, room: Rect) -> Rect:
+def lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
     """The button for that at the right of a room, in the middle of its height; returns what is left of the room."""
     wide = min(room.w, b.button_width(b.words("Lines"), "L", SMALL) - b.space.gap)
     high, action = min(room.h, b.type(SMALL) * 1.8), Action("turn", (LINES, "" if shows_all(look) else "all"))
@@ -128,9 +125,9 @@ def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> 
     return area._replace(w=left), sheet, area._replace(x=area.right - right, w=right)
 
 
-def plate_of(look: Look, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
+def plate_of(look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
     """The plate of a seat with its points; lines: what stands below the name, in fewer and fewer words."""
-    total = (str(view_of(look).scores[seat]),) if points else ()
+    total = (str(look.view.scores[seat]),) if points else ()
     return Plate(seat, look.name_of(seat), lines, total, look.awaited(seat))
 
 
@@ -146,9 +143,9 @@ def _part(b: Builder) -> float:
     return b.line(SMALL) + max(b.px(50), b.line(TITLE, serif=True))
 
 
-def trump(b: Builder, look: Look, rect: Rect) -> None:
+def trump(b: Builder, look: GridLook, rect: Rect) -> None:
     """A plaque with the trump, large, and with the suit that each seat has refused."""
-    view, words = view_of(look), b.words
+    view, words = look.view, b.words
     b.panel(rect, "plaque", name="trump")
     inner, part = rect.inset(b.space.gap, b.space.pad), _part(b)
     left, right = inner._replace(h=part), inner._replace(y=inner.bottom - part, h=part)

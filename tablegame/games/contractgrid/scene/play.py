@@ -12,9 +12,10 @@ from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.view import PLAY, REFUSE, won_of
 from tablegame.games.contractgrid.scene import bids as scene_bids
 from tablegame.games.contractgrid.scene import hand as scene_hand
-from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import refuse as scene_refuse
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import hand as hands
 from tablegame.table import plate, slips, tricks
@@ -22,7 +23,6 @@ from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.faces import cut_of
 from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import Look
 from tablegame.table.round import OWN
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Target
@@ -59,7 +59,7 @@ class Plan(NamedTuple):
     hand: Rect
 
 
-def plan(b: Builder, look: Look, area: Rect) -> Plan:
+def plan(b: Builder, look: GridLook, area: Rect) -> Plan:
     """Left: a seat, trump, bids, the own plate. Right: a seat, the own sheet. Between: the trick over the hand."""
     seats, gap, high = look.others, b.space.gap, plate.height(b)
     column = min(max(b.px(276), b.type(BODY) * 11.7), area.w * 0.3)
@@ -105,11 +105,11 @@ def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: t
     return Spot(seat, Rect(x, axis.y, wide, size.h), Rect(x + wide + between, axis.y, side, side), place)
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: GridLook, area: Rect) -> None:
     """Put the table into the area: suits that are refused, cards dealt, tricks."""
     for zone in ("suits", "hand"):
         b.zones.setdefault(zone, [])
-    lay, view, base = plan(b, look, area), parts.view_of(look), look.base
+    lay, view, base = plan(b, look, area), look.view, look.base
     dealing, playing = look.phase.name == "dealing", view.phase == PLAY
     if dealing:
         _pack(b, look, lay)
@@ -137,9 +137,9 @@ def build(b: Builder, look: Look, area: Rect) -> None:
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 
-def lines(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
+def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     """What stands below a name, in fewer and fewer words: tricks and the deal."""
-    view, words, sitter = parts.view_of(look), b.words, look.sitters[seat]
+    view, words, sitter = look.view, b.words, look.sitters[seat]
     if look.awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
     tricks = won_of(view.tricks, view.players)[seat]
@@ -149,7 +149,7 @@ def lines(b: Builder, look: Look, seat: int) -> tuple[str, ...]:
     return (" · ".join([*level, *told]), " · ".join(told), *told[:1])
 
 
-def _sheet(b: Builder, look: Look, seat: int, rect: Rect, large: bool = False) -> None:
+def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = False) -> None:
     """A sheet with what has become of its bids; a click opens it large, and each of its squares is explained."""
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
@@ -164,14 +164,14 @@ def _sheet(b: Builder, look: Look, seat: int, rect: Rect, large: bool = False) -
         b.target("sheets", Target(f"sheet.{seat}/{contract}", box, open_it, name, hover=True))
 
 
-def _explained(b: Builder, look: Look, room: Rect) -> bool:
+def _explained(b: Builder, look: GridLook, room: Rect) -> bool:
     """Over the hand the contract under the mouse, else the one in focus, in one line; False where there is none."""
     for name in (b.hover, b.focus):
         kind, _, number = name.partition("/")
         if kind.startswith("sheet.") and number.isdigit():
             contract = int(number)
             named = slips.bold(wording.contract_name(b.words, contract) + ":")
-            said = wording.explained(b.words, contract, parts.view_of(look))
+            said = wording.explained(b.words, contract, look.view)
             slips.flowing(b, room, f"{named} {said}")
             return True
     return False
@@ -180,9 +180,9 @@ def _explained(b: Builder, look: Look, room: Rect) -> bool:
 # -- the trick -----------------------------------------------------------------------------------------------------
 
 
-def _pack(b: Builder, look: Look, lay: Plan) -> None:
+def _pack(b: Builder, look: GridLook, lay: Plan) -> None:
     """The pack before it is dealt: the own cards lie face down on it; below, who deals."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     place = Place(lay.middle.cx, lay.middle.cy, lay.trick.w, lay.trick.w * CARD_ASPECT)
     for i in range(3):
         b.add(place.moved(i * 3.0, -i * 2.0).card(f"pack/{i}", "back"))
@@ -194,9 +194,9 @@ def _pack(b: Builder, look: Look, lay: Plan) -> None:
         slips.flowing(b, lay.line, slips.shapes([view.dealer]) + " " + slips.bold(said))
 
 
-def _trick(b: Builder, look: Look, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
+def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
     """The cards of the trick in front of whoever played them, the winner's in gold once it is finished."""
-    view, words, cut = parts.view_of(look), b.words, cut_of(table.w)
+    view, words, cut = look.view, b.words, cut_of(table.w)
     cards = [
         Played(seat, scene_hand.card_id(card), scene_hand.face(card, cut, b), f"seat/{seat}")
         for seat, card in zip(view.seats_of_trick, view.trick, strict=True)
@@ -205,9 +205,9 @@ def _trick(b: Builder, look: Look, table: TrickTable, spots: dict[int, tuple[flo
     tricks.lying(b, look, table, spots, cards, led)
 
 
-def _said(b: Builder, look: Look, room: Rect) -> None:
+def _said(b: Builder, look: GridLook, room: Rect) -> None:
     """Over the hand: who takes the finished trick and by what; else what is led and which cards follow."""
-    view, event, words = parts.view_of(look), look.phase.event, b.words
+    view, event, words = look.view, look.phase.event, b.words
     if look.phase.name == "turned" and event is not None and event.seat is not None:
         taken_by = view.trick[view.seats_of_trick.index(event.seat)]
         why = wording.trick_reason(view.trick, taken_by, view.order.trump, words)
@@ -220,10 +220,10 @@ def _said(b: Builder, look: Look, room: Rect) -> None:
 # -- the last trick --------------------------------------------------------------------------------------------------
 
 
-def _last(b: Builder, look: Look, room: Rect) -> None:
+def _last(b: Builder, look: GridLook, room: Rect) -> None:
     """The last finished trick in the order it was played, the winner in gold; a click lists all tricks. As slips one
     below the other where cards would be too small."""
-    view, pad, close, line = parts.view_of(look), b.space.pad, b.space.close, b.line(SMALL)
+    view, pad, close, line = look.view, b.space.pad, b.space.close, b.line(SMALL)
     if not view.tricks:
         return
     trick = view.tricks[-1]

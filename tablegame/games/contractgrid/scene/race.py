@@ -10,11 +10,10 @@ from typing import Final, NamedTuple
 from tablegame.games.contractgrid.facts import danger, ranking
 from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
-from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.form import Note
-from tablegame.table.look import Look
 from tablegame.table.naming import listed
 from tablegame.table.pane import bar_room
 from tablegame.table.scale import BODY, NAME, SMALL
@@ -40,9 +39,9 @@ class Scale(NamedTuple):
         return self.box.bottom - self.box.h * min(1.0, points / self.top)
 
 
-def chart(b: Builder, look: Look, area: Rect) -> None:
+def chart(b: Builder, look: GridLook, area: Rect) -> None:
     """Everybody's line, the cap, and at the right a gauge for each seat: points, danger zone, squares marked."""
-    view, line = parts.view_of(look), b.line(SMALL)
+    view, line = look.view, b.line(SMALL)
     if not view.past:
         _nothing(b, area)
         return
@@ -93,9 +92,9 @@ def _shaded(view: GridView, seat: int) -> bool:
     return view.house.require_complete and not ranking.whole(view)[seat] and _cap_in_sight(view)
 
 
-def _note(b: Builder, look: Look) -> str:
+def _note(b: Builder, look: GridLook) -> str:
     """What the picture is about."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     cap, best, seats = view.house.cap, max(view.scores), range(view.players)
     behind = [look.name_of(seat) for seat in seats if ranking.is_behind(view, seat)]
     if cap == NO_CAP:
@@ -168,9 +167,9 @@ def _counts(b: Builder, view: GridView, room: float) -> list[str]:
     return [words("{n} of {count}", n=n, count=count) for n in marked]
 
 
-def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect, count: str) -> None:
+def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count: str) -> None:
     """A seat at the right: its points as a bar, the danger zone, name, points and squares marked below."""
-    view, line, step = parts.view_of(look), b.line(SMALL), b.space.close
+    view, line, step = look.view, b.line(SMALL), b.space.close
     cap, score = view.house.cap, view.scores[seat]
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
     b.panel(bar, "field")
@@ -192,9 +191,9 @@ def _gauge(b: Builder, look: Look, scale: Scale, seat: int, box: Rect, count: st
 # -- the hands so far ----------------------------------------------------------------------------------------------
 
 
-def hands(b: Builder, look: Look, area: Rect) -> None:
+def hands(b: Builder, look: GridLook, area: Rect) -> None:
     """A row for each hand: number, dealer, trump, and what it brought everybody; the last one lit."""
-    view, line, label = parts.view_of(look), b.type(BODY) * 1.5, b.type(BODY) * 9.6
+    view, line, label = look.view, b.type(BODY) * 1.5, b.type(BODY) * 9.6
     if not view.past:
         _nothing(b, area)
         return

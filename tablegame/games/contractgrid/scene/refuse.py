@@ -11,12 +11,12 @@ from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.cards import SUIT_CARDS
 from tablegame.games.contractgrid.facts.contracts import SPADES
 from tablegame.games.contractgrid.facts.view import GridView
-from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene import parts
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import advice, plate, rail, typed
 from tablegame.table.across import Across
 from tablegame.table.build import Builder
-from tablegame.table.look import Look
 from tablegame.table.naming import either
 from tablegame.table.scale import BODY, SMALL, TITLE
 from tablegame.table.scene import Action, Face, Grasp, Ink, Rect, Target
@@ -25,9 +25,9 @@ LIFT: Final = 0.06
 """How far a chosen suit is raised, in parts of its height: with its frame it stays below the question."""
 
 
-def draw(b: Builder, look: Look, room: Rect) -> None:
+def draw(b: Builder, look: GridLook, room: Rect) -> None:
     """What is asked, the four suits, what follows, who refuses none."""
-    view, gap, line = parts.view_of(look), b.space.gap, b.type(TITLE, serif=True) * 1.4
+    view, gap, line = look.view, b.space.gap, b.type(TITLE, serif=True) * 1.4
     wide = min((room.w - 3 * gap) / 4, b.px(190))
     foot = _foot(b, look, view)
     feet, frame = [foot] if foot else [], b.space.pad
@@ -49,7 +49,7 @@ def draw(b: Builder, look: Look, room: Rect) -> None:
         b.text(Rect(room.x, y + high + i * line, room.w, line), said, BODY, face, "felt-text", "centre")
 
 
-def _follows(b: Builder, look: Look, view: GridView) -> str:
+def _follows(b: Builder, look: GridLook, view: GridView) -> str:
     """What follows from refusing the suit under the mouse, else the lifted one, else the one in focus."""
     words, suits = b.words, {f"suit/{suit}": suit for suit in range(4)}
     lifted = look.picked - moves.REFUSE if look.picked is not None else suits.get(b.focus)
@@ -63,7 +63,7 @@ def _follows(b: Builder, look: Look, view: GridView) -> str:
     return words("Not {suit}: then {suits} will be trump.", suit=refused, suits=either(names, words))
 
 
-def _asked(b: Builder, look: Look, view: GridView) -> str:
+def _asked(b: Builder, look: GridLook, view: GridView) -> str:
     """Whose turn it is to refuse, or which suit is trump."""
     words = b.words
     if view.trump is not None:
@@ -74,14 +74,14 @@ def _asked(b: Builder, look: Look, view: GridView) -> str:
     return "" if seat is None else words("{name} refuses a suit", name=look.name_of(seat))
 
 
-def _foot(b: Builder, look: Look, view: GridView) -> str:
+def _foot(b: Builder, look: GridLook, view: GridView) -> str:
     """What else is to be known: with four players the dealer refuses none."""
     if view.players < 4 or view.dealer is None:
         return ""
     return b.words("The dealer, {name}, refuses none", name=look.name_of(view.dealer))
 
 
-def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
+def _tile(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> None:
     """A suit: its sign and name, how many of it are in the own hand, or who refused it."""
     words, names = b.words, [wording.contract_name(b.words, SPADES + each) for each in range(4)]
     refused = view.refused.index(suit) if suit in view.refused else None
@@ -119,7 +119,7 @@ def _tile(b: Builder, look: Look, view: GridView, suit: int, box: Rect) -> None:
         rail.mark_badge(b, hint, here.right - wide / 2 - 4, here.y + high + 4)
 
 
-def _refuser(b: Builder, look: Look, seat: int, foot: Rect) -> None:
+def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
     """The shape of whoever refused a suit, and the name where it stands whole."""
     side = foot.h * 0.86
     name = plate.fitting(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
@@ -130,7 +130,7 @@ def _refuser(b: Builder, look: Look, seat: int, foot: Rect) -> None:
         b.text(row.rest, name, SMALL, "sans-bold", f"seat.{seat}")
 
 
-def _target(b: Builder, look: Look, suit: int, box: Rect, sign: Rect, name: str, refused: int | None) -> None:
+def _target(b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: str, refused: int | None) -> None:
     action, why = Action("pick", (moves.REFUSE + suit,)), ""
     if refused is not None:
         why = b.words("{name} has refused it already", name=look.name_of(refused))

@@ -15,15 +15,15 @@ from tablegame.games.contractgrid.facts.house import NO_CAP
 from tablegame.games.contractgrid.facts.standing import LOST, MADE, Standing, finished
 from tablegame.games.contractgrid.facts.view import GridView, Hand, Scored
 from tablegame.games.contractgrid.scene import bids as scene_bids
-from tablegame.games.contractgrid.scene import parts as parts
+from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
+from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import Sheet, sign
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import slips
 from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.form import Note
-from tablegame.table.look import Look
 from tablegame.table.naming import listed
 from tablegame.table.pane import bar_room
 from tablegame.table.plate import fitting
@@ -46,9 +46,9 @@ class Columns(NamedTuple):
         return Rect(self.x + self.label + self.order.index(seat) * (self.each + self.gap), y, self.each, h)
 
 
-def build(b: Builder, look: Look, area: Rect) -> None:
+def build(b: Builder, look: GridLook, area: Rect) -> None:
     """The sheet of the last finished hand on ivory: title, contracts in a window, everybody's sum below."""
-    view, edge, between = parts.view_of(look), b.space.wide, b.space.close
+    view, edge, between = look.view, b.space.wide, b.space.close
     wide = min(area.w, max(b.px(1500), b.type(SMALL) * 70))
     rows = len({contract for sheet in view.sheets for contract in sheet or ()})
     free = area.h - 2 * edge
@@ -88,9 +88,9 @@ def _title_height(b: Builder) -> float:
     return b.line(HEADING, serif=True)
 
 
-def _title(b: Builder, look: Look, inner: Rect) -> float:
+def _title(b: Builder, look: GridLook, inner: Rect) -> float:
     """Which hand it was and who got most; at the end everybody's place. Returns where it ends."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     gains = [gain(view, seat) for seat in range(view.players)]
     names = listed([look.name_of(seat) for seat, each in enumerate(gains) if each == max(gains)], words)
     said = words("{names}: {points}", names=names, points=wording.points(max(gains), words))
@@ -105,7 +105,7 @@ def _title(b: Builder, look: Look, inner: Rect) -> float:
     return line.bottom
 
 
-def _placed(b: Builder, look: Look, place: ranking.Place, behind: bool) -> str:
+def _placed(b: Builder, look: GridLook, place: ranking.Place, behind: bool) -> str:
     """A place at the end: "3. Cilla 1010, behind at the cap"."""
     name = look.name_of(place.seat)
     said = b.words("{rank}. {name} {total}", rank=place.rank, name=name, total=place.total)
@@ -129,9 +129,9 @@ def _heads_height(b: Builder) -> float:
     return b.line(BODY, serif=True) + b.line(SMALL) + b.space.close
 
 
-def _heads(b: Builder, look: Look, columns: Columns, y: float) -> None:
+def _heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
     """Shape, name and tricks of each seat; below, the cards collected by suit."""
-    hand, line, low = parts.view_of(look).past[-1], b.line(BODY, serif=True), b.line(SMALL)
+    hand, line, low = look.view.past[-1], b.line(BODY, serif=True), b.line(SMALL)
     for seat in columns.order:
         scored, row = hand.scored[seat], Across(b, columns.of(seat, y, line))
         row.picture(f"seat/{seat}")
@@ -160,9 +160,9 @@ def _collected(b: Builder, hand: Hand, scored: Scored, box: Rect) -> None:
 # -- contracts -----------------------------------------------------------------------------------------------------
 
 
-def _contracts(b: Builder, look: Look, columns: Columns, room: Rect) -> None:
+def _contracts(b: Builder, look: GridLook, columns: Columns, room: Rect) -> None:
     """A row for each contract that is on a sheet, scrolled where not all fit."""
-    view = parts.view_of(look)
+    view = look.view
     stood = {seat: {each.contract: each for each in finished(view, view.past[-1], seat)} for seat in columns.order}
     rows = sorted({contract for found in stood.values() for contract in found})
     pitch = min(max(_least_row(b), room.h / max(1, len(rows))), _most_row(b))
@@ -186,9 +186,9 @@ def marks_before(view: GridView, seat: int) -> int:
     return view.past[-2].scored[seat].marks if len(view.past) > 1 else 0
 
 
-def _cell(b: Builder, look: Look, seat: int, each: Standing, box: Rect) -> None:
+def _cell(b: Builder, look: GridLook, seat: int, each: Standing, box: Rect) -> None:
     """Made or not, the counter of a bid, why, and what it brought."""
-    view = parts.view_of(look)
+    view = look.view
     bid, made = bool(view.past[-1].scored[seat].bids >> each.contract & 1), each.state == MADE
     row = Across(b, box, min(box.h * 0.84, b.line(SMALL)))
     mark = row.square()
@@ -207,11 +207,11 @@ def _cell(b: Builder, look: Look, seat: int, each: Standing, box: Rect) -> None:
         told.draw(b, row.rest.x, box.cy - told.height / 2)
 
 
-def _in_figures(b: Builder, look: Look, seat: int, each: Standing, room: float, ink: Ink) -> Flow | None:
+def _in_figures(b: Builder, look: GridLook, seat: int, each: Standing, room: float, ink: Ink) -> Flow | None:
     """The numbers of tricks alone where nobody can be named beside them: this seat's, then the others' in turn."""
     if not FIRST <= each.contract <= PARTNER:
         return None
-    view = parts.view_of(look)
+    view = look.view
     own, *others = (view.past[-1].scored[other].tricks for other in clockwise(seat, view.players))
     said = b.words("{own} to {others}", own=own, others=", ".join(map(str, others)))
     told = slips.flow(b, said, room, ink=ink, size=16.0)
@@ -227,9 +227,9 @@ def _foot_height(b: Builder, room: float, tight: bool) -> float:
     return least if tight else max(least, min(room * 0.25, b.px(215)))
 
 
-def _sum(b: Builder, look: Look, seat: int, box: Rect, tight: bool) -> None:
+def _sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
     """A seat's sheet with its new marks and lines, and beside it the points in the order of the rule."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     scored, contracts = view.past[-1].scored[seat], view.sheets[seat] or ()
     side = min(box.h, box.w * 0.42)
     old = marks_before(view, seat)
@@ -273,9 +273,9 @@ def _figure(b: Builder, said: tuple[str, ...], figure: int, box: Rect, strong: b
     row.text(text, SMALL, face, "text" if strong else "soft")
 
 
-def _legend(b: Builder, look: Look, box: Rect) -> None:
+def _legend(b: Builder, look: GridLook, box: Rect) -> None:
     """Cap and danger, in the label column."""
-    view, words = parts.view_of(look), b.words
+    view, words = look.view, b.words
     cap, told = view.house.cap, []
     if cap != NO_CAP:
         told.append(Note(words("Cap {points}", points=cap)))

@@ -7,9 +7,9 @@ Knows a seat's view. Must not know rules or where words stand on the screen. Mes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
-from tablegame.core.contract import Chosen, Moment, View
+from tablegame.core.contract import Chosen, Moment
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts, moves, ranking
 from tablegame.games.contractgrid.facts import view as phases
@@ -57,9 +57,9 @@ _TERMS: Final = ("bid", "mark", "value", "complete", "cap", "trump")
 class GridText(GameText[GridView]):
     """The game's words."""
 
-    def status(self, look: Look, words: Words) -> str:
+    def status(self, look: Look[GridView], words: Words) -> str:
         """Which hand and trick it is, and what or whom the table waits for."""
-        view = cast("GridView", look.phase.view)
+        view = look.view
         if look.phase.name == "settled":
             return words("Hand {number}", number=len(view.past)) + " · " + words("settled")
         if view.over:
@@ -70,9 +70,7 @@ class GridText(GameText[GridView]):
             return waiting[0].upper() + waiting[1:]
         place = words("Hand {number}", number=len(view.past) + 1)
         if look.phase.name == "trump":
-            return f"{place} · " + words(
-                "trump is fixed: {suit}", suit=wording.suit_name(cast("int", view.trump), words)
-            )
+            return f"{place} · " + words("trump is fixed: {suit}", suit=wording.suit_name(view.order.trump, words))
         if look.phase.name == "dealing":
             return f"{place} · " + words("dealing")
         if view.phase == phases.PLAY:
@@ -81,7 +79,7 @@ class GridText(GameText[GridView]):
             return place
         return f"{place} · {self._waiting(look, view, words)}"
 
-    def _waiting(self, look: Look, view: GridView, words: Words) -> str:
+    def _waiting(self, look: Look[GridView], view: GridView, words: Words) -> str:
         if look.can_act:
             return self._own(look, view, words)
         names = listed([look.sitters[seat].name for seat in view.acting if seat >= 0], words)
@@ -90,7 +88,7 @@ class GridText(GameText[GridView]):
         waiting = words("waiting for {names}", names=names)
         return f"{words(_WAITED[view.phase])} · {waiting}" if view.phase in _WAITED else waiting
 
-    def _own(self, look: Look, view: GridView, words: Words) -> str:
+    def _own(self, look: Look[GridView], view: GridView, words: Words) -> str:
         """What whoever looks is to do."""
         if look.picked is not None:
             return words("play it") if view.legal().count() == 1 else words(_LIFTED[view.phase])
@@ -101,16 +99,16 @@ class GridText(GameText[GridView]):
             return words.many("bid on {n} square of your sheet", "bid on {n} squares of your sheet", bids)
         return words(_ASKED[view.phase])
 
-    def clause(self, look: Look, words: Words) -> str:  # noqa: ARG002 - the same in every language
+    def clause(self, look: Look[GridView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """Where the rules of the picture stand: of the sheet, of trump, of bids, of tricks, of the score."""
-        view = cast("GridView", look.phase.view)
+        view = look.view
         return "score" if look.phase.name == "settled" else _CLAUSES.get(view.phase, "")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         """What one plays for."""
         return words("Bid on squares and make them. Full lines bring points in every hand.")
 
-    def commit(self, look: Look, words: Words) -> str:
+    def commit(self, look: Look[GridView], words: Words) -> str:
         """What the brass button says: "Play the ten of spades"."""
         move = look.picked
         if move is None:
@@ -132,25 +130,25 @@ class GridText(GameText[GridView]):
             return _trick_line(view, event.seat, name_of, words)
         return _hand_line(view, name_of, words)
 
-    def terms(self, look: Look, words: Words) -> Sequence[str | Term]:
+    def terms(self, look: Look[GridView], words: Words) -> Sequence[str | Term]:
         """The words that a newcomer asks about, and the contracts; those of suits are called as the suits are."""
-        view = cast("GridView", look.phase.view)
+        view = look.view
         named = (
             Term(wording.contract_name(words, contract), wording.explained(words, contract, view), "values", exact=True)
             for contract in range(contracts.SPADES)
         )
         return (*_TERMS, *named)
 
-    def verdict(self, view: View, name_of: NameOf, words: Words) -> tuple[str, ...]:
+    def verdict(self, view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Every place with its reason, and what ended the game."""
-        return ending.told(cast("GridView", view), name_of, words)
+        return ending.told(view, name_of, words)
 
-    def places(self, view: View) -> tuple[int, ...]:
+    def places(self, view: GridView) -> tuple[int, ...]:
         """Everybody's place by the rule of the end: the cap and ties included."""
-        rank = {place.seat: place.rank for place in ranking.places(cast("GridView", view))}
+        rank = {place.seat: place.rank for place in ranking.places(view)}
         return tuple(rank[seat] for seat in range(view.players))
 
-    def score(self, view: View, seat: int, words: Words) -> str:
+    def score(self, view: GridView, seat: int, words: Words) -> str:
         """Everybody's points."""
         return wording.points(view.scores[seat], words)
 
@@ -170,9 +168,9 @@ class GridText(GameText[GridView]):
             return words("refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
         return wording.card_name(move, words)
 
-    def people(self, view: View, name_of: NameOf) -> str:
+    def people(self, view: GridView, name_of: NameOf) -> str:
         """Where the game stands, for people to read, in English."""
-        return people.told(cast("GridView", view), name_of)
+        return people.told(view, name_of)
 
 
 def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
