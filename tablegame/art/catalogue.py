@@ -1,4 +1,4 @@
-"""Everything that can be drawn, by key (docs/architecture.md, Art keys).
+"""Everything that can be drawn, by key (docs/art-keys.md).
 
 Knows keys and who draws them. Must not know who asks.
 """

@@ -1,4 +1,4 @@
-"""Keys of the packs with indices: french, italian, german, number, pip, sign (docs/architecture.md, Art keys).
+"""Keys of the packs with indices: french, italian, german, number, pip, sign (docs/art-keys.md).
 
 Knows how their words are spelled and who draws them. Must not know who asks.
 """
