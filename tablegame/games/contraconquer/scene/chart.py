@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts.tricks import ranks_of
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore
@@ -18,7 +18,8 @@ from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table import slips
 from tablegame.table.build import Builder
 from tablegame.table.layout import columns, rows
-from tablegame.table.scene import Face, Ink, Line, Rect, Span
+from tablegame.table.scale import BODY
+from tablegame.table.scene import Face, Ink, Label, Line, Rect, Span
 
 PLAYER_COUNTS = range(2, 9)
 """With how many the game by remainder is played."""
@@ -68,27 +69,18 @@ def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0
     return pen, Rect(area.cx - w / 2, area.y + (area.h - h) * 0.42, w, h)
 
 
-def _current(look: ContraLook) -> Trick | None:
-    """The trick whose entry is lit: the one that lies turned up. While one chooses, nothing of the past is."""
-    return parts.trick_of(look)
-
-
-def _lit(b: Builder, rect: Rect) -> None:
-    b.panel(rect, "lit", name="lit")
-
-
 def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
     """A seat's shape and name."""
     size = min(rect.h * 0.8, pen.em * 1.1)
     pen.b.picture(Rect(rect.x, rect.cy - size / 2, size, size), f"seat/{seat}")
     left = rect.x + size * 1.35
     name = [pen.span(look.name_of(seat), face, f"seat.{seat}")]
-    pen.b.text(Rect(left, rect.y, max(0.0, rect.right - left), rect.h), name)
+    pen.b.text(rect._replace(x=left, w=max(0.0, rect.right - left)), name)
 
 
 def _longest_name(b: Builder, look: ContraLook) -> float:
     """Width of the longest name with its shape, in sizes of type; a very long one has to be set smaller."""
-    unit = Pen(b, 20)
+    unit = Pen(b, BODY)
     longest = max(unit.width(sitter.name, "serif-bold") for sitter in look.sitters)
     return min(longest / unit.em, 9.0) + 1.8
 
@@ -98,26 +90,31 @@ def _longest_name(b: Builder, look: ContraLook) -> float:
 
 def _by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
     """Nine columns by winning card, three for each player, as the source's chart."""
-    view, trick = look.view, _current(look)
     pen, room = _largest(b, area, 9 * 3.1 + 2, 9.6, 9 * 3.7 + 3)
     line = room.h / 5
     for seat, part in enumerate(columns(room, (1, 1, 1), pen.em)):
-        top = Rect(part.x, part.y, part.w, line * 0.9)
+        top = part._replace(h=line * 0.9)
         _player(pen, look, seat, top)
         b.add(Line(((part.x, top.bottom), (part.right, top.bottom)), f"seat.{seat}", max(1.0, b.px(2))))
         for card, column in zip(range(3 * seat + 1, 3 * seat + 4), columns(part, (1, 1, 1)), strict=True):
-            _winning_card(pen, view, card, Rect(column.x, top.bottom + line * 0.1, column.w, line), trick)
+            _winning_card(pen, look, card, Rect(column.x, top.bottom + line * 0.1, column.w, line))
 
 
-def _winning_card(pen: Pen, view: ContraView, card: int, top: Rect, trick: Trick | None) -> None:
+def _winning_card(pen: Pen, look: ContraLook, card: int, top: Rect) -> None:
     """A card's number in its ink, and below it the three combinations it wins."""
-    number = [pen.span(parts.rank_text(pen.b, view, card), "serif-bold", f"seat.{lore.owner(card)}", 1.6)]
-    pen.b.text(top, number, align="centre")
-    for i, combination in enumerate(lore.CHART[card]):
-        cell = top.moved(0, top.h * (i + 1))
-        if trick is not None and trick.ranks == combination:
-            _lit(pen.b, cell.inset(2, top.h * 0.1))
-        pen.b.text(cell, _combination(pen, view, combination, card), align="centre")
+    number = parts.rank_text(pen.b, look.view, card)
+    pen.b.text(top, [pen.span(number, "serif-bold", f"seat.{lore.owner(card)}", 1.6)], align="centre")
+    for i, combination in enumerate(lore.CHART[card], 1):
+        cell = top.moved(0, top.h * i)
+        if _lies(look, combination):
+            pen.b.panel(cell.inset(2, top.h * 0.1), "lit", name="lit")
+        pen.b.text(cell, _combination(pen, look.view, combination, card), align="centre")
+
+
+def _lies(look: ContraLook, ranks: tuple[int, ...]) -> bool:
+    """Whether that combination is the one that lies turned up. While one chooses, nothing of the past is lit."""
+    trick = parts.trick_of(look)
+    return trick is not None and trick.ranks == ranks
 
 
 def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) -> list[Span]:
@@ -134,17 +131,14 @@ def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) ->
 
 def _by_combination(b: Builder, look: ContraLook, area: Rect) -> None:
     """All 27 combinations in three columns with the card and the player that win, as the source's table."""
-    trick = _current(look)
     entry = 5.6 + _longest_name(b, look)
     pen, room = _largest(b, area, 3 * (entry + 1.4), 9 * 1.5, 3 * (entry + 2.4))
-    gap = pen.em * 1.2
-    order = sorted(lore.TABLE)
+    gap, order = pen.em * 1.2, sorted(lore.TABLE)
     for i, part in enumerate(columns(room, (1, 1, 1), gap)):
         for ranks, line in zip(order[9 * i : 9 * i + 9], rows(part, (1,) * 9), strict=True):
-            card = lore.TABLE[tuple(ranks)]
-            if trick is not None and trick.ranks == ranks:
-                _lit(b, line.inset(0, 1))
-            _entry(pen, look, line, ranks, card)
+            if _lies(look, ranks):
+                b.panel(line.inset(0, 1), "lit", name="lit")
+            _entry(pen, look, line, ranks, lore.TABLE[ranks])
         if i:
             x = part.x - gap / 2
             b.add(Line(((x, part.y), (x, part.bottom)), "faint"))
@@ -152,16 +146,13 @@ def _by_combination(b: Builder, look: ContraLook, area: Rect) -> None:
 
 def _entry(pen: Pen, look: ContraLook, line: Rect, ranks: Sequence[int], card: int) -> None:
     """One line of the table: 1-4-7 → 1, then the player's shape and name."""
-    view, seat = look.view, lore.owner(card)
-    spans = [
-        *_combination(pen, view, ranks, card),
-        pen.span("  →  ", ink="soft"),
-        pen.span(parts.rank_text(pen.b, view, card), "serif-bold", f"seat.{seat}", 1.1),
-    ]
+    seat, number = lore.owner(card), parts.rank_text(pen.b, look.view, card)
+    spans = [*_combination(pen, look.view, ranks, card), pen.span("  →  ", ink="soft")]
+    spans.append(pen.span(number, "serif-bold", f"seat.{seat}", 1.1))
     wide = max(pen.b.width(spans), pen.width("9-9-9  →  9", "sans-bold")) + pen.em * 0.7
     left = line.x + pen.em * 0.5
-    pen.b.text(Rect(left, line.y, wide, line.h), spans)
-    _player(pen, look, seat, Rect(left + wide, line.y, line.right - left - wide, line.h), "sans")
+    pen.b.text(line._replace(x=left, w=wide), spans)
+    _player(pen, look, seat, line._replace(x=left + wide, w=line.right - left - wide), "sans")
 
 
 # -- by remainder --------------------------------------------------------------------------------------------------
@@ -169,34 +160,30 @@ def _entry(pen: Pen, look: ContraLook, line: Rect, ranks: Sequence[int], card: i
 
 def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
     """Each remainder with its seat and the sums that leave it; below them the rule and the last trick's sum."""
-    view, trick = look.view, _current(look)
-    last_one = trick or (view.tricks[-1] if view.tricks else None)
-    unit = Pen(b, 20)
+    view, trick, words = look.view, parts.trick_of(look), b.words
+    unit = Pen(b, BODY)
     told = [_sums_of(view, seat) for seat in range(view.players)]
-    first = max(3.4, unit.width(b.words("remainder"), "serif-italic") / unit.em + 1.2)
-    name = max(_longest_name(b, look), unit.width(b.words("takes the trick"), "serif-italic") / unit.em) + 1.4
+    headings = (words("remainder"), words("takes the trick"), words("sums"))
+    first, second = (unit.width(heading, "serif-italic") / unit.em for heading in headings[:2])
+    first, name = max(3.4, first + 1.2), max(_longest_name(b, look), second) + 1.4
     last = max(unit.width(line) / unit.em for line in told) + 0.4
     pen, room = _largest(b, area, max(first + name + last, 31) + 1, (view.players + 1) * 1.6 + 4.0)
     room = room.inset(pen.em * 0.5, 0)
-    foot = _sum_lines(pen, view, last_one, room.w)
+    foot = _sum_lines(pen, view, room.w)
     foot_h = b.line_height(foot) + pen.em
     line = min((room.h - foot_h) / (view.players + 1), pen.em * 2.2)
     shares = (first, name, room.w / pen.em - first - name)
-    headings = (b.words("remainder"), b.words("takes the trick"), b.words("sums"))
-    for cell, heading in zip(columns(Rect(room.x, room.y, room.w, line), shares), headings, strict=True):
+    for cell, heading in zip(columns(room._replace(h=line), shares), headings, strict=True):
         b.text(cell, [pen.span(heading, "serif-italic", "soft")])
     for seat in range(view.players):
         row = Rect(room.x, room.y + line * (seat + 1), room.w, line)
         if trick is not None and trick.winner == seat:
-            _lit(b, row.inset(-pen.em * 0.5, 1))
+            b.panel(row.inset(-pen.em * 0.5, 1), "lit", name="lit")
         cells = columns(row, shares)
         b.text(cells[0], [pen.span(str(seat), "serif-bold", f"seat.{seat}")])
-        _player(pen, look, seat, Rect(cells[1].x, row.y, cells[1].w - pen.em * 0.6, row.h))
+        _player(pen, look, seat, cells[1]._replace(w=cells[1].w - pen.em * 0.6))
         b.text(cells[2], [pen.span(told[seat])])
-    y = room.y + line * (view.players + 1) + pen.em
-    for spans in foot:
-        b.text(Rect(room.x, y, room.w, b.line_height([spans])), list(spans))
-        y += b.line_height([spans])
+    b.add(Label(Rect(room.x, room.y + line * (view.players + 1) + pen.em, room.w, foot_h), foot))
 
 
 def _sums_of(view: ContraView, seat: int) -> str:
@@ -206,7 +193,7 @@ def _sums_of(view: ContraView, seat: int) -> str:
     return ", ".join(sums) if len(sums) <= 8 else ", ".join(sums[:7]) + " …"
 
 
-def _sum_lines(pen: Pen, view: ContraView, trick: Trick | None, width: float) -> tuple[tuple[Span, ...], ...]:
+def _sum_lines(pen: Pen, view: ContraView, width: float) -> tuple[tuple[Span, ...], ...]:
     """The rule in one sentence and the last trick reckoned by it."""
     words = pen.b.words
     rule = words(
@@ -214,52 +201,39 @@ def _sum_lines(pen: Pen, view: ContraView, trick: Trick | None, width: float) ->
         players=view.players,
     )
     texts = [[pen.span(rule, "serif")]]
-    if trick is not None:
+    for trick in view.tricks[-1:]:
         explained = lore.explain(trick.ranks)
         told = words(
             "The last trick: {ranks} = {total} = {times} × {players} + {rest}, seat {letter}",
-            ranks=" + ".join(str(rank) for rank in trick.ranks),
-            total=explained.total,
-            times=explained.times,
-            players=view.players,
-            rest=explained.remainder,
-            letter=seat_letter(trick.winner),
-        )
+            ranks=" + ".join(map(str, trick.ranks)), total=explained.total, times=explained.times,
+            players=view.players, rest=explained.remainder, letter=seat_letter(trick.winner),
+        )  # fmt: skip
         texts.append([pen.span(told, "serif-bold")])
     return slips.paragraphs(pen.b, width, texts)
 
 
 def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
     """The source's table of standard ranks: the small number that may stand for each, by number of players."""
-    view = look.view
-    unit = Pen(b, 20)
-    first = unit.width(b.words("rank, with players:"), "serif-italic") / unit.em + 0.8
+    view, unit, heading = look.view, Pen(b, BODY), b.words("rank, with players:")
+    first = unit.width(heading, "serif-italic") / unit.em + 0.8
     pen, room = _largest(b, area, first + 7 * 2.2, 13 * 1.15 + 1.8, first + 7 * 3.2)
-    rule = [
-        pen.span(
-            b.words("A number may stand for the rank in its line; where none stands, the rank is not used."), "serif"
-        )
-    ]
-    lines = b.wrap(rule, room.w)
+    rule = b.words("A number may stand for the rank in its line; where none stands, the rank is not used.")
+    lines = b.wrap([pen.span(rule, "serif")], room.w)
     foot = b.line_height(lines) + pen.em * 0.5
-    table = Rect(room.x, room.y, room.w, room.h - foot)
-    grid = rows(table, (1,) * 13)
+    table = room._replace(h=room.h - foot)
     shares = (first, *((room.w / pen.em - first) / 7 for _ in PLAYER_COUNTS))
-    _lit(b, columns(table, shares)[1 + PLAYER_COUNTS.index(view.players)])
-    head = columns(grid[0], shares)
-    b.text(head[0], [pen.span(b.words("rank, with players:"), "serif-italic", "soft")])
+    b.panel(columns(table, shares)[1 + PLAYER_COUNTS.index(view.players)], "lit", name="lit")
+    top, *grid = rows(table, (1,) * 13)
+    head = columns(top, shares)
+    b.text(head[0], [pen.span(heading, "serif-italic", "soft")])
     for count, cell in zip(PLAYER_COUNTS, head[1:], strict=True):
         b.text(cell, [pen.span(str(count), "sans-bold")], align="centre")
-    for rank, line in zip(range(1, 13), grid[1:], strict=True):
-        cells = columns(line, shares)
+    for rank, line in enumerate(grid, 1):
         b.add(Line(((line.x, line.y), (line.right, line.y)), "faint"))
-        name = lore.rank_name(rank, "standard", b.words)
+        name, cells = lore.rank_name(rank, "standard", b.words), columns(line, shares)
         said = name if name == str(rank) else f"{name} = {rank}"
         b.text(cells[0].inset(pen.em * 0.4, 0), [pen.span(said, "serif-bold")])
         for count, cell in zip(PLAYER_COUNTS, cells[1:], strict=True):
             if rank in ranks_of(view.form, view.pack, count, 0):
                 b.text(cell, [pen.span(str(rank % count))], align="centre")
-    y = room.bottom - foot + pen.em * 0.5
-    for spans in lines:
-        b.text(Rect(room.x, y, room.w, b.line_height([spans])), list(spans))
-        y += b.line_height([spans])
+    b.add(Label(Rect(room.x, room.bottom - foot + pen.em * 0.5, room.w, foot), lines))
