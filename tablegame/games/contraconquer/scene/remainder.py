@@ -7,6 +7,7 @@ comes with the event.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.scene import parts, summing
@@ -60,73 +61,66 @@ def plan(b: Builder, look: ContraLook, area: Rect) -> Plan:
 
     Below the board, with air in its rows or without, below the trick beside the board, or below both.
     """
-    view = look.view
-    gap = b.space.gap
+    view, gap, line = look.view, b.space.gap, b.line(BODY)
     hand, top_of_hand = _hand_places(b, look, area)
-    upper = Rect(area.x, area.y, area.w, top_of_hand - gap - area.y)
+    upper = area._replace(h=top_of_hand - gap - area.y)
     board = _board_of(b, look)
     board_w = holdings.width(b, board, area.w * (0.46 if area.w > 1100 else 0.52))
-    heights = {roomy: holdings.height(b, board, roomy) for roomy in (True, False)}
-    line = b.line(BODY)
-    pad = b.space.gap
-    found = [_under(b, look, upper, Rect(upper.x, upper.y, board_w, heights[roomy]), gap) for roomy in (True, False)]
-    if upper.h >= heights[False]:
-        found.append(_upper(b, view, upper, board_w, line * 4.2 + pad, gap, True))
-    if upper.h - (line * 3.1 + pad) - gap >= heights[False] or not any(found):
-        found.append(_upper(b, view, upper, board_w, line * 3.1 + pad, gap, False))
-    best = None
+    roomy, close = (holdings.height(b, board, each) for each in (True, False))
+    found = [_under(b, view, upper, Rect(upper.x, upper.y, board_w, high)) for high in (roomy, close)]
+    if upper.h >= close:
+        found.append(_upper(b, view, upper, board_w, line * 4.2 + gap, True))
+    if upper.h - line * 3.1 - 2 * gap >= close or not any(found):
+        found.append(_upper(b, view, upper, board_w, line * 3.1 + gap, False))
+    best: _Upper | None = None
     for each in found:
-        if each is not None and (best is None or each[1][0].w > best[1][0].w * 1.12):
+        if each is not None and (best is None or each.trick[0].w > best.trick[0].w * 1.12):
             best = each
     assert best is not None  # the last of them is always there where none of the others is
-    room, trick, why, tight = best
-    board_h = min(room.h, heights[True])
-    board_box = Rect(area.x, area.y, room.w, board_h)
-    free = None
-    if why.right <= board_box.right + 1:
-        free = Rect(area.x, why.bottom + gap, room.w, upper.bottom - why.bottom - gap)
-    elif why.x > board_box.right:
-        free = Rect(area.x, board_box.bottom + gap, room.w, upper.bottom - board_box.bottom - gap)
-    return Plan(board_box, trick, why, tight, hand, free)
+    board_box = best.board._replace(h=min(best.board.h, roomy))
+    above = None
+    if best.why.right <= board_box.right + 1:
+        above = best.why
+    elif best.why.x > board_box.right:
+        above = board_box
+    free = above and board_box._replace(y=above.bottom + gap, h=upper.bottom - above.bottom - gap)
+    return Plan(board_box, best.trick, best.why, best.tight, hand, free)
 
 
-def _upper(
-    b: Builder, view: ContraView, upper: Rect, board_w: float, why_h: float, gap: float, beside: bool
-) -> tuple[Rect, tuple[Place, ...], Rect, bool]:
-    """Room of the board, places of the trick, room of the why-line (beside or below the board), tight or not."""
-    right = Rect(upper.x + board_w + gap, upper.y, upper.w - board_w - gap, upper.h)
-    cards = _on_axis(b, view, Rect(right.x, right.y, right.w, right.h - why_h - gap), upper.cx)
-    trick, tight = _trick_places(b, view, cards)
+class _Upper(NamedTuple):
+    """What lies above the hand: the room of the board, the cards of the trick (tight or not), the why-line."""
+
+    board: Rect
+    trick: tuple[Place, ...]
+    why: Rect
+    tight: bool
+
+
+def _upper(b: Builder, view: ContraView, upper: Rect, board_w: float, why_h: float, beside: bool) -> _Upper:
+    """The why-line below the trick beside the board, or below both."""
+    gap = b.space.gap
+    cards = upper._replace(x=upper.x + board_w + gap, w=upper.w - board_w - gap, h=upper.h - why_h - gap)
+    room, trick, tight = _trick_places(b, view, cards, upper.cx)
     if beside:
-        line = cards if cards.w >= b.type(BODY) * 26 else right
-        return Rect(upper.x, upper.y, board_w, upper.h), trick, Rect(line.x, cards.bottom + gap, line.w, why_h), tight
-    room = Rect(upper.x, upper.y, board_w, upper.h - why_h - gap)
-    return room, trick, Rect(upper.x, room.bottom + gap, upper.w, why_h), tight
+        line = room if room.w >= b.type(BODY) * 26 else cards
+        why = line._replace(y=cards.bottom + gap, h=why_h)
+        return _Upper(upper._replace(w=board_w), trick, why, tight)
+    board = upper._replace(w=board_w, h=upper.h - why_h - gap)
+    return _Upper(board, trick, upper._replace(y=board.bottom + gap, h=why_h), tight)
 
 
-def _under(
-    b: Builder, look: ContraLook, upper: Rect, board: Rect, gap: float
-) -> tuple[Rect, tuple[Place, ...], Rect, bool] | None:
+def _under(b: Builder, view: ContraView, upper: Rect, board: Rect) -> _Upper | None:
     """The why-line below the board, where that has the room: so the trick has all the height above the hand."""
-    em = b.type(BODY)
-    wide = min(board._replace(w=max(board.w, min(em * 32, upper.w * 0.42))).w, upper.w * 0.46)
+    em, gap = b.type(BODY), b.space.gap
+    wide = min(max(board.w, min(em * 32, upper.w * 0.42)), upper.w * 0.46)
     lines = max(5.6, 5.6 * 24 * em / wide)
-    room = Rect(board.x, board.bottom + gap, wide, upper.bottom - board.bottom - gap)
-    if wide < em * 15 or wide < board.w or room.h < lines * em * 1.25 + b.space.gap:
+    high = upper.bottom - board.bottom - gap
+    if wide < em * 15 or wide < board.w or high < lines * em * 1.25 + gap:
         return None
-    room = room._replace(h=min(room.h, (lines + 2) * em * 1.25))
-    right = Rect(board.x + wide + gap, upper.y, upper.w - wide - gap, upper.h)
-    view = look.view
-    trick, tight = _trick_places(b, view, _on_axis(b, view, right, upper.cx))
-    return board._replace(w=wide), trick, room, tight
-
-
-def _on_axis(b: Builder, view: ContraView, room: Rect, axis: float) -> Rect:
-    """The room of the trick, narrowed to what a few cards need and moved towards the table's axis."""
-    across = min(4, view.players) if view.players != 5 and view.players != 6 else 3
-    width = min(room.w, across * (_widest(b, view) * 1.45 + holdings.shape_size(b)))
-    left = min(max(room.x, axis - width / 2), room.right - width)
-    return Rect(left, room.y, width, room.h)
+    why = Rect(board.x, board.bottom + gap, wide, min(high, (lines + 2) * em * 1.25))
+    right = upper._replace(x=board.x + wide + gap, w=upper.w - wide - gap)
+    _, trick, tight = _trick_places(b, view, right, upper.cx)
+    return _Upper(board._replace(w=wide), trick, why, tight)
 
 
 def _widest(b: Builder, view: ContraView) -> float:
@@ -138,27 +132,28 @@ def _ribbon_height(b: Builder) -> float:
     return b.type(SMALL) * 1.4
 
 
-def _trick_places(b: Builder, view: ContraView, room: Rect) -> tuple[tuple[Place, ...], bool]:
+def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tuple[Rect, tuple[Place, ...], bool]:
     """A place in rows of four for each seat: its shape at the left of the card, a ribbon above, a group below.
 
-    Where that makes the cards tiny, the group's number goes below the shape, and the ribbon over the card's head.
+    The room is narrowed to what a few cards need and moved towards the table's axis. Where cards would be tiny, they
+    are tight: the group's number goes below the shape, and the ribbon over the card's head.
     """
-    ribbon, shape = _ribbon_height(b), holdings.shape_size(b) + 4
+    ribbon, shape, widest = _ribbon_height(b), holdings.shape_size(b), _widest(b, view)
+    across = 3 if view.players in (5, 6) else min(4, view.players)
+    width = min(room.w, across * (widest * 1.45 + shape))
+    room = room._replace(x=min(max(room.x, axis - width / 2), room.right - width), w=width)
     cells = seats_in_rows(room, view.players)
-    spread = b.space.gap
-    free = cells[0].w - shape - spread
+    free = cells[0].w - shape - 4 - b.space.gap
     above, below = ribbon + 3, ribbon * 0.7
-    tight = card_width(free, cells[0].h - above - below, _widest(b, view)) < TIGHT
+    tight = card_width(free, cells[0].h - above - below, widest) < TIGHT
     if tight:
         above, below = ribbon * 0.5, 2.0
-    w = card_width(free, cells[0].h - above - below, _widest(b, view))
-    h = w * CARD_ASPECT
+    w = card_width(free, cells[0].h - above - below, widest)
     places = []
     for seat, cell in enumerate(cells):
-        angle = (1.6, -1.2, 0.9, -1.8)[seat % 4]
         y = cell.y + above + (cell.h - above - below) / 2
-        places.append(Place(cell.cx + shape / 2, y, w, h, angle))
-    return tuple(places), tight
+        places.append(Place(cell.cx + shape / 2 + 2, y, w, w * CARD_ASPECT, (1.6, -1.2, 0.9, -1.8)[seat % 4]))
+    return room, tuple(places), tight
 
 
 def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[Place, ...], float]:
@@ -249,48 +244,39 @@ def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
     step = summing.shown_steps(look, explained) if explained is not None else 0
     if look.phase.name == "over":
         return
-    cut = _cut(look.view, lay.trick[0].w)
+    cut, side = _cut(look.view, lay.trick[0].w), holdings.shape_size(b)
     for seat, place in enumerate(lay.trick):
-        _shape(b, seat, place)
+        shape = Rect(place.rect.x - side - 4, place.rect.y, side, side)
+        b.picture(shape, f"seat/{seat}")
         group = explained.group_of(seat) if explained is not None else None
         struck = group is not None and group < step - 1
         wins = trick is not None and trick.winner == seat and parts.explained(look, trick)
-        faded = "faded" if struck and not wins else ""
-        laid = parts.trick_card(b, look, seat, place, cut, faded, wins)
-        if not laid:
+        if not parts.trick_card(b, look, seat, place, cut, "faded" if struck and not wins else "", wins):
             rails.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
         if struck and group is not None:
             _group(b, place, group + 1, lay.tight)
         if wins:
-            _ribbon(b, place, lay.tight)
-
-
-def _shape(b: Builder, seat: int, place: Place) -> None:
-    size = holdings.shape_size(b)
-    b.picture(Rect(place.rect.x - size - 4, place.rect.y, size, size), f"seat/{seat}")
+            high = _ribbon_height(b)
+            _badge(b, b.words("takes it"), place.x, place.rect.y - high * (0.45 if lay.tight else 1) - 1, "ribbon")
 
 
 def _group(b: Builder, place: Place, number: int, tight: bool) -> None:
     """The number of a cancelled group: over the card's lower edge, or below the shape at the side of a small card."""
-    size, h = b.type(SMALL), _ribbon_height(b)
-    text = b.words("group {number}", number=number)
-    if tight or b.metrics.width(text, "sans-bold", size) + size > place.w * 1.1:
+    text, high = b.words("group {number}", number=number), _ribbon_height(b)
+    if tight or b.metrics.width(text, "sans-bold", b.type(SMALL)) + b.type(SMALL) > place.w * 1.1:
         text = str(number)
-    w = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, h)
     if tight:
-        rect = Rect(place.rect.x - w - 2, place.rect.y + holdings.shape_size(b) + 4, w, h)
+        shape = holdings.shape_size(b) + 4
+        _badge(b, text, place.rect.x - high / 2 - 2, place.rect.y + shape, "plaque")
     else:
-        rect = Rect(place.x - w / 2, place.rect.bottom - min(h * 0.4, place.h * rails.FOOT), w, h)
-    b.add(Badge(rect, text, "plaque", size))
+        _badge(b, text, place.x, place.rect.bottom - min(high * 0.4, place.h * rails.FOOT), "plaque")
 
 
-def _ribbon(b: Builder, place: Place, tight: bool) -> None:
-    """The ribbon on the taker's card: above its upper edge, over the head of a small one."""
-    size, h = b.type(SMALL), _ribbon_height(b)
-    text = b.words("takes it")
-    w = b.metrics.width(text, "sans-bold", size) + size * 0.8
-    y = place.rect.y - (h * 0.45 if tight else h + 1)
-    b.add(Badge(Rect(place.x - w / 2, y, w, h), text, "ribbon", size))
+def _badge(b: Builder, text: str, x: float, y: float, style: Literal["ribbon", "plaque"]) -> None:
+    """A word on a card's edge, in the middle of x."""
+    size, high = b.type(SMALL), _ribbon_height(b)
+    wide = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, high)
+    b.add(Badge(Rect(x - wide / 2, y, wide, high), text, style, size))
 
 
 def _words(b: Builder, look: ContraLook, lay: Plan) -> None:
