@@ -5,7 +5,6 @@ Knows where the parts of this form lie. Must not know rules: what wins is taken 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablegame.games.contraconquer.facts.view import Trick
@@ -16,6 +15,7 @@ from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table import advice, rail, slips
 from tablegame.table import plate as plates
 from tablegame.table.build import Builder
+from tablegame.table.faces import Cut
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
 from tablegame.table.naming import either
 from tablegame.table.scale import BODY, NAME
@@ -59,52 +59,37 @@ class Plan:
 
     def others(self, left: bool) -> tuple[Place, ...]:
         """The three small cards below the plate of a seat at the side."""
-        column = self.left if left else self.right
-        gap = (column.w - 3 * self.small) / 3
-        top = column.bottom - self.below - self.small * CARD_ASPECT
-        return tuple(
-            Place(
-                column.x + self.small / 2 + i * (self.small + gap),
-                top + self.small * CARD_ASPECT / 2,
-                self.small,
-                self.small * CARD_ASPECT,
-            )
-            for i in range(3)
-        )
+        column, h = self.left if left else self.right, self.small * CARD_ASPECT
+        pitch, y = column.w / 3, column.bottom - self.below - h / 2
+        return tuple(Place(column.x + self.small / 2 + i * pitch, y, self.small, h) for i in range(3))
 
 
 def plan(b: Builder, look: ContraLook, area: Rect) -> Plan:
     """Lay the printed form out in an area."""
-    view = look.view
-    bottom = look.viewer if look.viewer is not None else 0
-    seats = ((bottom + 1) % 3, bottom, (bottom + 2) % 3)
-    gap = b.space.gap
-    strips = view.pack == "standard"
+    gap, air, plate_h = b.space.gap, b.space.broad, plates.height(b)
+    strips = look.view.pack == "standard"
+    spread = 0.0 if strips else 3.0
     tag_w, tag_h = strip_size(b) if strips else (0.0, 0.0)
     small = max(58.0, b.px(96), tag_w) if strips else max(parts.LEAST_SMALL, b.px(110))
     below = tag_h + b.space.thin if strips else 0.0
-    badge_h = rail.badge_size(b, "×12")[1]
-    column_w = max(3 * small + 3 * b.space.gap, _plate_width(b, look))
-    plate_h = plates.height(b)
-    small_room = badge_h + b.px(6) + small * CARD_ASPECT + below
-    left = Rect(area.x, area.y, column_w, plate_h + small_room)
-    right = Rect(area.right - column_w, area.y, column_w, plate_h + small_room)
-    centre = Rect(left.right + gap, area.y, right.x - left.right - 2 * gap, area.h)
-    band_h = _band_height(b, look, centre.w)
-    width, hang = _card_width(b, centre, band_h, gap, tag_h)
+    wide = _plate_width(b, look)
+    column_w = max(3 * (small + gap), wide)
+    column_h = plate_h + rail.badge_size(b, "×12")[1] + b.px(6) + small * CARD_ASPECT + below
+    left = Rect(area.x, area.y, column_w, column_h)
+    right = left._replace(x=area.right - column_w)
+    centre = area._replace(x=left.right + gap, w=right.x - left.right - 2 * gap)
+    width, hang = _card_width(b, centre, _band_height(b, look, centre.w), gap, tag_h)
     h = width * CARD_ASPECT
-    hand_room = Rect(centre.x, centre.y, centre.w, centre.h - hang - b.px(4))
-    hand = fan(hand_room, 3, width, PITCH, 0.0 if strips else 3.0)
+    hand = fan(centre._replace(h=centre.h - hang - b.px(4)), 3, width, PITCH, spread)
     top_of_hand = min(place.y for place in hand) - h / 2 - h * LIFT - parts.layer_step(b, width) * 3
-    trick = _trick_places(centre, width, h, 0.0 if strips else 3.0)
+    trick = _trick_places(centre, width, h, spread)
     foot = max(place.y for place in trick) + h / 2 + hang
-    band = Rect(centre.x, foot, centre.w, top_of_hand - foot)
-    own_w = min(column_w, max(_plate_width(b, look), b.px(300)))
+    band = centre._replace(y=foot, h=top_of_hand - foot)
+    own_w = min(column_w, max(wide, b.px(300)))
     own = Rect(left.right - own_w, area.bottom - plate_h - b.px(10), own_w, plate_h)
-    air = b.space.broad
-    habits = Rect(left.x, left.bottom + air, left.w, own.y - left.bottom - 2 * air)
-    sheet_top = right.bottom + b.space.broad
-    sheet = Rect(right.x, sheet_top, column_w, area.bottom - sheet_top - b.px(10))
+    habits = left._replace(y=left.bottom + air, h=own.y - left.bottom - 2 * air)
+    sheet = right._replace(y=right.bottom + air, h=own.bottom - right.bottom - air)
+    seats = (look.others[0], look.base, look.others[1])
     return Plan(seats, hand, trick, band, left, right, small, own, habits, sheet, hang, below)
 
 
@@ -166,63 +151,59 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
 
 def _side(b: Builder, look: ContraLook, lay: Plan, seat: int, left: bool) -> None:
     """Another seat: its plate, and below it what it still holds as small cards with all combinations."""
-    view = look.view
     column = lay.left if left else lay.right
-    parts.plate(b, look, seat, Rect(column.x, column.y, column.w, plates.height(b)))
-    for rank, place in zip(view.ranks[seat], lay.others(left), strict=True):
-        count = parts.card_stack(b, look, seat, rank, place, "small")
-        if count and view.pack == "standard":
-            strip(b, look, rank, place, lay.below)
+    parts.plate(b, look, seat, column._replace(h=plates.height(b)))
+    for rank, place in zip(look.view.ranks[seat], lay.others(left), strict=True):
+        count = _stack(b, look, seat, rank, place, "small", lay.below)
         width, height = rail.badge_size(b, f"×{count}")
         # Above the card, over its margin only: the rank reaches almost to the top of the small cut.
         y = place.rect.y + place.h * 0.025 - height / 2
         rail.count_badge(b, place.rect.right + b.px(8) - width / 2, y, count)
 
 
+def _stack(
+    b: Builder, look: ContraLook, seat: int, rank: int, place: Place, cut: Cut, hang: float, lift: float = 0.0
+) -> int:
+    """The cards of one rank, with a strip where they are ordinary ones; how many there are."""
+    count = parts.card_stack(b, look, seat, rank, place, cut, lift)
+    if count and look.view.pack == "standard":
+        strip(b, look, rank, place.moved(0, -lift), hang)
+    return count
+
+
 def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
     """The three cards in the middle, the winner's last so that nothing lies over its lit combination."""
     view, trick = look.view, parts.trick_of(look)
-    order = sorted(range(3), key=lambda i: trick is not None and lay.seats[i] == trick.winner)
-    for i in order:
-        seat, place = lay.seats[i], lay.trick[i]
-        extra = ""
-        wins = trick is not None and trick.winner == seat
-        if trick is not None and wins and view.pack == "own":
-            extra = f"lit{lore.line_on_card(trick.ranks)}"
-        if not parts.trick_card(b, look, seat, place, "full", extra, wins):
+    winner = trick.winner if trick is not None else None
+    line = lore.line_on_card(trick.ranks) if trick is not None else None
+    for seat, place in sorted(zip(lay.seats, lay.trick, strict=True), key=lambda pair: pair[0] == winner):
+        wins = seat == winner
+        lit = f"lit{line}" if wins and view.pack == "own" else ""
+        if not parts.trick_card(b, look, seat, place, "full", lit, wins):
             if look.phase.name == "choosing":
-                rail.ghost(b, place.rect, _ghost_words(b, look, seat))
+                whose = b.words("{name}'s card", name=look.name_of(seat))
+                rail.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else whose)
         elif trick is not None and wins and view.pack == "standard":
-            strip(b, look, trick.ranks[seat], place, lay.hang, lore.line_on_card(trick.ranks))
-
-
-def _ghost_words(b: Builder, look: ContraLook, seat: int) -> str:
-    if seat == look.viewer:
-        return b.words("Your card")
-    return b.words("{name}'s card", name=look.name_of(seat))
+            strip(b, look, trick.ranks[seat], place, lay.hang, line)
 
 
 def _hand(b: Builder, look: ContraLook, lay: Plan, seat: int) -> None:
     """The fan at the bottom; the viewer's own can be clicked. Counts come last, so that no neighbour covers them."""
-    view = look.view
-    held = list(zip(view.ranks[seat], lay.hand, strict=True))
-    lifts = {rank: place.h * LIFT if _chosen(look, seat, rank) else 0.0 for rank, place in held}
-    for rank, place in held:
-        count = parts.card_stack(b, look, seat, rank, place, "full", lifts[rank])
-        if count and view.pack == "standard":
-            strip(b, look, rank, place.moved(0, -lifts[rank]), lay.hang)
-    for rank, place in held:
+    mine = seat == look.viewer
+    chosen = look.picked if mine and look.can_act else None
+    held = [(r, p, p.h * LIFT if r == chosen else 0.0) for r, p in zip(look.view.ranks[seat], lay.hand, strict=True)]
+    for rank, place, lift in held:
+        _stack(b, look, seat, rank, place, "full", lay.hang, lift)
+    for rank, place, lift in held:
         count = parts.held(look, seat, rank)
-        x, y = _beside(b, place, count, lifts[rank])
+        x, y = _beside(b, place, count, lift)
         rail.count_badge(b, x, y, count)
-        if seat == look.viewer:
-            raised = place.moved(0, -lifts[rank])
-            rail.mark_badge(b, advice.mark(look, rank, b.words), raised.x, raised.rect.y)
+        if mine:
+            rail.mark_badge(b, advice.mark(look, rank, b.words), place.x, place.rect.y - lift)
             # With its strip and its count, so that the focus ring goes round all of the stack and crosses nothing.
-            hit = parts.stack_box(b, place, count, lifts[rank])
-            width = rail.badge_size(b, f"×{count}")[0]
-            right = max(hit.right, x + width / 2) if count > 1 else hit.right
-            hit = Rect(hit.x, hit.y, right - hit.x, place.rect.bottom + lay.hang - hit.y)
+            hit = parts.stack_box(b, place, count, lift)
+            right = max(hit.right, x + rail.badge_size(b, f"×{count}")[0] / 2) if count > 1 else hit.right
+            hit = hit._replace(w=right - hit.x, h=place.rect.bottom + lay.hang - hit.y)
             parts.pick_target(b, look, rank, hit, place.angle)
 
 
@@ -234,10 +215,6 @@ def _beside(b: Builder, place: Place, count: int, lifted: float) -> tuple[float,
     if x + width / 2 <= place.rect.right + place.w * (PITCH - 1 + NEXT):
         return x, place.y - place.h * 0.05
     return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2
-
-
-def _chosen(look: ContraLook, seat: int, rank: int) -> bool:
-    return look.can_act and look.picked == rank and seat == look.viewer
 
 
 def _band(b: Builder, look: ContraLook, lay: Plan) -> None:
@@ -302,26 +279,20 @@ def strip_size(b: Builder) -> tuple[float, float]:
 
 def strip(b: Builder, look: ContraLook, rank: int, place: Place, hang: float, lit: int | None = None) -> None:
     """The combinations of an ordinary card on a strip of paper over its foot; `lit` marks one of them."""
-    w, h = strip_size(b)
+    (w, h), pad, own = strip_size(b), b.type(STRIP_TYPE) * 0.15, lore.owner(rank)
     rect = Rect(place.x - w / 2, place.rect.bottom + hang - h, w, h)
     b.panel(rect, "slip")
-    lines: list[Sequence[Span]] = []
-    own = lore.owner(rank)
-    for i, text in enumerate(strip_lines(look, rank)):
-        ink = "faint" if lit is not None and lit != i else "text"
-        lines.append(_inked(b, text, own, ink))
-    line_h = (h - b.type(STRIP_TYPE) * 0.3) / 3
+    body = rect.inset(0, pad)
     if lit is not None:
-        marked = Rect(rect.x + 2, rect.y + b.type(STRIP_TYPE) * 0.15 + line_h * lit, rect.w - 4, line_h)
-        b.panel(marked, "lit")
-    label = Rect(rect.x, rect.y + b.type(STRIP_TYPE) * 0.15, rect.w, line_h * 3)
-    b.add(Label(label, tuple(tuple(line) for line in lines), "centre", 1.22))
+        b.panel(Rect(rect.x + 2, body.y + body.h / 3 * lit, rect.w - 4, body.h / 3), "lit")
+    inks = ("text" if lit in (None, i) else "faint" for i in range(3))
+    lines = tuple(_inked(b, text, own, ink) for text, ink in zip(strip_lines(look, rank), inks, strict=True))
+    b.add(Label(body, lines, "centre", 1.22))
 
 
-def _inked(b: Builder, text: str, seat: int, ink: str) -> list[Span]:
+def _inked(b: Builder, text: str, seat: int, ink: str) -> tuple[Span, ...]:
     """A combination with the rank of the card's own seat in its ink."""
-    signs = [i for i, sign in enumerate(text) if sign != "-"]
-    at = signs[seat]
+    at = [i for i, sign in enumerate(text) if sign != "-"][seat]
     own = f"seat.{seat}" if ink == "text" else ink
     spans = [(text[:at], ink), (text[at], own), (text[at + 1 :], ink)]
-    return [b.span(part, STRIP_TYPE, "sans-bold", colour) for part, colour in spans if part]
+    return tuple(b.span(part, STRIP_TYPE, "sans-bold", colour) for part, colour in spans if part)
