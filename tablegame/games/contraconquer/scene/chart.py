@@ -183,7 +183,7 @@ def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
         b.text(cells[0], [pen.span(str(seat), "serif-bold", f"seat.{seat}")])
         _player(pen, look, seat, cells[1]._replace(w=cells[1].w - pen.em * 0.6))
         b.text(cells[2], [pen.span(told[seat])])
-    b.add(Label(Rect(room.x, room.y + line * (view.players + 1) + pen.em, room.w, foot_h), foot))
+    b.add(Label(Rect(room.x, room.y + line * (view.players + 1) + pen.em, room.w, foot_h - pen.em), foot))
 
 
 def _sums_of(view: ContraView, seat: int) -> str:
@@ -236,4 +236,4 @@ def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
         for count, cell in zip(PLAYER_COUNTS, cells[1:], strict=True):
             if rank in ranks_of(view.form, view.pack, count, 0):
                 b.text(cell, [pen.span(str(rank % count))], align="centre")
-    b.add(Label(Rect(room.x, room.bottom - foot + pen.em * 0.5, room.w, foot), lines))
+    b.add(Label(Rect(room.x, room.bottom - b.line_height(lines), room.w, b.line_height(lines)), lines))

@@ -21,7 +21,8 @@ from tablegame.table.naming import You, about
 from tablegame.table.pad import PadRow
 from tablegame.table.plate import Plate
 from tablegame.table.rail import Pick, ghost
-from tablegame.table.scene import Rect, Target
+from tablegame.table.scale import NAME
+from tablegame.table.scene import Rect, Span, Target
 from tablegame.table.sealed import Held
 from tablegame.table.typed import Typed
 
@@ -88,9 +89,11 @@ def sayings(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
     return (b.words("you"),) if seat == look.viewer and not isinstance(sitter.name, You) else ()
 
 
-def taking(b: Builder, name: str) -> str:
-    """Who takes a trick, before the reason."""
-    return about(name, N_("You take the trick:"), N_("{name} takes the trick:"), b.words)
+def takes(b: Builder, look: ContraLook, seat: int, ground: str, clause: str) -> list[Span]:
+    """Who takes a trick, and why, with the clause of the rules that says so."""
+    you, them = N_("You take the trick:"), N_("{name} takes the trick:")
+    taker = about(look.name_of(seat), you, them, b.words)
+    return [b.span(taker + " ", NAME, "serif-bold"), b.span(ground, NAME, "serif", link=HELP + clause)]
 
 
 def score_of(look: ContraLook, seat: int) -> int:

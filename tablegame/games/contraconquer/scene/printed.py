@@ -236,10 +236,8 @@ def sealing(b: Builder, look: ContraLook, rank: int) -> list[Span]:
         rest = ((look.viewer or 0) - rank) % view.players
         told = words(
             "With {card} you take the trick if the others' sum, divided by {players}, leaves {rest}.",
-            card=card,
-            players=view.players,
-            rest=rest,
-        )
+            card=card, players=view.players, rest=rest,
+        )  # fmt: skip
     return [
         b.span(told + " ", BODY, "sans-bold", "plaque-text"),
         b.span(words("Enter or a second click seals it."), BODY, "sans", "plaque-text"),
@@ -248,18 +246,12 @@ def sealing(b: Builder, look: ContraLook, rank: int) -> list[Span]:
 
 def why(b: Builder, look: ContraLook, trick: Trick) -> list[Span]:
     """Who takes a printed trick, and that its combination stands on the winner's card."""
-    view = look.view
+    combination = card = "–"
     if trick.ranks in lore.TABLE:
-        combination = "\u00a0–\u00a0".join(parts.rank_text(b, view, rank) for rank in trick.ranks)
-        card = parts.rank_text(b, view, lore.TABLE[trick.ranks])
-    else:
-        combination = card = "–"
-    name = look.name_of(trick.winner)
+        combination = "\u00a0–\u00a0".join(parts.rank_text(b, look.view, rank) for rank in trick.ranks)
+        card = parts.rank_text(b, look.view, lore.TABLE[trick.ranks])
     ground = b.words("{combination} is one of the three combinations on the {card}", combination=combination, card=card)
-    return [
-        b.span(parts.taking(b, name) + " ", NAME, "serif-bold"),
-        b.span(ground, NAME, "serif", link=parts.HELP + "winner"),
-    ]
+    return parts.takes(b, look, trick.winner, ground, "winner")
 
 
 # -- strips of combinations on ordinary cards --------------------------------------------------------------------

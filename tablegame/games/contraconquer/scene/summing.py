@@ -6,17 +6,17 @@ nor rules: who takes a trick comes with the event.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from tablegame.core.contract import seat_letter
-from tablegame.games.contraconquer.facts.view import ContraView, Trick
+from tablegame.games.contraconquer.facts.view import Trick
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.text import lore
 from tablegame.table import slips
-from tablegame.table.build import Builder
+from tablegame.table.build import Builder, Words
 from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Label, Rect, Span
 
@@ -85,79 +85,55 @@ def _sized(span: Span, scale: float) -> Span:
 
 def why(b: Builder, look: ContraLook, trick: Trick) -> list[list[Span]]:
     """Who takes a trick by remainder and how the sum is cancelled: a paragraph each, as far as the steps have come."""
-    explained = lore.explain(trick.ranks)
-    step = shown_steps(look, explained)
+    explained, words, view = lore.explain(trick.ranks), b.words, look.view
+    step, told = shown_steps(look, explained), parts.explained(look, trick)
     if not step:
         return []
-    view = look.view
-    told = parts.explained(look, trick)
-    texts = [_result(b, look, trick, explained) if told else _added(b, view, trick)]
-    texts.append(_struck(b, view, trick, explained.groups[: step - 1], told))
+
+    def ranks(seats: Iterable[int]) -> str:
+        return " + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in seats)
+
     if told:
-        texts.append(_division(b, view, trick, explained))
-    return [text for text in texts if text]
+        first = parts.takes(b, look, trick.winner, _remains(explained, words), "remainder")
+    else:
+        names = [(parts.rank_text(b, view, rank), str(rank)) for rank in trick.ranks]
+        numbers = " + ".join(name if name == rank else f"{name} = {rank}" for name, rank in names)
+        first = [b.span(words("Added up: {ranks}", ranks=numbers), NAME, "serif-bold")]
+    texts, groups = [first], explained.groups[: step - 1]
+    if groups:
+        sums = ", ".join(map(ranks, groups))
+        struck = words("Multiples of {players} are struck: {groups}", players=view.players, groups=sums)
+        texts.append([b.span(struck, BODY, ink="soft", link=parts.HELP + "cancelling")])
+    elif told:
+        none = words("No cards add up to a multiple of {players}", players=view.players)
+        texts.append([b.span(none, BODY, ink="soft")])
+    if told:
+        texts.append([b.span(_division(explained, ranks(explained.left), view.players, words), BODY, ink="soft")])
+    return texts
 
 
-def _added(b: Builder, view: ContraView, trick: Trick) -> list[Span]:
-    ranks = " + ".join(_number(b, view, rank) for rank in trick.ranks)
-    return [b.span(b.words("Added up: {ranks}", ranks=ranks), NAME, "serif-bold")]
-
-
-def _number(b: Builder, view: ContraView, rank: int) -> str:
-    """A rank in a sum: ordinary cards that are no number say what they count, J = 11."""
-    name = parts.rank_text(b, view, rank)
-    return name if name == str(rank) else f"{name} = {rank}"
-
-
-def _result(b: Builder, look: ContraLook, trick: Trick, explained: lore.Sum) -> list[Span]:
-    name, letter = look.name_of(trick.winner), seat_letter(trick.winner)
+def _remains(explained: lore.Sum, words: Words) -> str:
+    """What the division leaves over, and whose seat that is."""
+    letter = seat_letter(explained.remainder)
     if explained.remainder:
-        ground = b.words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)
-    else:
-        ground = b.words("nothing is left over, and seat {letter} is 0", letter=letter)
-    return [
-        b.span(parts.taking(b, name) + " ", NAME, "serif-bold"),
-        b.span(ground, NAME, "serif", link=parts.HELP + "remainder"),
-    ]
+        return words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)
+    return words("nothing is left over, and seat {letter} is 0", letter=letter)
 
 
-def _struck(b: Builder, view: ContraView, trick: Trick, groups: Sequence[Sequence[int]], complete: bool) -> list[Span]:
-    """The groups struck so far."""
-    if not groups:
-        if not complete:
-            return []
-        return [b.span(b.words("No cards add up to a multiple of {players}", players=view.players), BODY, ink="soft")]
-    sums = ", ".join(" + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in group) for group in groups)
-    told = b.words("Multiples of {players} are struck: {groups}", players=view.players, groups=sums)
-    return [b.span(told, BODY, ink="soft", link=parts.HELP + "cancelling")]
-
-
-def _division(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -> list[Span]:
-    """What stays, and the division of the whole sum."""
-    whole = b.words(
-        "or all together {total} = {times} × {players} + {rest}",
-        total=explained.total,
-        times=explained.times,
-        players=view.players,
-        rest=explained.remainder,
+def _division(explained: lore.Sum, left: str, players: int, words: Words) -> str:
+    """What stays, and the division of the whole sum. left: the cards that stay."""
+    total, times, rest = explained.total, explained.times, explained.remainder
+    whole = words(
+        "or all together {total} = {times} × {players} + {rest}", total=total, times=times, players=players, rest=rest
     )
+    stays = left if left == str(explained.stays) else f"{left} = {explained.stays}"
     if not explained.left:
-        stays = b.words("Nothing stays")
-    elif explained.stays < view.players:
-        stays = b.words("{sum} stays", sum=_left(b, view, trick, explained))
+        said = words("Nothing stays")
+    elif explained.stays < players:
+        said = words("{sum} stays", sum=stays)
     else:
-        times, rest = divmod(explained.stays, view.players)
-        stays = b.words(
-            "{sum} stays, which is {times} × {players} + {rest}",
-            sum=_left(b, view, trick, explained),
-            times=times,
-            players=view.players,
-            rest=rest,
+        times, rest = divmod(explained.stays, players)
+        said = words(
+            "{sum} stays, which is {times} × {players} + {rest}", sum=stays, times=times, players=players, rest=rest
         )
-    return [b.span(stays + "; " + whole, BODY, ink="soft")]
-
-
-def _left(b: Builder, view: ContraView, trick: Trick, explained: lore.Sum) -> str:
-    """The cards that stay, and their sum where that does not stand there already."""
-    cards = " + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in explained.left)
-    return cards if cards == str(explained.stays) else f"{cards} = {explained.stays}"
+    return f"{said}; {whole}"
