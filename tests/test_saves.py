@@ -110,6 +110,10 @@ def test_the_moves_of_a_saved_game_are_replayed_once_when_it_is_opened(library, 
     again = Session.resume(library.open(session.file.id))
     assert again.opening() is not None and again.history() and again.seals() is not None and again.clipboard_text()
     assert made == [(each.actor, each.move) for each in session._line.made]
+    made.clear()
+    again.practise()
+    again.undo()
+    assert len(made) < 3, "what stays is not played again"
     again.close()
 
 

@@ -6,7 +6,7 @@ Knows that what is over does not change. Must not know any game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar, cast
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 Json = TypeVar("Json")
@@ -16,16 +16,16 @@ class Finished:
     """The JSON values of finished tricks, hands and the like, for one reader: who changes them changes only its own."""
 
     def __init__(self) -> None:
-        self._made: dict[int, tuple[object, object]] = {}
+        self._made: dict[int, tuple[object, Any]] = {}
         """By the identity of what was told, which is kept so that no other thing can have it."""
 
     def told(self, items: Iterable[Item], tell: Callable[[Item], Json]) -> list[Json]:
         """Each item told; those that were told before are the same objects again."""
         made = self._made
-        found = []
+        found: list[Json] = []
         for item in items:
             known = made.get(id(item))
             if known is None:
                 known = made[id(item)] = (item, tell(item))
-            found.append(cast("Json", known[1]))
+            found.append(known[1])
         return found

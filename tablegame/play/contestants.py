@@ -13,7 +13,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol
 
 from tablegame.core.contract import Bot, Engine, Memory, View, seat_letter
 from tablegame.core.describing import Finished
@@ -120,7 +120,8 @@ class Foreign:
                 raise ArenaError(f"{self.name}: has no method choose(view, seed, seconds)")
 
     def choose(self, view: View, seed: int) -> int:
-        seat = cast("int", view.seat)
+        seat = view.seat
+        assert seat is not None  # it sits there
         shown = self.engine.describe(view, self.finished)
         with _foreign_code(f"{self._where(seat)}: choose failed"):
             answer = self.player.choose(shown, seed, SECONDS)
@@ -135,7 +136,8 @@ class Foreign:
             reason = self.engine.why_not(view, move)
             why = reason.english() if reason else "that is not allowed here"
             raise self._wrong(seat, f"answered {_shown(answer)}: {why}")
-        return cast("int", move)
+        assert isinstance(move, int)  # nobody but chance deals
+        return move
 
     def end(self, view: View) -> None: ...
 

@@ -17,15 +17,20 @@ from tablegame.play.replay import move_text, opening, read_entry, read_move
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move that was made: who owed a choice before it, what happened through it, whether it left anything hidden."""
+    """A move that was made: the state before it, what happened through it, whether it left anything hidden."""
 
     actor: int
     move: Move
     text: str
     """As a line of the record ("A 1")."""
-    owing: tuple[int, ...]
+    before: State
     log: Log
     hides: bool
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """Who owed a choice before it."""
+        return self.before.acting()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -48,10 +53,9 @@ class Line:
 
     def add(self, actor: int, move: Move) -> Made:
         """Make a move, trusting it."""
-        owing = self.state.acting()
-        log = Log()
+        before, log = self.state.clone(), Log()
         self.state.apply(actor, move, log)
-        made = Made(actor, move, move_text(self.engine, actor, move), owing, log, self.state.hidden())
+        made = Made(actor, move, move_text(self.engine, actor, move), before, log, self.state.hidden())
         self.made.append(made)
         return made
 
@@ -129,8 +133,15 @@ class Line:
         return tuple(stay), tuple(go)
 
     def again(self, lines: Iterable[str]) -> Line:
-        """Another game of the same rules with these lines; raises MoveError."""
-        return Line(self.engine, self.players, self.chosen, lines)
+        """Another game of the same rules with these lines, played from the first that differs. Raises MoveError."""
+        other, lines = Line(self.engine, self.players, self.chosen), tuple(lines)
+        pairs = enumerate(zip(self.lines, lines, strict=False))
+        common = next((i for i, (old, new) in pairs if old != new), min(len(self.made), len(lines)))
+        other.made = self.made[:common]
+        other.state = (self.state if common == len(self.made) else self.made[common].before).clone()
+        for line in lines[common:]:
+            other.add(*read_move(self.engine, other.state, line))
+        return other
 
     def milestones(self, made: Made) -> list[Event]:
         """What of a move all look at together: what the game names, else everything that was turned up."""
