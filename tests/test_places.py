@@ -14,7 +14,7 @@ from tablegame.play.settings import Settings
 from tablegame.table.scene import Action, Panel, Rect, Scene, Target
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen
-from tablegame.ui.drawing.draw import _rings
+from tablegame.ui.drawing.items import rings_of
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.settings import SettingsScreen
 
@@ -118,7 +118,7 @@ def test_the_ring_of_what_is_scrolled_half_out_of_its_window_ends_with_the_windo
 
     def ring(y: float) -> Rect:
         target = Target("here", Rect(100, y, 300, 60), Action("none"), window=window)
-        return _rings(Scene((960, 600), "", (), (target,), focus="here"))[0].seen
+        return rings_of(Scene((960, 600), "", (), (target,), focus="here"))[0].seen
 
     assert ring(180).y == window.y and ring(180).bottom == 600
     assert ring(380).bottom == window.bottom and ring(380).y == 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from tablegame.play.session import Session
 from tablegame.play.settings import Settings
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.drawing.dirty import joined
+from tablegame.ui.drawing.draw import Stage
 from tablegame.ui.drawing.sprites import Sprites
 
 KEYS = [entry.key for entry in GAMES]
@@ -44,7 +46,7 @@ def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Harness]:
 
 def whole(ui: Harness) -> bytes:
     """The picture once everything has been painted anew."""
-    ui.app.studio.stage.expose()
+    ui.app.studio.stage.repaint()
     ui.frame()
     return pygame.image.tobytes(ui.app.window.surface, "RGB")
 
@@ -69,6 +71,43 @@ def test_a_picture_of_which_only_the_focus_moved_is_the_one_that_building_gives(
         built = app.scene
         assert (found.nodes, found.focus, found.keys) == (built.nodes, built.focus, built.keys), f"after {key}"
         assert found.targets == built.targets and found.zones == built.zones
+
+
+@pytest.mark.parametrize("table", KEYS, indirect=True)
+def test_a_picture_is_built_once_for_each_input(table: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui, built = table, []
+    scene = type(ui.app.top.table.entry.scene)  # type: ignore[attr-defined]
+    build = scene.build
+    monkeypatch.setattr(scene, "build", lambda *given: (built.append(1), build(*given)))
+
+    def once(what: str, give: Callable[[], None]) -> None:
+        ui.run(0.6)
+        built.clear()
+        give()
+        ui.frame()
+        assert len(built) <= 1, f"{what} built {len(built)} pictures"
+
+    for key in ("right", "down", "tab", "left", "up", "shift+tab", "h", "escape", "m", "escape"):
+        once(key, partial(ui.key, key))
+    for target in [target for target in ui.scene().targets if target.enabled and target.action.verb == "pick"][:3]:
+        x, y = target.rect.cx, target.rect.cy
+        once(f"the mouse over {target.id}", partial(ui.move, x, y, held=False))
+        once(f"a press on {target.id}", partial(ui.press, x, y))
+        once(f"letting go of {target.id}", partial(ui.release, x, y))
+        once("the wheel", partial(ui.wheel, 1.0))
+
+
+@pytest.mark.parametrize("table", KEYS[:1], indirect=True)
+def test_an_uncovered_window_gets_its_picture_back_and_nothing_is_painted(
+    table: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = whole(table)
+    monkeypatch.setattr(Stage, "_paint", lambda *_: pytest.fail("painted anew"))
+    table.app.window.surface.fill((200, 100, 50))
+    table.app.studio.stage.expose()
+    assert table.frame()
+    assert pygame.image.tobytes(table.app.window.surface, "RGB") == picture
+    assert not table.frame()
 
 
 @pytest.mark.parametrize("table", ("contraconquer", "contractgrid", "procession"), indirect=True)

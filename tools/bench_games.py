@@ -60,7 +60,7 @@ def picture(app: Any, key: str, settle: Callable[[Any], None]) -> list[float]:
         settings, studio = app.settings, app.studio
         builder = Builder(app.window.size, studio.fonts, app.words, settings.scale, focus, "", settings.faces)
         studio.stage.show([screen.build(builder)])
-        studio.stage.expose()
+        studio.stage.repaint()
         studio.stage.draw(app.window.surface, app.clock())
         if number >= 4:
             spent.append((time.thread_time() - begun) * 1000)

@@ -6,21 +6,20 @@ Knows scenes, timelines, and the painters of their parts. Must not know screens,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
-from typing import NamedTuple, TypeAlias
 
 import pygame
 
 from tablegame.table import signs
-from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span
+from tablegame.table.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Scene, Span
 from tablegame.table.timeline import Pose, Timeline
 from tablegame.ui.drawing.dirty import alike, around, inner, joined, sides
 from tablegame.ui.drawing.extents import Extents
 from tablegame.ui.drawing.fonts import Fonts
 from tablegame.ui.drawing.ground import Grounds
 from tablegame.ui.drawing.in_hand import InHand
+from tablegame.ui.drawing.items import Ground, Item, Ring, ground_of, rings_of, stacks
 from tablegame.ui.drawing.links import line_start
-from tablegame.ui.drawing.paint import PAPER, Painter
+from tablegame.ui.drawing.paint import Painter
 from tablegame.ui.drawing.rasters import Rasters
 from tablegame.ui.drawing.sprites import Sprites
 from tablegame.ui.drawing.styles import bright
@@ -28,25 +27,6 @@ from tablegame.ui.drawing.wants import faces_of, lacks, sign_of, wants_of
 
 _TOGETHER = 40
 """So many unmoving things above a moving card are drawn anew in every frame; where there are more, it passes over."""
-
-
-class _Ground(NamedTuple):
-    """What lies under a scene."""
-
-    key: str
-
-
-class _Ring(NamedTuple):
-    """The focus ring."""
-
-    rect: Rect
-    on_paper: bool
-    angle: float
-    seen: Rect
-    """Nothing of it is drawn outside: what is scrolled out of its window has no ring over what lies beside that."""
-
-
-Item: TypeAlias = "Node | _Ground | _Ring"
 
 
 class Stage:
@@ -81,20 +61,21 @@ class Stage:
         self._wiped: list[pygame.Rect] = []
         self._dirty: list[pygame.Rect] = []
         self._fresh = True
+        self._uncovered = False
 
     # -- what to show ------------------------------------------------------------------------------------------------
 
     def show(self, scenes: Sequence[Scene], over: Sequence[Node] = (), timeline: Timeline | None = None) -> None:
         """Show these scenes, each above the one before, and nodes above all; the top one's cards come by timeline."""
-        below = [item for scene in scenes[:-1] for item in (*_ground(scene), *scene.nodes)]
+        below = [item for scene in scenes[:-1] for item in (*ground_of(scene), *scene.nodes)]
         top = scenes[-1]
-        rings = _rings(top)
-        self._final = (*below, *_ground(top), *top.nodes, *rings, *over)
+        rings = rings_of(top)
+        self._final = (*below, *ground_of(top), *top.nodes, *rings, *over)
         wanted = self._final
         if timeline is not None and timeline.tells:
             # Where the focus is now shows with what it is on.
             rings = [ring for ring in rings if ring in self._wanted]
-            wanted = (*below, *_ground(top), *timeline.nodes, *rings, *over)
+            wanted = (*below, *ground_of(top), *timeline.nodes, *rings, *over)
         if self._built:
             self.reveal()
         self._built = True
@@ -105,7 +86,7 @@ class Stage:
     def _want(self, items: tuple[Item, ...]) -> None:
         """Bring the picture to these."""
         self._wanted = items
-        self._extents.feet, self._stacked = _stacks(items, self.painter.px(14))
+        self._extents.feet, self._stacked = stacks(items, self.painter.px(14))
         self._split()
 
     def arrived(self, faces: Iterable[str]) -> None:
@@ -126,6 +107,10 @@ class Stage:
 
     def expose(self) -> None:
         """The window lost its picture: bring it there again."""
+        self._uncovered = True
+
+    def repaint(self) -> None:
+        """What everything is made of has changed: paint all of it anew."""
         self._fresh = True
 
     @property
@@ -141,7 +126,7 @@ class Stage:
     def prepare(self) -> None:
         """Use the time in which rasters are made elsewhere: make the ground."""
         for item in self._wanted:
-            if isinstance(item, _Ground):
+            if isinstance(item, Ground):
                 self.grounds.get(item.key)
 
     def reveal(self) -> None:
@@ -182,9 +167,9 @@ class Stage:
 
     def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
         """Show the picture of another size, once; a window that is dragged may already have a size of its own."""
-        if self._fresh:
+        if self._fresh or self._uncovered:
             pygame.transform.scale(before, surface.get_size(), surface)
-            self._fresh = False
+            self._fresh = self._uncovered = False
             return True
         return False
 
@@ -235,7 +220,7 @@ class Stage:
                 self._moving[item.id] = i
                 if not ways[item.id].far:
                     near.append(self._body(item).union(self._body(ways[item.id].start)))
-            elif near and not isinstance(item, _Ground) and self._body(item).collidelist(near) >= 0:
+            elif near and not isinstance(item, Ground) and self._body(item).collidelist(near) >= 0:
                 self._above.append((i, item))
                 near.append(self._body(item))
         if len(self._above) > _TOGETHER:
@@ -251,25 +236,28 @@ class Stage:
 
     def _repaint(self, surface: pygame.Surface) -> bool:
         """Paint anew on the layer what changed since the last time, and copy that to the surface."""
-        wanted = self._resting()
-        dirty = [self._layer.get_rect()]
-        if not self._fresh:
-            dirty = self._dirty + self._differences(self._painted, wanted)
-        self._painted, self._dirty, self._fresh = wanted, [], False
-        if not dirty:
-            return False
-        placed = list(zip(wanted, self._extents_of(wanted), strict=True))
-        solid = [(i, self.painter.solid(item)) for i, item in enumerate(wanted) if isinstance(item, Panel)]
-        for box in joined(dirty, self._layer.get_rect()):
+        wanted, whole = self._resting(), self._layer.get_rect()
+        boxes = [whole] if self._fresh else joined(self._dirty + self._differences(self._painted, wanted), whole)
+        missing = [whole] if self._uncovered else boxes
+        self._painted, self._dirty, self._fresh, self._uncovered = wanted, [], False, False
+        if boxes:
+            self._paint_within(boxes)
+        for box in missing:
+            surface.blit(self._layer, box, box)
+        return bool(missing)
+
+    def _paint_within(self, boxes: Sequence[pygame.Rect]) -> None:
+        """Paint what rests anew on the layer, in these boxes."""
+        placed = list(zip(self._painted, self._extents_of(self._painted), strict=True))
+        solid = [(i, self.painter.solid(item)) for i, item in enumerate(self._painted) if isinstance(item, Panel)]
+        for box in boxes:
             self._layer.set_clip(box)
             # What lies below a box that nothing shines through need not be painted.
             first = next((i for i, cover in reversed(solid) if cover.contains(box)), 0)
             for item, extent in placed[first:]:
                 if extent.colliderect(box):
                     self._paint(self._layer, item)
-            self._layer.set_clip(None)
-            surface.blit(self._layer, box, box)
-        return True
+        self._layer.set_clip(None)
 
     def _differences(self, old: tuple[Item, ...], new: tuple[Item, ...]) -> list[pygame.Rect]:
         """The boxes of everything that came, went, or changed its place in the drawing order."""
@@ -286,7 +274,7 @@ class Stage:
     def _reached(self, item: Item) -> list[pygame.Rect]:
         """The boxes within which an item leaves anything: of a ring, its four sides only."""
         outer = self._extent(item)
-        if not isinstance(item, _Ring):
+        if not isinstance(item, Ring):
             return [outer]
         return sides(outer, item.rect, item.angle, 2 + self.painter.px(2.5))
 
@@ -302,15 +290,15 @@ class Stage:
 
     def _extent(self, item: Item) -> pygame.Rect:
         """The box within which an item draws, shadows included."""
-        if isinstance(item, _Ground):
+        if isinstance(item, Ground):
             return self._layer.get_rect()
-        if isinstance(item, _Ring):
+        if isinstance(item, Ring):
             return self._extents.ring(item.rect, item.angle)
         return self._extents.of(item)
 
-    def _body(self, item: Node | _Ring) -> pygame.Rect:
+    def _body(self, item: Node | Ring) -> pygame.Rect:
         """The box that an item itself fills."""
-        return self._extents.ring(item.rect, item.angle) if isinstance(item, _Ring) else self._extents.body(item)
+        return self._extents.ring(item.rect, item.angle) if isinstance(item, Ring) else self._extents.body(item)
 
     def _paint(self, surface: pygame.Surface, item: Item) -> None:
         if isinstance(item, Card):
@@ -333,7 +321,7 @@ class Stage:
             self.painter.line(surface, item)
         elif isinstance(item, Clip):
             self._clip(surface, item)
-        elif isinstance(item, _Ring):
+        elif isinstance(item, Ring):
             before = surface.get_clip()
             surface.set_clip(inner(item.seen).clip(before))
             surface.blit(*self.painter.focus(item.rect, item.on_paper, item.angle))
@@ -446,65 +434,3 @@ class Stage:
         fresh = (item for item in items if id(item) not in known)
         for key, width, height in sorted(wants_of(fresh), key=lambda want: -want[1]):
             self.rasters.get(key, width, height)
-
-
-def _stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozenset[Card]]:
-    """The topmost card of each stack by its lowest, and all cards that lie upon one just like them.
-
-    The shadow of a whole stack is thrown before its first card is drawn, or it would darken the cards beneath.
-    """
-    feet: dict[Card, Card] = {}
-    stacked: set[Card] = set()
-    foot: Card | None = None
-    for below, item in pairwise(items):
-        if not (isinstance(below, Card) and isinstance(item, Card)):
-            foot = None
-            continue
-        same = (below.w, below.h, below.angle) == (item.w, item.h, item.angle)
-        if same and abs(below.x - item.x) <= near and abs(below.y - item.y) <= near:
-            foot = foot or below
-            feet[foot] = item
-            stacked.add(item)
-        else:
-            foot = None
-    return feet, frozenset(stacked)
-
-
-def _ground(scene: Scene) -> list[_Ground]:
-    """What lies under a scene, where something does."""
-    return [_Ground(scene.ground)] if scene.ground else []
-
-
-def _rings(scene: Scene) -> list[_Ring]:
-    """The focus ring of a scene: on paper where the target's middle lies on a box of paper that is larger than it."""
-    target = scene.target(scene.focus)
-    if target is None:
-        return []
-    rect, window = target.rect, target.window
-    if window is not None and not rect.overlaps(window):
-        return []
-    top, bottom = 0.0, float(scene.size[1])
-    if window is not None:
-        top = window.y if rect.y < window.y - 0.5 else top
-        bottom = window.bottom if rect.bottom > window.bottom + 0.5 else bottom
-    seen = Rect(0.0, top, float(scene.size[0]), bottom - top)
-    return [_Ring(rect, _on_paper(scene.nodes, rect), target.angle, seen)]
-
-
-def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
-    on_paper = False
-    for node in nodes:
-        if isinstance(node, Panel) and node.style in ("scrim", "curtain"):
-            on_paper = False
-        elif isinstance(node, Panel) and _larger(node.rect, rect):
-            on_paper = node.style in PAPER
-    return on_paper
-
-
-def _larger(outer: Rect, inner: Rect) -> bool:
-    return (
-        outer.x <= inner.x - 2
-        and outer.y <= inner.y - 2
-        and outer.right >= inner.right + 2
-        and outer.bottom >= inner.bottom + 2
-    )

@@ -160,7 +160,7 @@ class Studio:
             if not self.rasters.making or now - self._resized > PATIENCE:
                 self.stage.reveal()
         if self.stage.grounds.improve():
-            self.stage.expose()
+            self.stage.repaint()
         if resting and not self.rasters.waiting and not self.rasters.save_some():
             self.stage.grounds.save()
             if not self._pruned:
