@@ -50,16 +50,22 @@ def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
     Returns the box that it has kept free.
     """
     _ground(b, who, rect)
-    pad = b.space.pad
-    side = min(rect.h * 0.62, b.px(36) * b.text_scale + 6, rect.w * 0.2)
-    shape = Rect(rect.x + pad, rect.cy - side / 2, side, side)
-    _shape(b, who, shape)
-    left, right = shape.right + pad * 0.8, rect.right - pad
-    kept = Rect(right - who.kept, rect.y, who.kept, rect.h)
-    if who.kept:
-        right -= who.kept + pad * 0.6
-    _words(b, who, Rect(left, rect.y, right - left, rect.h))
+    side, words = _side(b, rect), room(b, rect)
+    _shape(b, who, Rect(rect.x + b.space.pad, rect.cy - side / 2, side, side))
+    kept = words._replace(x=words.right - who.kept, w=who.kept)
+    _words(b, who, words._replace(w=words.w - (who.kept + b.space.pad * 0.6 if who.kept else 0.0)))
     return kept
+
+
+def room(b: Builder, rect: Rect) -> Rect:
+    """What a lying plate has beside its shape, for words, the figure and what is kept free."""
+    left = rect.x + b.space.pad * 1.8 + _side(b, rect)
+    return rect._replace(x=left, w=rect.right - b.space.pad - left)
+
+
+def _side(b: Builder, rect: Rect) -> float:
+    """The side of the shape on a lying plate."""
+    return min(rect.h * 0.62, b.px(36) * b.text_scale + 6, rect.w * 0.2)
 
 
 def upright(b: Builder, who: Plate, rect: Rect) -> None:

@@ -6,14 +6,16 @@ Knows boxes, type and art keys. Must not know any game: what a seat is called, w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from tablegame.table import chips as heap
+from tablegame.table import plate as plates
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.plate import Plate
 from tablegame.table.scale import BODY, NAME, SMALL, TITLE
-from tablegame.table.scene import Badge, Line, Rect, Span
+from tablegame.table.scene import Badge, Rect, Span
 
 Side = Literal["left", "right"]
 
@@ -36,22 +38,17 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits at a seat. lines: what stands below the name, ever shorter; chips None: a game without chips.
+    """Who sits at a seat. said: everything said, the last one large; backs: how many cards are held face down."""
 
-    said: everything said, the last one large; backs: how many cards are held face down; faint: out of the deal;
-    alone: plays against all the others, which a broad frame in the seat's ink shows.
-    """
-
-    seat: int
-    name: str
-    lines: tuple[str, ...]
-    chips: int | None = None
+    plate: Plate
+    chips: int
     ribbons: tuple[Ribbon, ...] = ()
     said: tuple[Saying, ...] = ()
     backs: int = 0
-    awaited: bool = False
-    faint: bool = False
-    alone: bool = False
+
+    @property
+    def seat(self) -> int:
+        return self.plate.seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +107,7 @@ def measures(b: Builder, room: Rect, others: int) -> Measures:
     cell = (room.w - gap * (top - 1)) / max(top, 2.6)
     speech = min(b.type(TITLE, serif=True) * 5.6 + 2 * _pad(b), cell * 0.42)
     wide = min(max(b.px(300), b.type(BODY) * 9.4), cell - gap - speech)
-    high = b.line(NAME, serif=True) + b.line(SMALL) + 2 * b.space.close
-    return Measures(wide, high, ribbon_height(b), speech, max(b.px(74), 40.0), gap)
+    return Measures(wide, plates.height(b), ribbon_height(b), speech, max(b.px(74), 40.0), gap)
 
 
 def _pad(b: Builder) -> float:
@@ -182,40 +178,15 @@ def seated(b: Builder, who: Seated, spot: Spot, zone: str = "seats") -> None:  #
 
 
 def plate(b: Builder, who: Seated, rect: Rect) -> None:
-    """The ivory plate: shape, name, what the seat does, its chips; gold when the table waits for it."""
-    b.panel(rect, "slip", name=f"seat/{who.seat}")
-    if who.alone:
-        broad = b.space.thin
-        edge = rect.inset(broad / 2 + 1)
-        corners = ((edge.x, edge.y), (edge.right, edge.y), (edge.right, edge.bottom), (edge.x, edge.bottom))
-        b.add(Line((*corners, corners[0]), f"seat.{who.seat}", broad))
-    if who.awaited:
-        b.panel(rect.inset(-b.space.thin), "mark")
-    pad = _pad(b)
-    size = min(rect.h * 0.62, b.px(36) * b.text_scale + 6)
-    b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{who.seat}", 0.4 if who.faint else 1.0)
-    left, right = rect.x + pad + size + pad * 0.8, rect.right - pad
-    if who.chips is not None:
-        wide = heap.number_width(b, who.chips)
-        heap.counted(b, Rect(right - wide, rect.y, wide, rect.h), who.chips)
-        right -= wide
-        # The name comes first: where both find no room, the stack is the smaller one.
-        name = b.width([b.span(who.name, NAME, "serif-bold")]) + pad * 0.4
-        least = rect.h * 0.45 if who.chips > 0 else 0.0
-        stack = min(rect.h * 1.06, max(least, right - left - name))
-        if stack >= rect.h * 0.3:
-            heap.stack(b, Rect(right - stack, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
-        right -= stack
-    upper = Rect(left, rect.y + b.space.close, right - left, b.line(NAME, serif=True))
-    ink = "soft" if who.faint else f"seat.{who.seat}"
-    b.text(upper, [b.span(who.name, NAME, "serif-bold", ink)])
-    lower = Rect(left, upper.bottom, upper.w, b.line(SMALL))
-    for size in (b.type(SMALL), 16.0):
-        fitting = (said for said in who.lines if b.metrics.width(said, "sans", size) <= lower.w)
-        line = next(fitting, "")
-        if line:
-            b.text(lower, [Span(line, "sans", size, "soft")])
-            return
+    """The plate with the chips of the seat: their number, and before it a stack as high as the name leaves room for."""
+    number, name = heap.number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
+    free = plates.room(b, rect).w - number - name - b.space.pad
+    stack = min(rect.h * 1.06, max(rect.h * 0.45 if who.chips > 0 else 0.0, free))
+    stack = stack if stack >= rect.h * 0.3 else 0.0
+    kept = plates.draw(b, replace(who.plate, kept=number + stack), rect)
+    heap.counted(b, kept._replace(x=kept.right - number, w=number), who.chips)
+    if stack:
+        heap.stack(b, Rect(kept.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
 
 
 def ribbon_height(b: Builder) -> float:
@@ -327,7 +298,7 @@ def backs(b: Builder, who: Seated, room: Rect, side: Side) -> None:
         place = Place(
             left + w / 2 + i * pitch, room.y + w * CARD_ASPECT / 2 + abs(off) * 1.2, w, w * CARD_ASPECT, -3.0 * off
         )
-        b.add(place.card(back_id(who.seat, i), "back")._replace(dim=0.5 if who.faint else 0.0))
+        b.add(place.card(back_id(who.seat, i), "back")._replace(dim=0.5 if who.plate.out else 0.0))
     box = Rect(left + wide + 4, room.y, label, w * CARD_ASPECT)
     b.text(box, [Span(count, "sans-bold", b.type(SMALL), "felt-text")])
 

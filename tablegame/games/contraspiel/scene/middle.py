@@ -41,7 +41,7 @@ def pool(b: Builder, look: Look[SpielView], room: Rect) -> None:
     side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(HEADING, serif=True) * _NUMBER)
     number = heap.number_width(b, view.pool, HEADING)
     notes = _notes(b, look, view) if look.phase.name != "paid" else []
-    fitting = [next((note for note in forms if _note_width(b, note) <= room.w), "") for forms in notes]
+    fitting = [next((note for note in forms if _note_width(b, note) + pad <= room.w), "") for forms in notes]
     shown = list(filter(None, fitting))[: max(0, int((room.h - side - line) // (high + close)))]
     y = room.cy - (side + line + len(shown) * (high + close)) / 2
     left = room.cx - (side + number + pad) / 2

@@ -12,6 +12,7 @@ from tablegame.games.contraspiel.text import wording
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
 from tablegame.table.look import Look
+from tablegame.table.plate import Plate
 from tablegame.table.round import Ribbon, Saying, Seated
 
 HELP: Final = "contraspiel#"
@@ -65,18 +66,17 @@ def sorted_hand(view: SpielView) -> tuple[int, ...]:
 def seated(b: Builder, look: Look[SpielView], seat: int) -> Seated:
     """Everything that is seen of a seat."""
     view = look.view
-    return Seated(
+    said = tuple(saying(b, call) for call in view.calls if call.seat == seat)
+    backs = view.sizes[seat] if view.hand is None or seat != view.seat else 0
+    plate = Plate(
         seat,
         look.name_of(seat),
         lines(b, look, seat),
-        view.scores[seat],
-        ribbons(b, look, seat),
-        tuple(saying(b, call) for call in view.calls if call.seat == seat),
-        view.sizes[seat] if view.hand is None or seat != view.seat else 0,
-        look.awaited(seat),
-        view.dropped[seat],
-        seat == view.soloist,
+        awaited=look.awaited(seat),
+        out=view.dropped[seat],
+        alone=seat == view.soloist,
     )
+    return Seated(plate, view.scores[seat], ribbons(b, look, seat), said, backs)
 
 
 def lines(b: Builder, look: Look[SpielView], seat: int) -> tuple[str, ...]:

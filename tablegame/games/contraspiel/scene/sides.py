@@ -60,7 +60,7 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
 def _trump(b: Builder, view: SpielView, room: Rect) -> None:
     """Sign and name of the trump; below, that both Wenzels stand above it."""
     words, line, close = b.words, b.line(SMALL), b.space.close
-    side = max(b.line(NAME, serif=True), min(b.px(44), room.h * 0.3))
+    side = max(b.line(NAME, serif=True), min(b.px(44), room.w * 0.24, room.h * 0.3))
     top = room._replace(h=side)
     if view.trump is None:
         b.text(top, words("not yet"), BODY, "serif-italic", "plaque-text")
@@ -68,8 +68,8 @@ def _trump(b: Builder, view: SpielView, room: Rect) -> None:
         disc = top._replace(w=side)
         b.panel(disc, "slip")
         b.picture(disc.inset(side * 0.14), parts.sign(view.trump, b))
-        name = Rect(disc.right + close, top.y, room.right - disc.right - close, top.h)
-        b.text(name, words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
+        left = disc.right + b.space.thin
+        b.text(top._replace(x=left, w=room.right - left), words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
     high = max(b.line(BODY, serif=True), min(b.type(BODY) * 1.5, room.h * 0.3))
     y = room.bottom - high
     if y - line >= top.bottom:
