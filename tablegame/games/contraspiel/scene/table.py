@@ -76,7 +76,8 @@ def plan(b: Builder, look: Look[SpielView], area: Rect) -> Plan:
     inner = spots[0].speech.right + gap
     upper = area.y + (size.block_h + gap if len(others) > 2 else 0.0)
     low = foot.y - gap * 0.5
-    trick = table_tricks.trick_table(b, Rect(inner, upper, area.w - 2 * (inner - area.x), low - upper), b.px(156))
+    within = Rect(inner, upper, area.w - 2 * (inner - area.x), low - upper)
+    trick = table_tricks.trick_table(b, within, max(b.px(156), 104.0))
     # The pool lies opposite the own plate, where it finds room; else between talon and trick.
     left = talon.right + gap
     corner = Rect(last.x, last.bottom + gap, side_w, down - last.bottom - gap)
