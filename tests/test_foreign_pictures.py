@@ -68,6 +68,8 @@ def test_what_people_who_draw_use_passes(tmp_path: Path) -> None:
         ('<animate attributeName="x"/>', 2, "<animate>: this is not drawn on cards"),
         ('<?xml-stylesheet href="x.css"?>', 2, "<?xml-stylesheet?> is refused"),
         ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', 2, "an element uses itself"),
+        ('<path d="M0 0L1e30 0"/>', 2, "d has a number beyond a million"),
+        ('<rect width="12345678" height="1"/>', 2, "width has a number beyond a million"),
         ("<path>", 2, "is no SVG: mismatched tag; save it again"),
     ],
 )
@@ -117,6 +119,24 @@ def test_files_without_end_are_refused_before_anybody_draws_them(tmp_path: Path)
     assert f"more than {DEEPEST} elements within" in problems(tmp_path, "deep.svg", svg("<g>" * 100_000))[0]
     many = problems(tmp_path, "many.svg", svg('<path d=""/>' * (MOST_ELEMENTS + 1)))
     assert f"more than {MOST_ELEMENTS} elements" in many[0]
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        '<rect opacity="0.5" width="9" height="9"/>' * 600,
+        '<rect style="fill:red;opacity:.5" width="9" height="9"/>' * 600,
+        '<mask id="m"/>' + '<rect mask="url(#m)" width="9" height="9"/>' * 600,
+        "<style>.a{opacity:.5}</style>" + '<rect class="b a" width="9" height="9"/>' * 600,
+        "<style>rect{mix-blend-mode:multiply}</style>" + '<rect width="9" height="9"/>' * 600,
+    ],
+    ids=["opacity", "style", "mask", "class", "sheet"],
+)
+def test_what_the_rasteriser_paints_apart_is_bounded(tmp_path: Path, inside: str) -> None:
+    found = problems(tmp_path, "card.svg", svg(inside))
+    assert found and "that are see-through, clipped or masked" in found[0]
+    plain = inside.replace("0.5", "1").replace(":.5", ":1.0").replace("multiply", "normal").replace("url(#m)", "none")
+    assert problems(tmp_path, "card.svg", svg(plain)) == ()
 
 
 def test_a_file_of_a_hundred_megabytes_is_not_read(tmp_path: Path) -> None:

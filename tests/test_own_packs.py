@@ -23,6 +23,8 @@ from tablegame.games import find
 from tablegame.play import packs
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings
+from tablegame.play.worker import answer
+from tablegame.printing.checks import check_pack
 from tablegame.table.scene import Card
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
@@ -116,6 +118,19 @@ def test_a_picture_that_may_not_be_drawn_is_the_houses_card(tmp_path: Path, data
     pack_in(tmp_path / "mine", HEAD + WHOLE, AS=data, KS=RED)
     assert drawing("french:mine@1/S/A/full", INKS, tmp_path) == drawing("french/S/A/full", INKS)
     assert "data:image" in drawing("french:mine@1/S/K/full", INKS, tmp_path)
+
+
+def test_a_picture_at_which_the_rasteriser_gives_up_is_the_houses_card(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = '<path d="M0 0L9 9L-9 3Z" stroke="#000" stroke-width="9"/>'
+    folder = pack_in(tmp_path / "mine", HEAD, AS=svg('<g transform="scale(99999)">' * 6 + line + "</g>" * 6))
+    key = "french:mine@1/S/A/full"
+    with pytest.raises(ValueError, match="gives up"):
+        raster(drawing(key, INKS, tmp_path), 48, 74)
+    assert answer(("art", key, INKS, tmp_path, 48, 74)) == raster(drawing("french/S/A/full", INKS), 48, 74)
+    assert check_pack(str(folder), str(tmp_path / "sheet.png")) == 2
+    assert "AS.svg: the rasteriser gives up; simplify it" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", [None, "title: [}", "title: A\nkind: german\n"])

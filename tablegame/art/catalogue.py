@@ -6,6 +6,8 @@ Knows keys and who draws them. Must not know who asks.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +17,7 @@ from tablegame.art.edition import EDITION as EDITION
 from tablegame.art.inks import Inks
 from tablegame.art.pack import house_pack
 from tablegame.art.packkeys import plain_number as _number
+from tablegame.art.raster import png
 from tablegame.core.errors import TableError
 
 
@@ -37,6 +40,25 @@ def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
     if drawing is None:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
     return drawing
+
+
+def picture(key: str, inks: Inks, packs: Path, width: int, height: int) -> bytes:
+    """The drawing as PNG of that many pixels; raises ValueError for a key that names none.
+
+    Where the rasteriser gives a player's picture up it is the house's card.
+    """
+    word, _, rest = key.partition("/")
+    kind, _, named = word.partition(":")
+    if named:
+        with suppress(ValueError):
+            return png(svg(key, inks, packs), width, height)
+    return png(_kept(f"{kind}/{rest}" if rest else kind, inks), width, height)
+
+
+@lru_cache(maxsize=200)
+def _kept(key: str, inks: Inks) -> str:
+    """A drawing of the house, kept for other sizes of the window."""
+    return svg(key, inks)
 
 
 def aspect(key: str) -> float:

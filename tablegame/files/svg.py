@@ -18,6 +18,8 @@ DEEPEST: Final = 40
 MOST_ELEMENTS: Final = 20_000
 MOST_DRAWN: Final = 100_000
 """Elements as written, and as drawn where some are used again and again."""
+_LAYER: Final = 200
+"""As so many elements counts one that is see-through, clipped or masked: the rasteriser paints it apart."""
 _MOST_PROBLEMS: Final = 5
 
 _SVG: Final = "http://www.w3.org/2000/svg"
@@ -44,6 +46,13 @@ _WITHIN: Final = re.compile(r"url\(\s*['\"]?#([^'\")]*)", re.IGNORECASE)
 _NUMBERS: Final = re.compile(r"[\s,]+")
 _LENGTH: Final = re.compile(r"\s*([0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]{1,2})?)(?:px|pt|pc|mm|cm|in)?\s*\Z")
 _FLATTEST: Final = 100.0
+_HUGE: Final = re.compile(r"(?<![.\d#])\d{7}|\d[eE]\+?(?:\d*[6-9]|\d{2})")
+"""A number beyond a million."""
+_APART: Final = ("opacity", "mask", "clip-path", "mix-blend-mode", "isolation")
+_PLAIN: Final = re.compile(r"\s*(?:1(?:\.0*)?|100%|none|normal|auto)\s*\Z")
+_DECLARED: Final = re.compile(rf"(?:^|[;{{\s])(?:{'|'.join(_APART)})\s*:([^;}}]*)")
+_RULE: Final = re.compile(r"([^{}]*)\{([^}]*)\}")
+_SELECTED: Final = re.compile(r"\.([\w-]+)")
 
 
 @dataclass(slots=True)
@@ -54,8 +63,17 @@ class _Element:
     line: int
     parts: list[_Element] = field(default_factory=list)
     uses: list[str] = field(default_factory=list)
+    classes: frozenset[str] = frozenset()
+    apart: bool = False
+    """Whether it is see-through, clipped or masked."""
     weight: int = 0
     """Elements drawn by it; 0 while it is not known, -1 while it is being counted."""
+
+
+_TOO_MUCH: Final = (
+    f"draws more than {MOST_DRAWN} elements, or {MOST_DRAWN // _LAYER} that are see-through, clipped or masked; "
+    "simplify it, or draw it as PNG"
+)
 
 
 class _Enough(Exception):  # noqa: N818 - ends the parsing, and is no error of ours
@@ -92,6 +110,8 @@ class _Checker:
         self.rules: list[str] = []
         """The style sheet that is open, and what is written in it."""
         self.sheets: list[_Element] = []
+        self.apart: set[str] = set()
+        """Classes that style sheets make see-through, clipped or masked; "" is whatever has none."""
 
     def read(self, data: bytes) -> None:
         """Parse the whole file."""
@@ -153,7 +173,7 @@ class _Checker:
         if self.foreign:
             self.foreign -= 1
         elif self.sheet is element:
-            self._rules("".join(self.rules), element)
+            self._sheet("".join(self.rules), element)
             self.sheet, self.rules = None, []
         if not self.open:
             self._shared()
@@ -190,10 +210,19 @@ class _Checker:
                     )
             elif not space and word.startswith("on"):
                 self._here(f"{legible(word)}: scripts are refused; take it out")
-            elif not space and word == "id":
-                self.named.setdefault(value, element)
             elif not space:
-                self._rules(value, element)
+                self._attribute(element, word, value)
+
+    def _attribute(self, element: _Element, word: str, value: str) -> None:
+        if word == "id":
+            self.named.setdefault(value, element)
+        elif word == "class":
+            element.classes = frozenset(value.split())
+        elif word != "style" and not value.startswith("#") and _HUGE.search(value):
+            self._here(f"{legible(word)} has a number beyond a million; draw smaller")
+        element.apart |= (word in _APART and not _PLAIN.match(value)) or (word == "style" and _layers(value))
+        if word != "id":
+            self._rules(value, element)
 
     def _rules(self, text: str, element: _Element) -> None:
         """What an attribute or a style sheet brings in."""
@@ -205,6 +234,13 @@ class _Checker:
         if _OUTSIDE.search(text):
             self._here("url() leads out of the file; only url(#name) within it is followed")
         element.uses += _WITHIN.findall(text)
+
+    def _sheet(self, text: str, element: _Element) -> None:
+        """What a style sheet says."""
+        self._rules(text, element)
+        for selector, declared in _RULE.findall(text):
+            if _layers(declared):
+                self.apart |= set(_SELECTED.findall(selector)) or {""}
 
     def _shared(self) -> None:
         """What a style sheet uses, any number of elements use: it must be light."""
@@ -226,9 +262,15 @@ class _Checker:
         if not element.weight:
             element.weight = -1
             used = [self.named[name] for name in element.uses if name in self.named]
-            weight = 1 + sum(self._weigh(part, depth + 1) for part in (*element.parts, *used))
+            layer = element.apart or not self.apart.isdisjoint(element.classes or ("",))
+            weight = (_LAYER if layer else 1) + sum(self._weigh(part, depth + 1) for part in (*element.parts, *used))
             if weight > MOST_DRAWN:
-                self.note(element.line, f"draws more than {MOST_DRAWN} elements; simplify it, or draw it as PNG")
+                self.note(element.line, _TOO_MUCH)
                 raise _Enough
             element.weight = weight
         return element.weight
+
+
+def _layers(style: str) -> bool:
+    """Whether declarations make an element see-through, clipped or masked."""
+    return any(not _PLAIN.match(value) for value in _DECLARED.findall(style))

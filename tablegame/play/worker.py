@@ -12,7 +12,6 @@ import pickle
 import signal
 import sys
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 from struct import Struct
 from typing import IO, Any, Final, TypeAlias
@@ -42,18 +41,9 @@ def answer(request: Request) -> Any:
 
 def _draw(job: ArtJob) -> bytes:
     """The picture as PNG. Art is imported only here: a process that thinks never needs it."""
-    from tablegame.art.raster import png
+    from tablegame.art.catalogue import picture
 
-    _, key, inks, packs, width, height = job
-    return png(_drawing(key, inks, packs), width, height)
-
-
-@lru_cache(maxsize=200)
-def _drawing(key: str, inks: Any, packs: Path) -> str:
-    """The drawing as SVG text, kept for other sizes of the window."""
-    from tablegame.art.catalogue import svg
-
-    return svg(key, inks, packs)
+    return picture(*job[1:])
 
 
 def send(stream: IO[bytes], message: object) -> None:

@@ -1,15 +1,15 @@
-"""A contact sheet of a theme: its cards, seats, papers, buttons and inks on one picture.
+"""Contact sheets: a theme's cards, seats, papers, buttons and inks on one picture, and all cards of a pack.
 
-Knows art and themes. Must not know files or screens.
+Knows art, themes and packs. Must not know files or screens.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from base64 import b64encode
+from collections.abc import Callable, Sequence
 from itertools import product
-from pathlib import Path as FilePath
-from typing import Final
+from typing import Final, TypeAlias
 
 from tablegame.art import catalogue
 from tablegame.art.drawing import Drawing
@@ -28,6 +28,7 @@ HEIGHT: Final = 1360
 _RIM: Final = 26
 _ROW: Final = {"french": 114, "german": 190}
 """Width of a card in pixels at which a suit is a row."""
+Draw: TypeAlias = Callable[[str, str, float, float, float, float], str]
 _SIZE: Final = re.compile(r'<svg xmlns="[^"]*" viewBox="([^"]*)" width="[^"]*" height="[^"]*">')
 
 
@@ -54,19 +55,21 @@ def pack_sheet(pack: Pack) -> bytes:
     keys = [f"{word}/{suit}/{rank}/full{four}" for suit, rank in pairs]
     for cut, (suit, _) in zip(CUTS[1:], pairs[:: len(RANKS[pack.kind])], strict=False):
         keys += [f"{word}/{suit}/{rank}/{cut}{four}" for rank in RANKS[pack.kind]]
-    svg, wide, high = mosaic(
-        keys, Inks.of(LAMPLIGHT.art_colours()), _ROW[pack.kind], LAMPLIGHT.felt.base, pack.folder.resolve().parent
-    )
-    return png(svg, wide, high)
+    inks, width, packs = Inks.of(LAMPLIGHT.art_colours()), _ROW[pack.kind], pack.folder.resolve().parent
+
+    def draw(key: str, _: str, x: float, y: float, wide: float, high: float) -> str:
+        data = b64encode(catalogue.picture(key, inks, packs, round(wide), round(high))).decode()
+        return f'<image x="{x}" y="{y}" width="{wide}" height="{high}" href="data:image/png;base64,{data}"/>'
+
+    return png(*mosaic(keys, inks, width, LAMPLIGHT.felt.base, draw))
 
 
-def mosaic(
-    keys: Sequence[str], inks: Inks, width: int, ground: str, packs: FilePath | None = None
-) -> tuple[str, int, int]:
+def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str, draw: Draw | None = None) -> tuple[str, int, int]:
     """Drawings of these keys side by side, cards so wide, the rest at half of that; the SVG, its width and height.
 
-    packs: where packs lie that are not the house's.
+    draw: an element of SVG for a key with a name of its own and a box; without it the house's drawing.
     """
+    place = draw or (lambda key, *where: _nested(catalogue.svg(key, inks), *where))
     gap, columns = 8, max(1, 1600 // (width + 8))
     step = round(width * catalogue.aspect("back")) + gap
     wide, high = columns * (width + gap) + gap, -(-len(keys) // columns) * step + gap
@@ -74,9 +77,7 @@ def mosaic(
     for index, key in enumerate(keys):
         x, y = gap + index % columns * (width + gap), gap + index // columns * step
         across = width if catalogue.aspect(key) > 1 else width / 2
-        pieces.append(
-            _nested(catalogue.svg(key, inks, packs), f"m{index}", x, y, across, across * catalogue.aspect(key))
-        )
+        pieces.append(place(key, f"m{index}", x, y, across, across * catalogue.aspect(key)))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
     return f'{head}<rect width="{wide}" height="{high}" fill="{ground}"/>{"".join(pieces)}</svg>', wide, high
 
