@@ -106,11 +106,10 @@ class App:
         faces, problem = packs.faces(self.settings, self.folders, self.words.code)
         return faces, self.words("The cards of the house are used: {problem}", problem=problem) if problem else ""
 
-    # -- the desk ------------------------------------------------------------------------------------------------
+    # -- the desk: see `desk.py` -----------------------------------------------------------------------------------
 
     @property
     def theme(self) -> Theme:
-        """The look in force."""
         return self.studio.theme
 
     @property
@@ -129,15 +128,12 @@ class App:
         return self._notice.text if self._notice is not None else ""
 
     def open(self, name: str, *values: object) -> None:
-        """Lay a screen over the present one, by its name in `openings.py` and what it needs to know."""
         self.push(maker(name)(self, *values))
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
-        """Ask a question; the last answer changes nothing."""
         self.open("question", question, choices, title)
 
     def prompt(self, prompt: Prompt) -> None:
-        """Ask for a line of text."""
         self.open("prompt", prompt)
 
     def push(self, screen: Screen) -> None:
@@ -146,41 +142,34 @@ class App:
         self._changed_stack()
 
     def pop(self) -> None:
-        """Take the top screen away; the last one cannot be taken."""
         if len(self.stack) > 1:
             self._leave()
             self._changed_stack()
 
     def home(self) -> None:
-        """Back to the shelf, closing everything else."""
         while self.stack:
             self._leave()
         self.open("shelf")
 
     def uncover(self, screen: Screen) -> None:
-        """Take away everything that lies over a screen."""
         while self.stack.holds(screen) and self.top is not screen:
             self._leave()
         self._changed_stack()
 
     def notice(self, text: str, link: str = "") -> None:
-        """A line that stays until the next input or 6 s; link is a help anchor that a click on it opens."""
         self._notice = Notice(text.replace("\n", " "), link, self.clock())
         self._spoil()
 
     def moving(self) -> bool:
-        """Whether cards are still on their way into the last scene."""
         return self._stale or self.studio.stage.moving(self.clock())
 
     def keep_settings(self) -> None:
-        """Write the settings; say so where that fails."""
         try:
             save_settings(self.folders, self.settings)
         except OSError as error:
             self.notice(self.words("The settings cannot be written: {error}", error=error.strerror or str(error)))
 
     def changed(self) -> None:
-        """Settings have changed: theme, language, scale are taken anew and everything is drawn again."""
         self._speak(anew=True)
         self.faces, fallen_back = self._chosen_faces()
         if fallen_back:
@@ -192,7 +181,6 @@ class App:
         self._spoil()
 
     def focus(self, target: str) -> None:
-        """Put the focus of the top screen on a target."""
         if not self.stack:
             return
         self.stack.top.focus = target
@@ -201,20 +189,17 @@ class App:
         self._stale = True
 
     def help(self, anchor: str) -> None:
-        """Open the rule book at an anchor ("contraconquer#score"), "" at its first page."""
         self.open("rule book", anchor)
 
     def toggle_fullscreen(self) -> None:
-        """F11, and the switch in the settings."""
         self.settings.fullscreen = not self.window.fullscreen
         self.window.set_fullscreen(self.settings.fullscreen)
         self.keep_settings()
 
     def quit(self) -> None:
-        """Save and close the window."""
         self.running = False
 
-    # -- what the hand works on ------------------------------------------------------------------------------------
+    # -- what the hand works on: see `hand.Host` -----------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
         """Hand an action to the top screen."""
@@ -224,11 +209,9 @@ class App:
             self._spoil()
 
     def listens(self, means: Callable[[Scene], Meant | None], press: Press) -> bool:
-        """Whether a press may do what it means: that has been on the screen long enough, or the player made it so."""
         return self._guard.listens(means, press, self.settings.deaf_ms / 1000)
 
     def hover(self, target: str) -> None:
-        """The mouse is over this target; build again where the picture depends on it."""
         if target == self._hover:
             return
         ways = (self.scene.target(self._hover), self.scene.target(target))
@@ -242,12 +225,10 @@ class App:
             self.focus(target)
 
     def refuse(self, target: Target) -> None:
-        """Say why a target cannot be used."""
         if target.why:
             self.notice(target.why, target.why_link)
 
     def link_at(self, x: float, y: float) -> str:
-        """The help anchor of the words at that place, "" for none."""
         if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):
             return self._notice.link
         return link_at(self.scene, self.studio.fonts, x, y)
@@ -260,11 +241,9 @@ class App:
             self.help(next((laid.screen.help for laid in self.stack.down if laid.screen.help is not None), ""))
 
     def show_keys(self) -> None:
-        """The key sheet, with the keys of the game that is under way."""
         self.open("keys", next((laid.screen.own_keys for laid in self.stack if isinstance(laid.screen, Keyed)), None))
 
     def pixel(self, place: tuple[int, int]) -> tuple[float, float]:
-        """A place of the mouse in pixels of the surface."""
         return self.window.pixel(place)
 
     # -- the loop's step -------------------------------------------------------------------------------------------
@@ -385,8 +364,10 @@ class App:
         for laid in self.stack.seen:
             if laid is top or laid.scene is None:
                 with self._shown(laid):
-                    last = laid.scene if only_focus else None
-                    laid.scene = self._refocused(laid, last) or laid.screen.build(self._builder(laid.focus))
+                    again = None
+                    if only_focus and laid.scene is not None and isinstance(laid.screen, Refocusing):
+                        again = laid.screen.refocused(laid.scene, laid.focus)
+                    laid.scene = again or laid.screen.build(self._builder(laid.focus))
                 if laid.scene is None:
                     return
         if top.scene is not None:
@@ -404,12 +385,6 @@ class App:
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
         at, top = (self._hover, self.hand.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
-
-    def _refocused(self, laid: Laid, scene: Scene | None) -> Scene | None:
-        """The last scene with its focus elsewhere, where that alone has changed and the screen knows how."""
-        if scene is None or not isinstance(laid.screen, Refocusing):
-            return None
-        return laid.screen.refocused(scene, laid.focus)
 
     def _spoil(self) -> None:
         """The top screen has to be built again."""

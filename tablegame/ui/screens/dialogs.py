@@ -52,7 +52,7 @@ class AskScreen:
         dialog(builder, self.pane, title, draw, presses, Shape(640))
         builder.zones["foot"] = [press.name for press in presses]
         builder.grave(*(press.action for press in presses[:last]))
-        return builder.scene("", title)
+        return builder.scene("" if self.modal else "table", title)
 
     def act(self, action: Action) -> None:
         """Close, and do what the answer says."""
