@@ -1,4 +1,4 @@
-"""The arena: fair, the same for the same seed, and clear about players that cannot play (interface.md)."""
+"""The arena: fair, the same for the same seed, and clear about players that cannot play (docs/records.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays in Contraspiel, and who says contra, recontra, matsch or drops (contraspiel.md, Who plays; Contra)."""
+"""Who plays in Contraspiel, who says contra, recontra, matsch or drops (contraspiel/help.en.md#bidding, #contra)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contraspiel's table of payments, row by row, and who wins a deal (contraspiel.md, Who wins the deal; Payments)."""
+"""Contraspiel's table of payments, row by row, and who wins a deal (contraspiel/help.en.md#winner, #payments)."""
 
 from __future__ import annotations
 

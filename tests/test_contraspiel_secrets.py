@@ -1,4 +1,4 @@
-"""What a seat of Contraspiel may know: nothing of what is hidden, and all that it has seen (interface.md, --view)."""
+"""What a seat of Contraspiel may know: nothing of what is hidden, and all that it has seen (docs/views.md)."""
 
 from __future__ import annotations
 

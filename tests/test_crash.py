@@ -1,4 +1,4 @@
-"""Killed at any moment, a game keeps every move that was acknowledged (design.md, Saves)."""
+"""Killed at any moment, a game keeps every move that was acknowledged (docs/records.md#saved-games)."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ KEYS = [entry.key for entry in GAMES]
 def clauses(entry: Entry) -> set[str]:
     """Every anchor that the game's options, reasons and links name, read out of its modules."""
     found = {option.clause for option in entry.engine.options}
-    for path in (FOLDER / entry.key).glob("*.py"):
+    for path in (FOLDER / entry.key).rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         found |= set(_reasons(ast.parse(source)))
         found |= set(re.findall(r'(?:clause=|HELP \+ |, clause = [^\n]*, )"(\w+)"', source))

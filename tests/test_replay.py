@@ -173,6 +173,12 @@ def test_view_shows_a_seat_its_own_choice_in_waiting(capsys: pytest.CaptureFixtu
     assert (other["choice"], other["sealed"], other["legal"]) == (None, ["B"], ["2", "3"])
 
 
+def test_state_keys_are_all_documented(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
+    for key in replayed(capsys, moves("A 1")):
+        assert f"| `{key}` |" in page
+
+
 def test_view_keys_are_all_documented(capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parent.parent / "docs" / "views.md").read_text(encoding="utf-8")
     for key in replayed(capsys, moves("A 1"), "--view", "A"):

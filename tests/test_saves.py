@@ -1,4 +1,4 @@
-"""Saved games: every move in the file, one writer, nothing lost, nothing foreign overwritten (design.md, Saves)."""
+"""Saved games: every move in the file, one writer, nothing lost or overwritten (docs/records.md#saved-games)."""
 
 from __future__ import annotations
 

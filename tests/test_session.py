@@ -1,4 +1,4 @@
-"""A game under way: turns, the curtain, secrets, undo, seals, endings (design.md: The table, Saves)."""
+"""A game under way: turns, the curtain, secrets, undo, seals, endings."""
 
 from __future__ import annotations
 

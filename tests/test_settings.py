@@ -1,4 +1,4 @@
-"""Settings: everything comes back, a broken value costs itself alone, nothing is lost (design.md, Saves)."""
+"""Settings: everything comes back, a broken value costs itself alone, nothing is lost."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ LETTERS: Final = "ABC"
 
 
 def combinations(rank: int) -> tuple[tuple[int, int, int], ...]:
-    """The three combinations that the card of that rank (1-9) wins, ascending (contraconquer.md, Printed form)."""
+    """The three combinations that the card of that rank (1-9) wins, ascending (contraconquer/help.en.md#chart)."""
     owner = (rank - 1) // 3
     return tuple(
         (a, b, c)

@@ -209,7 +209,7 @@ class State(Protocol[V_co]):
         return bool(self.acting())
 
     def table(self) -> dict[str, Plain]:
-        """The ``table`` of the state as JSON (interface.md); ``{}`` where the record shows all that lies there."""
+        """The ``table`` of the state as JSON (docs/records.md); ``{}`` where the record shows all that lies there."""
         return {}
 
     def curtained(self) -> bool:

@@ -66,7 +66,7 @@ class Tally:
     times: list[float] = field(default_factory=list)
 
     def result(self) -> dict[str, Any]:
-        """The entry of this seat in the output (interface.md, arena)."""
+        """The entry of this seat in the output (docs/records.md#the-arena-as-json)."""
         count = len(self.scores)
         mean = sum(self.scores) / count
         spread = sum((score - mean) ** 2 for score in self.scores) / max(1, count - 1)

@@ -1,4 +1,4 @@
-"""What `replay` prints: a state as JSON (interface.md) and in words for people.
+"""What `replay` prints: a state as JSON (docs/records.md) and in words for people.
 
 Knows the shape of a state. Must not know any particular game.
 """
@@ -21,7 +21,7 @@ from tablegame.play.seats import tidy
 
 
 def state_json(engine: Engine, step: Step) -> dict[str, Any]:
-    """The state as plain values under the keys of interface.md."""
+    """The state as plain values under the keys of docs/records.md."""
     state = step.state
     acting = state.acting()
     winners = None if acting else sorted(seat_letter(seat) for seat in state.winners())

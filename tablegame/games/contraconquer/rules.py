@@ -1,4 +1,4 @@
-"""The rules of Contraconquer, printed and by remainder (contraconquer.md).
+"""The rules of Contraconquer, printed and by remainder (help.en.md).
 
 Knows who holds what, who wins a trick, and what each seat may know. Must not know screens, languages, computer seats,
 files or chance.
@@ -117,7 +117,7 @@ class ContraState(State[ContraView]):
         self._begin()
 
     def _begin(self) -> None:
-        """Everybody takes up a full hand again (contraconquer.md, Score: a match of several games)."""
+        """Everybody takes up a full hand again (help.en.md#games)."""
         self.hands: tuple[int, ...] = self.dealt
         self.left: int = len(self.ranks(0)) * self.copies
         self._next_trick()
@@ -170,7 +170,7 @@ class ContraState(State[ContraView]):
             self._end_game(log)
 
     def _end_game(self, log: Log | None) -> None:
-        """The hands are empty: the next game of the match, or the end (contraconquer.md, Score)."""
+        """The hands are empty: the next game of the match, or the end (help.en.md#score)."""
         if log is not None:
             won = [0] * self.players
             for packed in self.history:
@@ -308,7 +308,7 @@ class Contraconquer(Engine[ContraState, ContraView]):
         return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), fields, "cards")
 
     def decided(self, view: ContraView) -> tuple[int, ...] | None:
-        """The winners once no trick still to come can change them, else None (contraconquer.md, Score)."""
+        """The winners once no trick still to come can change them, else None."""
         if view.over:
             return view.winners
         first, second = sorted(view.scores, reverse=True)[:2]
@@ -316,7 +316,7 @@ class Contraconquer(Engine[ContraState, ContraView]):
         return (view.scores.index(first),) if first - second > left else None
 
     def describe(self, view: ContraView, finished: Finished | None = None) -> dict[str, Any]:
-        """What --view prints (docs/views.md, Contraconquer)."""
+        """What --view prints (docs/views.md#contraconquer)."""
         letters = SEAT_LETTERS[: view.players]
         seat = None if view.seat is None else seat_letter(view.seat)
         return {

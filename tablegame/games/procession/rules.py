@@ -1,4 +1,4 @@
-"""The rules of Procession (procession.md).
+"""The rules of Procession (help.en.md).
 
 Knows which rows have been written, whose turn it is and which rows may follow. Must not know screens, languages,
 computer seats, files or chance.
@@ -60,7 +60,7 @@ class ProcessionState(State[ProcessionView]):
         self.open: tuple[int, ...] = self._open()
 
     def _open(self) -> tuple[int, ...]:
-        """The rows that differ from the lowest in one digit and whose runs have not occurred (procession.md)."""
+        """The rows that differ from the lowest in one digit and whose runs have not occurred (help.en.md#move)."""
         used = self.used
         rows, marks = changes(self.row)
         return tuple([row for row, mark in zip(rows, marks, strict=True) if not used >> mark & 1])
@@ -190,7 +190,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return None
 
     def describe(self, view: ProcessionView, finished: Finished | None = None) -> dict[str, Any]:  # noqa: ARG002 - rows are few
-        """What --view prints (docs/views.md, Procession)."""
+        """What --view prints (docs/views.md#procession)."""
         letters = SEAT_LETTERS[: view.players]
         return {
             "game": self.key,

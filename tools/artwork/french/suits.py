@@ -15,7 +15,7 @@ SUITS: Final = "SHDC"
 """Spades, hearts, diamonds, clubs: the order of seats A to D."""
 
 Paints: TypeAlias = Mapping[str, str]
-"""The colours of the pack's files by what they stand for (docs/packs.md, Inks)."""
+"""The colours of the pack's files by what they stand for (docs/packs.md#inks)."""
 
 _DIGITS: Final = 15
 """Decimals of a sign that will be printed at many sizes."""

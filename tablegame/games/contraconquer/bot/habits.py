@@ -30,7 +30,7 @@ class Mood(NamedTuple):
 def residues(view: ContraView) -> tuple[tuple[int, ...], ...]:
     """What each rank of each seat adds to a trick: the sum modulo the number of players is the seat that wins.
 
-    Both forms are such sums (contraconquer.md, Printed form; By remainder), so the difference that one card makes is
+    Both forms are such sums (help.en.md#winner, #remainder), so the difference that one card makes is
     the same in every trick.
     """
     first = tuple(ranks[0] for ranks in view.ranks)

@@ -14,7 +14,7 @@ STANDARD: Final = "standard"
 
 
 def _usual_copies(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
-    """Four of each card; by remainder with ordinary cards one (contraconquer.md, Printed form)."""
+    """Four of each card; by remainder with ordinary cards one (help.en.md#copies)."""
     return 1 if chosen.get("form") == REMAINDER and chosen.get("pack") == STANDARD else 4
 
 

@@ -17,7 +17,7 @@ Hands = tuple[tuple[int, ...], ...]
 
 
 def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
-    """The ranks a seat is dealt, ascending (contraconquer.md, Printed form; By remainder)."""
+    """The ranks a seat is dealt, ascending (help.en.md#cards)."""
     if form == PRINTED:
         return (3 * seat + 1, 3 * seat + 2, 3 * seat + 3)
     if pack == STANDARD:

@@ -24,7 +24,7 @@ from tablegame.games.contractgrid.rules.reasons import why_not
 from tablegame.games.contractgrid.rules.state import GridState
 
 MOST_HANDS: Final = 60
-"""Hands after which arena leaves a game unfinished (interface.md)."""
+"""Hands after which arena leaves a game unfinished (docs/records.md#the-arena-as-json)."""
 
 
 class ContractGrid(Engine[GridState, GridView]):
@@ -74,11 +74,11 @@ class ContractGrid(Engine[GridState, GridView]):
         return next(iter(legal)) if view.phase == "play" and len(view.hand) == 1 and legal.count() == 1 else None
 
     def stalled(self, state: GridState) -> bool:
-        """Sixty hands without an end: arena leaves the game unfinished (interface.md, arena)."""
+        """Sixty hands without an end: the arena counts the game as unfinished."""
         return len(state.past) >= MOST_HANDS
 
     def describe(self, view: GridView, finished: Finished | None = None) -> dict[str, Any]:
-        """What --view prints (docs/views.md, ContractGrid)."""
+        """What --view prints (docs/views.md#contractgrid)."""
         return described(view, finished or Finished())
 
 

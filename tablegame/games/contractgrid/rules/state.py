@@ -135,7 +135,7 @@ class GridState(State[GridView]):
         )
 
     def table(self) -> dict[str, Plain]:
-        """The trump (interface.md, The state as JSON)."""
+        """The trump (docs/records.md#the-state-as-json)."""
         return {"trump": None if self.trump == NOBODY else "SHDC"[self.trump]}
 
     def hidden(self) -> bool:

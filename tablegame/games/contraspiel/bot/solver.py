@@ -172,7 +172,7 @@ class Solver:
         return found
 
     def _verdict(self, counts: int, two: int, left: int) -> bool | None:
-        """The answer where the tricks so far and those left settle it (contraspiel.md, Who wins the deal)."""
+        """The answer where the tricks so far and those left settle it (help.en.md#winner)."""
         if self._goal == "all":
             return None if left else True
         own = counts >> _COUNT * self._soloist & 7

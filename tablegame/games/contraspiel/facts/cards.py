@@ -28,7 +28,7 @@ SUIT_OF: Final = tuple(order.suits for order in ORDERS)
 
 
 def pack_of(players: int) -> tuple[int, ...]:
-    """The cards that are played with, ascending: 8 + 4 x players (contraspiel.md, Pack and trumps)."""
+    """The cards that are played with, ascending: 8 + 4 x players (help.en.md#cards)."""
     return tuple(card for card in range(32) if card & 7 >= 6 - players)
 
 

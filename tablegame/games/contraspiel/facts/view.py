@@ -40,7 +40,7 @@ OVER: Final = "over"
 
 
 def suit_of(card: int, trump: int | None) -> int:
-    """The suit a card belongs to, a Wenzel to the trump suit alone (contraspiel.md, Pack and trumps)."""
+    """The suit a card belongs to, a Wenzel to the trump suit alone (help.en.md#cards)."""
     return trump if trump is not None and card in WENZELS else card >> 3
 
 

@@ -1,4 +1,4 @@
-"""The rules of Contraspiel, as the registry hands them out (contraspiel.md). The session itself is in state.py.
+"""The rules of Contraspiel, as the registry hands them out (help.en.md). The session itself is in state.py.
 
 Knows the state, what a seat may see, and why something is refused. Must not know screens, languages, computer seats,
 files; chance only where it deals and imagines.
@@ -23,7 +23,7 @@ from tablegame.games.contraspiel.rules.reasons import why_not
 from tablegame.games.contraspiel.rules.state import SpielState
 
 MOST_THROWN: Final = 100
-"""Deals thrown in in a row after which arena gives up (interface.md)."""
+"""Deals thrown in in a row after which the arena gives up (docs/records.md#the-arena-as-json)."""
 
 
 class Contraspiel(Engine[SpielState, SpielView]):
@@ -71,11 +71,11 @@ class Contraspiel(Engine[SpielState, SpielView]):
         return next(iter(legal)) if last else None
 
     def stalled(self, state: SpielState) -> bool:
-        """A hundred deals thrown in in a row: arena leaves the session unfinished (interface.md, arena)."""
+        """A hundred deals thrown in in a row: the arena counts the session as unfinished."""
         return state.thrown >= MOST_THROWN
 
     def describe(self, view: SpielView, finished: Finished | None = None) -> dict[str, Any]:
-        """What --view prints (docs/views.md, Contraspiel)."""
+        """What --view prints (docs/views.md#contraspiel)."""
         return described(view, finished or Finished())
 
 

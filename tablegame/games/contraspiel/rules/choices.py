@@ -40,7 +40,7 @@ def _deal(table: SpielTable, seat: int) -> Domain:  # noqa: ARG001 - the shape o
 
 
 def _card(table: SpielTable, seat: int) -> Domain:
-    """Follow the suit led if you can; if not, play anything (contraspiel.md, Play)."""
+    """Follow the suit led if you can; if not, play anything (help.en.md#tricks)."""
     return _listed(ORDERS[table.trump].playable(table.hands[seat], table.trick))
 
 

@@ -1,4 +1,4 @@
-"""The end of a deal of Contraspiel: settlement, the entry in the ledger, the next dealer (contraspiel.md, Payments).
+"""The end of a deal of Contraspiel: settlement, the entry in the ledger, the next dealer (help.en.md#payments).
 
 Knows the table and what is paid for what. Must not know how the tricks came about.
 """

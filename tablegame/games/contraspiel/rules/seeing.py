@@ -44,7 +44,7 @@ def deal(kept: Deal, turn: Turn) -> Deal:
 
 
 def may_look(table: SpielTable, seat: int | None) -> bool:
-    """Whether the seat may see its own cards: a dealer with a sow turned up decides first (contraspiel.md, 2)."""
+    """Whether the seat may see its own cards: a dealer with a sow turned up decides first (help.en.md#turnup)."""
     return seat is not None and not (table.phase == words.SOWN and seat == table.dealer)
 
 

@@ -1,4 +1,4 @@
-"""A session of Contraspiel under way: whose turn it is, what may be done, what follows (contraspiel.md).
+"""A session of Contraspiel under way: whose turn it is, what may be done, what follows (help.en.md).
 
 Knows the table. Must not know screens, languages, computer seats, files, or how chance draws.
 """
@@ -57,7 +57,7 @@ class SpielState(SpielTable, State[SpielView]):
         return self.chips
 
     def table(self) -> dict[str, Plain]:
-        """Pool, trump and soloist (interface.md, The state as JSON)."""
+        """Pool, trump and soloist (docs/records.md#the-state-as-json)."""
         return {
             "pool": self.pool,
             "trump": None if self.trump == NOBODY else GERMAN_SUITS[self.trump],
@@ -125,7 +125,7 @@ class SpielState(SpielTable, State[SpielView]):
         self._turn_up()
 
     def _turn_up(self) -> None:
-        """What the card turned up asks for (contraspiel.md, Who plays)."""
+        """What the card turned up asks for (help.en.md#turnup)."""
         if self.turn_up in view.WENZELS:
             self._dealer_takes()
         elif self.turn_up & 7 == view.SOW:

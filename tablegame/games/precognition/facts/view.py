@@ -15,7 +15,7 @@ from tablegame.core.contract import Domain
 
 @lru_cache(maxsize=4096)
 def letters_between(row: tuple[int, ...]) -> str:
-    """The changes of a row of cards: U up, D down, S stay; one letter fewer than cards (precognition.md)."""
+    """The changes of a row of cards: U up, D down, S stay; one letter fewer than cards (help.en.md#letters)."""
     return "".join(letter_between(before, after) for before, after in pairwise(row))
 
 

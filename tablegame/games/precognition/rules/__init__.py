@@ -1,4 +1,4 @@
-"""The rules of Precognition (precognition.md).
+"""The rules of Precognition (help.en.md).
 
 Knows who holds what, who puts a card next, whose string matches, and what each seat may know. Must not know screens,
 languages, computer seats, files or chance.
@@ -39,7 +39,7 @@ Revealed = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
 
 @lru_cache(maxsize=4096)
 def revealed(finished: Revealed) -> Game:
-    """The longest string that occurs as a whole in consecutive changes wins (precognition.md)."""
+    """The longest string that occurs as a whole in consecutive changes wins (help.en.md#match)."""
     seated, dealer, first, row, written = finished
     letters = letters_between(row)
     texts = tuple(map(letters_of, written))
@@ -171,7 +171,7 @@ class PrecognitionState(State[PrecognitionView]):
         return Put(seat=seat, card=card, letter=letter, reveals=shown)
 
     def _reveal(self, log: Log | None) -> None:
-        """Everybody shows the strings; those who tie for the longest play again (precognition.md)."""
+        """Everybody shows the strings; those who tie for the longest play again (help.en.md#playoff)."""
         finished = (self.seated, self.dealer, self.first, self.row, self.strings)
         self.finished += (finished,)
         game = revealed(finished)
@@ -338,7 +338,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return state.owing == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
     def describe(self, view: PrecognitionView, finished: Finished | None = None) -> dict[str, Any]:
-        """What --view prints (docs/views.md, Precognition)."""
+        """What --view prints (docs/views.md#precognition)."""
         return {"game": self.key, **described(view, finished or Finished())}
 
 

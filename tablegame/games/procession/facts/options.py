@@ -12,7 +12,7 @@ MOST_PLAYERS: Final = 6
 
 
 def _usual_length(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
-    """Seven digits for two, eight for more (procession.md)."""
+    """Seven digits for two, eight for more (help.en.md#row)."""
     return 7 if players == 2 else 8
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 SHORTEST: Final = 3
 LONGEST: Final = 24
-"""Digits of a row (procession.md)."""
+"""Digits of a row (help.en.md#row)."""
 
 _LANE: Final = 5
 """Bits of the count of each run length in a key: at most 24 runs of one digit."""

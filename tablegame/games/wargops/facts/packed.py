@@ -110,7 +110,7 @@ def after(lying: Lying, laid: int, replace: bool, number: int = 0) -> Lying:
 
 
 def _settled(lying: Lying, laid: int, number: int) -> Lying:
-    """The trick and all waiting piles together (wargops.md, Ties: deferred)."""
+    """The trick and all waiting piles together (help.en.md#ties)."""
     high, rest, each = _turned(laid)
     hands = [hand - one for hand, one in zip(lying.hands, each, strict=False)]
     winner = _ALONE.get(high)
@@ -129,7 +129,7 @@ def _settled(lying: Lying, laid: int, number: int) -> Lying:
 
 
 def _replaced(lying: Lying, laid: int) -> Lying:
-    """Ties are replaced until one card is highest or none lies face up (wargops.md, Ties: replace)."""
+    """Ties are replaced until one card is highest or none lies face up (help.en.md#replace)."""
     hands = [hand - ONE[laid >> shift & 15] for hand, shift in zip(lying.hands, NIBBLE, strict=False)]
     up, down = lying.up | laid, lying.down
     while up:

@@ -1,7 +1,8 @@
 """Who has the highest card, and what a trick and its settlement look like card by card.
 
-Knows the rules of settling tricks and waiting piles (wargops.md). Must not know whose choice it is, options, screens,
-languages or chance. A settled trick is told out of the ranks alone, so that the state of a game needs no single cards.
+Knows the rules of settling tricks and waiting piles (help.en.md#ties, #replace). Must not know whose choice it is,
+options, screens, languages or chance. A settled trick is told out of the ranks alone, so that the state of a game needs
+no single cards.
 """
 
 from __future__ import annotations
@@ -168,7 +169,7 @@ class _Telling:
         return Told(hands, tuple(self.piles), self.trash, self.orphans, tricks)
 
     def _settle_trick(self) -> None:
-        """One of the highest cards goes to trash; the others to its player, or they wait (wargops.md, Ties 1)."""
+        """One of the highest cards goes to trash; the others to its player, or they wait (help.en.md#ties)."""
         best = self._sharing()
         if not best:
             self._orphan(self.number, self._tied(), tuple(self.order), "replace")
@@ -188,7 +189,7 @@ class _Telling:
         return tuple(sorted({s for step in self.steps if step.kind == "down" for s in step.seats + step.out}))
 
     def _settle_pile(self, pile: Pile) -> None:
-        """The highest of its claimants takes it, or those who share that go on waiting (wargops.md, Ties 2)."""
+        """The highest of its claimants takes it, or those who share that go on waiting (help.en.md#ties)."""
         claimed = sum(1 << seat for seat in pile.claimants)
         left = SEATS[sharers(self.packed[0], claimed)]
         out = tuple(seat for seat in pile.claimants if seat not in left)
@@ -209,7 +210,7 @@ class _Telling:
         self._step("orphaned", trick, (), out, cards, clause)
 
     def _orphan_the_rest(self) -> None:
-        """The game is over: what still waits is nobody's (wargops.md, Ties 5)."""
+        """The game is over: what still waits is nobody's (help.en.md#ties)."""
         for pile in self.piles:
             self._orphan(pile.trick, pile.claimants, pile.cards, "ties")
         self.piles = []

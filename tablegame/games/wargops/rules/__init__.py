@@ -1,4 +1,4 @@
-"""The rules of WarGops (wargops.md).
+"""The rules of WarGops (help.en.md).
 
 Knows who holds what, who takes a trick or a waiting pile, and what each seat may know. Must not know screens,
 languages, computer seats, files or chance. Counts of ranks are enough to play; single cards are told by settling.py.
@@ -324,7 +324,7 @@ class WarGops(Engine[WarState, WarView]):
         return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), (*fields[1:], ("most", view.ranks)), "packs")
 
     def decided(self, view: WarView) -> tuple[int, ...] | None:
-        """The winners once no card still to come can change them, else None (wargops.md, scoring)."""
+        """The winners once no card still to come can change them, else None (help.en.md#winner)."""
         if view.over:
             return view.winners
         later = (view.games - 1 - view.game) * view.players * view.copies * view.ranks * (view.ranks + 1) // 2
@@ -337,7 +337,7 @@ class WarGops(Engine[WarState, WarView]):
         return (leader,) if view.scores[leader] > max(others) else None
 
     def describe(self, view: WarView, finished: Finished | None = None) -> dict[str, Any]:
-        """What --view prints (docs/views.md, WarGops)."""
+        """What --view prints (docs/views.md#wargops)."""
         return described(view, finished or Finished())
 
 
