@@ -93,6 +93,21 @@ def tall(b: Builder, who: Plate, rect: Rect) -> None:
         b.text(inner._replace(y=y + side + name, h=figure), who.figure[0], TITLE, "serif-bold", "text", "centre")
 
 
+def tag(b: Builder, who: Plate, rect: Rect) -> None:
+    """The plate where room is scarce: shape and name on a slip no wider than these, the shape alone where both do not
+    fit."""
+    side, pad = rect.h * 0.86, b.space.close
+    name = [b.span(who.name, SMALL, "sans-bold")]
+    wide = b.width(name) if b.width(name) <= rect.w - side - 3 * pad else 0.0
+    box_w = min(rect.w, side + 2 * pad + (wide + pad if wide else 0.0))
+    box = rect._replace(x=rect.cx - box_w / 2, w=box_w)
+    _ground(b, who, box)
+    left = box.x + pad if wide else box.cx - side / 2
+    b.picture(Rect(left, box.cy - side / 2, side, side), f"seat/{who.seat}")
+    if wide:
+        b.text(box._replace(x=box.x + side + 2 * pad, w=wide + 1), name)
+
+
 def fitting(b: Builder, said: Sequence[str], room: float, units: float = SMALL, face: Face = "sans") -> str:
     """The first of these sayings that stands whole in so many pixels; "" where none does."""
     return next((each for each in said if b.width([b.span(each, units, face)]) <= room), "")

@@ -20,7 +20,7 @@ from tablegame.table.build import Builder
 from tablegame.table.faces import LEAST_PICTURE, cut_of
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, row, seats_in_rows
 from tablegame.table.naming import You
-from tablegame.table.scale import BODY, NAME, SMALL
+from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Rect
 
 ANGLES = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
@@ -48,10 +48,8 @@ def build(b: Builder, look: WarLook, room: Rect) -> None:
     """Put the trick into its room."""
     lay = _plates(b, look, room) if len(look.sitters) <= 4 else _rows(b, look, room)
     for seat, head in lay.heads.items():
-        if lay.plates:
-            plates.draw(b, parts.plate(b, look, seat), head)
-        else:
-            _head(b, look, seat, head)
+        kind = "plate" if lay.plates and seat == look.viewer else "seat"
+        (plates.draw if lay.plates else plates.tag)(b, parts.plate(b, look, seat, kind), head)
     if look.phase.name in ("choosing", "turned"):
         for seat, place in lay.places.items():
             _before(b, look, seat, place)
@@ -129,24 +127,6 @@ def _rows(b: Builder, look: WarLook, room: Rect) -> Middle:
 
 
 # -- cards -------------------------------------------------------------------------------------------------------
-
-
-def _head(b: Builder, look: WarLook, seat: int, rect: Rect) -> None:
-    """A seat's shape and as much of its name as fits, on a slip that is framed while it is awaited."""
-    size = rect.h * 0.86
-    pad = b.space.close
-    name = [b.span(look.name_of(seat), SMALL, "sans-bold")]
-    room = rect.w - size - 3 * pad
-    wide = b.width(name) if b.width(name) <= room else 0.0
-    box_w = min(rect.w, size + 2 * pad + (wide + pad if wide else 0.0))
-    box = Rect(rect.cx - box_w / 2, rect.y, box_w, rect.h)
-    b.panel(box, "slip", name=f"seat/{seat}")
-    if sealed.awaited(look, seat):
-        b.panel(box.inset(-b.space.hair), "mark")
-    left = box.x + pad if wide else box.cx - size / 2
-    b.picture(Rect(left, box.cy - size / 2, size, size), f"seat/{seat}")
-    if wide:
-        b.text(Rect(box.x + size + 2 * pad, box.y, wide + 1, box.h), name)
 
 
 def _before(b: Builder, look: WarLook, seat: int, place: Place) -> None:

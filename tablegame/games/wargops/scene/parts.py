@@ -67,24 +67,23 @@ def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:
     return sealed.doing(b, look, seat)
 
 
-def plate(b: Builder, look: WarLook, seat: int) -> Plate:
+def plate(b: Builder, look: WarLook, seat: int, kind: str) -> Plate:
     """A seat's plate above its card: what it does where there is room for that, and what it holds.
 
-    Cards that a seat takes go to the viewer's plate, and to the others' rows on the board.
+    kind: "plate" where the cards that the seat takes go to it, else "seat": they go to its row on the board.
     """
     cards, points = in_hand(b, look, seat)
     said, out = doing(b, look, seat), retired(look, seat)
     if not out:
         holds = f"{cards} · {points}", points, str(look.view.in_hand(seat))
         said = (*(f"{each} · {points}" for each in said), *holds)
-    mine = "plate" if seat == look.viewer else "seat"
     awaited, won = sealed.awaited(look, seat), sealed.won(look, seat)
-    return Plate(seat, look.name_of(seat), said, (), awaited, won, out, id=f"{mine}/{seat}")
+    return Plate(seat, look.name_of(seat), said, (), awaited, won, out, id=f"{kind}/{seat}")
 
 
 def upright(b: Builder, look: WarLook, seat: int) -> Plate:
     """The viewer's plate beside the hand: cards, and points below them."""
-    who = plate(b, look, seat)
+    who = plate(b, look, seat, "plate")
     return who if who.out else replace(who, lines=in_hand(b, look, seat), crowned=False)
 
 

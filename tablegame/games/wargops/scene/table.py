@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablegame.games.wargops.facts.view import Card
 from tablegame.games.wargops.scene import middle as scene_middle
 from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene import sides as scene_sides
@@ -18,7 +17,7 @@ from tablegame.table import advice, holdings, sealed
 from tablegame.table import plate as plates
 from tablegame.table import rail as rails
 from tablegame.table.build import Builder
-from tablegame.table.faces import Cut, cut_of
+from tablegame.table.faces import cut_of
 from tablegame.table.holdings import Board, Row
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.rail import Column, Rail, RailCard
@@ -32,9 +31,8 @@ board and the own plate beside the hand."""
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where everything lies, in pixels. rows: the seats on the board; own: the viewer's plate beside the hand."""
+    """Where everything lies, in pixels. own: the viewer's plate beside the hand."""
 
-    rows: tuple[int, ...]
     own: Rect | None
     rail: Rail
     board: Rect
@@ -45,44 +43,31 @@ class Plan:
 
 def plan(b: Builder, look: WarLook, area: Rect) -> Plan:
     """From below: the hand, the board in its columns, and above them three parts side by side."""
-    view = look.view
-    gap = b.space.gap
-    seated = look.viewer is not None
-    rows = tuple(seat for seat in range(view.players) if seat != look.viewer)
+    view, gap, seated = look.view, b.space.gap, look.viewer is not None
     many = view.players > FEW
     lead = _own_width(b, look, area.w) if many or not seated else holdings.shape_size(b) + b.space.close
-    board_h = _board_height(b, len(rows), area.h)
     behind = min(view.players * view.copies - 1, 2 if many or b.size[1] < 700 else 3)
-    widest = max(b.px(132), 72.0) if many else max(b.px(200), 96.0)
-    spare = 0.08 if many else 0.05
+    widest, spare = (max(b.px(132), 72.0), 0.08) if many else (max(b.px(200), 96.0), 0.05)
     columns = area._replace(x=area.x + lead, w=area.w - lead)
-    hand_h = 0.0
+    own, hand_h = None, 0.0
     if seated:
         wanted = min(widest, columns.w / view.ranks * (1 - spare)) * CARD_ASPECT * (1 + rails.STRIP * behind)
         hand_h = area.h * 0.27 if many else min(area.h * 0.36, wanted + b.space.pad + 1)
-        room = Rect(columns.x, area.bottom - hand_h, columns.w, hand_h)
-        rail = rails.staggered(b, room, view.ranks, widest, spare, behind)
+        rail = rails.staggered(b, columns._replace(y=area.bottom - hand_h, h=hand_h), view.ranks, widest, spare, behind)
     else:
         rail = _bare(columns._replace(y=area.bottom, h=0.0), view.ranks, widest)
-    own = None
     if seated and many:
-        height = plates.height(b, 3)
-        front = rail.fronts[0]
-        own = Rect(
-            max(area.x, front.rect.x - lead),
-            min(front.y - height / 2, area.bottom - height),
-            lead - b.space.pad,
-            height,
-        )
+        height, front = plates.height(b, 3), rail.fronts[0]
+        y = min(front.y - height / 2, area.bottom - height)
+        own = Rect(max(area.x, front.rect.x - lead), y, lead - b.space.pad, height)
     foot = area.bottom - hand_h - (gap * 0.75 if seated else 0.0)
-    board = Rect(area.x, foot - board_h, area.w, board_h)
-    upper = Rect(area.x, area.y, area.w, board.y - gap - area.y)
+    board_h = _board_height(b, view.players - seated, area.h)
+    board = area._replace(y=foot - board_h, h=board_h)
+    upper = area._replace(h=board.y - gap - area.y)
     side = max(area.w * (0.168 if many else 0.208), b.type(SMALL) * (7.2 if many else 9.2))
-    left = Rect(upper.x, upper.y, side, upper.h)
-    right = Rect(upper.right - side, upper.y, side, upper.h)
+    left, right = upper._replace(w=side), upper._replace(x=upper.right - side, w=side)
     edge = left.right + gap if view.ties == "deferred" else upper.x
-    middle = Rect(edge, upper.y, right.x - gap - edge, upper.h)
-    return Plan(rows, own, rail, board, left, middle, right)
+    return Plan(own, rail, board, left, upper._replace(x=edge, w=right.x - gap - edge), right)
 
 
 def _bare(room: Rect, ranks: int, widest: float) -> Rail:
@@ -94,11 +79,10 @@ def _bare(room: Rect, ranks: int, widest: float) -> Rail:
 
 def _own_width(b: Builder, look: WarLook, wide: float) -> float:
     """Room for the viewer's plate and for the names on the board: what the longest needs, and not much of the width."""
-    words = [
-        b.width([b.span(sitter.name[:9], NAME, "serif-bold")]) + b.line(NAME, serif=True) for sitter in look.sitters
-    ]
-    words.append(b.width([b.span(b.words.many("{n} point", "{n} points", 1000), SMALL)]))
-    return min(max(words) + 2 * b.space.pad + b.space.pad, max(wide * 0.125, b.type(SMALL) * 5.6))
+    names = max(b.width([b.span(sitter.name[:9], NAME, "serif-bold")]) for sitter in look.sitters)
+    points = b.width([b.span(b.words.many("{n} point", "{n} points", 1000), SMALL)])
+    needed = max(names + b.line(NAME, serif=True), points) + 3 * b.space.pad
+    return min(needed, max(wide * 0.125, b.type(SMALL) * 5.6))
 
 
 def _board_height(b: Builder, rows: int, room: float) -> float:
@@ -119,43 +103,36 @@ def build(b: Builder, look: WarLook, area: Rect) -> None:
     scene_sides.score(b, look, lay.right)
     if b.drops:
         # Whoever drops the card on the trash or on a waiting pile means to play it just the same.
-        opened = [t.rect for t in b.targets if t.id.startswith(("trash.", "pile."))]
-        for box in opened:
+        for box in [target.rect for target in b.targets if target.id.startswith(("trash.", "pile."))]:
             b.drop(box, b.drops[0].slot)
     centres = tuple(place.x for place in lay.rail.fronts)
-    holdings.draw(b, Board(tuple(_row(b, look, seat) for seat in lay.rows), centres=centres), lay.board)
-    if look.viewer is None:
-        return
-    if lay.own is not None:
-        plates.upright(b, parts.upright(b, look, look.viewer), lay.own)
-    _hand(b, look, look.viewer, lay.rail)
+    shown = [seat for seat in range(look.view.players) if seat != look.viewer]
+    holdings.draw(b, Board(tuple(_row(b, look, seat) for seat in shown), centres=centres), lay.board)
+    if look.viewer is not None:
+        if lay.own is not None:
+            plates.upright(b, parts.upright(b, look, look.viewer), lay.own)
+        _hand(b, look, look.viewer, lay.rail)
 
 
 def _row(b: Builder, look: WarLook, seat: int) -> Row:
     """What a seat holds of each rank."""
-    view = look.view
     cards = parts.hand_of(look, seat)
-    counts = [sum(card.rank == rank for card in cards) for rank in range(1, view.ranks + 1)]
-    cells = tuple(parts.rank_cell(b, look, seat, rank, count) for rank, count in enumerate(counts, 1))
+    ranks = range(1, look.view.ranks + 1)
+    cells = tuple(parts.rank_cell(b, look, seat, rank, len(wording.of_rank(cards, rank))) for rank in ranks)
     said = parts.doing(b, look, seat)
     return Row(seat, look.name_of(seat), cells, said, "", sealed.awaited(look, seat), parts.retired(look, seat))
 
 
 def _hand(b: Builder, look: WarLook, seat: int, rail: Rail) -> None:
     """The own hand: of each rank the card to be played first in front, the others behind it."""
-    view = look.view
-    cards = parts.hand_of(look, seat)
-    cut = cut_of(rail.fronts[0].w)
-    columns = tuple(_column(b, look, cards, rank, cut) for rank in range(1, view.ranks + 1))
-    rails.draw(b, rail, columns)
-
-
-def _column(b: Builder, look: WarLook, hand: tuple[Card, ...], rank: int, cut: Cut) -> Column:
-    held = wording.of_rank(hand, rank)[::-1]
-    lifted = look.can_act and look.picked == rank
-    cards = tuple(
-        RailCard(wording.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
-        for card in held
-    )
-    word = parts.letter(b, look, rank)
-    return Column(cards, word, parts.pick(b, look, rank), lifted, lifted, advice.mark(look, rank, b.words))
+    hand, cut = parts.hand_of(look, seat), cut_of(rail.fronts[0].w)
+    columns = []
+    for rank in range(1, look.view.ranks + 1):
+        lifted = look.can_act and look.picked == rank
+        cards = tuple(
+            RailCard(wording.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
+            for card in wording.of_rank(hand, rank)[::-1]
+        )
+        word, hint = parts.letter(b, look, rank), advice.mark(look, rank, b.words)
+        columns.append(Column(cards, word, parts.pick(b, look, rank), lifted, lifted, hint))
+    rails.draw(b, rail, tuple(columns))

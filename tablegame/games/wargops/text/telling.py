@@ -68,9 +68,7 @@ def lines(trick: Trick, voice: Voice) -> tuple[Line, ...]:
             told.append(_won(step, steps.pop(0), voice))
             continue
         alike = [step]
-        while (
-            steps and step.kind in _PILES and _same(step, steps[0]) and trick.number not in (step.trick, steps[0].trick)
-        ):
+        while steps and trick.number not in (step.trick, steps[0].trick) and _same(step, steps[0]):
             alike.append(steps.pop(0))
         text = _SENTENCES[step.kind](alike, trick, voice)
         told.append(Line(text, step.clause, step.kind, tuple(each.trick for each in alike)))
@@ -84,27 +82,17 @@ def _same(one: Step, other: Step) -> bool:
 
 def _won(trash: Step, then: Step, voice: Voice) -> Line:
     """The trick itself: who wins it, or who ties and for what."""
-    card = voice.card(trash.cards[0].rank)
-    cards = voice.cards(then.cards)
+    card, cards = voice.card(trash.cards[0].rank), voice.cards(then.cards)
     if then.kind == "takes":
-        text = about(
-            voice.name(then.seats[0]),
-            N_("{name} win the trick with {card}, which goes to the trash, and take {cards}."),
-            N_("{name} wins the trick with {card}, which goes to the trash, and takes {cards}."),
-            voice.words,
-            card=card,
-            cards=cards,
-        )
+        you = N_("{name} win the trick with {card}, which goes to the trash, and take {cards}.")
+        them = N_("{name} wins the trick with {card}, which goes to the trash, and takes {cards}.")
+        text = about(voice.name(then.seats[0]), you, them, voice.words, card=card, cards=cards)
         return Line(text, "trick", then.kind, (then.trick,))
     text = voice.words.many(
         "{names} share the highest card, {card}. One goes to the trash, {cards} waits for {claimants}.",
         "{names} share the highest card, {card}. One goes to the trash, {cards} wait for {claimants}.",
-        len(then.cards),
-        names=voice.names(then.seats),
-        card=card,
-        cards=cards,
-        claimants=voice.shapes(then.seats),
-    )
+        len(then.cards), names=voice.names(then.seats), card=card, cards=cards, claimants=voice.shapes(then.seats),
+    )  # fmt: skip
     return Line(text, "ties", then.kind, (then.trick,))
 
 
@@ -135,40 +123,33 @@ def _pile(steps: Sequence[Step], voice: Voice) -> str:
         "Pile of trick {numbers} waits for {claimants}:",
         "Piles of tricks {numbers} wait for {claimants}:",
         len(steps),
-        numbers=listed([str(step.trick + 1) for step in steps], voice.words),
+        numbers=_numbers(steps, voice),
         claimants=voice.shapes(tuple(sorted(first.seats + first.out))),
     )
 
 
 def _pile_taken(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
     taker = steps[0].seats[0]
-    card = trick.rounds[0][taker]
-    return (
-        _pile(steps, voice)
-        + " "
-        + about(
-            voice.name(taker),
-            N_("{name} have the highest of theirs, {card}, and take {cards}."),
-            N_("{name} has the highest of theirs, {card}, and takes {cards}."),
-            voice.words,
-            card=voice.card(card.rank) if card else "",
-            cards=voice.cards(card for step in steps for card in step.cards),
-        )
-    )
+    you = N_("{name} have the highest of theirs, {card}, and take {cards}.")
+    them = N_("{name} has the highest of theirs, {card}, and takes {cards}.")
+    cards = voice.cards(card for step in steps for card in step.cards)
+    said = about(voice.name(taker), you, them, voice.words, card=_laid(trick, taker, voice), cards=cards)
+    return f"{_pile(steps, voice)} {said}"
+
+
+def _laid(trick: Trick, seat: int, voice: Voice) -> str:
+    """The card that a seat put first, as a sentence names it."""
+    card = trick.rounds[0][seat]
+    return voice.card(card.rank) if card else ""
 
 
 def _pile_claimed(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
     first = steps[0]
-    card = trick.rounds[0][first.seats[0]]
-    lying = voice.card(card.rank) if card else ""
-    if not first.out:
-        return _pile(steps, voice) + " " + voice.words("all tie with {card}, so it goes on.", card=lying)
-    names = voice.names(first.seats)
-    return (
-        _pile(steps, voice)
-        + " "
-        + voice.words("{names} tie with {card}, and from now on it waits for them alone.", names=names, card=lying)
-    )
+    card, names = _laid(trick, first.seats[0], voice), voice.names(first.seats)
+    said = voice.words("all tie with {card}, so it goes on.", card=card)
+    if first.out:
+        said = voice.words("{names} tie with {card}, and from now on it waits for them alone.", names=names, card=card)
+    return f"{_pile(steps, voice)} {said}"
 
 
 def _orphaned(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
@@ -177,14 +158,16 @@ def _orphaned(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:
         return voice.words("No card lies face up any more: nobody gets {cards}.", cards=cards)
     if steps[0].trick == trick.number:
         return voice.words("The game ends, and nobody gets {cards} of this trick.", cards=cards)
-    numbers = listed([str(step.trick + 1) for step in steps], voice.words)
     return voice.words.many(
         "Pile of trick {numbers}, {cards}: nobody is left to win it.",
         "Piles of tricks {numbers}, {cards}: nobody is left to win them.",
-        len(steps),
-        numbers=numbers,
-        cards=cards,
-    )
+        len(steps), numbers=_numbers(steps, voice), cards=cards,
+    )  # fmt: skip
+
+
+def _numbers(steps: Sequence[Step], voice: Voice) -> str:
+    """The numbers of the tricks from which these piles are."""
+    return listed([str(step.trick + 1) for step in steps], voice.words)
 
 
 def _retired(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:  # noqa: ARG001 - the shape of a sentence
@@ -198,8 +181,6 @@ def _retired(steps: Sequence[Step], trick: Trick, voice: Voice) -> str:  # noqa:
         names=names,
     )
 
-
-_PILES = ("takes", "claims", "orphaned")
 
 _SENTENCES: dict[str, Callable[[Sequence[Step], Trick, Voice], str]] = {
     "takes": _pile_taken,
