@@ -13,10 +13,17 @@ from typing import Any
 KEYS = ("wargops", "contraspiel", "contractgrid", "precognition", "procession")
 """Games measured beside Contraconquer, which has figures of its own."""
 
-MOVES = {"wargops": 24, "contraspiel": 29, "contractgrid": 28, "precognition": 34, "procession": 40}
+MOVES = {
+    "contraconquer": 20,
+    "wargops": 24,
+    "contraspiel": 29,
+    "contractgrid": 28,
+    "precognition": 34,
+    "procession": 40,
+}
 """So many moves into a game its picture is measured: piles wait, half of the row lies, the sheet is full."""
 
-TABLES: dict[str, dict[str, Any]] = {"procession": {"length": 24}}
+TABLES: dict[str, dict[str, Any]] = {"contraconquer": {"form": "remainder"}, "procession": {"length": 24}}
 """House rules of the tables whose pictures are measured."""
 
 RULES: dict[str, dict[str, Any]] = {"precognition": {"playoff": False}}
@@ -47,23 +54,24 @@ def sit(app: Any, key: str, moves: int) -> Any:
     return screen
 
 
-def picture(app: Any, key: str, settle: Callable[[Any], None]) -> list[float]:
-    """Milliseconds of the processor for a whole picture of a game under way: the scene built, all of it painted."""
+def picture(app: Any, key: str, settle: Callable[[Any], None]) -> tuple[list[float], list[float]]:
+    """Milliseconds of the processor for a whole picture of a game under way, the scene built and all of it painted;
+    and where the window was uncovered: the scene built, what rests brought there again."""
     from tablegame.table.build import Builder
 
     screen = sit(app, key, MOVES[key])
     settle(app)
-    spent = []
-    for number in range(FRAMES):
+    spent: tuple[list[float], list[float]] = [], []
+    for number in range(2 * FRAMES):
         begun = time.thread_time()
         focus = app.scene.focus
         settings, studio = app.settings, app.studio
-        builder = Builder(app.window.size, studio.fonts, app.words, settings.scale, focus, "", settings.faces)
+        builder = Builder(app.window.size, studio.fonts, app.words, settings.scale, focus, "", app.faces)
         studio.stage.show([screen.build(builder)])
-        studio.stage.repaint()
+        (studio.stage.expose if number % 2 else studio.stage.repaint)()
         studio.stage.draw(app.window.surface, app.clock())
-        if number >= 4:
-            spent.append((time.thread_time() - begun) * 1000)
+        if number >= 8:
+            spent[number % 2].append((time.thread_time() - begun) * 1000)
     return spent
 
 

@@ -16,6 +16,7 @@ from tablegame.games import find
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.loop import Broom
 
 ROWS, SEED = 500, 21
 """Rows written at random before the sheet of 24 digits is measured, and a seed whose game is longer."""
@@ -46,16 +47,20 @@ class Hand:
 
     def __init__(self, app: Any, beat: Callable[[Any], bool], count: int) -> None:
         self.app, self.beat, self.count = app, beat, count
+        self.broom = Broom()
 
     def timed(self, inputs: Iterator[Callable[[], None]]) -> list[float]:
         """Milliseconds of the step that follows each input and changes the picture; the first four are not counted."""
+        import pygame
+
         spent = []
         for number, give in enumerate(itertools.islice(inputs, self.count)):
             give()
             begun = time.thread_time()
-            drew = self.beat(self.app)
+            drew = self.app.step(self.app.clock(), pygame.event.get())
             if drew and number >= 4:
                 spent.append((time.thread_time() - begun) * 1000)
+            self.broom.sweep(drew, True)
             while self.beat(self.app):
                 pass
         return spent

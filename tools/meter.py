@@ -88,6 +88,8 @@ class Start:
     """How a program started: milliseconds from its start; seconds of idle sampling."""
 
     painted: float
+    settled: float
+    """When the picture changed for the last time."""
     cpu: float
     memory: float
     """Of the window's process, MB."""
@@ -107,7 +109,7 @@ def start(command: Sequence[str], home: Path, size: tuple[int, int] = (1280, 800
             cpu = sum(seconds(pid) for pid in family(process.pid)) * 1000
             memory = resident(process.pid)
             busy, redraws = _resting(where, process, idle)
-            return Start(_painted(frames, base), cpu, memory, busy, redraws)
+            return Start(_painted(frames, base), frames[-1][0] * 1000, cpu, memory, busy, redraws)
         finally:
             process.terminate()
             process.wait()
