@@ -15,11 +15,10 @@ from tablegame.table.scale import HEADING, NAME, TITLE
 from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
-from tablegame.ui.playing import verbs
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.standing import won
-from tablegame.ui.screens.widgets import Shape, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 
 
 class GameOverScreen:
@@ -41,8 +40,11 @@ class GameOverScreen:
         """Ranking, verdict, three buttons."""
         words, session = builder.words, self.table.session
         same = (Press("same", words("Same deal again"), Action("table.same_deal"), "ivory"),)
+        seen = len(session.history())
+        # Looks at the last picture again.
+        look = Action("table.review", (seen - 1,)) if seen else ESCAPE
         presses = (
-            Press("look", words("Look at the table"), Action("look"), "brass", words("Enter")),
+            Press("look", words("Look at the table"), look, "brass", words("Enter")),
             Press("again", words("Again"), Action("table.again"), "ivory", "A"),
             *(same if self._dealt else ()),
             Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
@@ -63,7 +65,7 @@ class GameOverScreen:
             builder.focus = "look"
         dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(820))
         builder.zones["foot"] = [press.name for press in presses]
-        for key, action in (("escape", "table.leave"), ("a", "table.again"), ("t", "look-back")):
+        for key, action in (("escape", "table.leave"), ("a", "table.again"), ("t", "table.moves")):
             builder.key(key, Action(action))
         builder.grave(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
         return builder.scene("")._replace(motion=0.0)
@@ -179,16 +181,8 @@ class GameOverScreen:
         b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
 
     def act(self, action: Action) -> None:
-        """To look shows the last picture again, and the list those before it; everything else is the table's."""
-        seen = len(self.table.session.history())
-        if action.verb in ("look", "look-back"):
-            self.desk.pop()
-            if action.verb == "look-back":
-                verbs.do(self.table, Action("table.moves"))
-            elif seen:
-                verbs.do(self.table, Action("table.review", (seen - 1,)))
-        else:
-            hand_down(self.table, self.pane, action)
+        """Scroll, close, or let the table do it."""
+        hand_down(self.table, self.pane, action)
 
 
 def _lead(b: Builder, row: float) -> float:

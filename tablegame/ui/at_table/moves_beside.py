@@ -48,20 +48,15 @@ class MovesBeside:
         self._newest: tuple[int, int | None] = (0, None)
 
     @property
-    def on(self) -> bool:
-        """Whether the player wants it."""
-        return self.table.desk.settings.moves_beside
-
-    @property
     def shown(self) -> bool:
         """Whether it lies there."""
-        return self.on and self.room > 0
+        return self.table.desk.settings.moves_beside and self.room > 0
 
     def make_way(self, b: Builder) -> None:
         """Keep its strip of the window free, where it is open."""
         if b.size == b.window:
             self.room = strip(b)
-            if self.on and self.room:
+            if self.shown:
                 b.make_way(self.room)
         self.pane.rect = NOWHERE
 

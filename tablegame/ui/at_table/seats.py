@@ -75,12 +75,9 @@ class SeatsScreen:
             hand_down(self.table, self.pane, action)
 
     def _write(self, seat: int, action: Action) -> None:
-        how, writing = action.values[1], self.names[seat]
-        if how == "typed":
-            self.names[seat] = writing.typed(str(action.values[2]))
+        self.names[seat] = self.names[seat].edited(*action.values[1:])
+        if action.values[1] == "typed":
             self._sit(seat, person(self.names[seat].text))
-        elif how == "caret":
-            self.names[seat] = writing.moved(int(action.values[2] or 0))
 
     def _sit(self, seat: int, chair: Chair) -> None:
         if chair != self.table.session.chairs[seat]:

@@ -6,7 +6,7 @@ is lost.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -89,25 +89,24 @@ def resume(desk: Desk, saved: Saved) -> None:
 
 def open_text(desk: Desk, text: str) -> None:
     """Take in a record from the clipboard and open it."""
-    if not text.strip():
+    if text.strip():
+        _take_in(desk, lambda: desk.library.import_text(text, desk.words("clipboard")))
+    else:
         desk.notice(f"{desk.words('clipboard')}: {desk.words('there is no text on it')}")
-        return
-    try:
-        saved = desk.library.import_text(text, desk.words("clipboard"))
-    except (TableError, OSError) as error:
-        desk.notice(refusal(error))
-        return
-    _sit(desk, saved)
 
 
 def open_file(desk: Desk, path: Path) -> None:
     """Take in a copy of a record and open it."""
+    _take_in(desk, lambda: desk.library.import_file(path))
+
+
+def _take_in(desk: Desk, taken: Callable[[], Saved]) -> None:
     try:
-        saved = desk.library.import_file(path)
+        saved = taken()
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
-        return
-    _sit(desk, saved)
+    else:
+        _sit(desk, saved)
 
 
 LEVEL = "club"

@@ -53,11 +53,10 @@ class Keepsakes:
         self.desk.ask(question, choices)
 
     def _prompt(self, title: str, text: str, then: Callable[[str], None]) -> None:
-        def take(name: str) -> None:
-            then(keepsakes.tidy(name))
-
         note = self.desk.words("What has the same name is replaced.")
-        self.desk.prompt(Prompt(title, text, take, note, self._refuse, keepsakes.LONGEST_NAME))
+        self.desk.prompt(
+            Prompt(title, text, lambda name: then(keepsakes.tidy(name)), note, self._refuse, keepsakes.LONGEST_NAME)
+        )
 
     def _refuse(self, name: str) -> str:
         return "" if keepsakes.tidy(name) else self.desk.words("Write a name first.")
