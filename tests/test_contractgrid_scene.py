@@ -140,7 +140,7 @@ def test_every_step_leads_to_a_layout_that_the_rules_allow() -> None:
             targets = [t for t in built(case, look).targets if t.enabled and t.action.verb.startswith("grid")]
             action = rng.choice(targets).action
             look = step(look, action.verb, *action.values)
-            sheet = Laying.of(look.draft).sheet
+            sheet = scene_layout.laid(look).sheet
             assert len(set(sheet) - {EMPTY}) == len(sheet) - sheet.count(EMPTY)
             assert (look.picked is None) == (EMPTY in sheet)
             assert look.picked is None or look.picked in legal
@@ -171,11 +171,11 @@ def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
     ):
         for each in steps:
             look = step(look, *each)
-        sheets.append(Laying.of(look.draft).sheet)
+        sheets.append(scene_layout.laid(look).sheet)
     assert built(case, look).keys["ctrl+z"] == Action("grid.back")
     for sheet in reversed(sheets[:-1]):
         look = step(look, "grid.back")
-        assert Laying.of(look.draft).sheet == sheet
+        assert scene_layout.laid(look).sheet == sheet
     assert step(look, "grid.back").draft == look.draft and "ctrl+z" not in built(case, look).keys
 
 
@@ -206,7 +206,7 @@ def test_a_kept_sheet_comes_back_and_one_of_other_contracts_is_not_offered() -> 
     case = Case(at=GRID, kept=(Kept("Bad", "bid Play"), kept))
     scene = scene_of(case)
     assert scene.target("kept/0") is None and scene.target("kept/1") is not None
-    assert Laying.of(step(look_of(case), "grid.kept", 1).draft).sheet == sheet
+    assert scene_layout.laid(step(look_of(case), "grid.kept", 1)).sheet == sheet
 
 
 def test_what_is_kept_is_the_sheet_as_records_write_it() -> None:
@@ -281,7 +281,7 @@ def test_nobody_sees_another_sheet_before_all_are_laid_out() -> None:
     scene = scene_of(case)
     assert not [n for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/")]
     assert not scene.targets
-    mine = scene_of(Case(at=GRID, draft=laying.empty(16).plain()))
+    mine = scene_of(Case(at=GRID, draft=laying.empty(16)))
     for each in mine.nodes:
         assert not (isinstance(each, Panel) and each.id.startswith("sheet/") and each.id != "sheet/0")
 

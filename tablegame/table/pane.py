@@ -169,12 +169,14 @@ class Pane:
         follow: tuple[str, int] | None = None,
         same: Hashable = None,
         state: RowState | None = None,
+        striped: bool = False,
     ) -> None:
         """Draw the rows in sight out of so many of one height, however many there are.
 
         follow: a row to bring into sight whenever the word before it has changed; at other times the player scrolls.
         same: everything that all the rows depend on beside their number, words and sizes; while it stays equal, rows
-        that were drawn before are used again. state: the same of a single row, such as whether it is marked.
+        that were drawn before are used again. state: the same of a single row, such as whether it is marked. striped:
+        every other row is shaded.
 
         At the right room is kept for the bar (`bar_room`) whether there is one or not, so that nothing moves when the
         rows become too many. Rows make no targets: those would come and go with the window.
@@ -185,7 +187,8 @@ class Pane:
             self.followed = follow[0]
             self.show(follow[1] * height, (follow[1] + 1) * height)
         self.offset = min(max(0.0, self.offset), self.furthest)
-        builder.add(self._in_sight(builder, rect, count, height, draw, same, state))
+        shown = _striped(draw) if striped else draw
+        builder.add(self._in_sight(builder, rect, count, height, shown, same, state))
         if self.furthest > 0.5:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
             if keys:
@@ -269,6 +272,17 @@ class Pane:
 
 _EDGE: Final = 4.0
 """Pixels that frames and shadows of what lies at the window's edge may stand over it."""
+
+
+def _striped(draw: DrawRow) -> DrawRow:
+    """The same rows, every other one shaded."""
+
+    def row(builder: Builder, rect: Rect, number: int) -> None:
+        if number % 2 == 0:
+            builder.panel(rect, "row")
+        draw(builder, rect, number)
+
+    return row
 
 
 def bar_room(builder: Builder) -> float:

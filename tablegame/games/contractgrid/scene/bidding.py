@@ -15,7 +15,6 @@ from tablegame.games.contractgrid.scene import outlook as scene_outlook
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
-from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.table import hand as hands
 from tablegame.table import plate
@@ -114,7 +113,8 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     if sheet is None:
         return
     own = look.can_act and seat == look.viewer
-    lit = _lit(b, sheet)
+    square = parts.pointed(b, "square")
+    lit = sheet.contracts[square] if 0 <= square < len(sheet.contracts) else -1
     hints = advised(look) & ~seen.bids if own else 0
     sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
@@ -131,15 +131,6 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
             # Nothing can be laid here, but every contract is explained.
             said = wording.contract_name(b.words, contract)
             b.target("sheet", Target(f"square/{square}", boxes[contract], Action("none"), said, hover=True))
-
-
-def _lit(b: Builder, sheet: Sheet) -> int:
-    """The contract under the mouse, else the one in focus."""
-    for name in (b.hover, b.focus):
-        kind, _, number = name.partition("/")
-        if kind == "square" and number.isdigit() and int(number) < len(sheet.contracts):
-            return sheet.contracts[int(number)]
-    return -1
 
 
 def _told(b: Builder, look: GridLook, contract: int, own: bool, room: Rect) -> str:

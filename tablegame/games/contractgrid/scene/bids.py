@@ -5,13 +5,10 @@ Knows what standing.py says of a view and how the parts look. Must not know rule
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.standing import LOST, MADE, OPEN, Standing, standings
-from tablegame.games.contractgrid.facts.view import DEAL, OVER
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
@@ -22,7 +19,7 @@ from tablegame.table.across import Across
 from tablegame.table.build import Builder
 from tablegame.table.form import Segments, widget_height
 from tablegame.table.look import reason_text
-from tablegame.table.pane import bar_room
+from tablegame.table.pane import DrawRow, bar_room
 from tablegame.table.plate import fitting
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Action, Ink, Rect
@@ -112,14 +109,6 @@ def _reason(b: Builder, look: GridLook, each: Standing, width: float) -> Flow:
 # -- the page with every contract ----------------------------------------------------------------------------------
 
 
-def bids_of(look: GridLook, seat: int) -> int:
-    """What a seat has bid in the hand under way; between two hands what it bid in the last, as a mask."""
-    view = look.view
-    if view.phase in (DEAL, OVER) and view.past:
-        return view.past[-1].scored[seat].bids
-    return view.bids[seat] or 0
-
-
 def chart(b: Builder, look: GridLook, area: Rect) -> None:
     """A seat's pad, large, and beside it every contract with how it stands and why."""
     view, seat = look.view, parts.turned_to(look, SEAT)
@@ -141,25 +130,16 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
         reasons = rest.w - bar_room(b) - 3 * _step(b) - _widest_name(b, sheet.contracts) - _widest_state(b)
         if all(why(b, look, each, reasons) for each in found):
             break
-    sheet = replace(sheet, states=parts.states_of(look, seat), bids=bids_of(look, seat))
     page = Rect(room.x, room.bottom - side, side, side)
     scene_sheet.draw(b, page, sheet, lines=1)
     scene_sheet.foot(b, scene_sheet.plan(b, page, False, 1).foot, parts.marked(b, sheet)[0])
-    _rows(b, look, "contracts", rest, len(found), lambda c, box, i: _row(c, look, found[i], sheet, box))
+    _rows(b, look, rest, len(found), lambda c, box, i: _row(c, look, found[i], sheet, box))
 
 
-def _rows(
-    b: Builder, look: GridLook, name: str, room: Rect, count: int, row: Callable[[Builder, Rect, int], None]
-) -> None:  # fmt: skip
-    """A list that scrolls where it must, every other row shaded."""
-
-    def shaded(c: Builder, box: Rect, i: int) -> None:
-        if i % 2 == 0:
-            c.panel(box, "row")
-        row(c, box.inset(c.space.close, 0), i)
-
+def _rows(b: Builder, look: GridLook, room: Rect, count: int, row: DrawRow) -> None:
+    """A list that scrolls where it must, its rows spread over the room as far as that is comfortable."""
     pitch = max(b.line(BODY), min(room.h / max(1, count), b.type(BODY) * 1.9))
-    look.pane(name).rows(b, room, count, pitch, shaded)
+    look.pane("contracts").rows(b, room, count, pitch, row, striped=True)
 
 
 def _meanings(b: Builder, look: GridLook, room: Rect) -> None:
@@ -170,13 +150,13 @@ def _meanings(b: Builder, look: GridLook, room: Rect) -> None:
     offered = view.house.on_sheet
 
     def row(c: Builder, box: Rect, i: int) -> None:
-        across = Across(c, box)
+        across = Across(c, box.inset(c.space.close, 0))
         across.picture(sign(c, offered[i]))
         name = wording.contract_name(c.words, offered[i])
         across.text(name, BODY, "serif-bold", wide=_widest_name(c, offered))
         c.text(across.rest, wording.explained(c.words, offered[i], view), SMALL, ink="soft")
 
-    _rows(b, look, "contracts", room._replace(y=room.y + line, h=room.h - line), len(offered), row)
+    _rows(b, look, room._replace(y=room.y + line, h=room.h - line), len(offered), row)
 
 
 def _step(b: Builder) -> float:
@@ -195,7 +175,7 @@ def _widest_state(b: Builder) -> float:
 
 def _row(b: Builder, look: GridLook, each: Standing, sheet: Sheet, box: Rect) -> None:
     """A contract: its counter where it is bid on, its sign and name, how it stands, and why."""
-    row = Across(b, box)
+    row = Across(b, box.inset(b.space.close, 0))
     mark = row.square()
     if sheet.bids >> each.contract & 1:
         b.picture(mark, f"counter/{sheet.seat}/{each.state}")

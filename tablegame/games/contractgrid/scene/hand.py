@@ -36,11 +36,11 @@ _ORDER: Final = {None: (0, 1, 3, 2), 0: (0, 1, 3, 2), 1: (1, 0, 2, 3), 2: (2, 3,
 """Suits from left to right by the trump: it stands first, red and black in turn."""
 
 
-def face(card: int, cut: Cut, b: Builder, faded: bool = False) -> str:
+def face(card: int, cut: Cut, b: Builder) -> str:
     """The art key of a card."""
     if card == JOKER:
-        return b.faces.joker(cut, faded)
-    return b.faces.card(card & 3, (card >> 2) + 1, cut, b.words, None, faded)
+        return b.faces.joker(cut)
+    return b.faces.card(card & 3, (card >> 2) + 1, cut, b.words)
 
 
 def card_id(card: int) -> str:
@@ -93,26 +93,24 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandRoom:
 
 
 def _card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
-    """A card of the hand, raised where it may be played."""
-    view = look.view
+    """A card of the hand, raised where it may be played, with what a click on it does or why it may not be played."""
+    view, rank = look.view, (card >> 2) + 1
     playing = look.can_act and view.phase == PLAY
     free = playing and card in view.legal()
-    lifted = free and look.picked == card
-    said = advice.mark(look, card if free else None, b.words)
-    pick = _pick(b, look, card, free)
-    return HandCard(card_id(card), face(card, cut, b), group_of(card, view), pick, free and bool(view.trick), lifted,
-                    playing and not free, said)  # fmt: skip
-
-
-def _pick(b: Builder, look: GridLook, card: int, free: bool) -> Pick:
-    """What a click on a card does, or why it may not be played."""
-    name, action = wording.card_name(card, b.words), Action("pick", (card,))
-    rank = (card >> 2) + 1
     keys = typed.keys_of("J") if card == JOKER else typed.french_keys(rank, b.faces.letter(rank, b.words))
-    if free:
-        return Pick(card_id(card), action, name, keys=keys)
-    why, clause = why_not(b, look, card)
-    return Pick(card_id(card), action, name, False, why, parts.HELP + clause)
+    why, clause = ("", "") if free else why_not(b, look, card)
+    name, link = wording.card_name(card, b.words), parts.HELP + clause if clause else ""
+    pick = Pick(card_id(card), Action("pick", (card,)), name, free, why, link, keys)
+    return HandCard(
+        card_id(card),
+        face(card, cut, b),
+        group_of(card, view),
+        pick,
+        raised=free and bool(view.trick),
+        lifted=free and look.picked == card,
+        dim=playing and not free,
+        hint=advice.mark(look, card if free else None, b.words),
+    )
 
 
 def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:

@@ -1,15 +1,14 @@
 """A sheet that is being laid out: contracts on squares, those that still lie beside it, the one in the hand.
 
-Knows contracts by number and squares by place. Must not know pixels, nor whose sheet it is. The draft of the move is
-this as a plain value.
+Knows contracts by number and squares by place. Must not know pixels, nor whose sheet it is. It is the draft of the move
+that the table keeps.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
-from tablegame.core.contract import Plain
 from tablegame.core.errors import MoveError
 from tablegame.games.contractgrid.facts import moves
 from tablegame.table.look import Kept
@@ -32,16 +31,6 @@ class Laying(NamedTuple):
     base: tuple[int, ...] = ()
     origin: int = EMPTY
     before: tuple[tuple[int, ...], ...] = ()
-
-    @classmethod
-    def of(cls, draft: Plain) -> Laying:
-        """From the draft that the table keeps."""
-        # The table hands back what `plain` has made.
-        return cls(*cast("tuple[tuple[int, ...], int, tuple[int, ...], int, tuple[tuple[int, ...], ...]]", draft))
-
-    def plain(self) -> Plain:
-        """The draft that the table keeps."""
-        return tuple(self)
 
     @property
     def whole(self) -> bool:

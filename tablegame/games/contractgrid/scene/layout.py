@@ -5,8 +5,6 @@ Knows a seat's view and a draft. Must not know rules.
 
 from __future__ import annotations
 
-from typing import Final
-
 from tablegame.core.contract import Plain
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES
@@ -24,31 +22,24 @@ from tablegame.table.layout import row
 from tablegame.table.scale import SMALL, TITLE
 from tablegame.table.scene import Action, Rect
 
-_VERBS: Final = ("lift", "tray", "carry", "drop", "home", "away", "take", "kept", "shuffle", "clear", "back")
-_ACTIONS: Final = frozenset(f"grid.{verb}" for verb in _VERBS)
-
-
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
 
 def laid(look: GridLook) -> Laying:
     """The sheet as it lies before whoever looks: at first a suggested one, so that it can be begun with."""
-    if look.draft is not None:
-        return Laying.of(look.draft)
-    return Laying(parts.proposed(look.view)[0].sheet)
+    return look.draft if isinstance(look.draft, Laying) else Laying(parts.proposed(look.view)[0].sheet)
 
 
 def drafted(look: GridLook, action: Action) -> Plain:
     """The sheet after a step; None where the action is none."""
-    if action.verb not in _ACTIONS:
-        return None
     now = laid(look)
     if action.verb == "grid.back":
-        return now.back().plain()
-    return _after(look, now, action).following(now).plain()
+        return now.back()
+    after = _after(look, now, action)
+    return None if after is None else after.following(now)
 
 
-def _after(look: GridLook, now: Laying, action: Action) -> Laying:
+def _after(look: GridLook, now: Laying, action: Action) -> Laying | None:
     view = look.view
     contracts = view.house.on_sheet
     match action.verb, *action.values:
@@ -71,7 +62,9 @@ def _after(look: GridLook, now: Laying, action: Action) -> Laying:
         case ("grid.shuffle",):
             # Nobody else's shuffle may begin alike: names and seat go into it.
             return now.shuffled(contracts, f"{look.viewer} {look.name_of(look.base)}")
-    return laying.empty(len(contracts))
+        case ("grid.clear",):
+            return laying.empty(len(contracts))
+    return None
 
 
 def composed(look: GridLook) -> int | None:

@@ -12,7 +12,7 @@ from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.contracts import SPADES
 from tablegame.games.contractgrid.facts.layouts import Suggestion, suggested
 from tablegame.games.contractgrid.facts.standing import standings
-from tablegame.games.contractgrid.facts.view import PLAY, GridView
+from tablegame.games.contractgrid.facts.view import DEAL, OVER, PLAY, GridView
 from tablegame.games.contractgrid.scene.sheet import Sheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.table.across import Across
@@ -44,19 +44,31 @@ def states_of(look: GridLook, seat: int) -> tuple[str, ...]:
 
 
 def sheet_of(look: GridLook, seat: int) -> Sheet | None:
-    """What stands on a seat's sheet, in play also how its bids stand; None while it is secret."""
+    """What stands on a seat's sheet, once cards are led also how its bids stand, between two hands those of the last;
+    None while it is secret."""
     view = look.view
-    contracts = view.sheets[seat]
+    contracts, bids = view.sheets[seat], view.bids[seat] or 0
     if contracts is None:
         return None
-    states = states_of(look, seat) if view.phase == PLAY else ()
-    return Sheet(seat, contracts, view.marks[seat], view.bids[seat] or 0, states, every=shows_all(look))
+    if view.phase in (DEAL, OVER) and view.past:
+        bids = view.past[-1].scored[seat].bids
+    states = states_of(look, seat) if view.phase in (PLAY, DEAL, OVER) else ()
+    return Sheet(seat, contracts, view.marks[seat], bids, states, every=shows_all(look))
 
 
 def turned_to(look: GridLook, name: str) -> int:
     """The seat that the player has turned something to, by the name under which the table keeps it."""
     seat = look.turned.get(name, "")
     return int(seat) if seat.isdigit() and int(seat) < len(look.sitters) else look.base
+
+
+def pointed(b: Builder, kind: str) -> int:
+    """The number at the end of what the mouse is over, else of what has the focus, if it is of that kind; else -1."""
+    for name in (b.hover, b.focus):
+        first, _, number = name.partition("/")
+        if first.startswith(kind) and number.isdigit():
+            return int(number)
+    return -1
 
 
 def marked(b: Builder, sheet: Sheet) -> tuple[str, str]:

@@ -166,15 +166,11 @@ def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = Fals
 
 def _explained(b: Builder, look: GridLook, room: Rect) -> bool:
     """Over the hand the contract under the mouse, else the one in focus, in one line; False where there is none."""
-    for name in (b.hover, b.focus):
-        kind, _, number = name.partition("/")
-        if kind.startswith("sheet.") and number.isdigit():
-            contract = int(number)
-            named = slips.bold(wording.contract_name(b.words, contract) + ":")
-            said = wording.explained(b.words, contract, look.view)
-            slips.flowing(b, room, f"{named} {said}")
-            return True
-    return False
+    contract = parts.pointed(b, "sheet.")
+    if contract >= 0:
+        named = slips.bold(wording.contract_name(b.words, contract) + ":")
+        slips.flowing(b, room, f"{named} {wording.explained(b.words, contract, look.view)}")
+    return contract >= 0
 
 
 # -- the trick -----------------------------------------------------------------------------------------------------

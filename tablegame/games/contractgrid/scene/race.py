@@ -213,7 +213,7 @@ def hands(b: Builder, look: GridLook, area: Rect) -> None:
         _hand_row(c, view, i, box, label, each)
 
     rows = room._replace(y=room.y + line, h=room.h - line)
-    look.pane("hands").rows(b, rows, len(view.past), line, row, follow=follow)
+    look.pane("hands").rows(b, rows, len(view.past), line, row, follow=follow, striped=True)
 
 
 _COLUMNS: Final = (0.0, 0.3, 0.66)
@@ -222,8 +222,8 @@ _COLUMNS: Final = (0.0, 0.3, 0.66)
 
 def _hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, each: float) -> None:
     hand = view.past[i]
-    if i == len(view.past) - 1 or i % 2 == 0:
-        b.panel(box, "lit" if i == len(view.past) - 1 else "row")
+    if i == len(view.past) - 1:
+        b.panel(box, "lit")
     number, dealer, trump = (Across(b, box._replace(x=box.x + label * x), box.h * 0.68) for x in _COLUMNS)
     number.skip(b.space.thin)
     number.text(str(i + 1), BODY, "serif-bold")

@@ -31,6 +31,9 @@ from tablegame.table.scale import BODY, HEADING, NAME, SMALL
 from tablegame.table.scene import Face, Ink, Rect
 from tablegame.table.slips import Flow
 
+_LEAST, _MOST = 1.24, 1.75
+"""How high a row is, in sizes of its type."""
+
 
 class Columns(NamedTuple):
     """A label column and one for each seat, in pixels; order: the seats from left to right, whoever looks first."""
@@ -52,9 +55,9 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     wide = min(area.w, max(b.px(1500), b.type(SMALL) * 70))
     rows = len({contract for sheet in view.sheets for contract in sheet or ()})
     free = area.h - 2 * edge
-    usual = _title_height(b) + _heads_height(b) + _foot_height(b, free, False) + between + 2 * edge
-    high = min(area.h, usual + rows * _most_row(b))
-    tight = usual + rows * _least_row(b) > area.h
+    usual = b.line(HEADING, serif=True) + _heads_height(b) + _foot_height(b, free, False) + between + 2 * edge
+    high = min(area.h, usual + rows * b.type(SMALL) * _MOST)
+    tight = usual + rows * b.type(SMALL) * _LEAST > area.h
     box = Rect(area.cx - wide / 2, area.cy - high / 2, wide, high)
     b.panel(box, "panel", name="settlement")
     inner = box.inset(edge, edge)
@@ -73,19 +76,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     _legend(b, look, foot._replace(w=columns.label - gap))
 
 
-def _least_row(b: Builder) -> float:
-    return b.type(SMALL) * 1.24
-
-
-def _most_row(b: Builder) -> float:
-    return b.type(SMALL) * 1.75
-
-
 # -- above ---------------------------------------------------------------------------------------------------------
-
-
-def _title_height(b: Builder) -> float:
-    return b.line(HEADING, serif=True)
 
 
 def _title(b: Builder, look: GridLook, inner: Rect) -> float:
@@ -100,7 +91,7 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
         # Where everybody is at the cap with an open sheet, nobody is behind anybody for it.
         told = any(not place.behind for place in places)
         title = " · ".join(_placed(b, look, place, place.behind and told) for place in places)
-    line = inner._replace(h=_title_height(b))
+    line = inner._replace(h=b.line(HEADING, serif=True))
     b.text(line, title, HEADING, "serif-bold", align="centre")
     return line.bottom
 
@@ -165,11 +156,10 @@ def _contracts(b: Builder, look: GridLook, columns: Columns, room: Rect) -> None
     view = look.view
     stood = {seat: {each.contract: each for each in finished(view, view.past[-1], seat)} for seat in columns.order}
     rows = sorted({contract for found in stood.values() for contract in found})
-    pitch = min(max(_least_row(b), room.h / max(1, len(rows))), _most_row(b))
+    size = b.type(SMALL)
+    pitch = min(max(size * _LEAST, room.h / max(1, len(rows))), size * _MOST)
 
     def row(c: Builder, box: Rect, i: int) -> None:
-        if i % 2 == 0:
-            c.panel(box, "row")
         label = Across(c, Rect(box.x + c.space.thin, box.y, columns.label, box.h), min(box.h * 0.86, c.line(SMALL)))
         label.picture(sign(c, rows[i]))
         if columns.label > label.side * 2.2:
@@ -178,7 +168,7 @@ def _contracts(b: Builder, look: GridLook, columns: Columns, room: Rect) -> None
             if rows[i] in stood[seat]:
                 _cell(c, look, seat, stood[seat][rows[i]], columns.of(seat, box.y, box.h))
 
-    look.pane("settled").rows(b, room, len(rows), pitch, row)
+    look.pane("settled").rows(b, room, len(rows), pitch, row, striped=True)
 
 
 def marks_before(view: GridView, seat: int) -> int:
