@@ -133,3 +133,11 @@ def test_what_tests_share_lies_in_modules_of_helpers() -> None:
         if line.lstrip().startswith(("from test_", "import test_"))
     ]
     assert not found
+
+
+def test_a_type_is_forced_in_a_game_only_with_its_reason_beside() -> None:
+    """Views, looks and events have types of their own: what must be cast says why in a comment on it or above it."""
+    for path in (ROOT / "tablegame" / "games").rglob("*.py"):
+        lines = path.read_text("utf-8").splitlines()
+        for above, line in zip(["", *lines], lines, strict=False):
+            assert "cast(" not in line or "# " in line + above, f"{path}: {line.strip()}"

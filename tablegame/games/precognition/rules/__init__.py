@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from tablegame.core.cards import join_hands, split_hands
 from tablegame.core.contract import CHANCE, Chosen, Domain, Engine, Log, Move, Option, Reason, State
@@ -112,7 +112,7 @@ class PrecognitionState(State[PrecognitionView]):
         if seat not in self.owing:
             return EMPTY
         if seat == CHANCE:
-            return cast("Domain", self.deals())  # deals are tuples, and nobody but chance is asked for them
+            return self.deals()
         return strings(self.length) if self.writing else Listed(self.hands[seat])
 
     def deals(self) -> Deals:
