@@ -19,13 +19,14 @@ from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene import reveal as scene_reveal
 from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.scene.parts import PrecognitionLook
+from tablegame.games.precognition.text import telling
 from tablegame.table import advice, slips
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
 from tablegame.table.look import GameScene, Phase
 from tablegame.table.scale import BODY, NAME, TITLE
-from tablegame.table.scene import Action, Rect, Span, Target
+from tablegame.table.scene import Action, Rect, Target
 
 PAUSE: Final = 0.7
 """Seconds that a card laid by another seat stays before the next."""
@@ -203,7 +204,11 @@ def _told(b: Builder, look: PrecognitionLook, line: Rect, place: int | None) -> 
     view, gap, wide = look.view, b.space.gap, line.h * 1.25
     slide = place is not None and len(view.open_places) > 1 and not view.stands
     room = line.inset(wide + gap if slide else 0.0, 0)
-    said = _sentences(b, look, place)
+    following = rows.next_letter(view, place)
+    said = [
+        [b.span(proud, BODY, "sans-bold"), b.span(f" {more}" if proud else more, BODY)]
+        for proud, more in telling.own_string(view, place, following, look.phase.name == "laid", b.words)
+    ]
     spans = next((each for each in said if b.width(each) + 2 * gap <= room.w), said[-1])
     w = min(b.width(spans) + 2 * gap, room.w)
     box = Rect(room.cx - w / 2, line.y, w, line.h)
@@ -228,49 +233,6 @@ def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str
     b.target("slide", Target(f"slide/{name}", rect, action, label, there, why))
     if there:
         b.key("pageup" if name == "earlier" else "pagedown", action)
-
-
-def _sentences(b: Builder, look: PrecognitionLook, place: int | None) -> list[list[Span]]:
-    """What is said of the own string, in fewer and fewer words."""
-    view, words, laid = look.view, b.words, look.phase.name == "laid"
-
-    def said(proud: str, more: str = "") -> list[Span]:
-        return [b.span(proud, BODY, "sans-bold"), b.span(f" {more}" if proud else more, BODY)]
-
-    own = words("Your string")
-    if place is None:
-        lost = said(own, words("can no longer come true."))
-        long = words("{letters} can no longer come true. Put a spoke in the others' wheels.", letters=view.string)
-        return [lost] if laid else [said(own, f"{long} {_spoiling(b, view)}"), said(own, long), lost]
-    if view.stands:
-        proud = words.many(
-            "Your string stands, its letter too: nobody can take it away.",
-            "Your string stands, all {n} letters: nobody can take it away.",
-            len(view.string),
-        )
-        now = words("Now spoil the others'.")
-        spoil = [] if laid else [said(proud, f"{now} {_spoiling(b, view)}"), said(proud, now)]
-        return [*spoil, said(proud), said(words("Your string stands."))]
-    places, following = len(view.open_places), rows.next_letter(view, place)
-    where = words.many("can still come true at {n} place (^).", "can still come true at {n} places (^).", places)
-    if not following:
-        return [said(own, where), said("", where)]
-    fields = {"n": max(0, len(view.letters) - place), "count": len(view.string), "letter": following}
-    here = words("Here {n} of {count} stand, and the next must be {letter}.", **fields)
-    short = words("{n} of {count} stand, next {letter}", **fields)
-    left = f"{short}; " + words.many("{n} place left", "{n} places left", places)
-    return [said(own, f"{where} {here}"), said(own, left), said("", left), said("", short)]
-
-
-def _spoiling(b: Builder, view: PrecognitionView) -> str:
-    """What everybody can see of the strings that are still to be spoiled: most go up and down by turns, as the row."""
-    if not view.zigzag:
-        return ""
-    return b.words.many(
-        "The row has gone up and down for {n} step: what is marked ✗ ends that.",
-        "The row has gone up and down for {n} steps: what is marked ✗ ends that.",
-        view.zigzag,
-    )
 
 
 def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:

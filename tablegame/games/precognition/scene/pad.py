@@ -15,11 +15,11 @@ from tablegame.games.precognition.facts import moves
 from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
+from tablegame.games.precognition.text import telling
 from tablegame.table.build import Builder
 from tablegame.table.field import BACKSPACE, DELETE, END, HOME, Writing
 from tablegame.table.form import Buttons, Press
 from tablegame.table.look import DRAFT
-from tablegame.table.naming import listed
 from tablegame.table.plate import fitting
 from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Label, Line, Rect, Span, Target
@@ -113,7 +113,8 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     title = b.line(HEADING, True)
     b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
     y += title
-    said = _lead(b, view, look, inner.w)
+    told = telling.asked(view, look.name_of, words)
+    said = fitting(b, told, inner.w, BODY, "serif-italic") or told[-1]
     lead = b.line(BODY, True)
     if rect.h - (y - rect.y) - foot - 2 * margin - _meter_height(b) - lead > b.type(BODY) * 3.4:
         b.text(Rect(inner.x, y, inner.w, lead), said, BODY, "serif-italic", "soft", "centre")
@@ -125,24 +126,6 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     if buttons is not None:
         buttons.draw(b, "letters", Rect(inner.x, rect.bottom - margin - foot, inner.w, 0))
         _bind(b, look)
-
-
-def _lead(b: Builder, view: PrecognitionView, look: PrecognitionLook, width: float) -> str:
-    """What is asked, or what was before a playoff."""
-    words = b.words
-    if view.game and view.past:
-        best = view.past[-1].best
-        tied = listed([look.name_of(seat) for seat in view.seated], words)
-        if best:
-            said = words.many(
-                "Playoff: {names} tied at {n} letter.", "Playoff: {names} tied at {n} letters.", best, names=tied
-            )
-        else:
-            said = words("Playoff: nobody's string came true. {names} play again.", names=tied)
-        if b.width([b.span(said, BODY, "serif-italic")]) <= width:
-            return said
-        return words("Playoff: those who were tied play again.")
-    return words("Secret until every card lies. The longest string that comes true wins.")
 
 
 def _bind(b: Builder, look: PrecognitionLook) -> None:

@@ -11,8 +11,8 @@ from tablegame.games.precognition.facts.view import Game
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.scene.parts import PrecognitionLook
+from tablegame.games.precognition.text import telling
 from tablegame.table.build import Builder
-from tablegame.table.naming import You, listed
 from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Ink, Rect, Span
 from tablegame.table.tile import tile
@@ -72,7 +72,7 @@ def _plan(b: Builder, look: PrecognitionLook, width: float) -> Sheet:
     game, least, gap = game_of(look), _least(b), b.space.gap
     width -= 2 * gap
     names = max(b.width([b.span(look.name_of(seat), NAME, "serif-bold")]) for seat in game.seated)
-    results = max(b.width([b.span(_result(b, game, seat), BODY)]) for seat in game.seated)
+    results = max(b.width([b.span(telling.result(game, seat, b.words), BODY)]) for seat in game.seated)
     name = min(names + least + 3 * b.space.pad, width * 0.26)
     result = min(results + b.space.broad + least, width * 0.44)
     string = width - name - result
@@ -89,43 +89,6 @@ def _string(b: Builder, game: Game, seat: int) -> Span:
     return b.span(text, NAME, "sans-bold", "text" if game.places[seat] else "soft")
 
 
-def _result(b: Builder, game: Game, seat: int) -> str:
-    """What came of a string: how many letters from which card on, or nothing."""
-    words, places = b.words, game.places[seat]
-    if not places:
-        return words("does not come true")
-    n = len(game.strings[seat])
-    if len(places) > 1:
-        return words.many("{n} letter, {times} times", "{n} letters, {times} times", n, times=len(places))
-    return words.many(
-        "{n} letter, from card {number} on", "{n} letters, from card {number} on", n, number=places[0] + 1
-    )
-
-
-def verdict(b: Builder, look: PrecognitionLook) -> str:
-    """Who wins this game, or who plays on, and why."""
-    game, view, words = game_of(look), look.view, b.words
-    winners = listed([look.name_of(seat) for seat in game.winners], words)
-    if isinstance(winners, You):
-        return words.many(
-            "You win: {n} letter, the longest string that came true.",
-            "You win: {n} letters, the longest string that came true.",
-            game.best,
-        )
-    if len(game.winners) == 1:
-        return words.many(
-            "{name} wins: {n} letter, the longest string that came true.",
-            "{name} wins: {n} letters, the longest string that came true.",
-            game.best,
-            name=winners,
-        )
-    if not game.best:
-        told = words("Nobody's string came true: all are tied.")
-    else:
-        told = words.many("Tied at {n} letter: {names}.", "Tied at {n} letters: {names}.", game.best, names=winners)
-    return told + " " + (words("They play again among themselves.") if view.playoff else words("They share the win."))
-
-
 def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: Sheet) -> None:
     """A line for each seat, and at last who wins."""
     b.panel(rect, "slip", name="pack")
@@ -136,7 +99,11 @@ def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: Sheet) -> None
         y += high
     if done(look):
         line = inner._replace(y=y, h=inner.bottom - y)
-        b.text(line, [b.span(verdict(b, look), NAME, "serif-bold", link=parts.HELP + "winner")], align="centre")
+        b.text(
+            line,
+            [b.span(telling.verdict(look.view, look.name_of, b.words), NAME, "serif-bold", link=parts.HELP + "winner")],
+            align="centre",
+        )
 
 
 def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: Sheet) -> None:
@@ -161,4 +128,4 @@ def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: Sheet)
         b.picture(Rect(beside.right - side, row.cy - side / 2, side, side), "crown")
         beside = beside._replace(w=beside.w - side - pad)
     ink: Ink = "text" if game.places[seat] else "soft"
-    b.text(beside, _result(b, game, seat), BODY, "sans-bold" if won else "sans", ink, "right")
+    b.text(beside, telling.result(game, seat, b.words), BODY, "sans-bold" if won else "sans", ink, "right")
