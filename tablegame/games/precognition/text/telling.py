@@ -1,4 +1,4 @@
-"""How a game of Precognition is told beside its pictures: what is asked, what one's own string needs, what came of each.
+"""How a game of Precognition is told beside its pictures: what is asked, what one's string needs, what came of it.
 
 Knows a seat's view. Must not know rules, nor where the sentences stand on the screen.
 """
