@@ -13,11 +13,12 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from tablegame.core.tricks import cards_of, sure
+from tablegame.core.tricks import NOBODY, cards_of, sure
+from tablegame.games.contraspiel.bot import simple
 from tablegame.games.contraspiel.bot.reading import imagined, points, willing
 from tablegame.games.contraspiel.bot.solver import Goal, Solver, TooDeepError
 from tablegame.games.contraspiel.facts import payments, stakes
-from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, SUIT_OF, best_place
+from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, SUIT_OF, best_place
 from tablegame.games.contraspiel.facts.unseen import Laid
 from tablegame.games.contraspiel.facts.view import FIRST, SOW, SpielView
 
@@ -213,7 +214,7 @@ class Estimate:
 
         def value(deal: Laid) -> tuple[float, bool]:
             hands = list(deal.hands)
-            hands[self.seat] = hands[self.seat] & ~(1 << cheapest(hands[self.seat], trump)) | 1 << turned
+            hands[self.seat] = hands[self.seat] & ~(1 << least_missed(hands[self.seat], trump)) | 1 << turned
             made = self.makes(hands, trump, self.seat)
             return self.as_soloist(made, trump), made
 
@@ -299,7 +300,7 @@ class Estimate:
         return Worth(mean, sqrt(spread / len(chips)), sum(made for _, made in listed) / len(listed))
 
 
-def cheapest(hand: int, trump: int) -> int:
+def least_missed(hand: int, trump: int) -> int:
     """The card that is missed least: the lowest of the shortest plain suit, kings, sows and trumps last."""
 
     def missed(card: int) -> tuple[bool, bool, int, int]:
@@ -314,7 +315,7 @@ def reached(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
     if goal == "all":
         return all(winner == soloist for winner in won[since:])
     stayed = (*{*won, soloist}, NO_TRICKS)
-    return payments.soloist_wins(payments.Facts(tuple(won), stayed, soloist, payments.NOBODY, payments.NOBODY, False))
+    return payments.soloist_wins(payments.Facts(tuple(won), stayed, soloist, NOBODY, NOBODY, False))
 
 
 def played_out(
@@ -344,9 +345,4 @@ def _simple(hand: int, laid: Sequence[int], trump: int, soloist: bool) -> int:
     if not laid:
         trumps = hand & MASKS[trump][trump]
         return max(cards_of(trumps if soloist and trumps else hand), key=power.__getitem__)
-    led = SUIT_OF[trump][laid[0]]
-    cards = cards_of(hand & MASKS[trump][led] or hand)
-    best = laid[best_place(laid, trump)]
-    suits = (SUIT_OF[trump][best], trump)
-    over = [card for card in cards if SUIT_OF[trump][card] in suits and power[card] > power[best]]
-    return min(over or cards, key=power.__getitem__)
+    return simple.cheapest(cards_of(ORDERS[trump].playable(hand, laid)), laid, trump)

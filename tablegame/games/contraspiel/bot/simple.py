@@ -5,6 +5,7 @@ Knows one seat's view. Must not know what is imagined or reckoned.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -144,7 +145,13 @@ def _card(view: SpielView, leads_trumps: bool) -> int:
         if leads_trumps and trumps and view.seat == view.soloist:
             return max(trumps, key=power.__getitem__)
         return min(cards, key=power.__getitem__)
-    best = view.trick[best_place(view.trick, trump)]
-    suits = (SUIT_OF[trump][best], trump)
-    over = [card for card in cards if SUIT_OF[trump][card] in suits and power[card] > power[best]]
+    return cheapest(cards, view.trick, trump)
+
+
+def cheapest(cards: Sequence[int], trick: Sequence[int], trump: int) -> int:
+    """Of these cards the cheapest that wins the trick so far, else the lowest."""
+    power, suits = POWERS[trump], SUIT_OF[trump]
+    best = trick[best_place(trick, trump)]
+    fit = (suits[best], trump)
+    over = [card for card in cards if suits[card] in fit and power[card] > power[best]]
     return min(over or cards, key=power.__getitem__)

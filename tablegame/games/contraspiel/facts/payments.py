@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tablegame.core.tricks import NOBODY
 from tablegame.games.contraspiel.facts.view import Payment
 
-POOL: Final = -1
+POOL: Final = NOBODY
 """The pool as payer or payee."""
-NOBODY: Final = -1
 
 
 class Facts(NamedTuple):

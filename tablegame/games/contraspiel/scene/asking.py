@@ -63,8 +63,10 @@ def draw(b: Builder, look: Look[SpielView], rooms: Sequence[Rect]) -> None:
     offered = asking.answers() if asks(look) else ()
     question, more = asking.question()
     tries = (((question, more), True), ((question, more), False), ((question,), False))
-    fits = [_fit(b, offered, texts, room, told) for (texts, told), room in product(tries, rooms)]
-    fit = next((each for each in fits if each.whole), fits[-1])
+    for (texts, told), room in product(tries, rooms):
+        fit = _fit(b, offered, texts, room, told)
+        if fit.whole:
+            break
     pad, gap, high = b.space.gap, b.space.close, fit.high
     words_w = max([b.width(row) for head in fit.heads for row in head] or [0.0])
     buttons_w = fit.wide * fit.across + gap * (fit.across - 1) if offered else 0.0
