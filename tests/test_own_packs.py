@@ -182,6 +182,8 @@ def test_words_call_the_cards_of_a_pack_as_its_pictures_do(tmp_path: Path) -> No
 def test_a_pack_named_like_one_of_the_house_hides_none(tmp_path: Path) -> None:
     pack_in(tmp_path / "french")
     pack_in(tmp_path / "broken", "title: [}")
+    for name in (".hidden", "two\nlines", "x" * 81):
+        pack_in(tmp_path / name)
     found = {each.name: each for each in survey(tmp_path)}
     assert list(found) == ["french", "german", "large-print", "broken", "own-french"]
     assert found["broken"].pack is None and found["broken"].problems

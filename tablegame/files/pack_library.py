@@ -15,6 +15,8 @@ from tablegame.files.packs import Pack, PackError, house, read
 
 _MOST: Final = 60
 """So many folders of the user's are looked at."""
+_LONGEST: Final = 80
+"""Characters of a name that settings keep."""
 _OWN: Final = "own-"
 """Before the name of a pack of the user's that is called like one of the house."""
 
@@ -76,8 +78,13 @@ def _found(name: str, own: Path) -> Found:
 def _names(own: Path) -> list[str]:
     """The user's packs by name; none where the folder cannot be read."""
     try:
-        names = sorted(path.name for path in own.iterdir() if path.is_dir() and not path.name.startswith("."))
+        names = sorted(path.name for path in own.iterdir() if path.is_dir() and _can_be_kept(path.name))
     except OSError:
         return []
     ours = house()
     return [_OWN + name if name in ours else name for name in names[:_MOST]]
+
+
+def _can_be_kept(name: str) -> bool:
+    """Whether settings can keep the name: other folders are not looked at."""
+    return not name.startswith(".") and name.isprintable() and len(name) <= _LONGEST
