@@ -101,10 +101,25 @@ def new_game(ui: Harness, key: str, players: int) -> None:
     played(ui, ("pagedown", "pagedown", "pagedown"))
 
 
+def settings_at(ui: Harness, target: str) -> None:
+    """The settings, scrolled to a target."""
+    ui.click("settings")
+    ui.app.focus(target)
+    ui.settle()
+
+
+def large_print(ui: Harness, *keys: str) -> None:
+    """A game of WarGops with the pack in large print."""
+    ui.app.settings.french_pack = "large-print"
+    ui.app.changed()
+    wargops(ui, 6, *keys)
+
+
 SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("shelf", lambda ui: ui.settle()),
     ("new-game", lambda ui: played(ui, ["enter"])),
     ("settings", lambda ui: ui.click("settings")),
+    ("settings-cards", lambda ui: settings_at(ui, "card_colours.0")),
     ("saved-games", lambda ui: ui.click("saves")),
     ("rules", lambda ui: played(ui, ["f1"])),
     ("keys", lambda ui: played(ui, ["?"])),
@@ -125,6 +140,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("wargops-2-replaced", lambda ui: wargops(ui, 2, "3", "enter", "enter", "2", "enter", ranks=3, ties="replace")),
     ("wargops-trash", lambda ui: wargops(ui, 4, "9", "enter", "enter", "7", "enter", "enter", "c")),
     ("wargops-scored", lambda ui: kept(ui, "wargops", "two-session-of-three-ranks", 7, "enter")),
+    ("wargops-large-print", lambda ui: large_print(ui, "9", "enter", "enter", "7", "enter")),
     ("remainder-standard", lambda ui: remainder(ui, 5, "enter", pack="standard")),
     ("contraspiel-bidding", lambda ui: kept(ui, "contraspiel", "four-club-fixed-bete", 3)),
     ("contraspiel-play", lambda ui: kept(ui, "contraspiel", "four-club-fixed-bete", 20)),
