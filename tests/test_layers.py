@@ -105,7 +105,8 @@ def test_the_shelf_needs_of_every_game_its_cover_only() -> None:
     assert f"tablegame.games.{GAMES[0].key}.cover" in loaded
     assert not {name for name in loaded if name.startswith("tablegame.games.") and name.rpartition(".")[2] in heavy}
     assert not loaded & {"tablegame.table.round", "tablegame.table.rail", "tablegame.art.catalogue", "fontTools"}
-    assert not loaded & {"yaml", "subprocess", "tablegame.play.minds"}
+    assert not loaded & {"yaml", "subprocess", "tablegame.play.minds", "tablegame.table.look"}
+    assert not loaded & {"importlib.resources", "zipfile", "pygame.sndarray"}, "pygame takes along what nobody asks for"
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,6 @@ from tablegame.play.gamefile import RECORD_ENDING, untorn
 from tablegame.play.line import Line
 from tablegame.play.replay import opening
 from tablegame.table.build import Words
-from tablegame.table.look import Look, Sitter
 from tablegame.table.naming import about, called
 from tablegame.ui.screens.house_rules import differences
 
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tablegame.play.saves import Saved
+    from tablegame.table.look import Look, Phase
 
 DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
 MONTHS = (
@@ -299,7 +299,14 @@ def _look(saved: Saved, folder: Path, words: Words, viewer: int | None = None) -
     if view.over:
         last = line.told(viewer)[-1]
         phase = replace(entry.scene.phases(last.view, (last,), last.view)[0], hold=False)
-    return Look(phase, tuple(Sitter(name) for name in named(saved, words)), line.chosen, viewer, None, False)
+    return _seen(phase, named(saved, words), line, viewer)
+
+
+def _seen(phase: Phase, names: Sequence[str], line: Line, viewer: int | None) -> Look:
+    """What a game is told of a picture; imported with the first one, since a start knows what was said before."""
+    from tablegame.table.look import Look, Sitter
+
+    return Look(phase, tuple(map(Sitter, names)), line.chosen, viewer, None, False)
 
 
 def named(saved: Saved, words: Words) -> tuple[str, ...]:
@@ -319,8 +326,7 @@ def _facts(saved: Saved, folder: Path, words: Words) -> Facts:
     phase = entry.scene.phases(view, (), view)[-1]
     scores = tuple(entry.text.score(view, seat, words) for seat in range(saved.players))
     rules = differences(entry, saved.players, game.chosen, words)
-    sitters = tuple(Sitter(name) for name in names)
-    line = entry.text.status(Look(phase, sitters, game.chosen, None, None, False), words)
+    line = entry.text.status(_seen(phase, names, game, None), words)
     if view.over:
         line = next(iter(entry.text.verdict(view, lambda seat: names[seat], words)), line)
     elif saved.winners:
