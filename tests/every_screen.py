@@ -13,7 +13,7 @@ from tablegame.play.settings import Settings
 from tablegame.table.build import Builder
 from tablegame.table.scene import Clip, Label, Node, Scene
 from tablegame.ui.app import App
-from tablegame.ui.desk import Screen
+from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.in_force import HouseRulesScreen
@@ -90,7 +90,7 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "keys": KeysScreen,
     "house rules": lambda desk: HouseRulesScreen(desk, GAME, 5, {"form": "remainder"}),
     "question": lambda desk: AskScreen(desk, "Really?", (("Yes", desk.home), ("No", desk.home))),
-    "prompt": lambda desk: PromptScreen(desk, "A name", "Anna", print),
+    "prompt": lambda desk: PromptScreen(desk, Prompt("A name", "Anna", print)),
 }
 
 
