@@ -119,17 +119,15 @@ class GridScene(GameScene[GridView]):
 
     def drafted(self, look: GridLook, action: Action) -> Plain:
         """What a step makes of the sheet that is laid out, or of the bids."""
-        view = look.view
-        if view.phase == GRID:
+        if look.view.phase == GRID:
             return scene_layout.drafted(look, action)
-        return scene_bidding.drafted(look, action) if view.phase == BID else None
+        return scene_bidding.drafted(look, action) if look.view.phase == BID else None
 
     def composed(self, look: GridLook) -> int | None:
         """The layout or the bids as a move."""
-        view = look.view
-        if view.phase == GRID:
+        if look.view.phase == GRID:
             return scene_layout.composed(look)
-        return scene_bidding.composed(look) if view.phase == BID else look.picked
+        return scene_bidding.composed(look) if look.view.phase == BID else look.picked
 
 
 SCENE: Final = GridScene()

@@ -93,7 +93,9 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     else:
         now = Laying(view.sheets[look.viewer] or now.sheet)
     square = _square_of(b, now) if look.can_act and tried is None else EMPTY
-    shown = _shown(now, square) if tried is None else tried.sheet
+    # As it would lie if what is lifted were put down here.
+    shown = now.sheet if now.held == EMPTY or square == EMPTY else laying.put(now.sheet, now.held, square)
+    shown = shown if tried is None else tried.sheet
     boxes = scene_sheet.squares(scene_sheet.plan(b, page, True, 1).grid, len(shown))
     seen = Seen(view.house.on_sheet, boxes, now, shown, square)
     scene_choices.about(b, look, about, seen)
@@ -127,11 +129,6 @@ def _square_of(b: Builder, now: Laying) -> int:
         return now.sheet.index(int(number))
     count = len(now.sheet)
     return int(number) if kind == "square" and number.isdigit() and int(number) < count else EMPTY
-
-
-def _shown(now: Laying, square: int) -> tuple[int, ...]:
-    """The sheet as it would lie if what is lifted were put down here."""
-    return now.sheet if now.held == EMPTY or square == EMPTY else laying.put(now.sheet, now.held, square)
 
 
 def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Seen, tried: str) -> None:

@@ -185,8 +185,9 @@ def _trump(b: Builder, trumps: int | None, room: Rect) -> None:
     b.panel(disc, "slip")
     b.picture(disc.inset(disc.w * 0.16), b.faces.sign(trumps))
     name = Span(wording.contract_name(b.words, SPADES + trumps), "serif-bold", 18.0, "gold")
-    if b.width([name]) <= row.rest.w:
-        b.text(row.rest, name.text, TITLE, "serif-bold", "gold")
+    rest = row.rest._replace(w=row.rest.w - b.space.close)
+    if b.width([name]) <= rest.w:
+        b.text(rest, name.text, TITLE, "serif-bold", "gold")
 
 
 def _refused(b: Builder, view: GridView, room: Rect) -> None:

@@ -203,12 +203,12 @@ def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple
 
 def _said(b: Builder, look: GridLook, room: Rect) -> None:
     """Over the hand: who takes the finished trick and by what; else what is led and which cards follow."""
-    view, event, words = look.view, look.phase.event, b.words
-    if look.phase.name == "turned" and event is not None and event.seat is not None:
-        taken_by = view.trick[view.seats_of_trick.index(event.seat)]
+    view, winner, words = look.view, tricks.taken_by(look), b.words
+    if winner is not None:
+        taken_by = view.trick[view.seats_of_trick.index(winner)]
         why = wording.trick_reason(view.trick, taken_by, view.order.trump, words)
-        said = words("{name} takes the trick, {why}", name=look.name_of(event.seat), why=why)
-        slips.flowing(b, room, slips.shapes([event.seat]) + " " + slips.bold(said))
+        said = words("{name} takes the trick, {why}", name=look.name_of(winner), why=why)
+        slips.flowing(b, room, slips.shapes([winner]) + " " + slips.bold(said))
     elif look.can_act and view.trick and view.legal().count() < len(view.hand):
         slips.flowing(b, room, scene_hand.must_follow(b, view))
 
@@ -229,7 +229,7 @@ def _last(b: Builder, look: GridLook, room: Rect) -> None:
         high = each * CARD_ASPECT + b.type(SMALL) + 3 * close
         box = Rect(room.x, room.y, each * view.players + 2 * pad, high + line + 2 * close)
         tricks.last(b, look, box, plays, trick.winner, lambda card, cut: scene_hand.face(card, cut, b), 0)
-    elif room.w >= b.type(BODY) * 3.2 + 2 * pad:
+    elif room.w >= b.type(BODY) * 3.5:
         box = Rect(room.x, room.y, min(room.w, b.type(BODY) * 4.8), slip * view.players + line + 3 * close)
         rest = tricks.last_framed(b, look, box, trick.winner)
         for i, (seat, card) in enumerate(plays):

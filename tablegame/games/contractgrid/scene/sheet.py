@@ -117,7 +117,7 @@ _NO_NAMES: Final = Names("sans", 0.0, 0)
 def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
     """The largest type in which all names stand whole in cells of that size, with a sign above; else no names."""
     said = [wording.contract_name(b.words, contract) for contract in contracts if contract >= 0]
-    room = cell.w - b.space.close
+    room = cell.w - b.space.pad
     faces: tuple[tuple[Face, float, float], ...] = (("serif", b.type(BODY, True), 18.0), ("sans", b.type(BODY), 16.0))
     for lines in (1, 2):
         parts = [part for text in said for part in _broken(text, lines)]
