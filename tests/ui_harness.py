@@ -294,7 +294,7 @@ class Harness:
         return self.scene().focus
 
     def notice(self) -> str:
-        """What the notice says, "" where there is none."""
+        """What the notice says, "" if there is none."""
         return self.app.said
 
     def words(self) -> str:

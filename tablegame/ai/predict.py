@@ -77,7 +77,7 @@ class Predictor:
         return float(self.memory.get("evidence", 0.0))
 
     def chances(self, question: Question) -> tuple[float, ...]:
-        """How likely each option is; 0 where there is none of it. They sum to 1."""
+        """How likely each option is; 0 if there is none of it. They sum to 1."""
         trust = self._trust(question)
         total = [0.0] * len(question.counts)
         for name, share in trust.items():

@@ -15,7 +15,7 @@ from tablegame.core.contract import Memory, View
 
 class Seen(NamedTuple):
     """A choice that everybody saw: whose, out of what, which option it was, and the guess that a prediction has to
-    beat, where there is one."""
+    beat, if there is one."""
 
     seat: int
     question: Question

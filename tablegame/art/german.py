@@ -79,7 +79,7 @@ def _sign(pack: PackArt, suit: str) -> Sign:
 
 
 def _without_letters(sheet: Sheet, pack: PackArt, picture: str) -> None:
-    """A card with its picture alone, the same in every cut: whoever chose it knows cards by their pictures."""
+    """A card with its picture alone, the same in every cut: its players know cards by their pictures."""
     pack.print_on(sheet, picture)
     corners = Path(BARE)
     for corner in _CORNERS:

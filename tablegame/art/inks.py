@@ -1,4 +1,4 @@
-"""The colours that art is drawn with, handed in by whoever asks for it.
+"""The colours that art is drawn with, handed in by the caller.
 
 Knows names of colours. Must not know themes, files or screens.
 """

@@ -1,4 +1,4 @@
-"""The shapes of the eight seats, each with its letter, the dots of difficulty, and the crown of whoever wins.
+"""The shapes of the eight seats, each with its letter, the dots of difficulty, and the winner's crown.
 
 Knows shapes on a square of 100 units. Must not know who sits where.
 """
@@ -72,7 +72,7 @@ def dot(inks: Inks, full: bool) -> str:
 
 
 def crown(inks: Inks) -> str:
-    """A golden crown with five points, for whoever wins."""
+    """The winner's golden crown with five points."""
     drawing = Drawing(SIDE, SIDE)
     gold = drawing.gradient((0, 14), (0, 88), (0, inks.brass_top), (0.55, inks.brass_bottom), (1, inks.brass_line))
     points = ((14, 68), (5, 32), (27, 48), (34, 19), (50, 44), (66, 19), (73, 48), (95, 32), (86, 68))

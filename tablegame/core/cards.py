@@ -23,7 +23,7 @@ _LONGEST_SHOWN: Final = 12
 class Deck:
     """The cards of one kind by number, each with its text.
 
-    texts: by the card's number; shape: how a card is written, for whoever wrote something else.
+    texts: by the card's number; shape: how a card is written, for the error where something else is.
     """
 
     texts: tuple[str, ...]
@@ -34,7 +34,7 @@ class Deck:
         object.__setattr__(self, "numbers", {text: card for card, text in enumerate(self.texts)})
 
     def text(self, card: int) -> str:
-        """How the card is written ("7S"); raises IndexError where there is none of that number."""
+        """How the card is written ("7S"); raises IndexError if there is none of that number."""
         return self.texts[card]
 
     def card(self, text: str) -> int:

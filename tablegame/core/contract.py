@@ -152,7 +152,7 @@ class View(Protocol):
 
 
 if TYPE_CHECKING:
-    # Whoever names no view means that of any game.
+    # Without a view named, any game's is meant.
     V = TypeVar("V", bound=View, default=Any)
     V_co = TypeVar("V_co", bound=View, covariant=True, default=View)
     V_contra = TypeVar("V_contra", bound=View, contravariant=True, default=Any)
@@ -221,7 +221,7 @@ class State(Protocol[V_co]):
         return tuple(range(self.players))
 
     def conceded(self, seat: int) -> tuple[int, ...]:
-        """Who wins when that seat gives up: of the others who can still win whoever is ahead."""
+        """Who wins when that seat gives up: the leader among those who can still win."""
         scores, others = self.scores(), [each for each in self.contenders() if each != seat]
         best = max((scores[each] for each in others), default=0)
         return tuple(each for each in others if scores[each] == best)

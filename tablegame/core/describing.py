@@ -1,4 +1,4 @@
-"""What is over in a game as JSON values, made once for whoever is told of the game at every move.
+"""What is over in a game as JSON values, made once and told at every move.
 
 Knows that what is over does not change. Must not know any game.
 """

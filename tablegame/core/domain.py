@@ -29,7 +29,7 @@ class Listed:
         return len(self.moves)
 
     def sample(self, rng: Random) -> int:
-        """One of the moves, each as likely as any other; raises IndexError where there is none."""
+        """One of the moves, each as likely as any other; raises IndexError if there is none."""
         moves = self.moves
         return moves[int(rng.random() * len(moves))]
 

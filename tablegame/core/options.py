@@ -41,7 +41,7 @@ def choose(engine: Engine, players: int, given: Mapping[str, Any]) -> dict[str, 
 
 
 def check_players(engine: Engine, players: int, chosen: Chosen) -> None:
-    """Raise OptionError where so many cannot play under these house rules, with the way out where there is one."""
+    """Raise OptionError where so many cannot play under these house rules, with the way out if there is one."""
     counts = engine.player_counts(chosen)
     if players in counts:
         return

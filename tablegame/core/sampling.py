@@ -32,7 +32,7 @@ class Placing:
         return self._ways(0, self._sizes)
 
     def draw(self, rng: Random) -> tuple[tuple[int, ...], ...]:
-        """One way: the cards of each place. Raises ValueError where there is none."""
+        """One way: the cards of each place. Raises ValueError if there is none."""
         if not self.count():
             raise ValueError("the cards do not fit the places")
         found: list[list[int]] = [[] for _ in self._sizes]

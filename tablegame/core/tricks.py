@@ -84,7 +84,7 @@ class Order:
         return found
 
     def shown(self, trick: Sequence[int], card: int) -> int:
-        """The cards, as a mask, that whoever plays this one to a trick under way shows not to hold; 0 for none."""
+        """The cards, as a mask, that playing this one to a trick under way shows the player not to hold; 0 for none."""
         if not trick:
             return 0
         led = self.suits[trick[0]]

@@ -57,7 +57,7 @@ class Entry(NamedTuple):
 
 
 UNFINISHED: tuple[str, ...] = tuple(filter(None, os.environ.get("TABLEGAME_UNFINISHED", "").split(",")))
-"""Keys of games that are being written and lack pieces: whoever writes one names it here, and sees it everywhere."""
+"""Keys of games that are being written and lack pieces: named here by its author, a game is seen everywhere."""
 
 _REGISTERED: tuple[Entry, ...] = (
     Entry("contraconquer"),

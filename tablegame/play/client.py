@@ -140,7 +140,7 @@ class Client:
         return Failure("the worker stopped while it was busy with this")
 
     def _started(self) -> subprocess.Popen[bytes] | None:
-        """The running worker, a new one where there is none; None once closed. Raises OSError."""
+        """The running worker, a new one if there is none; None once closed. Raises OSError."""
         if self._worker is not None:
             return self._worker
         worker = start_worker()

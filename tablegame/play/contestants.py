@@ -149,7 +149,7 @@ class Foreign:
 
 
 def contestant(entry: Entry, name: str) -> Contestant:
-    """The player of that name (a level, `random`, FILE.py:CLASS); raises ArenaError where there is none."""
+    """The player of that name (a level, `random`, FILE.py:CLASS); raises ArenaError if there is none."""
     bot = entry.bot
     if name in bot.levels or name in bot.other_names:
         return Level(bot, name)

@@ -271,7 +271,7 @@ class GameFile:
                 if self.path.exists() or self._appender.gone():
                     self._stand()
                     self.take_notes(self.notes)
-                # Else it was moved away with every move in it: whoever did that wants it there.
+                # Else it was moved away with every move in it: somebody wants it there.
                 self._appender.close()
             finally:
                 self._lock.release()

@@ -35,7 +35,7 @@ class Looking:
         self._open: int | None = None
         self._shown = False
         self._left = False
-        """Of several people one is left, who has not looked yet: whoever went may still sit at the screen."""
+        """Of several people one is left, who has not looked yet: the one who left may still sit at the screen."""
         self._turns = 0
         """Counts how often the past changed, so that what was made from it is made anew."""
         self._past: tuple[Moment, ...] = ()
@@ -121,7 +121,7 @@ class Looking:
 
     @property
     def viewer(self) -> int | None:
-        """Whose view is on the screen: the only person always; of several whoever's curtain is open; else None."""
+        """Whose view is on the screen: the only person always; of several the one whose curtain is open; else None."""
         if not self._several:
             return None if self.curtain is not None else next(iter(self.persons), None)
         if self.showing:
@@ -131,7 +131,7 @@ class Looking:
 
     @property
     def curtain(self) -> int | None:
-        """The seat whose curtain is down and waits for `open_curtain`; None where there is none."""
+        """The seat whose curtain is down and waits for `open_curtain`; None if there is none."""
         if self._left and not self.over:
             return next(iter(self.persons), None)
         if not self.covered or self.showing:
@@ -142,7 +142,7 @@ class Looking:
     # -- what may be seen --------------------------------------------------------------------------------------
 
     def view(self) -> View:
-        """The view of the viewer; what is public where there is none."""
+        """The view of the viewer; what is public if there is none."""
         return self._line.state.view(self.viewer)
 
     def sitters(self) -> tuple[Sitter, ...]:

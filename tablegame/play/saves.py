@@ -194,7 +194,7 @@ class Library:
         return file
 
     def _path(self, id: str) -> Path:
-        """The record of an id; raises RecordError where there is none."""
+        """The record of an id; raises RecordError if there is none."""
         path = self.folders.games / f"{id}{RECORD_ENDING}"
         if path.parent != self.folders.games or not path.is_file():
             raise RecordError(f"there is no saved game {id!r} any more")

@@ -1,7 +1,7 @@
 """A game under way: whose turn it is, what may be seen, undo, the curtain; the only holder of the true state.
 
 Passive: it never waits, thinks or draws. Knows the contract of engines, seats and the file the game lies in. Must not
-know screens, clocks, processes, or any game. Nothing of the state leaves but the view of whoever may look.
+know screens, clocks, processes, or any game. Nothing of the state leaves but the view of the seat that may look.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Session(Looking):
 
     @classmethod
     def resume(cls, file: GameFile) -> Session:
-        """A saved game where it stopped, with several people behind the curtain of whoever acts next."""
+        """A saved game where it stopped, with several people behind the curtain of the next to act."""
         record = file.record
         entry = find(record.game)
         line = file.take_line()
@@ -184,7 +184,7 @@ class Session(Looking):
             raise
 
     def _told(self, made: Sequence[Made]) -> tuple[Moment, ...]:
-        """What happened, for the eyes that look now. Whoever looked before a curtain fell does not look any more."""
+        """What happened, for the eyes that look now. A viewer from before the curtain fell does not look any more."""
         if self._next_person() != self._open:
             self._open = None
         viewer = self.viewer
@@ -428,7 +428,7 @@ class Session(Looking):
         return self.entry.engine.decided(self._line.state.view(None))
 
     def _speaker(self) -> int | None:
-        """Who speaks for the people: the viewer, or else whoever is to look next."""
+        """Who speaks for the people: the viewer, or else the next one to look."""
         seat = self.viewer
         if seat is None:
             seat = self.curtain

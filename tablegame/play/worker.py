@@ -71,7 +71,7 @@ def main() -> int:
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the window
     with suppress(AttributeError, OSError):
-        os.nice(POLITENESS)  # where there is none (Windows), whoever starts the worker has set its priority
+        os.nice(POLITENESS)  # without it (Windows) the client has set the worker's priority
     while True:
         try:
             request = receive(questions)

@@ -84,7 +84,7 @@ def best(evaluation: Evaluation) -> tuple[Choice, ...]:
 
 
 def mark(look: Look, move: int | None, words: Words) -> Mark:
-    """What the hint says at that move of the viewer; NO_MARK where there is none, or it does not speak of it."""
+    """What the hint says at that move of the viewer; NO_MARK if there is none, or it does not speak of it."""
     if look.hint is None or move is None:
         return NO_MARK
     choice = next((each for each in look.hint.choices if each.move == move), None)

@@ -261,7 +261,7 @@ class Builder:
         self.nodes.append(Picture(rect, art, alpha))
 
     def crown(self, shape: Rect) -> None:
-        """The crown of whoever has won, upon a seat's shape."""
+        """The winner's crown, upon a seat's shape."""
         side = shape.w * 0.8
         self.picture(Rect(shape.cx - side / 2, shape.y - side * 0.5, side, side), "crown")
 

@@ -182,7 +182,7 @@ class Watching(Generic[V]):
         )
 
     def told(self, look: Look[V], words: Words) -> tuple[Told, ...]:
-        """The habits that the tricks before this picture show, under the names of whoever has them."""
+        """The habits that the tricks before this picture show, under the names of those who have them."""
         event, view = look.phase.event, look.view
         lying = look.phase.name == "turned" and (event is None or event.kind == "trick")
         tricks = view.tricks[:-1] if lying else view.tricks

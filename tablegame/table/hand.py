@@ -66,7 +66,7 @@ class HandRoom:
 
 
 def order_name(look: Look) -> str:
-    """Under which name the table keeps the own order of whoever looks."""
+    """The name under which the table keeps the viewer's own order."""
     return f"order/{look.viewer}"
 
 
@@ -172,7 +172,7 @@ def own(
     widest: float,
     origin: str = "",
 ) -> HandRoom:
-    """The hand of whoever looks, in its player's own order where there is one, and then the key that sorts it again.
+    """The viewer's hand, in its player's own order if there is one, and then the key that sorts it again.
 
     usual: the cards as they lie sorted; group: cards of one group lie together, unless that leaves too little of each
     to be seen; shown: a card as it is drawn in a cut; widest: of a card, in pixels.

@@ -56,7 +56,7 @@ class Board:
 
     @property
     def last(self) -> str:
-        """The heading of the last column, "" where there is none."""
+        """The heading of the last column, "" if there is none."""
         return next((head.last for head in self.heads if head.last), "")
 
 

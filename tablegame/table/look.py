@@ -30,7 +30,7 @@ class Sitter:
     thinking: bool = False
     sealed: bool = False
     seal: str = ""
-    """Four hexadecimal digits that commit a computer seat to its secret choice; "" where there is none."""
+    """Four hexadecimal digits that commit a computer seat to its secret choice; "" if there is none."""
 
     @property
     def person(self) -> bool:
@@ -44,7 +44,7 @@ class Phase(Generic[V_co]):
     name is the game's own ("turned", "choosing"); event is what it tells; hold asks for a pause before the next
     (the player's setting says how long, or until a click); seconds is how long motion into it takes at speed 3; pause
     is how many seconds it stays at least before the next where it does not hold, so that moves that come quickly one
-    after another can be followed. Whoever goes on cuts it short, and nobody who is to choose waits for it. rest: the
+    after another can be followed. Going on cuts it short, and nobody who is to choose waits for it. rest: the
     table is not fast-forwarded past it, as a settlement that everybody wants to see. beat is how many seconds the
     cards lie there before it is said what they tell.
     """
@@ -111,12 +111,12 @@ class Look(Generic[V_co]):
 
     @property
     def base(self) -> int:
-        """Who sits below: whoever looks, else the first seat."""
+        """Who sits below: the viewer, else the first seat."""
         return 0 if self.viewer is None else self.viewer
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The other seats clockwise, from the left of whoever sits below."""
+        """The other seats clockwise, from the left of the one below."""
         count = len(self.sitters)
         return tuple((self.base + i) % count for i in range(1, count))
 
@@ -169,7 +169,7 @@ class GameScene(Protocol[V]):
 class Composing(Protocol[V_contra]):
     """What a scene has besides, where a move is composed step by step instead of picked: a string, bids, a layout.
 
-    The table keeps the draft for whoever looks, through panels and looking back, and drops it with the curtain. It
+    The table keeps the draft for the viewer, through panels and looking back, and drops it with the curtain. It
     is a plain value of the game's own making and shows in nobody else's picture. Whatever comes of it is sealed by
     Action("commit"), as the brass button does.
     """
@@ -200,7 +200,7 @@ class Advising(Protocol[V_contra]):
 
 @runtime_checkable
 class Dealing(Protocol[V]):
-    """What a scene has besides, where cards are dealt: whoever sits down sees them come."""
+    """What a scene has besides, where cards are dealt: a player who sits down sees them come."""
 
     def undealt(self, view: V) -> Phase[V] | None:
         """The picture from which the cards of a fresh deal move to where `view` has them; None where none is fresh."""
@@ -212,7 +212,7 @@ class Opening(Protocol[V]):
     """What a scene has besides, where something that happens before anybody chooses is to be told."""
 
     def opening(self, told: Sequence[Moment[V]], view: V) -> tuple[Phase[V], ...]:
-        """The pictures of it, without the present, for whoever sits down to a new game; () where there is nothing."""
+        """The pictures of it, without the present, for a player sitting down to a new game; () if there is nothing."""
         ...
 
 
@@ -270,7 +270,7 @@ class GameText(Protocol[V_contra]):
         ...
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:
-        """What one plays for under these house rules, in a sentence or two, for whoever has never played it."""
+        """What one plays for under these house rules, in a sentence or two, for newcomers."""
         ...
 
     def commit(self, look: Look[V_contra], words: Words) -> str:

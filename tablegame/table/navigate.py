@@ -42,7 +42,7 @@ def arrow(scene: Scene, focus: str, direction: Direction) -> str:
 
     Where none lies that way, left and up go to the target before and right and down to the one after in the zone's own
     order; else nothing moves. In a zone of which that would leave something out of reach, left and right always go by
-    the zone's order. Without a focus nothing moves: whoever is on the way to a card must not come to a button.
+    the zone's order. Without a focus nothing moves: the way to a card must not end on a button.
     """
     if not focus:
         return ""

@@ -80,7 +80,7 @@ _ROLE: Final = 5.4
 """How wide a long role is, in its own heights."""
 
 OWN: Final = (1.0, 1.0)
-"""The place of the card of whoever sits below."""
+"""The place of the lower seat's card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def _spot(size: Measures, seat: int, x: float, y: float, side: Side, place: tupl
 
 
 def below(b: Builder, room: Rect, who: Seated, others: int, whole: Rect) -> Spot:
-    """The spot of whoever sits below, at the left of the hand: what is said above the plate, ribbons below it."""
+    """The spot of the lower seat, at the left of the hand: what is said above the plate, ribbons below it."""
     size = measures(b, whole, others)
     high = size.ribbon_h * (2 if _rows(b, who, size.plate_w) > 1 else 1)
     ribbons = Rect(room.x, room.bottom - high - 2, size.plate_w, high + 2)

@@ -14,7 +14,7 @@ SMALL: Final = 18.0
 BODY: Final = 20.0
 """Type for reading: sentences, buttons, lists."""
 NAME: Final = 22.0
-"""Whoever and whatever a plate is about."""
+"""Whom or what a plate is about."""
 TITLE: Final = 26.0
 """What a slip or a part of a panel is called; a figure that counts."""
 HEADING: Final = 34.0

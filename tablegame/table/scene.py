@@ -336,7 +336,7 @@ class Scene(NamedTuple):
     panel over another screen. keys maps a key's name ("c", "ctrl+z", "f1", "escape") to an action. focus is the id of
     the target that has the focus ring. motion is how many seconds (at animation speed 3) cards take to move here from
     the scene before; 0 cuts. tells: what is new in this picture beside its cards is told by them, and waits until the
-    last of them lies; beat is how many seconds more. rests: it is a settlement, and whoever leaves it has read it.
+    last of them lies; beat is how many seconds more. rests: it is a settlement, and leaving it means that it was read.
     drops are the places where a card that is carried may be let go.
     """
 

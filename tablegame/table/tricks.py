@@ -77,10 +77,10 @@ def lying(
     cards: Sequence[Played],
     said: Sequence[str],
 ) -> None:
-    """Cards in front of whoever played them, the later above the earlier; once it is taken, the winner's in gold.
+    """Cards in front of their players, the later above the earlier; once it is taken, the winner's in gold.
 
     spots: column and row of each seat; said: what a ribbon says at the card that was led, shorter and shorter. Large
-    cards lie a little turned. Whoever is to play sees where the card will lie.
+    cards lie a little turned. The player whose turn it is sees where the card will lie.
     """
     winner = taken_by(look)
     for card in cards:

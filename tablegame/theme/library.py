@@ -47,7 +47,7 @@ def survey(folders: Folders) -> tuple[Found, ...]:
 
 
 def find(key: str, folders: Folders) -> Theme:
-    """The theme of that key; Felt by lamplight where there is none that can be used."""
+    """The theme of that key; Felt by lamplight if there is none that can be used."""
     return next((theme for theme in themes(folders) if theme.key == key), LAMPLIGHT)
 
 

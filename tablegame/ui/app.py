@@ -67,7 +67,7 @@ class App:
         self.drafts: dict[str, tuple[int, int, Plain]] = {}
         self.running = True
         self.status = 0
-        """What the program says to whoever started it."""
+        """What the program says where it was started."""
         self._log = Log(self.folders)
         self.hand = Hand(self)
         self._guard = Guard()
@@ -277,7 +277,7 @@ class App:
         return drew
 
     def _hand_out(self) -> None:
-        """Give every answer to whoever asked, also under a panel; one that nobody waits for any more is dropped."""
+        """Give every answer to its asker, also under a panel; one that nobody waits for any more is dropped."""
         for ticket, result in self.minds.poll():
             for laid in self.stack:
                 if isinstance(laid.screen, Awaiting):

@@ -11,7 +11,7 @@ import pygame
 
 
 class SystemClipboard:
-    """The desktop's clipboard; where there is none, what was copied here."""
+    """The desktop's clipboard; if there is none, what was copied here."""
 
     def __init__(self) -> None:
         self._kept = ""

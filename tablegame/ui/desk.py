@@ -139,7 +139,7 @@ class Keyed(Protocol):
 
 @runtime_checkable
 class Awaiting(Protocol):
-    """What a screen has besides that asks whoever thinks."""
+    """What a screen has besides that asks the worker."""
 
     def answered(self, ticket: int, result: object) -> None:
         """Take in an answer to anybody, also where a panel lies over the screen."""
@@ -155,7 +155,7 @@ class Desk(Protocol):
     folders: Folders
     library: Library
     minds: Client | InlineClient
-    """Whoever thinks, in another process."""
+    """The worker, which thinks in another process."""
     clock: Callable[[], float]
     """Gives seconds, rising; only differences mean anything."""
     random: Random

@@ -1,4 +1,4 @@
-"""What the app is given from outside: folders, the clock, chance, the clipboard, whoever thinks and draws elsewhere.
+"""What the app is given from outside: folders, the clock, chance, the clipboard, the worker and the rasters.
 
 Knows these by their types. Must not know the app, or any screen.
 """

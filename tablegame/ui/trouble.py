@@ -13,7 +13,7 @@ from tablegame.files.folders import Folders
 
 
 def complain(sentence: str) -> None:
-    """One line on standard error, where there is one."""
+    """One line on standard error, if there is one."""
     line = "".join(sign if sign.isprintable() else "?" for sign in sentence)
     with contextlib.suppress(OSError, ValueError, AttributeError):
         print(f"tablegame: {line}", file=sys.stderr, flush=True)

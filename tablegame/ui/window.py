@@ -168,7 +168,7 @@ def first_size() -> tuple[int, int]:
 
 
 def _display() -> None:
-    """Reach the display; raises NoWindowError where there is none, and SDL would draw where nobody sees it."""
+    """Reach the display; raises NoWindowError if there is none, and SDL would draw where nobody sees it."""
     asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
     try:
         pygame.display.init()

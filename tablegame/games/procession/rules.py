@@ -98,13 +98,13 @@ class ProcessionState(State[ProcessionView]):
         return False
 
     def winners(self) -> tuple[int, ...]:
-        """Whoever moved last, once nobody can go on; with three players and more too."""
+        """The last to move, once nobody can go on; with three players and more too."""
         if self.open:
             return ()
         return ((self.first + len(self.rows) - 2) % self.players,)
 
     def conceded(self, seat: int) -> tuple[int, ...]:
-        """Who wins when a seat gives up: as if it could not move, whoever of the others moved last; all where none has.
+        """Who wins when a seat gives up: as if it could not move, the last of the others to move; all where none has.
 
         The sources say nothing of giving up; this follows from how the game stops at the first who cannot move.
         """

@@ -42,7 +42,7 @@ def put_question(b: Builder, table: Table, look: Look) -> None:
 
 
 def question(table: Table) -> str:
-    """The name of what is asked: as long as it stays, nothing has changed but by whoever is asked."""
+    """The name of what is asked: as long as it stays, nothing has changed but by the one who is asked."""
     session, telling = table.session, table.telling
     if session.curtain is not None:
         return f"curtain {session.curtain} {table.questions}"
@@ -63,6 +63,6 @@ def _gives(table: Table, look: Look, action: Action) -> bool:
     if action.verb in ("commit", SAYING):
         return True
     move = table.entry.scene.picked(look, action)
-    # Whoever plays at the first click and has just gone on to this choice has come to play.
+    # A player of first clicks who has just gone on to this choice has come to play.
     at_once = table.desk.settings.first_click and not table.went_on
     return move is not None and (move == table.picked or at_once)

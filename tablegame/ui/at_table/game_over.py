@@ -155,7 +155,7 @@ class GameOverScreen:
         return tuple(1 + sum(other > score for other in scores) for score in scores)
 
     def _winner(self, b: Builder, rect: Rect, seat: int) -> float:
-        """The row of whoever has won: taller, framed in gold, with a crown; returns its bottom."""
+        """A winner's row: taller, framed in gold, with a crown; returns its bottom."""
         row = Rect(rect.x, rect.y, rect.w, max(b.px(88), b.type(HEADING, True) * 1.9))
         b.panel(row, "row", seat)
         b.panel(row, "mark")

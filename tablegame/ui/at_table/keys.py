@@ -42,7 +42,7 @@ def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bo
         cards = frozenset(key for key, action in named if action.verb in ("pick", "lift") and len(key) == 1)
         typed = cards.union("0123456789") if cards else typed
     elif table.telling.holding:
-        # Whoever already types the next card while a picture holds ends that with it, and does nothing else.
+        # The next card typed while a picture holds ends that, and does nothing else.
         for key in typed:
             b.key(key, Action("felt"))
     if beside:

@@ -150,7 +150,7 @@ class TableScreen:
     def _slots(self, builder: Builder, look: Look) -> None:
         """The place where a card will lie: a click on it lays the lifted one, else it is a part of the felt.
 
-        It is there before anything is lifted, so that whoever lifts a card and clicks there is heard at once.
+        It is there before anything is lifted, so that a click there right after lifting a card is heard.
         """
         if not look.can_act:
             return
@@ -186,7 +186,7 @@ class TableScreen:
             verbs.do(self.table, action)
 
     def answered(self, ticket: int, result: object) -> None:
-        """Take in what whoever thinks has answered."""
+        """Take in what the worker has answered."""
         self.table.answered(ticket, result)
 
     def tick(self, now: float) -> bool:

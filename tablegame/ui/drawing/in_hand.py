@@ -24,7 +24,7 @@ class InHand:
         self._slots: tuple[tuple[Rect, bool], ...] = ()
 
     def take(self, cards: tuple[Card, ...], slots: tuple[tuple[Rect, bool], ...]) -> None:
-        """Hold these cards, nothing where there are none; slots light up, the one where they would go brightly."""
+        """Hold these cards, nothing if there are none; slots light up, the one where they would go brightly."""
         self.cards, self._slots, self.stirred = cards, slots, True
 
     def holds(self, item: object) -> bool:

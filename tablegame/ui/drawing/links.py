@@ -20,7 +20,7 @@ def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:
 
 
 def link_at(scene: Scene, fonts: Fonts, x: float, y: float) -> str:
-    """The help anchor of the words at that place, "" where there is none."""
+    """The help anchor of the words at that place, "" if there is none."""
     return _link_in(scene.nodes, fonts, x, y)
 
 

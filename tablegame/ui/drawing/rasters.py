@@ -36,7 +36,7 @@ Want: TypeAlias = tuple[str, int, int]
 
 
 class Maker(Protocol):
-    """Whoever makes rasters, elsewhere."""
+    """A maker of rasters, elsewhere."""
 
     def submit(self, want: Want) -> None:
         """Have it made."""
@@ -214,7 +214,7 @@ class Rasters:
 
 
 def read_picture(path: Path, width: int, height: int) -> pygame.Surface | None:
-    """A picture of that size from a file of the cache; None where there is none or it is damaged."""
+    """A picture of that size from a file of the cache; None if there is none or it is damaged."""
     try:
         data = contents(path, _LARGEST_FILE)
         head = _MAGIC + f"{width} {height} ".encode()

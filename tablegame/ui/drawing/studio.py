@@ -176,7 +176,7 @@ class Studio:
 
 
 def _theme(key: str, folders: Folders) -> Theme:
-    """The theme of that key; the house's own where there is none. The default needs no file."""
+    """The theme of that key; the house's own if there is none. The default needs no file."""
     if key == LAMPLIGHT.key:
         return LAMPLIGHT
     from tablegame.theme.library import find

@@ -208,7 +208,7 @@ class Hand:
         self.grab.take(target, x, y, coarse)
 
     def _again(self, scene: Scene, x: float, y: float, began: float) -> Target | None:
-        """The target of a click a moment ago at that place, which may have moved since; None where there is none."""
+        """The target of a click a moment ago at that place, which may have moved since; None if there is none."""
         click = self._clicked
         if click is None or began - click.when > TWICE:
             return None

@@ -23,7 +23,7 @@ class Draft:
 
     @property
     def so_far(self) -> Plain:
-        """Of whoever looks; None: nothing yet."""
+        """The viewer's; None: nothing yet."""
         return self._so_far if self._owner == self._session.viewer else None
 
     def put(self, so_far: Plain) -> None:
@@ -35,7 +35,7 @@ class Draft:
         self._owner = self._so_far = self._left = None
 
     def take_up(self) -> None:
-        """Whoever left this table in the middle of a composed move finds it as it lay."""
+        """Left in the middle of a composed move, a table is found again with the move as it lay."""
         if self._left is not None and self._left[:2] == (self._session.viewer, self._made(self._left[0])):
             self._owner, _, self._so_far = self._left
             self._left = None

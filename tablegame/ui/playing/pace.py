@@ -105,7 +105,7 @@ class Pace:
         return longest if hold is None else min(longest, hold / 3)
 
     def tell_all(self) -> bool:
-        """Tell all of a settlement at once to whoever goes on before its end; False where nothing is left to say."""
+        """Tell all of a settlement at once when somebody goes on before its end; False where nothing is left to say."""
         if not self.settles or self.steps >= self.explanation:
             return False
         self.steps = self.explanation

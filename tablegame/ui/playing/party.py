@@ -94,7 +94,7 @@ class Party:
         return tuple(name for name in self.known if name not in self.people)
 
     def free_name(self) -> str:
-        """The name last used of somebody who does not sit here yet, "" where there is none."""
+        """The name last used of somebody who does not sit here yet, "" if there is none."""
         return next(iter(self.free_names), "")
 
     def _name_the_nameless(self) -> None:

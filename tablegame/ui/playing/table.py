@@ -74,7 +74,7 @@ class Table:
         self.questions = 0
         """How many have been answered, or have become void."""
         self.went_on = False
-        """Whether whoever looks has gone on to this picture."""
+        """Whether the viewer has gone on to this picture."""
         self.told_end = False
         self.refused = False
         """The disk refused a move: nothing is tried again before the next input."""
@@ -91,7 +91,7 @@ class Table:
         return self.entry.scene.phases(view, (), view)[-1]
 
     def _begin(self, arriving: bool = False) -> None:
-        """Show whoever begins to look the present; a fresh deal comes from where the pack lay.
+        """Show a new viewer the present; a fresh deal comes from where the pack lay.
 
         arriving: the table has just been opened; then the settlement before that deal stands there once more.
         """
@@ -132,7 +132,7 @@ class Table:
 
     @property
     def chooses(self) -> bool:
-        """Whether whoever looks may choose now."""
+        """Whether the viewer may choose now."""
         return self.caught_up and self.session.can_act() and self.session.curtain is None
 
     def look(self) -> Look:
@@ -164,7 +164,7 @@ class Table:
         return look.can_act and self.picked is not None and not isinstance(self.entry.scene, Focusing)
 
     def _sitters(self) -> tuple[Sitter, ...]:
-        """Who sits where, as they are called here; the digits of seals only for whoever wants to see them."""
+        """Who sits where, as they are called here; the digits of seals only where they are wanted."""
         shown = self.desk.settings.show_seals
         return tuple(
             replace(sitter, name=name, seal=sitter.seal if shown else "")
@@ -179,7 +179,7 @@ class Table:
         return called(given, session.persons, self.desk.words)
 
     def name_of(self, seat: int) -> str:
-        """The name of whoever sits there."""
+        """The name of who sits there."""
         return self.names[seat]
 
     @property
@@ -269,7 +269,7 @@ class Table:
         return False
 
     def submit(self, move: int) -> None:
-        """Whoever looks makes a move."""
+        """The viewer makes a move."""
         before = self.session.view()
         self.picked = None
         self.unhint()
@@ -286,17 +286,17 @@ class Table:
         self._say_trouble()
 
     def tell(self, before: View, told: Sequence[Moment], at_once: bool = False) -> None:
-        """Show what has happened next; at_once: it comes from whoever looks."""
+        """Show what has happened next; at_once: it comes from the viewer."""
         self.telling.add(self.entry.scene.phases(before, told, self.session.view()), at_once)
         self.went_on = False
 
     def open_curtain(self) -> None:
-        """Whoever is to choose looks now."""
+        """The next to choose looks now."""
         self.session.open_curtain()
         self.questions += 1
         self.draft.take_up()
         self.review = None
-        # The focus lay on the card that whoever looked before has sealed.
+        # The focus lay on the card that the viewer before has sealed.
         self.desk.focus("")
         self._begin()
 

@@ -37,7 +37,7 @@ class Telling:
     def add(self, phases: Sequence[Phase], at_once: bool = False) -> None:
         """Tell these next. What is shown gives way, unless it holds, pauses, or something waits before.
 
-        at_once: they come from whoever looks: no pause is kept.
+        at_once: they come from the viewer: no pause is kept.
         """
         self.queue.extend(phases)
         free = not self.now.hold and (at_once or not self.now.pause)
@@ -45,7 +45,7 @@ class Telling:
             self.next()
 
     def next(self) -> None:
-        """Show the next picture, where there is one."""
+        """Show the next picture, if there is one."""
         if self.queue:
             self.now = self.queue.pop(0)
             self.fresh, self.still = True, False

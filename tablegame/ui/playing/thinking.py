@@ -59,7 +59,7 @@ class Thinking:
     # -- learning ----------------------------------------------------------------------------------------------
 
     def learn(self) -> None:
-        """Let computer seats that learn remember this game, of whoever allows it."""
+        """Let computer seats that learn remember this game, of the people who allow it."""
         desk = self.desk
         try:
             self._lesson = Lesson(self.session, desk.folders, desk.settings.reader_allowed, desk.minds)

@@ -16,7 +16,7 @@ from tablegame.table.terms import Explaining, Term, explain
 
 @cache
 def page_of(game: str, language: str) -> Page:
-    """The help page of a game in that language, in English where there is none."""
+    """The help page of a game in that language, in English if there is none."""
     folder = files("tablegame.games") / game
     for code in (language, "en"):
         page = folder / f"help.{code}.md"

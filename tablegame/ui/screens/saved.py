@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 RESTING = 0.15
-"""Seconds after which the table of a game is drawn: whoever runs through the list is not held up by it."""
+"""Seconds after which the table of a game is drawn: running through the list is not held up by it."""
 _WIDE = 44
 """From so many sizes of type on the game lies beside the list, else below it."""
 

@@ -86,7 +86,7 @@ class SavedGame:
         return words_in(b, Rect(rect.x, y, rect.w, 0), facts.rules, SMALL, ink="soft") if facts.rules else y
 
     def _seats(self, b: Builder, rect: Rect, game: Saved, scores: tuple[str, ...]) -> float:
-        """Everybody's shape, name and score, in two columns where there is room; a crown at whoever has won."""
+        """Everybody's shape, name and score, in two columns where there is room; a crown at the winner."""
         gap, high = b.space.wide, b.type(BODY) * 1.5
         columns = 2 if rect.w >= b.type(BODY) * 24 and game.players > 3 else 1
         wide = (rect.w - (columns - 1) * gap) / columns

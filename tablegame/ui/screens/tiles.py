@@ -213,7 +213,7 @@ def _target(b: Builder, rect: Rect, entry: Entry) -> Target:
 
 
 def depth(b: Builder, rect: Rect, level: int, word: str, left: bool = False) -> None:
-    """Three dots, as many filled as the game is hard, and the word where there is one."""
+    """Three dots, as many filled as the game is hard, and the word if there is one."""
     dot = b.type(BODY) * 0.85
     step = dot * 1.25
     said = b.width([b.span("  " + word, BODY)]) if word else 0.0

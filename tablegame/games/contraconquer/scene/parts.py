@@ -182,7 +182,7 @@ def trick_card(
 ) -> bool:
     """A seat's card in the trick: turned up, sealed, or a dashed place; False where no card lies there.
 
-    Whoever looks on knows another seat's sealed card by its seat only, so its id is that; it keeps it when turned.
+    A viewer knows another seat's sealed card by its seat only, so its id is that; it keeps it when turned.
     """
     view, trick = look.view, trick_of(look)
     if trick is None and (look.phase.name == "over" or not view.sealed[seat]):

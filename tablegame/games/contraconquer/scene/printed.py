@@ -125,7 +125,7 @@ def _plate_width(b: Builder, look: ContraLook) -> float:
 
 
 def _band_height(b: Builder, look: ContraLook, width: float) -> float:
-    """Room for the longest line that says who takes a trick, whoever it will be."""
+    """Room for the longest line that may say who takes a trick."""
     pad = b.space.gap
     longest = max(range(3), key=lambda seat: len(look.sitters[seat].name))
     room = width - 2 * pad - b.line(NAME) - pad * 0.5

@@ -79,7 +79,7 @@ class ContraText(GameText[ContraView]):
         return lore.spoken(move, chosen["pack"], words)
 
     def terms(self, look: Look[ContraView], words: Words) -> tuple[str | Term, ...]:
-        """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""
+        """The words of the rule that a newcomer does not know; and the habits that seats have shown."""
         return (
             "combination",
             "remainder",

@@ -37,7 +37,7 @@ NOTABLE: Final = 0.15
 
 
 def often(worth: Worth, contract: int) -> float:
-    """The share of the imagined hands that brought the contract; 0 where there is none."""
+    """The share of the imagined hands that brought the contract; 0 if there is none."""
     return sum(values >> contract & 1 for values in worth.values) / max(1, len(worth.values))
 
 

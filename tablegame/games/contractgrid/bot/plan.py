@@ -48,7 +48,7 @@ BEYOND: Final = 200
 class Form(NamedTuple):
     """What is played, as far as the race depends on it.
 
-    cap: NO_CAP where there is none; others: how the others play as a rule. Those who draw trumps collect
+    cap: NO_CAP if there is none; others: how the others play as a rule. Those who draw trumps collect
     them all more often.
     """
 

@@ -2,8 +2,8 @@
 
 Knows totals, sheets, and how scores grow. Must not know cards, or levels.
 
-Whoever completes a sheet does so only when that wins, but for those known to do it whoever is ahead. The seat that
-looks ahead keeps under the cap where missing bids is enough for that; whoever reaches it first with an open sheet makes
+A sheet is completed only when that wins, but for the seats known to do it regardless of the score. The seat that
+looks ahead keeps under the cap where missing bids is enough for that; the first to reach it with an open sheet makes
 another the winner.
 """
 
@@ -33,7 +33,7 @@ class Field(NamedTuple):
 
     end: the hand in which the first of them reaches the cap, or the last that is looked at; score, behind: of the best
     of them then, and whether it ranks behind for reaching the cap; done, done_score: the first hand in which one of
-    them is complete, and its total then; always: whether that one does so whoever is ahead; growing: the
+    them is complete, and its total then; always: whether that one does so regardless of the score; growing: the
     total of each now, and what it gains by each hand.
     """
 
@@ -54,7 +54,7 @@ class Race:
     """The race as one seat sees it: totals and sheets before a hand, and what it comes to after one.
 
     whole: the contracts of the game as a mask; again: how many bids on marked squares everybody makes in a hand;
-    always: the seats that complete their sheet whoever is ahead.
+    always: the seats that complete their sheet regardless of the score.
     """
 
     def __init__(

@@ -21,7 +21,7 @@ NO_CAP: Final = 0
 class House(NamedTuple):
     """on_sheet: the contracts on every sheet, in the order of the rules; cards: of the pack; joker_counts: as a suit
     card; bids: of everybody in a hand; reward: points of a value whose square is unmarked; cap: NO_CAP where there is
-    none; require_complete: whoever reaches the cap with an open sheet ranks behind all others."""
+    none; require_complete: a seat that reaches the cap with an open sheet ranks behind all others."""
 
     on_sheet: tuple[int, ...]
     cards: int

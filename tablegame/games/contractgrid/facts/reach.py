@@ -78,7 +78,7 @@ def unseen_of(facts: Facts) -> int:
 
 @lru_cache(maxsize=256)
 def top_trump(facts: Facts) -> int | None:
-    """The highest trump in the hands: nothing there beats it; None where there is none."""
+    """The highest trump in the hands: nothing there beats it; None if there is none."""
     if facts.trump is None:
         return None
     held = cards_of((unseen_of(facts) | facts.hand) & trumps_of(facts))

@@ -63,7 +63,7 @@ def standing(
 ) -> list[tuple[int, ...]]:
     """A key for each seat, the higher the better; equal keys share a place.
 
-    history: everybody's totals after each hand. A tie goes to whoever was ahead after the last hand at which the two
+    history: everybody's totals after each hand. A tie goes to the seat ahead after the last hand at which the two
     differed, so the totals are compared from the last backwards.
     """
     last = history[-1]

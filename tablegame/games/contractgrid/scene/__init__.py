@@ -57,7 +57,7 @@ class GridScene(GameScene[GridView]):
         return (*pictures, Phase("over" if after.over else "choosing", after, last, seconds=0.5, pause=pause))
 
     def undealt(self, view: GridView) -> Phase[GridView] | None:
-        """The pack before it is dealt, for whoever sees the hand for the first time; None where it is not fresh."""
+        """The pack before it is dealt, for a viewer new to the hand; None where it is not fresh."""
         fresh = view.phase == REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
         return Phase("dealing", view, seconds=0.0, pause=AGAIN if view.past else FIRST) if fresh else None
 

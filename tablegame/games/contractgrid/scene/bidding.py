@@ -65,7 +65,7 @@ def advised(look: GridLook) -> int:
 
 
 def shown_name(look: GridLook) -> str:
-    """Under which name the table keeps whose sheet lies large before whoever looks; "" is one's own."""
+    """Under which name the table keeps whose sheet the viewer sees large; "" is one's own."""
     return f"sheet/{look.viewer}"
 
 

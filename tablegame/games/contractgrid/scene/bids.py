@@ -39,7 +39,7 @@ def least(b: Builder) -> float:
 
 
 def said(b: Builder, look: GridLook, standing: Standing, shapes: bool = False) -> str:
-    """Why a contract stands as it does; whoever looks is spoken to. shapes: seats by their shapes, for `flow`."""
+    """Why a contract stands as it does; the viewer is spoken to. shapes: seats by their shapes, for `flow`."""
 
     def name_of(seat: int) -> str:
         if shapes:

@@ -111,7 +111,7 @@ _HEAD: Final = 1.2
 
 
 def _contract(b: Builder, seen: Seen) -> int:
-    """The contract under the mouse or in focus, on the sheet or in the list; EMPTY where there is none."""
+    """The contract under the mouse or in focus, on the sheet or in the list; EMPTY if there is none."""
     kind, rest = pointed(b)
     if kind == "tray" and rest.isdigit() and int(rest) in seen.contracts:
         return int(rest)

@@ -26,7 +26,7 @@ from tablegame.table.scene import Action, Rect
 
 
 def laid(look: GridLook) -> Laying:
-    """The sheet as it lies before whoever looks: at first a suggested one, so that it can be begun with."""
+    """The viewer's sheet as it lies: at first a suggested one, ready to be played with."""
     return look.draft if isinstance(look.draft, Laying) else Laying(parts.proposed(look.view)[0].sheet)
 
 
@@ -105,7 +105,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def _all_secret(b: Builder, look: GridLook, area: Rect) -> None:
-    """What whoever looks on sees: everybody's pad with nothing on it, and who is still at it."""
+    """What a spectator sees: everybody's pad with nothing on it, and who is still at it."""
     view, words, gap = look.view, b.words, b.space.gap
     head = b.type(TITLE, serif=True) * 2
     said = b.span(words("Everybody lays out a sheet in secret."), TITLE, "serif-bold")
@@ -120,7 +120,7 @@ def _all_secret(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def _square_of(b: Builder, now: Laying) -> int:
-    """The square of what is carried, else the one under the mouse or in focus; EMPTY where there is none."""
+    """The square of what is carried, else the one under the mouse or in focus; EMPTY if there is none."""
     if now.base and now.origin != EMPTY:
         contract = now.base[now.origin] if now.origin >= 0 else EMPTY - 1 - now.origin
         return now.sheet.index(contract)

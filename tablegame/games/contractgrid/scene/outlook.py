@@ -171,7 +171,7 @@ def _sentences(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: 
 
 
 def _danger(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: int) -> str:
-    """What the cap may do to whoever bids so; "" where it is far."""
+    """What the cap may do to such a bid; "" where it is far."""
     words, cap = b.words, view.house.cap
     found = danger(seen, view.scores[seat], cap, view.house.require_complete)
     if found == SAFE:

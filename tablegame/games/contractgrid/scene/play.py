@@ -165,7 +165,7 @@ def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = Fals
 
 
 def _explained(b: Builder, look: GridLook, room: Rect) -> bool:
-    """Over the hand the contract under the mouse, else the one in focus, in one line; False where there is none."""
+    """Over the hand the contract under the mouse, else the one in focus, in one line; False if there is none."""
     contract = parts.pointed(b, "sheet.")
     if contract >= 0:
         named = slips.bold(wording.contract_name(b.words, contract) + ":")
@@ -191,7 +191,7 @@ def _pack(b: Builder, look: GridLook, lay: Plan) -> None:
 
 
 def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
-    """The cards of the trick in front of whoever played them, the winner's in gold once it is finished."""
+    """The cards of the trick in front of their players, the winner's in gold once it is finished."""
     view, words, cut = look.view, b.words, cut_of(table.w)
     cards = [
         Played(seat, scene_hand.card_id(card), scene_hand.face(card, cut, b), f"seat/{seat}")

@@ -55,7 +55,7 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     _grid(b, scale, area.x, left)
     if _cap_in_sight(view):
         _cap(b, view.house.cap, scale, area.right)
-    # Whoever looks is drawn last, above the others.
+    # The viewer is drawn last, above the others.
     order = [*look.others, look.base]
     for seat in order:
         b.add(Line(_points(view, scale, seat), f"seat.{seat}", max(2.0, b.px(3))))

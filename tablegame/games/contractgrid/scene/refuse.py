@@ -120,7 +120,7 @@ def _tile(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> N
 
 
 def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
-    """The shape of whoever refused a suit, and the name where it stands whole."""
+    """The shape of the seat that refused a suit, and its name where it fits."""
     side = foot.h * 0.86
     name = plate.fitting(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
     wide = b.width([b.span(name, SMALL, "sans-bold")]) + side * (1.2 if name else 1.0)

@@ -36,7 +36,7 @@ _LEAST, _MOST = 1.24, 1.75
 
 
 class Columns(NamedTuple):
-    """A label column and one for each seat, in pixels; order: the seats from left to right, whoever looks first."""
+    """A label column and one for each seat, in pixels; order: the seats from left to right, the viewer first."""
 
     order: tuple[int, ...]
     x: float

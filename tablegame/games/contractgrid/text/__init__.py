@@ -25,7 +25,7 @@ _ASKED: Final = {
     phases.GRID: N_("lay out your sheet in secret"),
     phases.REFUSE: N_("name a suit that is not to be trump"),
 }
-"""What whoever looks is asked, where nothing is lifted yet."""
+"""What the viewer is asked, before anything is lifted."""
 
 _LIFTED: Final = {
     phases.GRID: N_("start with it, or change squares"),
@@ -89,7 +89,7 @@ class GridText(GameText[GridView]):
         return f"{words(_WAITED[view.phase])} · {waiting}" if view.phase in _WAITED else waiting
 
     def _own(self, look: Look[GridView], view: GridView, words: Words) -> str:
-        """What whoever looks is to do."""
+        """What the viewer is to do."""
         if look.picked is not None:
             return words("play it") if view.legal().count() == 1 else words(_LIFTED[view.phase])
         if view.phase == phases.PLAY:

@@ -125,7 +125,7 @@ class Estimate:
         return [0 if out else hand for hand, out in zip(hands, self.view.dropped, strict=True)]
 
     def _leads(self, playing: Sequence[int]) -> int:
-        """Who leads to the next trick: whoever is next to it and still in."""
+        """Who leads to the next trick: the next seat that is still in."""
         first = sure(self.view.forehand if self.view.leader is None else self.view.leader)
         return next(s for i in range(self.players) if playing[s := (first + i) % self.players])
 
@@ -143,7 +143,7 @@ class Estimate:
         return self.as_soloist(made, trump) * (1 - chance / 2), made
 
     def passing(self) -> Worth:
-        """The worth of a pass: whoever is asked after this seat may play, and wins or pays a bête."""
+        """The worth of a pass: a later seat may play, and win or pay a bête."""
         return self._mean(map(self._pass_value, self.deals))
 
     def _pass_value(self, deal: Laid) -> tuple[float, bool]:
@@ -323,7 +323,7 @@ def played_out(
 ) -> list[int]:
     """Who takes the tricks when everybody plays simply: the cheapest card that wins, else the lowest.
 
-    Everybody who is still in has a card left, whoever has already played to the trick too.
+    Everybody who is still in has a card left, those who have already played to the trick too.
     """
     left, found, lies = list(hands), list(won), list(trick)
     seats = [seat for seat in ((leader + i) % len(hands) for i in range(len(hands))) if left[seat]]

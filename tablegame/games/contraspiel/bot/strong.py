@@ -45,7 +45,7 @@ def _advice(move: int, worth: Worth, text: str, clause: str) -> Advice:
 
 DOUBT: Final = 6.0
 DOUBT_IN_PLAY: Final = 3.5
-"""Chips that are taken off an estimate, times the square of its standard error: with all hands open whoever chooses
+"""Chips that are taken off an estimate, times the square of its standard error: with all hands open the chooser
 sees too much, and where much is at stake the choice that looks best looks far better than it is. Found by setting
 estimates beside what came of them (`make calibration`), of 50 words and 156 cards."""
 

@@ -92,4 +92,4 @@ _CHOICES: Final[dict[str, Callable[[SpielTable, int], Domain]]] = {
     view.RECONTRA: lambda *_: _RECONTRA,
     view.MATSCH: lambda table, _: Listed((moves.PASS, *_other_suits(table))),
 }
-"""The domain of whoever acts (chance too), by phase."""
+"""The domain of the seat to act (chance too), by phase."""

@@ -246,7 +246,7 @@ class SpielState(SpielTable, State[SpielView]):
         self._contra_settled()
 
     def _contra_settled(self) -> None:
-        """Whoever may drop out is asked; else the first trick begins."""
+        """Those who may drop out are asked; else the first trick begins."""
         if self.drop_out:
             self.ask(view.DROP, self.order(self.soloist)[1:])
         else:

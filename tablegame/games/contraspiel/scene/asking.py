@@ -28,7 +28,7 @@ _KEYS_FROM: Final = 1200
 
 
 def asks(look: Look[SpielView]) -> bool:
-    """Whether whoever looks is asked for a word now, perhaps beside a card that may be given."""
+    """Whether the viewer is asked for a word now, perhaps beside a card that may be given."""
     return look.can_act and look.view.phase not in (asked.PLAY, asked.EXCHANGE)
 
 

@@ -90,7 +90,7 @@ def _notes(b: Builder, look: Look[SpielView], view: SpielView) -> list[tuple[str
 
 
 def trick(b: Builder, look: Look[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]]) -> None:
-    """The cards of the trick in front of whoever played them, the winner's in gold once it is finished."""
+    """The cards of the trick in front of their players, the winner's in gold once it is finished."""
     view, cut = look.view, cut_of(table.w)
     cards = [
         Played(
@@ -118,7 +118,7 @@ def told(b: Builder, look: Look[SpielView], room: Rect) -> None:
 
 
 def paid(b: Builder, look: Look[SpielView], room: Rect, spots: Sequence[Spot]) -> None:
-    """The deal is over: chips go to whoever gains them, and one line says who has won."""
+    """The deal is over: chips go to those who gain them, and one line says who has won."""
     view = look.view
     deal = view.past[-1]
     *gains, into = deal.gains

@@ -85,7 +85,7 @@ def settlement(b: Builder, look: Look[SpielView], room: Rect) -> None:
 
 
 def headline(look: Look[SpielView], deal: Deal, words: Words) -> str:
-    """The outcome, said to whoever looks and has won the deal."""
+    """The outcome, said to a viewer who has won the deal."""
     if look.viewer is None or look.viewer != deal.winner or deal.folded:
         return wording.heading(deal, look.name_of, words)
     gain = deal.gains[look.viewer]

@@ -45,7 +45,7 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
     for i in range(min(view.talon + taken, 3)):
         b.add(lowest.moved(i * step, -i * 1.5).card(f"talon/{i}", "back"))
     place = lowest.moved((room.w - w) * 0.75, 2)
-    # Whoever chooses what to give for it has it in the hand already.
+    # A player choosing what to give for it has it in hand already.
     elsewhere = taken or turned in (view.hand or ())
     name = f"turned/{turned}" if elsewhere else parts.card_id(turned)
     b.add(place.card(name, parts.face(turned, cut_of(w), b, taken), origin="talon/0"))

@@ -131,7 +131,7 @@ def build(b: Builder, look: Look[SpielView], area: Rect) -> None:
 
 
 def _hand(b: Builder, look: Look[SpielView], lay: Plan) -> None:
-    """The own cards, trumps apart; face down where they may not be looked at yet, and for whoever only looks on."""
+    """The own cards, trumps apart; face down while they may not be looked at, and for spectators."""
     view, widest, origin = look.view, max(b.px(165), 70.0), "talon/0 talon"
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
         widest = widest if look.viewer is not None else widest * 0.6

@@ -35,7 +35,7 @@ _ASKED: Final = {
     phases.RECONTRA: N_("recontra or pass"),
     phases.MATSCH: N_("matsch or pass"),
 }
-"""What whoever looks is asked."""
+"""What the viewer is asked."""
 
 _CLAUSES: Final = {
     phases.SOWN: "turnup",

@@ -50,7 +50,7 @@ class Asking:
 
     @property
     def soloist(self) -> str:
-        """The name of whoever plays now."""
+        """The name of the present soloist."""
         return self.name_of(self.view.soloist or 0)
 
     def question(self) -> tuple[str, str]:

@@ -94,7 +94,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
 
 
 def _table(view: PrecognitionView) -> Table:
-    """The view as values, the seats in turn beginning with whoever lays next."""
+    """The view as values, the seats in turn beginning with the next to lay."""
     assert view.seat is not None
     start = view.seated.index(view.first)
     turn = (start + len(view.row)) % len(view.seated)

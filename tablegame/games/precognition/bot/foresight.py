@@ -43,7 +43,7 @@ class Table:
     """What a seat knows as values of cards.
 
     hand: its own, ascending; unseen: all it does not see; counts: how many cards each seat in the game holds, in turn,
-    beginning with whoever lays next; own: its place in that order; last: the value that lies last, 0 where none does.
+    beginning with the next to lay; own: its place in that order; last: the value that lies last, 0 where none does.
     """
 
     hand: tuple[int, ...]
@@ -52,7 +52,7 @@ class Table:
     own: int
     last: int = 0
     letter: str = ""
-    """The last change, "" where there is none."""
+    """The last change, "" if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +191,8 @@ def _played(
     """Lay all cards in turn: the changes, and whether the own string came true (there it ends, where that is enough).
 
     stands: how many letters stand at the end of the row so far, by seat; counted on in place. Seats without a plan hold
-    their cards shuffled and lay them as they come; whoever's string stands or is lost breaks what goes up and down by
-    turns.
+    their cards shuffled and lay them as they come; a seat whose string stands or is lost breaks what goes
+    up and down by turns.
     """
     players, left = len(hands), sum(map(len, hands))
     planned = [(place, each.table) for place, each in enumerate(plans) if each is not None]

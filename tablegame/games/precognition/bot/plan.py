@@ -2,7 +2,7 @@
 
 Knows letters, values of cards and arithmetic. Must not know views, seats or the state of a game.
 
-Whoever lays a low card all but forces the next one up. So a string that goes up and down by turns can be driven by one
+A low card all but forces the next one up. So a string that goes up and down by turns can be driven by one
 player alone: every card that makes its letter is chosen by what it forces. Of the cards that will be needed for this
 the weakest comes first: fails it, the strongest are still there for another beginning.
 """
@@ -29,7 +29,7 @@ def alternating(length: int, first: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A string for a player who lays every so-manieth card.
+    """A string for a player who lays every nth card.
 
     letters: as places in LETTERS; table: from the number of letters that stand at the end of the row, by the next
     letter, how many stand then (all of them stay all of them); reserve: by the same number, how many of the own cards
@@ -78,7 +78,7 @@ class Plan:
 
 @lru_cache(maxsize=1024)
 def plan(string: str, every: int, spares: bool = True) -> Plan:
-    """The plan for a string, for whoever lays every so-manieth card; spares False: the strongest card always first."""
+    """The plan for a string, for a player who lays every nth card; spares False: the strongest card always first."""
     length = len(string)
     reserve = tuple(
         sum(string[place] == string[stand] for place in range(stand, length, every)) if spares else 1

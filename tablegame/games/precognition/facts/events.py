@@ -31,8 +31,8 @@ class Written(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Put(Event):
-    """A card is put in the row; letter: the change it makes, "" for the first. It shows something to whoever could not
-    know that this seat held it."""
+    """A card is put in the row; letter: the change it makes, "" for the first. It shows something to seats
+    that could not know that this seat held it."""
 
     kind = "put"
     seat: int

@@ -104,7 +104,7 @@ class PrecognitionState(State[PrecognitionView]):
         self.owing: tuple[int, ...] = (CHANCE,)
 
     def acting(self) -> tuple[int, ...]:
-        """(CHANCE,) before a deal, then whoever has not written a string, then whoever puts the next card."""
+        """(CHANCE,) before a deal, then the seats without a string, then the seat that puts the next card."""
         return self.owing
 
     def legal(self, seat: int) -> Domain:
@@ -163,7 +163,7 @@ class PrecognitionState(State[PrecognitionView]):
             self._reveal(log)
 
     def _told(self, seat: int, card: int) -> Put:
-        """A card that is put, before it lies; whoever could not know where it was is shown something."""
+        """A card that is put, before it lies; seats that could not know where it was are shown something."""
         row, held = self.row, self.length - len(self.row) + len(self.aside)
         mine = len(self.hands[seat])
         shown = tuple(other for other in range(self.players) if other != seat and held - len(self.hands[other]) > mine)
@@ -199,7 +199,7 @@ class PrecognitionState(State[PrecognitionView]):
         return self.players > 2 or not laying
 
     def contenders(self) -> tuple[int, ...]:
-        """Who can still win: whoever is not out of the playoff."""
+        """Who can still win: all who are not out of the playoff."""
         return self.seated
 
     def scores(self) -> tuple[int, ...]:

@@ -65,7 +65,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         return (*pictures, Phase(name, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
 
     def undealt(self, view: PrecognitionView) -> Phase[PrecognitionView] | None:
-        """The pack before it is dealt, for whoever has not written yet."""
+        """The pack before it is dealt, for a player who has not written yet."""
         fresh = view.writing and view.seat in view.seated and not view.written[view.seat]
         return Phase("dealing", view, seconds=0.0, pause=0.3) if fresh else None
 
@@ -77,7 +77,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         look = parts.without_secret(look)
         view = look.view
         if view.writing and view.seat in view.acting and not look.can_act:
-            for key in ("u", "d", "s"):  # whoever writes before the pad is there opens nothing else by it
+            for key in ("u", "d", "s"):  # written before the pad is there, they open nothing else
                 builder.key(key, Action("felt"))
         if look.phase.name == "dealing":
             _pack(builder, look, area)
@@ -142,7 +142,7 @@ def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
 
 
 def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
-    """The pad of whoever writes; for everybody else who is still writing."""
+    """The writer's pad; for everybody else who is still writing."""
     view = look.view
     if look.viewer is not None and look.viewer in view.seated:
         w = min(room.w, max(b.px(1120), b.type(BODY) * 40))

@@ -140,7 +140,7 @@ def strong(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | No
 
 
 def perfect(position: Position, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
-    """A move that wins by force where there is one; where all lose, the one with most mistakes to be made after it.
+    """A move that wins by force if there is one; where all lose, the one with most mistakes to be made after it.
 
     With ten digits it keeps to the line of its table, and plays like strong in games that came off it.
     """

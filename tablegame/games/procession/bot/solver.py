@@ -140,7 +140,7 @@ class Solver:
     def moves(self, place: int, unused: int) -> int:
         """How many moves are still made where the winner hurries and the loser delays; raises TooMuchError.
 
-        Odd where the side to move wins, since whoever moves last wins.
+        Odd where the side to move wins, since the last to move wins.
         """
         key = unused << _ROW_BITS | place
         known = self._moves.get(key)

@@ -76,7 +76,7 @@ class ProcessionView:
         return change(self.row, place)
 
     def forbidding(self, move: int) -> int | None:
-        """The index of the earlier row whose runs such a row would repeat; None where there is none.
+        """The index of the earlier row whose runs such a row would repeat; None if there is none.
 
         The move must be the lowest row with one digit changed.
         """

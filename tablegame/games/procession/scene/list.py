@@ -39,7 +39,7 @@ FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("Next"))
 
 
 def plates(b: Builder, look: Look[ProcessionView], plan: Plan) -> None:
-    """A plate for each seat, gold for whoever is to move."""
+    """A plate for each seat, gold for the seat to move."""
     view, gap = look.phase.view, b.space.close
     cells = grid(plan.plates, plan.down, -(-view.players // plan.down), gap, gap)
     for seat, rect in zip(range(view.players), chain(*cells), strict=False):

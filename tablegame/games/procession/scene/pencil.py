@@ -15,7 +15,7 @@ from tablegame.table.scene import Face, Ink, Label, Line, Picture, Rect, Span
 def margin(
     b: Builder, plan: Plan, rect: Rect, number: int, seat: int | None, ink: Ink, face: Face = "sans", alpha: float = 1.0
 ) -> None:
-    """The number of a row, and the shape of whoever writes it."""
+    """The number of a row, and the shape of its writer."""
     text = str(number) if number else b.words("start")
     b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), text, SMALL, face, ink)
     if seat is not None:

@@ -166,7 +166,7 @@ def reader(view: WarView, seat: int, reckoned: Reckoned, memory: Memory | None) 
 def _trust(predictor: Predictor) -> float:
     """The share of a prediction beside the equilibrium: none until it has foretold better than that, then growing.
 
-    Whoever reckons can only be met by reckoning: to answer a prediction of that is to answer noise.
+    A player who calculates can only be met by calculation: to answer a prediction of that is to answer noise.
     """
     return MOST_TRUST * min(1.0, max(0.0, predictor.evidence) / PROVED)
 
@@ -178,7 +178,7 @@ def _blend(usual: Mix, foretold: Sequence[float], predictor: Predictor) -> Mix:
 
 
 def _reckoned_mix(view: WarView, lying: Lying, seat: int) -> Mix:
-    """How often each rank is laid by whoever reckons; () among three and more."""
+    """How often each rank is laid by a player who calculates; () among three and more."""
     if view.players > 2 or not all(lying.hands):
         return ()
     return reckoned_mix((lying.hands[seat], lying.hands[1 - seat], lying.waiting), view.ties == REPLACE)

@@ -50,8 +50,8 @@ def live(position: Position) -> int:
 def ended(position: Position, replace: bool) -> int | None:
     """The points at the end of the game, own less the other's; None while both have cards.
 
-    With ties by replacement and cards turned down, whoever alone can still put a card must: best the lowest one, which
-    wins the trick and goes to trash.
+    With ties by replacement and cards turned down, a seat that alone can still put a card must: best the lowest one,
+    which wins the trick and goes to trash.
     """
     mine, yours, waiting = position
     if mine and yours:

@@ -15,7 +15,7 @@ from tablegame.games.wargops.facts.packed import Lying, rounds
 from tablegame.games.wargops.facts.view import Trick, WarView
 
 RECKONED: Final = "reckoned"
-"""The context that looks at how often the rank is laid by whoever reckons."""
+"""The context that looks at how often a player who calculates lays the rank."""
 
 AFTER_A_TRICK: Final = ("step", "step, result")
 """The contexts that look back at the trick before."""
@@ -72,7 +72,7 @@ def moods_now(view: WarView) -> list[Mood]:
 def question(hands: Sequence[Sequence[int]], seat: int, mood: Mood, usual: Sequence[float] = ()) -> Question:
     """What a seat may choose from, in this mood, and the signs on its ranks.
 
-    usual: how often each rank that the seat holds is laid by whoever reckons, where that is known.
+    usual: how often a player who calculates lays each rank that the seat holds, if that is known.
     """
     own = tuple(hands[seat])
     ranks = range(1, len(own) + 1)
@@ -118,7 +118,7 @@ def _beaten(others: Sequence[int]) -> tuple[str, ...]:
 
 
 def _rarities(own: Sequence[int], usual: Sequence[float]) -> tuple[str, ...]:
-    """How much more or less often than in a shuffle a rank is laid by whoever reckons, in powers of two."""
+    """How much more or less often than in a shuffle a calculating player lays a rank, in powers of two."""
     if not usual:
         return ("",) * len(own)
     shares, whole = iter(usual), sum(own)

@@ -109,7 +109,7 @@ def duel(replace: bool) -> Duel[float]:
 
 @lru_cache(maxsize=4096)
 def reckoned_mix(position: Position, replace: bool) -> Mix:
-    """How often whoever plays strong lays each rank of the first hand."""
+    """How often a strong player lays each rank of the first hand."""
     judged = _Worth(replace, live(position) <= EXACT, None)
     columns = ranks_in(position[1])
     payoffs = []

@@ -149,7 +149,7 @@ def _replaced(lying: Lying, laid: int) -> Lying:
 
 
 def _before_next(hands: tuple[int, ...], piles: tuple[Pile, ...]) -> Lying:
-    """A trick is over: whoever has a card lays the next one; where that is one seat at most, the game is over."""
+    """A trick is over: all who have a card lay the next one; if that is one seat at most, the game is over."""
     if 0 not in hands:
         return Lying(hands, piles, 0, 0, (1 << len(hands)) - 1)
     holding = sum([bit for hand, bit in zip(hands, _BITS, strict=False) if hand])

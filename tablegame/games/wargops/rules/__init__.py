@@ -160,7 +160,7 @@ class WarState(State[WarView]):
         return shown
 
     def _end_trick(self, packed: int, log: Log | None, shown: WarState | None) -> None:
-        """Whoever has no card retires; with at most one player left the game is over. shown: as the cards lay."""
+        """Seats without a card retire; with at most one player left the game is over. shown: as the cards lay."""
         self.history += (packed,)
         if log is not None and shown is not None:
             trick = tell(self.setup, self.game, self.history).tricks[-1]

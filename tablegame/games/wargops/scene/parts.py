@@ -108,7 +108,7 @@ def pick(b: Builder, look: WarLook, rank: int) -> Pick | None:
 
 
 def rank_cell(b: Builder, look: WarLook, seat: int, rank: int, count: int) -> tuple[Span, ...]:
-    """A rank on the board: its letter in the seat's ink and how many there are, a dot where there is none."""
+    """A rank on the board: its letter in the seat's ink and how many there are, a dot if there is none."""
     if not count:
         return (b.span("·", BODY, "sans-bold", "faint"),)
     sign = b.span(letter(b, look, rank), NAME, "serif-bold", f"seat.{seat}")

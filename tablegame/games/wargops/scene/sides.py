@@ -173,7 +173,7 @@ def _ranks(b: Builder, look: WarLook, pile: Pile) -> str:
 
 
 def _claimants(b: Builder, pile: Pile, room: Rect, fate: Step | None) -> None:
-    """The shapes of whoever can still win a pile, in rows where they are many; whoever is beaten is faded."""
+    """The shapes of a pile's claimants, in rows where they are many; those who are beaten are faded."""
     count = len(pile.claimants)
     side = min(b.line(SMALL) * 0.9, room.h)
     said = _plaque(b, b.words("waits for the highest of"), bold=False)

@@ -96,13 +96,13 @@ def build(b: Builder, look: WarLook, area: Rect) -> None:
     """Put the table into the area."""
     lay = plan(b, look, area)
     if look.can_act:
-        # Whoever is to choose finds the focus on a card, and Tab goes from the hand to what can be looked through.
+        # A player who is to choose finds the focus on a card; Tab goes from the hand to what can be looked through.
         b.zones.setdefault("hand", [])
     scene_sides.piles(b, look, lay.left)
     scene_middle.build(b, look, lay.middle)
     scene_sides.score(b, look, lay.right)
     if b.drops:
-        # Whoever drops the card on the trash or on a waiting pile means to play it just the same.
+        # A card dropped on the trash or on a waiting pile is meant to be played just the same.
         for box in [target.rect for target in b.targets if target.id.startswith(("trash.", "pile."))]:
             b.drop(box, b.drops[0].slot)
     centres = tuple(place.x for place in lay.rail.fronts)

@@ -107,7 +107,7 @@ class WarText(GameText[WarView]):
         return wording.spoken(chosen["pack"], chosen["ranks"], move, words)
 
     def terms(self, look: Look[WarView], words: Words) -> tuple[str | Term, ...]:
-        """The words of the rule that a newcomer does not know; and whoever has shown a habit says it."""
+        """The words of the rule that a newcomer does not know; and the habits that seats have shown."""
         return (*_TERMS, *WATCHING.terms(look, "strategy", words))
 
     def people(self, view: WarView, name_of: NameOf) -> str:

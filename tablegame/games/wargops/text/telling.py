@@ -28,7 +28,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Whoever tells: the language, the pack whose cards are named, and how names and claimants are set."""
+    """A teller: the language, the pack whose cards are named, and how names and claimants are set."""
 
     words: Words
     pack: str
