@@ -30,6 +30,7 @@ from spiel_sizes import EARLY, SIZES
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.core.options import complete
+from tablegame.files.language import load
 from tablegame.games.contraspiel.cover import COVER
 from tablegame.games.contraspiel.facts import moves, stakes
 from tablegame.games.contraspiel.rules import ENGINE
@@ -38,8 +39,10 @@ from tablegame.games.contraspiel.scene import parts as parts
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.asking import PASSIVE
 from tablegame.table import hand as hands
+from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Badge, Card, Label, Panel, Picture, Rect
 from tablegame.table.timeline import Timeline
+from tablegame.ui.drawing.fonts import Fonts
 
 PLACES = (*ASKED, *TOLD, "play", "wait")
 
@@ -147,6 +150,17 @@ def test_the_smallest_window_with_larger_type_holds_everybody(case: Case) -> Non
     lies_on_the_felt(case)
     reads_well(case)
     shows_every_card(case)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_name_of_every_trump_stands_whole_in_the_smallest_window(language: str) -> None:
+    case = Case(4, "play", size=(960, 600))
+    words, look = load(language), look_of(case)
+    for trump, title in enumerate(wording.TITLES):
+        builder = Builder(case.size, Fonts(), words)
+        trumped = replace(look, phase=replace(look.phase, view=replace(look.view, trump=trump)))
+        SCENE.build(builder, trumped, area_of(builder))
+        assert words(title) in builder.scene().words().splitlines()
 
 
 def test_a_seat_with_three_roles_stands_whole() -> None:

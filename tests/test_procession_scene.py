@@ -255,6 +255,15 @@ def test_the_list_strikes_out_what_is_used_and_counts_it() -> None:
     assert "9 of 22 used" in scene_of(case).words()
 
 
+@settings(max_examples=40, deadline=None)
+@given(case=cases())
+def test_no_line_of_the_list_is_cut_off_where_a_digit_is_looked_at(case: Case) -> None:
+    for clip in scene_of(case).nodes:
+        if isinstance(clip, Clip) and clip.id == "list":
+            seen_here = [node.rect for node in clip.nodes if node.rect.overlaps(clip.rect.inset(1))]
+            assert all(clip.rect.y - 1 <= box.y and box.bottom <= clip.rect.bottom + 1 for box in seen_here)
+
+
 def test_the_list_can_be_turned_to_what_is_free_and_to_what_comes_next() -> None:
     view = view_of(Case())
     free = [text for text, row in zip(partition_texts(8), view.users(), strict=True) if row is None]
@@ -473,7 +482,7 @@ def test_a_long_list_of_moves_has_words_wherever_one_looks(tmp_path: Path) -> No
         assert "Looking back · Row 2" in ui.words()
 
 
-# -- golden draw lists -----------------------------------------------------------------------------------------------
+# -- the cover and what is large --------------------------------------------------------------------------------------
 
 
 def test_cover_shows_the_sample_of_the_source() -> None:
