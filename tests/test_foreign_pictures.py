@@ -36,10 +36,9 @@ def test_what_people_who_draw_use_passes(tmp_path: Path) -> None:
       <g clip-path="url(#c)" style="fill:url('#b');mask:url(&quot;#m&quot;)"><use xlink:href="#d"/></g>
       <path id="d" class="x" d="M0 0L9 9Z"/></svg>"""
     assert problems(tmp_path, "ink.svg", inkscape.encode()) == ()
-    picture = read_picture(tmp_path / "ink.svg")
-    assert (picture.kind, picture.width, picture.height) == ("svg", 63, 88)
+    assert read_picture(tmp_path / "ink.svg") == ("svg", inkscape.encode())
     assert problems(tmp_path, "plain.png", png()) == ()
-    assert (read_picture(tmp_path / "plain.png").width, read_picture(tmp_path / "plain.png").height) == (120, 185)
+    assert read_picture(tmp_path / "plain.png") == ("png", png())
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
+from itertools import product
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -196,7 +197,8 @@ class _Reader(Gatherer):
         self.entries = self.known(entries, _KEYS)
         self.kind: Kind = self._get("kind", _kind, "french")
         self.ranks: tuple[str, ...] = self._get("ranks", self._ranks, ())
-        self.named = self._names()
+        pairs = product(SUITS[self.kind], self._known_ranks())
+        self.named = {card_name(self.kind, suit, rank) for suit, rank in pairs}
 
     def pack(self) -> Pack:
         """Everything that the file names rightly."""
@@ -248,11 +250,6 @@ class _Reader(Gatherer):
 
     def _ranks(self, node: Node) -> tuple[str, ...]:
         return tuple(_one_of(self._all_ranks(), one) for one in node.items())
-
-    def _names(self) -> dict[str, tuple[str, str]]:
-        """Suit and rank of every card by its name."""
-        pairs = [(suit, rank) for suit in SUITS[self.kind] for rank in self._known_ranks()]
-        return {card_name(self.kind, suit, rank): (suit, rank) for suit, rank in pairs}
 
     def _base(self, node: Node) -> str:
         name = _one_of(house(), node)

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import struct
 import zlib
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from tablegame.core.errors import TableError
+from tablegame.files import svg
 from tablegame.files.reading import contents
-from tablegame.files.svg import drawing_size
 
 LARGEST_SVG: Final = 2_000_000
 LARGEST_PNG: Final = 8_000_000
@@ -41,14 +40,11 @@ class PictureError(TableError):
         self.problems = problems
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """The bytes of a file that is a picture, its size in pixels or units."""
+class Picture(NamedTuple):
+    """The bytes of a file that is a picture."""
 
     kind: Literal["svg", "png"]
     data: bytes
-    width: float
-    height: float
 
 
 def read_picture(path: Path, name: str = "") -> Picture:
@@ -67,18 +63,19 @@ def read_picture(path: Path, name: str = "") -> Picture:
         remedy = "simplify it, or draw it as PNG" if kind == ".svg" else "save it with fewer pixels"
         raise PictureError((f"{called}: is larger than {most // 1_000_000} MB; {remedy}",))
     if kind == ".svg":
-        size, problems = drawing_size(data, called)
+        problems = svg.problems(data, called)
         if problems:
             raise PictureError(problems)
-        return Picture("svg", data, *size)
+        return Picture("svg", data)
     try:
-        return Picture("png", data, *_pixels(data))
+        _check_png(data)
     except ValueError as error:
         raise PictureError((f"{called}: {error}",)) from None
+    return Picture("png", data)
 
 
-def _pixels(data: bytes) -> tuple[int, int]:
-    """Width and height of a PNG whose data are whole and no more than its head promises; raises ValueError."""
+def _check_png(data: bytes) -> None:
+    """See that a PNG is whole and holds no more than its head promises; raises ValueError."""
     if not data.startswith(_SIGNATURE):
         raise ValueError("is no PNG, whatever it is called")
     pieces = _chunks(data)
@@ -92,7 +89,6 @@ def _pixels(data: bytes) -> tuple[int, int]:
     _inflate(
         b"".join(body for name, body in pieces if name == b"IDAT"), _expected(width, height, depth, colour, interlaced)
     )
-    return width, height
 
 
 def _chunks(data: bytes) -> list[tuple[bytes, bytes]]:

@@ -80,8 +80,8 @@ class _Enough(Exception):  # noqa: N818 - ends the parsing, and is no error of o
     """There is no sense in reading on."""
 
 
-def drawing_size(data: bytes, name: str) -> tuple[tuple[float, float], tuple[str, ...]]:
-    """Width and height of a drawing in its units, and everything wrong with it, by name and line."""
+def problems(data: bytes, name: str) -> tuple[str, ...]:
+    """Everything wrong with a drawing, by name and line; nothing where it may be drawn."""
     checker = _Checker(name)
     try:
         checker.read(data)
@@ -90,7 +90,7 @@ def drawing_size(data: bytes, name: str) -> tuple[tuple[float, float], tuple[str
     except expat.ExpatError as error:
         reason = expat.ErrorString(error.code)
         checker.note(error.lineno, f"is no SVG: {reason}; save it again")
-    return checker.size, tuple(checker.problems.values())
+    return tuple(checker.problems.values())
 
 
 class _Checker:
@@ -100,7 +100,6 @@ class _Checker:
         self.name = name
         self.problems: dict[str, str] = {}
         """Sentences by their reasons: each reason is told once."""
-        self.size = (0.0, 0.0)
         self.open: list[_Element] = []
         self.named: dict[str, _Element] = {}
         self.elements = 0
@@ -196,7 +195,6 @@ class _Checker:
             width, height = (float(end[1]) if end else 0.0 for end in ends) if len(ends) == 2 else (0.0, 0.0)
         if not (width and height and 1 / _FLATTEST <= width / height <= _FLATTEST):
             self._here("says no size; give <svg> a viewBox, or width and height")
-        self.size = (width, height)
 
     def _attributes(self, element: _Element, attributes: dict[str, str]) -> None:
         for name, value in attributes.items():
