@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
@@ -52,6 +53,7 @@ class Standing:
     text: Reason
 
 
+@lru_cache(maxsize=32)
 def standings(view: GridView, seat: int) -> tuple[Standing, ...]:
     """The contracts of a seat's sheet in the order of the rules; none while sheets are laid out.
 
