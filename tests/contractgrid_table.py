@@ -24,7 +24,7 @@ from tablegame.table.scene import Scene
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
 
 ASKED = (GRID, REFUSE, BID, PLAY)
-"""What whoever looks can be asked."""
+"""What the viewer can be asked."""
 TOLD = {"turned": "trick", "settled": "hand"}
 """Pictures that tell what happened, and their events."""
 

@@ -1,4 +1,4 @@
-"""Plays a session on the screen to its end: whose curtain is down opens it, whoever may choose does.
+"""Plays a session on the screen to its end: curtains that are down are opened, choices are made.
 
 Knows the harness, the table screen and the end of a game. Must not know what is chosen, or which game it is.
 """

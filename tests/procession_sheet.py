@@ -63,13 +63,13 @@ def played(length: int, players: int, moves: int, seed: int) -> tuple[tuple[Proc
 
 
 def view_of(case: Case) -> ProcessionView:
-    """The view of whoever is to move, of A once it is over."""
+    """The view of the seat to move, of A once it is over."""
     views, _ = played(case.length, case.players, case.moves, case.seed)
     return views[views[0].acting[0] if views[0].acting else 0]
 
 
 def after(lines: tuple[str, ...], players: int = 2) -> ProcessionView:
-    """The view of whoever is to move after these rows."""
+    """The view of the seat to move after these rows."""
     state = _written(lines, players, None)
     return state.view(state.acting()[0] if state.acting() else None)
 

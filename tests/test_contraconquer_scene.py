@@ -389,7 +389,7 @@ def test_the_explanation_comes_step_by_step() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_card_that_takes_the_trick_is_not_grey_at_the_end(seed: int) -> None:
-    """Struck or not: whoever wins is to be seen."""
+    """Struck or not: the winner can be seen."""
     case = Case(form="remainder", players=5, tricks=3, seed=seed, turned=True, size=(960, 600))
     wins = [card for card in scene_of(case).cards().values() if card.glow]
     assert len(wins) == 1 and not wins[0].face.endswith("/faded")
@@ -419,7 +419,7 @@ def test_a_lifted_card_says_what_it_takes() -> None:
     assert said in " ".join(scene_of(case).words().split())
 
 
-def test_whoever_has_won_wears_the_crown() -> None:
+def test_the_winner_wears_the_crown() -> None:
     case = next(
         each
         for seed in range(50)

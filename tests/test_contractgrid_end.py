@@ -92,7 +92,7 @@ def ahead(history: list[tuple[int, ...]], one: int, other: int) -> int:
 
 @settings(max_examples=200, deadline=None)
 @given(HISTORY)
-def test_a_tie_goes_to_whoever_was_ahead_when_scores_last_differed_pair_by_pair(
+def test_a_tie_goes_to_the_one_ahead_when_scores_last_differed_pair_by_pair(
     history: list[tuple[int, ...]],
 ) -> None:
     keys = scoring.standing(history, (False, False, False), NO_CAP, require_complete=True)
@@ -157,7 +157,7 @@ def test_a_complete_sheet_ends_it_below_the_cap() -> None:
     assert not ended.acting() and any(ended.whole())
 
 
-def test_without_the_requirement_whoever_reaches_the_cap_first_wins() -> None:
+def test_without_the_requirement_the_first_to_reach_the_cap_wins() -> None:
     for seed in range(6):
         strict = game(seed, contracts="nine", cap=30)
         plain = game(seed, contracts="nine", cap=30, require_complete=False)

@@ -378,7 +378,7 @@ def test_trump_and_what_everybody_refused_are_shown() -> None:
         assert signs[0] == f"pip/{'SHDC'[view.trump]}"
 
 
-def test_the_cap_warns_whoever_bids_with_an_open_sheet() -> None:
+def test_the_cap_warns_a_bidder_with_an_open_sheet() -> None:
     far, near = Case(at=BID, hands=1), Case(at=BID, hands=1, options=(("cap", 25),), seed=3)
     assert "fall behind" not in scene_of(replace(far, draft=bids_of(far))).words()
     assert "fall behind" in scene_of(replace(near, draft=bids_of(near))).words().replace("\n", " ")

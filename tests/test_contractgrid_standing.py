@@ -166,7 +166,7 @@ def test_the_joker_in_hand_makes_no_trump_impossible_and_everybody_elses_all_tru
 def test_the_joker_elsewhere_takes_a_trick_from_me() -> None:
     known = facts("AS KS QS JS TS 9S 8S 7S AH KH QH", (0, 0, 0), ("", "", ""))
     assert state_of(known, 0, ALL_TRUMP) == LOST and 11 not in reach.tricks_of(known, 0)
-    # Whoever collects no trump gets none from me but by the joker's trick.
+    # A seat that collects no trump gets none from me but by the joker's trick.
     assert state_of(known, 0, NO_TRUMP) == OPEN, "by the bounds alone it may look as if no trick were mine"
 
 
@@ -194,7 +194,7 @@ def test_the_last_card_is_judged_as_it_must_fall() -> None:
 
 
 def test_a_trick_under_way_goes_only_to_who_can_still_take_it() -> None:
-    """The joker lies: whoever led it takes the trick. A nine that is beaten takes none."""
+    """The joker lies: its player takes the trick. A nine that is beaten takes none."""
     known = facts("7S 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "Jo AS", leader=1)
     assert reach.takers(known) == (1,)
     beaten = facts("7C 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "9C TC", leader=1)
@@ -288,7 +288,7 @@ def test_places_by_points_with_the_distance_to_the_next() -> None:
     ]
 
 
-def test_whoever_reaches_the_cap_with_an_open_sheet_is_behind_all_others() -> None:
+def test_reaching_the_cap_with_an_open_sheet_puts_a_seat_behind_all_others() -> None:
     assert ranked(((400, 1010, 700),)) == [
         (2, 1, "points", 0, 300, 0),
         (0, 2, "points", 2, 300, 0),
@@ -307,7 +307,7 @@ def test_two_behind_at_the_cap_rank_by_points_among_themselves() -> None:
     ]
 
 
-def test_a_tie_goes_to_whoever_was_ahead_at_the_last_hand_that_differed() -> None:
+def test_a_tie_goes_to_the_one_ahead_at_the_last_hand_that_differed() -> None:
     history = ((10, 30, 20), (50, 40, 40), (60, 60, 55), (90, 90, 70))
     assert ranked(history) == [(0, 1, "hand", 1, 10, 2), (1, 2, "hand", 0, 10, 2), (2, 3, "points", 1, 20, 0)]
 

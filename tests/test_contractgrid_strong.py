@@ -200,14 +200,14 @@ def test_a_rare_contract_is_worth_more_than_what_comes_every_hand() -> None:
     assert chance[ALL_TRUMP] > chance[PLAY] + 0.1
 
 
-def test_whoever_would_reach_the_cap_first_with_an_open_sheet_wants_no_more_points() -> None:
+def test_a_seat_about_to_reach_the_cap_first_with_an_open_sheet_wants_no_more_points() -> None:
     state = up_to("bid")
     marks = (ALL & ~(1 << ALL_TRUMP),) * 3
     chances = [race(state).after((own, 760, 600), marks) for own in (750, 800, 850, 920)]
     assert chances[0] > 0.5 and max(chances[2:]) < 0.3, chances
 
 
-def test_whoever_is_ahead_of_somebody_who_completes_the_sheet_all_the_same_has_all_but_won() -> None:
+def test_a_lead_over_somebody_who_completes_the_sheet_all_the_same_has_all_but_won() -> None:
     state = up_to("bid")
     view = state.view(0)
     sheets = tuple(map(moves.sheet_of, state.sheets))
@@ -420,7 +420,7 @@ def test_an_evaluation_lists_legal_choices_best_first_with_reasons_and_clauses(l
     assert evaluation.unit and evaluation.reason is not None and evaluation.reason.clause in CLAUSES
 
 
-def test_whoever_looks_on_is_given_no_hint() -> None:
+def test_spectators_are_given_no_hint() -> None:
     for phase in ("grid", "refuse", "bid", "play"):
         assert BOT.evaluate(up_to(phase).view(None), "strong", 1.0, Random(0), None).choices == ()
 

@@ -37,7 +37,7 @@ def name_of(seat: int) -> str:
 
 @lru_cache(maxsize=64)
 def game(players: int, seed: int, **options: Any) -> tuple[Any, Log, tuple[GridView, ...]]:
-    """A whole game by chance: its end, all that was told, and before each move the view of whoever moves."""
+    """A whole game by chance: its end, all that was told, and before each move the mover's view."""
     state = ENGINE.new(players, complete(ENGINE, players, options or RULES[players]))
     rng, log, views = Random(seed), Log(), list[GridView]()
     while state.acting() and len(state.past) < 40:
@@ -59,7 +59,7 @@ def look_of(view: GridView, name: str = "choosing", picked: int | None = None, e
 
 
 def at(phase: str, seed: int = 1, place: int = 0) -> GridView:
-    """A view of whoever is asked in that phase."""
+    """A view of the seat that is asked in that phase."""
     return [view for view in game(3, seed)[2] if view.phase == phase][place]
 
 
@@ -315,7 +315,7 @@ def test_while_a_game_goes_on_there_is_no_verdict() -> None:
     assert TEXT.verdict(at(PLAY), name_of, WORDS) == ()
 
 
-def test_places_put_whoever_fell_behind_last_whatever_the_points() -> None:
+def test_places_put_those_who_fell_behind_last_whatever_the_points() -> None:
     assert TEXT.places(ended(((60, 70, 80), (101, 90, 85)))) == (3, 1, 2)
     assert TEXT.places(ended(((60, 70, 80), (101, 90, 85)), (0,))) == (1, 2, 3)
     assert TEXT.places(ended(((10, 10, 10), (50, 50, 7)), (2,), "none")) == (1, 1, 3)

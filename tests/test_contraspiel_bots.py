@@ -345,7 +345,7 @@ def test_a_decision_is_bounded_by_counts_whatever_the_clock() -> None:
 
 
 def test_strong_plays_the_card_that_wins_the_deal_with_certainty() -> None:
-    """The last two tricks: whoever leads the sow first makes the third trick, the ten would lose it."""
+    """The last two tricks: leading the sow first makes the third trick, the ten would lose it."""
     rng, met = Random(9), 0
     for _ in range(600):
         state = random_end(rng)

@@ -198,7 +198,7 @@ def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(play
 
 @settings(max_examples=20, deadline=None)
 @given(players=st.integers(3, 6), skip=st.integers(0, 4))
-def test_whoever_takes_the_game_over_is_told_with_the_new_sides(players: int, skip: int) -> None:
+def test_taking_the_game_over_is_told_with_the_new_sides(players: int, skip: int) -> None:
     case = Case(players, "declared", skip=skip)
     look = look_of(case)
     event = look.phase.event
@@ -211,7 +211,7 @@ def test_whoever_takes_the_game_over_is_told_with_the_new_sides(players: int, sk
 
 @settings(max_examples=20, deadline=None)
 @given(players=st.integers(3, 6), skip=st.integers(0, 4))
-def test_chips_go_to_whoever_gains_them_before_the_settlement_is_read(players: int, skip: int) -> None:
+def test_chips_go_to_their_gainers_before_the_settlement_is_read(players: int, skip: int) -> None:
     point = point_of(Case(players, "paid", skip=skip))
     names = [phase.name for phase in SCENE.phases(point.before, point.told, point.after)]
     assert names[names.index("paid") + 1] == "settled"
@@ -246,7 +246,7 @@ def test_a_finished_trick_is_told_as_it_lay(players: int, skip: int) -> None:
     assert SCENE.phases(trick.view, (trick,), trick.view)[0].view == view
 
 
-def test_the_cards_of_a_trick_go_to_whoever_took_it() -> None:
+def test_the_cards_of_a_trick_go_to_its_winner() -> None:
     case = Case(4, "turned", skip=1)
     look = look_of(case)
     point = point_of(case)

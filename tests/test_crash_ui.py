@@ -89,7 +89,7 @@ for line in sys.stdin:
         continue
     with open(folder + ".said", "w") as said:
         play(Path(folder), Random(seed), lambda *words: print(json.dumps(words), file=said, flush=True), number)
-        signal.pause()  # whoever is through with the game waits to be killed
+        signal.pause()  # through with the game, it waits to be killed
 """
 """Starts an app for every folder and seed it reads, each in a process of its own, and says its number."""
 

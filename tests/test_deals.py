@@ -47,7 +47,7 @@ def test_a_cover_says_whether_anything_is_dealt(entry) -> None:
 
 
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
-def test_the_same_number_gives_the_same_deals_whoever_sits_there_and_another_one_others(entry) -> None:
+def test_the_same_number_gives_the_same_deals_to_any_players_and_another_one_others(entry) -> None:
     first = played(begun(entry.key, "48213"), 4)
     assert played(begun(entry.key, "48213", seed=9), 4) == first
     assert played(begun(entry.key, "48214"), 4) != first

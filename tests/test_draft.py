@@ -1,4 +1,4 @@
-"""A move that is put together step by step: kept for whoever writes it, through panels, and for nobody else."""
+"""A move that is put together step by step: kept for its writer, through panels, and for nobody else."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def ended(ui: Harness, key: str, name: str) -> list[str]:
     ("name", "order"),
     [("three-nine-to-the-cap", ("Cy", "Ann", "Bo")), ("three-tie-broken", ("Cy", "Ann", "Bo"))],
 )
-def test_whoever_fell_behind_at_the_cap_stands_last_whatever_the_points(
+def test_those_who_fell_behind_at_the_cap_stand_last_whatever_the_points(
     tmp_path: Path, name: str, order: tuple[str, ...]
 ) -> None:
     with Harness(tmp_path) as ui:

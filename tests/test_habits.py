@@ -62,7 +62,7 @@ def test_what_a_shuffle_would_do_as_often_is_no_habit() -> None:
     assert (habit.times, habit.of, habit.sign) == (4, 4, "highest")
 
 
-def test_whoever_always_does_it_is_told_once() -> None:
+def test_what_is_always_done_is_told_once() -> None:
     seen = [Chose(0, after, {"lowest": 0.2}, frozenset({"lowest"})) for after in (LOST, LOST, EVER, LOST, LOST, LOST)]
     (habit,) = habits(seen)
     assert habit.seat == 0 and habit.times == habit.of

@@ -49,7 +49,7 @@ def test_the_next_deal_lies_sorted_whatever_cards_it_has_of_the_last() -> None:
         assert hands.ordered(look, dealt) == dealt
 
 
-def test_an_order_is_that_of_whoever_looks_and_is_given_up_again() -> None:
+def test_an_order_is_the_viewers_and_is_given_up_again() -> None:
     look = laid(NOBODYS, HAND, 0, 3)
     assert hands.ordered(replace(look, viewer=1), HAND) == HAND
     again = dict([cast("tuple[str, str]", hands.sorted_again(look).values)])

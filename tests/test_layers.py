@@ -126,7 +126,7 @@ def test_commands_without_a_window_load_no_pygame(arguments: list[str]) -> None:
 
 
 def test_what_tests_share_lies_in_modules_of_helpers() -> None:
-    """No test module imports another: whoever changes one breaks no other."""
+    """No test module imports another: changing one breaks no other."""
     found = [
         f"{path.name}: {line}"
         for path in sorted((ROOT / "tests").glob("*.py"))

@@ -217,7 +217,7 @@ HASTY = Settings(hold_ms=3000, forced_last=False)
 
 
 def impatient(ui: Harness) -> Harness:
-    """Whoever plays presses without looking."""
+    """The player presses without looking."""
     ui.patient = False
     return ui
 

@@ -150,7 +150,7 @@ def test_a_line_comes_when_its_picture_has_been_told_to_the_end(key: str, tmp_pa
         assert most > 0 or key == "contraspiel"
 
 
-def test_nothing_of_it_is_behind_a_curtain_and_whoever_looks_next_sees_their_own_list(tmp_path: Path) -> None:
+def test_nothing_of_it_is_behind_a_curtain_and_the_next_viewer_sees_their_own_list(tmp_path: Path) -> None:
     two = (person("Anna"), person("Ben"), *ONE[2:])
     with at_table(tmp_path, two, size=WIDE, settings=settings()) as ui:
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""What players are called: whoever alone has given no name is You, and nobody is ever a bare letter."""
+"""What players are called: a lone person without a name is You, and nobody is ever a bare letter."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TRICK = Trick(
 """A wins with the king and takes B's ace and C's 2."""
 
 
-def test_whoever_is_alone_without_a_name_is_you_and_several_are_called_by_their_places() -> None:
+def test_a_lone_person_without_a_name_is_you_and_several_are_called_by_their_places() -> None:
     assert ALONE == ("You", "Berta", "Cilla") and isinstance(ALONE[0], You)
     assert called(("", "", "Cilla"), (0, 1), WORDS) == ("Seat A", "Seat B", "Cilla")
     assert called(("Anna", ""), (0,), WORDS) == ("Anna", "Seat B")

@@ -239,7 +239,7 @@ def table_of_over(ui: Harness) -> TableScreen:
     return top.table
 
 
-def test_whoever_sits_down_anew_has_won_nothing_yet(tmp_path: Path) -> None:
+def test_players_who_sit_down_anew_have_won_nothing_yet(tmp_path: Path) -> None:
     with at_table(tmp_path, ALONE, settings=QUICK) as ui:
         until_choice(ui)
         ended(ui, 1)

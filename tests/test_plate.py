@@ -54,7 +54,7 @@ def test_the_longest_line_that_stands_whole_is_shown() -> None:
     assert set(labels(b)) == {"Al", "short"}
 
 
-def test_whoever_is_awaited_is_framed_and_whoever_won_wears_the_crown() -> None:
+def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:
     b = builder()
     plate.draw(b, Plate(2, "Cy", awaited=True, crowned=True), Rect(0, 0, 200, plate.height(b)))
     assert [node.style for node in b.nodes if isinstance(node, Panel)] == ["slip", "mark"]

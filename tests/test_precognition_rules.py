@@ -301,7 +301,7 @@ def test_events_a_string_is_told_to_its_owner_and_at_the_reveal_to_all() -> None
     assert told.game.strings == ("U", "DU") and told.reveals == (0, 1) and told.for_seat(None) == told
 
 
-def test_events_a_card_shows_something_only_to_whoever_could_not_know_where_it_is() -> None:
+def test_events_a_card_shows_something_only_to_those_who_could_not_know_where_it_is() -> None:
     state = small()
     play(state, "A predict U", "B predict U", "C predict U")
     (laid,) = play(state, "B 2H")

@@ -165,7 +165,7 @@ def test_a_game_that_was_left_goes_on_with_the_same_cards_and_strings(tmp_path):
     again.close()
 
 
-def test_whoever_is_out_of_a_playoff_does_not_win_when_the_last_opponent_gives_up():
+def test_a_seat_out_of_a_playoff_does_not_win_when_the_last_opponent_gives_up():
     session = begun(AL, CLUB, BEGINNER)
     line = session._line
     lines = [line.lines[0], "A predict U", "B predict U", f"C predict {'U' * 11}"]

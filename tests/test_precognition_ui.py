@@ -171,7 +171,7 @@ def test_every_card_can_be_looked_at_again(tmp_path: Path) -> None:
         assert table_of(ui).phase.name == "laying" and len(table_of(ui).phase.view.row) == 3
 
 
-def test_cards_are_dealt_from_the_pack_to_whoever_begins_to_look(tmp_path: Path) -> None:
+def test_cards_are_dealt_from_the_pack_to_a_new_viewer(tmp_path: Path) -> None:
     with at_table(tmp_path, options={"ranks": 13}) as ui:
         assert all(card.face == "back" for card in ui.scene().cards().values())
         hand = {f"card/{card}" for card in view_of(ui).hand}

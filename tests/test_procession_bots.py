@@ -182,7 +182,7 @@ def test_perfect_wins_every_game_from_the_winning_side(length: int, opponent: st
         assert levels[played(levels, rng, length=length)] == "perfect"
 
 
-def test_ten_digits_once_won_stay_won_for_whoever_plays_by_the_table() -> None:
+def test_ten_digits_once_won_stay_won_for_a_player_by_the_table() -> None:
     """As second player too: once the other has gone wrong, its position is won and stays so."""
     rng = Random(10)
     table = replies_of(field_of(10))

@@ -129,7 +129,7 @@ def test_a_game_never_has_more_moves_than_partitions_less_one(players: int, leng
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_whoever_moved_last_wins_and_the_game_stops_at_the_first_who_cannot_move(players: int) -> None:
+def test_the_last_to_move_wins_and_the_game_stops_at_the_first_who_cannot_move(players: int) -> None:
     state = walked(players, 8, players)
     last = (len(state.rows) - 2) % players
     assert state.winners() == (last,)
@@ -152,7 +152,7 @@ def test_whoever_moved_last_wins_and_the_game_stops_at_the_first_who_cannot_move
 def test_who_gives_up_counts_as_one_that_cannot_move(
     players: int, rows: int, seat: int, winners: tuple[int, ...]
 ) -> None:
-    """Whoever of the others moved last wins; all of them where none has."""
+    """The last of the others to move wins; all of them if none has."""
     state = ENGINE.new(players, complete(ENGINE, players, {"length": 8}))
     for _ in range(rows):
         state.apply(state.turn, state.open[0])

@@ -1,7 +1,7 @@
 """Two games of Precognition that differ only in what a seat may not know look, sound and weigh the same for that seat.
 
 The hands of two other seats are exchanged in part, and another string is sealed: curtain, picture, targets, tooltips,
-panels, list of games, undo and clipboard of whoever looks stay alike until all strings are turned up.
+panels, list of games, undo and clipboard of the viewer stay alike until all strings are turned up.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class DealtTwins(Twins):
             self.windows.append(ui)
 
     def lay(self, rank: str) -> None:
-        """Whoever is next opens the curtain, where it is down, and lays a card of that rank in both windows."""
+        """The next to play opens the curtain, if it is down, and lays a card of that rank in both windows."""
         to_curtain(self)
         if self.session.curtain is not None:
             self.do(lambda ui: ui.key("enter"))
@@ -56,7 +56,7 @@ class DealtTwins(Twins):
 
 
 def written(twins: DealtTwins, string: str) -> None:
-    """Whoever is next opens the curtain and writes, in both windows."""
+    """The next to write opens the curtain and writes, in both windows."""
     to_curtain(twins)
     twins.do(lambda ui: ui.key("enter"))
     to_curtain(twins)
@@ -65,7 +65,7 @@ def written(twins: DealtTwins, string: str) -> None:
     twins.do(lambda ui: ui.key("enter"))
 
 
-def test_another_hand_and_another_string_change_nothing_for_whoever_writes(tmp_path: Path) -> None:
+def test_another_hand_and_another_string_change_nothing_for_the_writer(tmp_path: Path) -> None:
     with DealtTwins(tmp_path) as twins:
         assert twins.session.curtain == 1
         twins.alike("behind the curtain")
@@ -83,7 +83,7 @@ def test_another_hand_and_another_string_change_nothing_for_whoever_writes(tmp_p
         assert twins.session.curtain == 2
 
 
-def test_another_hand_and_another_string_change_nothing_for_whoever_lays(tmp_path: Path) -> None:
+def test_another_hand_and_another_string_change_nothing_for_the_one_who_lays(tmp_path: Path) -> None:
     with DealtTwins(tmp_path) as twins:
         written(twins, "ud")
         written(twins, "d")

@@ -83,7 +83,7 @@ def test_what_was_taken_back_stays_secret(tmp_path: Path, table: str, practice: 
 
 
 @pytest.mark.parametrize("table", ["a computer between two people"])
-def test_continue_opens_behind_the_curtain_of_whoever_acts_next(tmp_path: Path, table: str) -> None:
+def test_continue_opens_behind_the_curtain_of_the_next_to_act(tmp_path: Path, table: str) -> None:
     with Twins(tmp_path, table) as twins:
         apart(twins)
         twins.reopen()
@@ -126,7 +126,7 @@ def test_a_curtain_falls_without_a_card_on_its_way(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("opened", [False, True])
-def test_who_leaves_is_shown_nothing_of_whoever_stays(tmp_path: Path, opened: bool) -> None:
+def test_the_one_who_leaves_is_shown_nothing_of_those_who_stay(tmp_path: Path, opened: bool) -> None:
     with Twins(tmp_path, "two people and a computer") as twins:
         apart(twins)
         if opened:

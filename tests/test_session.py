@@ -159,7 +159,7 @@ def test_somebody_who_joins_brings_the_curtain_and_the_last_one_takes_it_away():
     let_computers(session)
     assert session.curtain == 0
     session.hand_over(0, CLUB)
-    assert session.viewer is None and session.curtain == 1, "whoever left may still sit at the screen"
+    assert session.viewer is None and session.curtain == 1, "the one who left may still sit at the screen"
     session.open_curtain()
     assert session.viewer == 1 and session.curtain is None
     let_computers(session)

@@ -306,7 +306,7 @@ def test_two_windows_merge_by_key(folders):
 
 
 @given(st.lists(st.tuples(st.booleans(), st.sampled_from(["theme", "speed", "names"]), st.integers(0, 5)), max_size=12))
-def test_whoever_changed_a_setting_last_has_it(tmp_path_factory, changes):
+def test_the_last_change_of_a_setting_counts(tmp_path_factory, changes):
     folder = tmp_path_factory.mktemp("two")
     folders = Folders(folder / "data", folder / "cache")
     save_settings(folders, Settings())

@@ -97,7 +97,7 @@ def asked() -> Iterator[tuple[str, str, ast.Call]]:
 
 
 @pytest.mark.parametrize("place, name, call", list(asked()), ids=lambda value: value if isinstance(value, str) else "")
-def test_whoever_asks_for_a_screen_gives_what_it_needs_to_know(place: str, name: str, call: ast.Call) -> None:
+def test_asking_for_a_screen_gives_what_it_needs_to_know(place: str, name: str, call: ast.Call) -> None:
     assert name in OPENINGS, place
     inspect.signature(maker(name)).bind(*range(len(call.args)))
     assert not call.keywords

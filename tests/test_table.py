@@ -379,7 +379,7 @@ def test_an_opened_seal_can_be_checked_by_anybody(tmp_path: Path) -> None:
         until_choice(ui)
         shown = {sitter.seal for sitter in table_of(ui).session.sitters() if sitter.seal}
         assert len(shown) >= 1
-        assert not any(seal in ui.words() for seal in shown), "digits mean nothing to whoever has not asked for them"
+        assert not any(seal in ui.words() for seal in shown), "digits mean nothing to players who have not asked"
         ui.key("escape")
         ui.click("menu.seals")
         assert all(seal in ui.words() for seal in shown)

@@ -46,7 +46,7 @@ def test_a_pasted_record_asks_who_sits_down(tmp_path: Path, answer: int, chairs:
         assert table_of(ui).session.chairs == chairs
 
 
-def test_whoever_does_not_want_to_sit_down_now_finds_the_game_later(tmp_path: Path) -> None:
+def test_a_player_who_does_not_want_to_sit_down_now_finds_the_game_later(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.clipboard.copy(RECORD)
         ui.key("ctrl+v")

@@ -79,7 +79,7 @@ def lit_early(card: Card, before: Card | None) -> bool:
 
 
 def choices(ui: Harness, rng: Random, most: int) -> Iterator[None]:
-    """A game in which whoever may choose does so at random, a moment after another, up to so many pictures."""
+    """A game of random choices, moment after moment, up to so many pictures."""
     table = table_of(ui)
     for _ in range(4000):
         if isinstance(ui.top(), GameOverScreen) or table.telling.told >= most:

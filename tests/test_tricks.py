@@ -45,9 +45,7 @@ def test_the_suit_led_is_followed_where_it_can_be_and_else_anything_is_played(
 
 
 @given(st.integers(0, 3), TRICKS, st.integers(0, CARDS - 1))
-def test_whoever_does_not_follow_shows_to_have_nothing_of_the_suit_led(
-    trump: int, trick: tuple[int, ...], card: int
-) -> None:
+def test_not_following_shows_a_hand_without_the_suit_led(trump: int, trick: tuple[int, ...], card: int) -> None:
     shown = cards_of(ORDERS[trump].shown(trick, card))
     suit = suit_of(trick[0], trump)
     belonging = tuple(each for each in range(CARDS) if suit_of(each, trump) == suit)

@@ -115,7 +115,7 @@ def test_a_key_that_opens_a_field_writes_nothing_into_it(ui: Harness) -> None:
     assert demo(ui).written == "k"
 
 
-def test_whoever_carries_something_about_is_told_when_it_is_put_down(ui: Harness) -> None:
+def test_a_carrier_is_told_when_what_it_carries_is_put_down(ui: Harness) -> None:
     ui.press(940, 340)
     ui.move(960, 350)
     ui.release(960, 350)

@@ -81,7 +81,7 @@ def test_sealed_cards_of_others_change_nothing(level: str, players: int) -> None
 
 
 @pytest.mark.parametrize("level", ["strong", "perfect", "reader"])
-def test_whoever_reckons_varies(level: str) -> None:
+def test_calculating_levels_vary(level: str) -> None:
     assert sum(weight > 0.01 for weight in mix(begin().view(0), level).values()) > 2
 
 

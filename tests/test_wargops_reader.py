@@ -59,7 +59,7 @@ def test_reader_puts_a_card_in_place_when_nobody_else_can() -> None:
     assert alone
 
 
-def test_reader_plays_strong_against_whoever_plays_strong() -> None:
+def test_reader_plays_strong_against_strong() -> None:
     """Its prediction proves no better than the equilibrium, so it never leaves that for long."""
     memory: Memory = {"opponents": {"1": {}}}
     rng, choices, left = Random(8), 0, 0
@@ -82,7 +82,7 @@ def test_reader_trusts_a_prediction_that_has_proved_itself(level: str) -> None:
     assert watched(level, 3, 8)["opponents"]["1"]["evidence"] >= PROVED
 
 
-def test_reader_distrusts_whoever_has_begun_to_reckon() -> None:
+def test_reader_distrusts_an_opponent_who_has_begun_to_calculate() -> None:
     """Evidence has a ceiling, so that some games of the new kind are enough."""
     memory, rng = {"opponents": watched("club", 6, 8)["opponents"]}, Random(9)
     for _ in range(8):

@@ -345,7 +345,7 @@ def test_every_legal_rank_and_no_other_can_be_clicked(case: Case) -> None:
     assert zoned == {t.id for t in scene.targets}
 
 
-def test_whoever_is_to_choose_finds_the_focus_on_a_card() -> None:
+def test_the_player_to_choose_finds_the_focus_on_a_card() -> None:
     scene = scene_of(Case(players=4, moves="6 9 9 2", choices=0))
     assert scene.focus == "pick/1"
     assert [zone.id for zone in scene.zones] == ["hand", "piles"]
@@ -390,7 +390,7 @@ def test_an_empty_rank_says_why_it_cannot_be_chosen() -> None:
     assert target.why == "There is no 3 left in your hand" and target.why_link == "wargops#cards"
 
 
-def test_whoever_did_not_tie_is_told_so() -> None:
+def test_those_who_did_not_tie_are_told_so() -> None:
     scene = scene_of(Case(players=3, ties="replace", moves="5 5 3", choices=0, viewer=2))
     target = scene.target("pick/7")
     assert target is not None and not target.enabled and target.why_link == "wargops#replace"

@@ -124,7 +124,7 @@ def test_a_second_round_tells_what_lies_face_up() -> None:
 
 
 def test_no_card_is_called_by_its_letter() -> None:
-    """An ace that is taken is not to be mistaken for whoever sits at A."""
+    """An ace that is taken is not to be mistaken for the player at A."""
     view = played(Case(players=3, ranks=13, moves="13 1 1 / 12 11 11", choices=0))[1]
     (first, second) = (said(trick, view) for trick in view.tricks)
     assert first == ["Al wins the trick with the king, which goes to the trash, and takes ace×2."]

@@ -100,7 +100,7 @@ class Harness:
     ) -> None:
         self.now = 1000.0
         self.patient = True
-        """Whoever plays looks before pressing: keys and clicks wait until the table listens to them. Else at once."""
+        """The player looks before pressing: keys and clicks wait until the table listens to them. Else at once."""
         self.folders = Folders(folder / "data", cache or folder / "cache")
         if settings is not None:
             save_settings(self.folders, settings)
@@ -166,7 +166,7 @@ class Harness:
     # -- the hand ------------------------------------------------------------------------------------------------
 
     def await_ear(self, means: Callable[[Scene], Meant | None], free: bool = True, longest: float = 3.0) -> None:
-        """Wait, where whoever plays is patient, until a press that means this would be listened to."""
+        """Wait, if the player is patient, until a press that means this would be listened to."""
         end = self.now + longest
         while self.patient and self.now < end and not self.app.listens(means, Press(self.now + 1 / 60, free=free)):
             self.frame()

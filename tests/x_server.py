@@ -179,7 +179,7 @@ def x_server(width: int = 1280, height: int = 800) -> Iterator[XServer]:
 
 
 def home_environment(home: Path) -> dict[str, str]:
-    """The variables that make a folder the empty home of whoever is started: nothing outside it is read or written."""
+    """The variables that make a folder the empty home of a started program: nothing outside it is read or written."""
     return {
         "HOME": str(home),
         "XDG_DATA_HOME": str(home / "data"),

@@ -309,7 +309,7 @@ def clicks(count: int, home: Path) -> dict[str, float]:
 def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
     """Redraws while nobody touches it: at a table that waits for a person, or in a field with its caret.
 
-    Prints a line when rest begins, for whoever reads the processor time from outside: a notice has come and gone then,
+    Prints a line when rest begins, for a reader of the processor time outside: a notice has come and gone then,
     computer seats have chosen, the workers have begun, pictures are kept, and the focus ring is shown.
     """
     import pygame

@@ -56,7 +56,7 @@ def megabytes() -> float:
 
 
 class Nuisance:
-    """Whoever sits at the table: knows no game, tries everything."""
+    """A player who knows no game and tries everything."""
 
     def __init__(self, ui: Harness, rng: random.Random) -> None:
         self.ui = ui

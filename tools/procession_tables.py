@@ -1,6 +1,6 @@
 """Make the tables of Procession that are shipped in assets/procession/ (`python tools/procession_tables.py`).
 
-Nine digits: every position there is whose search (solver.py) looks at more than 10,000 positions, whoever plays how.
+Nine digits: every position there is whose search (solver.py) looks at more than 10,000 positions, however they play.
 Ten digits: every such position, from 20,000 on, that a seat can meet which plays by the table from the start, moving
 first or second. Compiles tools/procession_tables.c with the compiler named in CC (usually cc) and runs it.
 

@@ -8,7 +8,7 @@ TWO = "two players by remainder"
 HEAD = """## Contraconquer
 
 Four copies of each card. Fair are 4 tricks: of 12 in the printed form, by remainder of 8 with two players and of 16
-with four. Whoever knew the club anchors' mix exactly could expect 4.777 of two of them and no more (found by reckoning
+with four. A player who knew the club anchors' mix exactly could expect 4.777 of two of them and no more (computed
 backwards from the end of the game).
 
 | who | tricks | games | promised |

@@ -14,7 +14,7 @@ The share of whole games that the first-named seat wins; a third is fair among t
 anchors bid on unmarked squares before marked ones, as levels finish what they start. Without that the club anchor would
 never bid on All-Trump, and beginners bid on the same four squares for ever: it then reaches the cap with an open sheet
 in every game, and of 300 beside two beginners it wins none. On the small sheet with its cap of 100 one sheet in 25 gets
-complete: there whoever scores fast goes over the cap first, and the club lays out for few lines.
+complete: there a fast scorer goes over the cap first, and the club lays out for few lines.
 
 | who | games won | games | promised |
 |---|---|---|---|

@@ -93,7 +93,7 @@ MIDDLE = """
 `strong` is bounded by counts: with 3 to 24 digits and 2, 3 or 6 players none of its 1,400 moves that were timed took
 more than 0.16 s of the processor. The times above are the clock's, while five other programs waited for each core.
 
-`perfect` must win every game that it plays from the winning side (6, 7, 9 and 10 digits: whoever moves first; 8: the
+`perfect` must win every game that it plays from the winning side (6, 7, 9 and 10 digits: the first to move; 8: the
 other). From the losing side it wins where the other errs.
 
 Tables: `tools/procession_tables.py` (C) looks at 43 million positions of nine digits in 7.1 minutes of one core with

@@ -28,7 +28,7 @@ from tablegame.games.wargops.rules import ENGINE, WarState  # noqa: E402
 
 SEED = 2019
 FIRST = judgement.Weights((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.5, 0.0, 1.0))
-"""Where fitting begins: whoever has more and better cards stays in. Guessed, so that nothing depends on older fits."""
+"""Where fitting begins: more and better cards keep a seat in. Guessed, so that nothing depends on older fits."""
 GAMES = (800, 1600)
 """Of each round of fitting."""
 ASTRAY = 0.15

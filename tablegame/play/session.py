@@ -346,7 +346,7 @@ class Session(Looking):
             return Reason(N_("There is nothing to put back."), (), CHOOSING)
         owner = self.notes.undone[-1][0].partition(" ")[0]
         if self._several and (self.viewer is None or seat_letter(self.viewer) != owner):
-            return Reason(N_("Only whoever took the choice back can put it back."), (), CHOOSING)
+            return Reason(N_("Only the player who took the choice back can put it back."), (), CHOOSING)
         return None
 
     def redo(self) -> tuple[Moment, ...]:

@@ -296,7 +296,7 @@ class Contraconquer(Engine[ContraState, ContraView]):
             return Reason(N_("the game is over"), (), "score")
         seat = view.seat
         if seat is None:
-            return Reason(N_("whoever looks on lays no card"), (), "choosing")
+            return Reason(N_("spectators lay no card"), (), "choosing")
         if view.sealed[seat]:
             return Reason(N_("{seat} has already chosen"), (("seat", seat),), "choosing")
         if move in view.domain:

@@ -177,7 +177,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         if view.over:
             return Reason(N_("the game is over"), (), "end")
         if view.seat is None:
-            return Reason(N_("whoever looks on writes no row"), (), "players")
+            return Reason(N_("spectators write no row"), (), "players")
         if view.seat not in view.acting:
             return Reason(N_("it is the turn of {seat}"), (("seat", view.acting[0]),), "players")
         if move in view.domain:

@@ -193,7 +193,7 @@ class NewGameScreen:
         ways = (("chance", words("by chance")), ("day", words("of the day")), ("number", words("by number")))
         said = ""
         if self.dealing == "day":
-            said = words("Whoever plays the deal of {day} gets the same cards.", day=self._dealt())
+            said = words("Everybody who plays the deal of {day} gets the same cards.", day=self._dealt())
         elif self.dealing == "number":
             said = words("The same number, house rules and number of players give the same cards.")
         which: Part = Segments("dealing", ways, self.dealing, Action("dealing"))

@@ -39,7 +39,7 @@ def above(slope: float) -> Edge:
 
 
 def height(slope: float, x: float) -> float:
-    """Where the seam is at x: for whoever wants to set something just above the belt."""
+    """Where the seam is at x: to set something just above the belt."""
     return _CENTRE + slope * (x - MIDDLE)
 
 

@@ -43,7 +43,7 @@ def why_not(seen: GridView, move: Move) -> Reason | None:
         return Reason(N_("the game is over"), (), "end")
     seat = seen.seat
     if seat is None:
-        return Reason(N_("whoever looks on plays no card"), (), "choosing")
+        return Reason(N_("spectators play no card"), (), "choosing")
     if seat not in seen.acting:
         if seen.phase == view.GRID:
             return Reason(N_("{seat} has already laid out the sheet"), (("seat", seat),), "sheet")

@@ -43,7 +43,7 @@ def why_not(seen: SpielView, move: Move) -> Reason | None:
         return Reason(N_("the session is over"), (), "session")
     seat = seen.seat
     if seat is None:
-        return Reason(N_("whoever looks on plays no card"), (), "choosing")
+        return Reason(N_("spectators play no card"), (), "choosing")
     if seat not in seen.acting:
         return Reason(N_("it is not the turn of {seat}"), (("seat", seat),), "choosing")
     if move in seen.domain:

@@ -20,7 +20,7 @@ def why_not(view: PrecognitionView, move: int) -> Reason | None:
     if view.over:
         return Reason(N_("the game is over"), (), "score")
     if seat is None:
-        return Reason(N_("whoever looks on writes no string and lays no card"), (), "choosing")
+        return Reason(N_("spectators write no string and lay no card"), (), "choosing")
     who: tuple[tuple[str, Plain], ...] = (("seat", seat),)
     if seat not in view.seated:
         return Reason(N_("{seat} is out of this playoff"), who, "playoff")

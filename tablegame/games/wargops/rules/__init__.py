@@ -309,7 +309,7 @@ class WarGops(Engine[WarState, WarView]):
             return Reason(N_("the session is over"), (), "session")
         seat = view.seat
         if seat is None:
-            return Reason(N_("whoever looks on lays no card"), (), "choosing")
+            return Reason(N_("spectators lay no card"), (), "choosing")
         if view.sealed[seat]:
             return Reason(N_("{seat} has already chosen"), (("seat", seat),), "choosing")
         if view.retired(seat):
