@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts.tricks import ranks_of
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
-from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text import lore, telling
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table import slips
 from tablegame.table.build import Builder
@@ -162,14 +161,16 @@ def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
     """Each remainder with its seat and the sums that leave it; below them the rule and the last trick's sum."""
     view, trick, words = look.view, parts.trick_of(look), b.words
     unit = Pen(b, BODY)
-    told = [_sums_of(view, seat) for seat in range(view.players)]
+    told = [telling.sums_of(view, seat) for seat in range(view.players)]
     headings = (words("remainder"), words("takes the trick"), words("sums"))
     first, second = (unit.width(heading, "serif-italic") / unit.em for heading in headings[:2])
     first, name = max(3.4, first + 1.2), max(_longest_name(b, look), second) + 1.4
     last = max(unit.width(line) / unit.em for line in told) + 0.4
     pen, room = _largest(b, area, max(first + name + last, 31) + 1, (view.players + 1) * 1.6 + 4.0)
     room = room.inset(pen.em * 0.5, 0)
-    foot = _sum_lines(pen, view, room.w)
+    rule, *last_trick = telling.division_rule(view, words)
+    texts = [[pen.span(rule, "serif")], *([pen.span(each, "serif-bold")] for each in last_trick)]
+    foot = slips.paragraphs(b, room.w, texts)
     foot_h = b.line_height(foot) + pen.em
     line = min((room.h - foot_h) / (view.players + 1), pen.em * 2.2)
     shares = (first, name, room.w / pen.em - first - name)
@@ -184,32 +185,6 @@ def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
         _player(pen, look, seat, cells[1]._replace(w=cells[1].w - pen.em * 0.6))
         b.text(cells[2], [pen.span(told[seat])])
     b.add(Label(Rect(room.x, room.y + line * (view.players + 1) + pen.em, room.w, foot_h - pen.em), foot))
-
-
-def _sums_of(view: ContraView, seat: int) -> str:
-    """The sums that a seat wins with, the first seven where there are many."""
-    most = max(max(ranks) for ranks in view.ranks) * view.players
-    sums = [str(total) for total in range(seat, most + 1, view.players)]
-    return ", ".join(sums) if len(sums) <= 8 else ", ".join(sums[:7]) + " …"
-
-
-def _sum_lines(pen: Pen, view: ContraView, width: float) -> tuple[tuple[Span, ...], ...]:
-    """The rule in one sentence and the last trick reckoned by it."""
-    words = pen.b.words
-    rule = words(
-        "Add the ranks and divide by {players}; what is left over names the seat: 0 is A, 1 is B, and so on.",
-        players=view.players,
-    )
-    texts = [[pen.span(rule, "serif")]]
-    for trick in view.tricks[-1:]:
-        explained = lore.explain(trick.ranks)
-        told = words(
-            "The last trick: {ranks} = {total} = {times} × {players} + {rest}, seat {letter}",
-            ranks=" + ".join(map(str, trick.ranks)), total=explained.total, times=explained.times,
-            players=view.players, rest=explained.remainder, letter=seat_letter(trick.winner),
-        )  # fmt: skip
-        texts.append([pen.span(told, "serif-bold")])
-    return slips.paragraphs(pen.b, width, texts)
 
 
 def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:

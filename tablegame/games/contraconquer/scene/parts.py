@@ -207,15 +207,10 @@ def trick_card(
 def sheet(b: Builder, look: ContraLook, rect: Rect) -> None:
     """The spiral-bound sheet: trick numbers, ranks in a column per seat, the winner's ringed in ink; the last ones."""
     view, trick = look.view, trick_of(look)
-    game = trick.game if trick is not None else view.game
-    tricks = view.tricks_of(game)
-    rows = [_sheet_row(b, view, number, tricks) for number in range(view.length)]
-    title = b.words("Game {number} of {games}", number=game + 1, games=view.games) if view.games > 1 else ""
-    sheets.draw(b, rect, view.players, rows, len(tricks) - (1 if trick is not None else 0), title)
-
-
-def _sheet_row(b: Builder, view: ContraView, number: int, tricks: tuple[Trick, ...]) -> PadRow:
-    if number >= len(tricks):
-        return PadRow(str(number + 1))
-    trick = tricks[number]
-    return PadRow(str(number + 1), tuple(rank_text(b, view, rank) for rank in trick.ranks), trick.winner)
+    tricks = view.tricks_of(view.game)
+    rows = [PadRow(str(number + 1)) for number in range(view.length)]
+    for number, each in enumerate(tricks):
+        ranks = tuple(rank_text(b, view, rank) for rank in each.ranks)
+        rows[number] = PadRow(str(number + 1), ranks, each.winner)
+    title = b.words("Game {number} of {games}", number=view.game + 1, games=view.games) if view.games > 1 else ""
+    sheets.draw(b, rect, view.players, rows, len(tricks) - (trick is not None), title)

@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from tablegame.games.contraconquer.facts.view import Trick
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
-from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text import lore, telling
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table import advice, rail, slips
 from tablegame.table import plate as plates
 from tablegame.table.build import Builder
 from tablegame.table.faces import Cut
 from tablegame.table.layout import CARD_ASPECT, Place, card_width, fan
-from tablegame.table.naming import either
 from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Label, Rect, Span
 
@@ -107,30 +106,23 @@ def _card_width(b: Builder, centre: Rect, band_h: float, gap: float, strip_h: fl
 
 def _trick_places(centre: Rect, w: float, h: float, spread: float) -> tuple[Place, Place, Place]:
     """Left, own and right card of the trick; the own one lies a little lower, towards its owner."""
-    top = centre.y + h / 2 + w * 0.04
-    pitch = w * PITCH
-    return (
-        Place(centre.cx - pitch, top, w, h, spread),
-        Place(centre.cx, top + h * 0.09, w, h),
-        Place(centre.cx + pitch, top, w, h, -spread),
-    )
+    top, pitch = centre.y + h / 2 + w * 0.04, w * PITCH
+    own = Place(centre.cx, top + h * 0.09, w, h)
+    return Place(centre.cx - pitch, top, w, h, spread), own, Place(centre.cx + pitch, top, w, h, -spread)
 
 
 def _plate_width(b: Builder, look: ContraLook) -> float:
     """Wide enough for a short name and a score, and for what a seat does."""
     score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12), NAME, "serif-bold")])
     name = max(b.width([b.span(sitter.name[:7], NAME, "serif-bold")]) for sitter in look.sitters)
-    shape = b.px(34) * b.text_scale + 8
-    return min(shape + score + name + 4 * b.space.pad, b.size[0] * 0.27)
+    return min(b.px(34) * b.text_scale + 8 + score + name + 4 * b.space.pad, b.size[0] * 0.27)
 
 
 def _band_height(b: Builder, look: ContraLook, width: float) -> float:
     """Room for the longest line that may say who takes a trick."""
-    pad = b.space.gap
-    longest = max(range(3), key=lambda seat: len(look.sitters[seat].name))
-    room = width - 2 * pad - b.line(NAME) - pad * 0.5
-    lines = b.wrap(why(b, look, Trick(0, (1, 6, 8), longest)), room)
-    return b.line_height(lines[:3]) + pad
+    gap, longest = b.space.gap, max(range(3), key=lambda seat: len(look.sitters[seat].name))
+    lines = b.wrap(why(b, look, Trick(0, (1, 6, 8), longest)), width - 2.5 * gap - b.line(NAME))
+    return b.line_height(lines[:3]) + gap
 
 
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
@@ -228,19 +220,9 @@ def _band(b: Builder, look: ContraLook, lay: Plan) -> None:
 
 def sealing(b: Builder, look: ContraLook, rank: int) -> list[Span]:
     """What a lifted card can win, and how it is sealed."""
-    view, words = look.view, b.words
-    card = lore.spoken(rank, view.pack, words)
-    if view.form == "printed":
-        told = words("With {card} you take {lines}.", card=card, lines=either(strip_lines(look, rank), words))
-    else:
-        rest = ((look.viewer or 0) - rank) % view.players
-        told = words(
-            "With {card} you take the trick if the others' sum, divided by {players}, leaves {rest}.",
-            card=card, players=view.players, rest=rest,
-        )  # fmt: skip
     return [
-        b.span(told + " ", BODY, "sans-bold", "plaque-text"),
-        b.span(words("Enter or a second click seals it."), BODY, "sans", "plaque-text"),
+        b.span(telling.wins_with(look.view, look.base, rank, b.words) + " ", BODY, "sans-bold", "plaque-text"),
+        b.span(b.words("Enter or a second click seals it."), BODY, "sans", "plaque-text"),
     ]
 
 
@@ -255,12 +237,6 @@ def why(b: Builder, look: ContraLook, trick: Trick) -> list[Span]:
 
 
 # -- strips of combinations on ordinary cards --------------------------------------------------------------------
-
-
-def strip_lines(look: ContraLook, rank: int) -> tuple[str, ...]:
-    """The three combinations that a card wins, as its strip says them."""
-    view = look.view
-    return tuple(lore.combination_text(ranks, view.pack, view.hyphens) for ranks in lore.CHART[rank])
 
 
 def strip_size(b: Builder) -> tuple[float, float]:
@@ -278,7 +254,7 @@ def strip(b: Builder, look: ContraLook, rank: int, place: Place, hang: float, li
     if lit is not None:
         b.panel(Rect(rect.x + 2, body.y + body.h / 3 * lit, rect.w - 4, body.h / 3), "lit")
     inks = ("text" if lit in (None, i) else "faint" for i in range(3))
-    lines = tuple(_inked(b, text, own, ink) for text, ink in zip(strip_lines(look, rank), inks, strict=True))
+    lines = tuple(_inked(b, text, own, ink) for text, ink in zip(telling.lines_of(look.view, rank), inks, strict=True))
     b.add(Label(body, lines, "centre", 1.22))
 
 

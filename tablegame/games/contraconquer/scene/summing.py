@@ -10,13 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts.view import Trick
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
-from tablegame.games.contraconquer.text import lore
+from tablegame.games.contraconquer.text import lore, telling
 from tablegame.table import slips
-from tablegame.table.build import Builder, Words
+from tablegame.table.build import Builder
 from tablegame.table.scale import BODY, NAME
 from tablegame.table.scene import Label, Rect, Span
 
@@ -94,7 +93,7 @@ def why(b: Builder, look: ContraLook, trick: Trick) -> list[list[Span]]:
         return " + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in seats)
 
     if told:
-        first = parts.takes(b, look, trick.winner, _remains(explained, words), "remainder")
+        first = parts.takes(b, look, trick.winner, telling.remains(explained, words), "remainder")
     else:
         names = [(parts.rank_text(b, view, rank), str(rank)) for rank in trick.ranks]
         numbers = " + ".join(name if name == rank else f"{name} = {rank}" for name, rank in names)
@@ -108,32 +107,6 @@ def why(b: Builder, look: ContraLook, trick: Trick) -> list[list[Span]]:
         none = words("No cards add up to a multiple of {players}", players=view.players)
         texts.append([b.span(none, BODY, ink="soft")])
     if told:
-        texts.append([b.span(_division(explained, ranks(explained.left), view.players, words), BODY, ink="soft")])
+        divided = telling.division(explained, ranks(explained.left), view.players, words)
+        texts.append([b.span(divided, BODY, ink="soft")])
     return texts
-
-
-def _remains(explained: lore.Sum, words: Words) -> str:
-    """What the division leaves over, and whose seat that is."""
-    letter = seat_letter(explained.remainder)
-    if explained.remainder:
-        return words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)
-    return words("nothing is left over, and seat {letter} is 0", letter=letter)
-
-
-def _division(explained: lore.Sum, left: str, players: int, words: Words) -> str:
-    """What stays, and the division of the whole sum. left: the cards that stay."""
-    total, times, rest = explained.total, explained.times, explained.remainder
-    whole = words(
-        "or all together {total} = {times} × {players} + {rest}", total=total, times=times, players=players, rest=rest
-    )
-    stays = left if left == str(explained.stays) else f"{left} = {explained.stays}"
-    if not explained.left:
-        said = words("Nothing stays")
-    elif explained.stays < players:
-        said = words("{sum} stays", sum=stays)
-    else:
-        times, rest = divmod(explained.stays, players)
-        said = words(
-            "{sum} stays, which is {times} × {players} + {rest}", sum=stays, times=times, players=players, rest=rest
-        )
-    return f"{said}; {whole}"
