@@ -22,6 +22,8 @@ _PREFIX: Final = "term/"
 _ENDINGS: Final = "(?:e?[sn]?)"
 _UMLAUTS: Final = {"a": "[aä]", "o": "[oö]", "u": "[uü]"}
 """What German nouns do in the plural: a Lauf, two Läufe."""
+_COVERS: Final = (Panel, Picture, Badge)
+"""What may lie over words beside cards."""
 _TRIES: Final = 2
 """So many places are looked at for a word that is covered, or lies on what is clicked."""
 _BARE: Final = ("ghost", "mark", "lit")
@@ -103,7 +105,7 @@ def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
         return
     found_in = _finder(tuple((term.word, term.exact) for term in terms))
     tried = [0] * len(terms)
-    pressed = [target.rect for target in b.targets if target.rect != b.area]
+    pressed = [_sides(target.rect) for target in b.targets if target.rect != b.area]
     for place, node in enumerate(b.nodes):
         for number, text in enumerate(_texts(node)):
             for which, start, end in found_in(text):
@@ -167,10 +169,16 @@ def _box(b: Builder, row: _Row, start: int, end: int) -> tuple[Rect, Ink]:
     return Rect(left, row.y, right - left, row.h), ink
 
 
-def _within(pressed: Sequence[Rect], rect: Rect) -> bool:
+def _sides(box: Rect) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom."""
+    x, y, w, h = box
+    return x, y, x + w, y + h
+
+
+def _within(pressed: Sequence[tuple[float, float, float, float]], rect: Rect) -> bool:
     """Whether the letters stand on something that is clicked."""
-    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
-    return any(box.x < right and box.y < bottom and box.x + box.w > x and box.y + box.h > y for box in pressed)
+    x, y, right, bottom = _sides(rect)
+    return any(left < right and top < bottom and end > x and low > y for left, top, end, low in pressed)
 
 
 def _covered(nodes: Sequence[Node], first: int, rect: Rect) -> bool:
@@ -180,7 +188,7 @@ def _covered(nodes: Sequence[Node], first: int, rect: Rect) -> bool:
         if isinstance(node, Card):
             if abs(node.x - rect.cx) * 2 < node.w + rect.w and abs(node.y - rect.cy) * 2 < node.h + rect.h:
                 return True
-        elif isinstance(node, Panel | Picture | Badge):
+        elif isinstance(node, _COVERS):
             box = node.rect
             if box.x < right and box.y < bottom and box.x + box.w > x and box.y + box.h > y and not _bare(node):
                 return True
