@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import Case, case_name, cases, fields, house_rules, walk
 
-from tablegame.core.contract import CHANCE, Domain, Engine, Event, Log, State
+from tablegame.core.contract import CHANCE, Engine, Event, Log, State
+from tablegame.core.domain import Domain
 from tablegame.core.options import all_counts, choose, complete, differing
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.replay import move_text, read_move

@@ -6,9 +6,10 @@ language, a screen or a computer seat. Standard library only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import (
     TYPE_CHECKING,
@@ -21,11 +22,12 @@ from typing import (
     Protocol,
     Self,
     TypeAlias,
-    runtime_checkable,
 )
 
 from tablegame.core.describing import Finished
+from tablegame.core.domain import Domain, told
 from tablegame.core.errors import MoveError, OptionError
+from tablegame.core.text import N_
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -76,21 +78,6 @@ class Reason:
             for name, value in self.fields
         }
         return sentence.format(**filled)
-
-
-@runtime_checkable
-class Domain(Protocol):
-    """The moves a seat may choose from. Has no ``len``: some counts pass 64 bits."""
-
-    def __contains__(self, move: object) -> bool: ...
-
-    def __iter__(self) -> Iterator[int]:
-        """Ascending where the domain is listed; raises TypeError where it is too large to list."""
-        ...
-
-    def count(self) -> int: ...
-
-    def sample(self, rng: Random) -> int: ...
 
 
 class Event:
@@ -170,6 +157,8 @@ class State(Protocol[V_co]):
     __slots__ = ()
 
     players: int
+    public: ClassVar[bool] = False
+    """Whether nothing in this game is ever hidden from anybody."""
     fields: ClassVar[tuple[str, ...]] = ()
     """The names of all fields."""
 
@@ -206,7 +195,7 @@ class State(Protocol[V_co]):
 
     def hidden(self) -> bool:
         """Whether anything is hidden from anybody now: no record of it goes to the clipboard; else until the end."""
-        return bool(self.acting())
+        return not self.public and bool(self.acting())
 
     def table(self) -> dict[str, Plain]:
         """The ``table`` of the state as JSON (docs/records.md); ``{}`` where the record shows all that lies there."""
@@ -214,7 +203,7 @@ class State(Protocol[V_co]):
 
     def curtained(self) -> bool:
         """Whether people at one screen need the curtain between them now: what is secret is not hidden on the table."""
-        return True
+        return not self.public
 
     def contenders(self) -> tuple[int, ...]:
         """The seats that can still win."""
@@ -338,7 +327,13 @@ class Engine(Protocol[S, V_contra]):
 
     def why_not(self, view: V_contra, move: Move) -> Reason | None:
         """Why this view's seat may not make the move, from the view alone; None when it may."""
-        ...
+        if move in view.legal():
+            return None
+        if view.over:
+            return Reason(N_("the game is over"), (), "score")
+        if view.seat not in view.acting:
+            return Reason(N_("it is not this seat's turn"), (), "choosing")
+        return Reason(N_("that is not allowed here"), (), "choosing")
 
     def why_no_deal(self, view: V_contra, move: Move) -> Reason | None:
         """Why that deal is impossible, from a spectator's view; None where nothing can be said of it."""
@@ -357,9 +352,24 @@ class Engine(Protocol[S, V_contra]):
         """Whether a game that could go on for ever is to be stopped in the arena."""
         return False
 
-    def describe(self, view: V_contra, finished: Finished | None = None) -> dict[str, Any]:
-        """What ``--view`` prints: JSON values, keys documented for each game; what is over from `finished`."""
+    def details(self, view: V_contra, finished: Finished) -> dict[str, Any]:
+        """What a view knows besides what every view does, as JSON values documented for each game; what is over comes
+        from `finished`."""
         ...
+
+    def describe(self, view: V_contra, finished: Finished | None = None) -> dict[str, Any]:
+        """What ``--view`` prints."""
+        return {
+            "game": self.key,
+            "players": view.players,
+            "seat": None if view.seat is None else seat_letter(view.seat),
+            **self.details(view, finished or Finished()),
+            "to_act": sorted(map(seat_letter, view.acting)),
+            "legal": told(view.legal(), partial(self.format, view.seat or 0)),
+            "over": view.over,
+            "scores": {seat_letter(seat): score for seat, score in enumerate(view.scores)},
+            "winners": [seat_letter(seat) for seat in view.winners] if view.over else None,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,8 +435,9 @@ class Bot(Protocol[V_contra]):
         ...
 
     def choose(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> int:
-        """A move picked by that level's own manner."""
-        ...
+        """A move picked by that level's own manner: usually one of its evaluation, as often as that says."""
+        choices = self.evaluate(view, level, budget, rng, memory).choices
+        return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
         """Take in what a finished trick or game has shown, for levels that learn; changes memory in place."""

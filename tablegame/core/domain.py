@@ -6,10 +6,24 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import factorial, perm
 from random import Random
-from typing import Final, NoReturn
+from typing import Final, NoReturn, Protocol, runtime_checkable
 
 from tablegame.core.cards import split_hands
-from tablegame.core.contract import Domain
+
+
+@runtime_checkable
+class Domain(Protocol):
+    """The moves a seat may choose from. Has no ``len``: some counts pass 64 bits."""
+
+    def __contains__(self, move: object) -> bool: ...
+
+    def __iter__(self) -> Iterator[int]:
+        """Ascending where the domain is listed; raises TypeError where it is too large to list."""
+        ...
+
+    def count(self) -> int: ...
+
+    def sample(self, rng: Random) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)

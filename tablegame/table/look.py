@@ -2,6 +2,7 @@
 
 Knows the contract's plain values and the scene's vocabulary. Must not know rules, files or pygame.
 """
+# ruff: noqa: ARG002 - what a game need not say has its usual answer here
 
 from __future__ import annotations
 
@@ -146,15 +147,15 @@ class GameScene(Protocol[V]):
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
         """Charts that can be opened: (key, title message id, clause of the rules); the first is opened by C."""
-        ...
+        return ()
 
     def build_chart(self, builder: Builder, look: Look[V], area: Rect) -> None:
         """Draw the open chart (look.chart), the current entry lit."""
-        ...
+        return
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
         """The game's own keys for the key sheet: the key and what it does, as message ids."""
-        ...
+        return ()
 
     def picked(self, look: Look[V], action: Action) -> int | None:
         """The move a click on the game's own target lifts; None where the action is not a choice of a move.

@@ -10,20 +10,9 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import (
-    SEAT_LETTERS,
-    Chosen,
-    Domain,
-    Engine,
-    Log,
-    Move,
-    Option,
-    Reason,
-    State,
-    seat_letter,
-)
+from tablegame.core.contract import SEAT_LETTERS, Chosen, Engine, Log, Move, Option, Reason, State
 from tablegame.core.describing import Finished
-from tablegame.core.domain import EMPTY, Listed
+from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.events import GameEnded, Over, Sealed, Turned
@@ -315,14 +304,10 @@ class Contraconquer(Engine[ContraState, ContraView]):
         left = view.length * view.games - len(view.tricks)
         return (view.scores.index(first),) if first - second > left else None
 
-    def describe(self, view: ContraView, finished: Finished | None = None) -> dict[str, Any]:
+    def details(self, view: ContraView, finished: Finished) -> dict[str, Any]:
         """What --view prints (docs/views.md#contraconquer)."""
         letters = SEAT_LETTERS[: view.players]
-        seat = None if view.seat is None else seat_letter(view.seat)
         return {
-            "game": self.key,
-            "players": view.players,
-            "seat": seat,
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},
             "match_game": view.game + 1,
             "hands": {
@@ -331,7 +316,7 @@ class Contraconquer(Engine[ContraState, ContraView]):
             },
             "sealed": [letter for letter, closed in zip(letters, view.sealed, strict=True) if closed],
             "choice": None if view.own is None else str(view.own),
-            "tricks": (finished or Finished()).told(
+            "tricks": finished.told(
                 view.tricks,
                 lambda trick: {
                     "game": trick.game + 1,
@@ -339,11 +324,6 @@ class Contraconquer(Engine[ContraState, ContraView]):
                     "winner": letters[trick.winner],
                 },
             ),
-            "to_act": [letters[each] for each in view.acting],
-            "legal": sorted(str(rank) for rank in view.domain),
-            "over": view.over,
-            "scores": dict(zip(letters, view.scores, strict=True)),
-            "winners": [letters[each] for each in view.winners] if view.over else None,
         }
 
 

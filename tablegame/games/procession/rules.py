@@ -9,27 +9,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import (
-    SEAT_LETTERS,
-    Chosen,
-    Domain,
-    Engine,
-    Log,
-    Move,
-    Option,
-    Reason,
-    State,
-    View,
-    seat_letter,
-)
+from tablegame.core.contract import SEAT_LETTERS, Chosen, Engine, Log, Move, Option, Reason, State, View, seat_letter
 from tablegame.core.describing import Finished
-from tablegame.core.domain import EMPTY, Listed
+from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.events import Over, RowWritten
 from tablegame.games.procession.facts.moves import format_move, parse_move
 from tablegame.games.procession.facts.options import MOST_PLAYERS, OPTIONS
-from tablegame.games.procession.facts.runs import changes, mark_of, starting_row, text_of
+from tablegame.games.procession.facts.runs import changes, mark_of, starting_row
 from tablegame.games.procession.facts.view import ProcessionView
 
 _NOBODY: Final = -1
@@ -45,6 +33,7 @@ class ProcessionState(State[ProcessionView]):
     may be written now, ascending.
     """
 
+    public = True
     __slots__ = ("first", "length", "marks", "open", "players", "row", "rows", "turn", "used")
 
     def __init__(self, players: int, length: int, first: int) -> None:
@@ -88,14 +77,6 @@ class ProcessionState(State[ProcessionView]):
             log.tell(RowWritten(seat=actor, index=len(self.rows) - 1, row=move), self)
             if not self.open:
                 log.tell(Over(seat=actor, winners=self.winners(), scores=self.scores()), self)
-
-    def hidden(self) -> bool:
-        """Nothing is."""
-        return False
-
-    def curtained(self) -> bool:
-        """Never: nothing is secret."""
-        return False
 
     def winners(self) -> tuple[int, ...]:
         """The last to move, once nobody can go on; with three players and more too."""
@@ -189,20 +170,12 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         """None: who has one row left to write writes it by hand, for it may be the one that wins."""
         return None
 
-    def describe(self, view: ProcessionView, finished: Finished | None = None) -> dict[str, Any]:  # noqa: ARG002 - rows are few
+    def details(self, view: ProcessionView, finished: Finished) -> dict[str, Any]:  # noqa: ARG002 - rows are few
         """What --view prints (docs/views.md#procession)."""
         letters = SEAT_LETTERS[: view.players]
         return {
-            "game": self.key,
-            "players": view.players,
-            "seat": None if view.seat is None else seat_letter(view.seat),
             "options": {"length": view.length, "first": letters[view.first]},
             "rows": [_described(view, index) for index in range(len(view.rows))],
-            "to_act": [letters[each] for each in view.acting],
-            "legal": [text_of(row) for row in view.domain],
-            "over": view.over,
-            "scores": dict(zip(letters, view.scores, strict=True)),
-            "winners": [letters[each] for each in view.winners] if view.over else None,
         }
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablegame.core.contract import Domain
+from tablegame.core.domain import Domain
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Domain
+from tablegame.core.domain import Domain
 from tablegame.core.tricks import Order
 from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.house import House, Rules, house_of

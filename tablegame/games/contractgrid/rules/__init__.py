@@ -77,9 +77,9 @@ class ContractGrid(Engine[GridState, GridView]):
         """Sixty hands without an end: the arena counts the game as unfinished."""
         return len(state.past) >= MOST_HANDS
 
-    def describe(self, view: GridView, finished: Finished | None = None) -> dict[str, Any]:
+    def details(self, view: GridView, finished: Finished) -> dict[str, Any]:
         """What --view prints (docs/views.md#contractgrid)."""
-        return described(view, finished or Finished())
+        return described(view, finished)
 
 
 ENGINE: Final = ContractGrid()

@@ -5,24 +5,18 @@ Knows the view and the text of moves. Must not know the state.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from tablegame.core.cards import ANGLO_FRENCH, SUITS
 from tablegame.core.contract import seat_letter
 from tablegame.core.describing import Finished
-from tablegame.core.domain import told
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
-from tablegame.games.contractgrid.facts.moves import format_move
 from tablegame.games.contractgrid.facts.view import GridView, Hand, Trick
 
 
 def described(seen: GridView, finished: Finished) -> dict[str, Any]:
     """JSON values; keys as docs/views.md lists them."""
     return {
-        "game": "contractgrid",
-        "players": seen.players,
-        "seat": _letter(seen.seat),
         "options": {name: list(value) if isinstance(value, tuple) else value for name, value in seen.rules},
         "phase": seen.phase,
         "hand_number": len(seen.past) + (not seen.over),
@@ -43,11 +37,6 @@ def described(seen: GridView, finished: Finished) -> dict[str, Any]:
         "tricks": finished.told(seen.tricks, lambda trick: _trick(trick, seen.players)),
         "collected": {seat_letter(seat): _cards(cards) for seat, cards in enumerate(seen.collected)},
         "past": finished.told(seen.past, lambda hand: _hand(hand, seen.players)),
-        "to_act": [seat_letter(seat) for seat in seen.acting],
-        "legal": told(seen.legal(), partial(format_move, 0)),
-        "over": seen.over,
-        "scores": {seat_letter(seat): score for seat, score in enumerate(seen.scores)},
-        "winners": [seat_letter(seat) for seat in seen.winners] if seen.over else None,
     }
 
 

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import Final
 
 from tablegame.core.cards import split_hands
-from tablegame.core.contract import CHANCE, Chosen, Domain, Log, Move, Plain, State
-from tablegame.core.domain import EMPTY, Deals, Layouts, Listed, Lots
+from tablegame.core.contract import CHANCE, Chosen, Log, Move, Plain, State
+from tablegame.core.domain import EMPTY, Deals, Domain, Layouts, Listed, Lots
 from tablegame.core.tricks import NOBODY, cards_of, clockwise, known, mask_of, number, placed
 from tablegame.games.contractgrid.facts import contracts, moves, scoring, view
 from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS, pack_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Domain
+from tablegame.core.domain import Domain
 from tablegame.core.tricks import sure
 
 EU: Final = 4

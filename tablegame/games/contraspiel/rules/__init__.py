@@ -74,9 +74,9 @@ class Contraspiel(Engine[SpielState, SpielView]):
         """A hundred deals thrown in in a row: the arena counts the session as unfinished."""
         return state.thrown >= MOST_THROWN
 
-    def describe(self, view: SpielView, finished: Finished | None = None) -> dict[str, Any]:
+    def details(self, view: SpielView, finished: Finished) -> dict[str, Any]:
         """What --view prints (docs/views.md#contraspiel)."""
-        return described(view, finished or Finished())
+        return described(view, finished)
 
 
 ENGINE: Final = Contraspiel()

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from tablegame.core.contract import Domain
-from tablegame.core.domain import EMPTY, Deals, Listed, Lots
+from tablegame.core.domain import EMPTY, Deals, Domain, Listed, Lots
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.facts import moves, view
 from tablegame.games.contraspiel.facts.cards import HAND, ORDERS, pack_of

@@ -10,16 +10,12 @@ from typing import Any
 from tablegame.core.cards import GERMAN, GERMAN_SUITS
 from tablegame.core.contract import seat_letter
 from tablegame.core.describing import Finished
-from tablegame.games.contraspiel.facts.moves import format_move
 from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, SpielView, Trick
 
 
 def described(seen: SpielView, finished: Finished) -> dict[str, Any]:
     """JSON values; keys as docs/views.md lists them."""
     return {
-        "game": "contraspiel",
-        "players": seen.players,
-        "seat": _letter(seen.seat),
         "options": dict(seen.rules),
         "phase": seen.phase,
         "deal": seen.deal + (not seen.over),
@@ -46,11 +42,6 @@ def described(seen: SpielView, finished: Finished) -> dict[str, Any]:
         "payments": _payments(seen.payments),
         "pool": seen.pool,
         "past": finished.told(seen.past, _deal),
-        "to_act": [seat_letter(seat) for seat in seen.acting],
-        "legal": sorted(format_move(0, move) for move in seen.legal()),
-        "over": seen.over,
-        "scores": _by_seat(seen.scores),
-        "winners": [seat_letter(seat) for seat in seen.winners] if seen.over else None,
     }
 
 

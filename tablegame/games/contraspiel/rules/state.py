@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 from tablegame.core.cards import GERMAN_SUITS, split_hands
-from tablegame.core.contract import CHANCE, Domain, Log, Move, Plain, State, seat_letter
+from tablegame.core.contract import CHANCE, Log, Move, Plain, State, seat_letter
+from tablegame.core.domain import Domain
 from tablegame.core.tricks import NOBODY, cards_of, known, placed
 from tablegame.games.contraspiel.facts import moves, payments, view
 from tablegame.games.contraspiel.facts.cards import HAND, ORDERS

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from tablegame.core.cards import value
-from tablegame.core.contract import Domain
+from tablegame.core.domain import Domain
 
 
 @lru_cache(maxsize=4096)

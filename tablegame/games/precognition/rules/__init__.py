@@ -11,9 +11,9 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import join_hands, split_hands
-from tablegame.core.contract import CHANCE, Chosen, Domain, Engine, Log, Move, Option, Reason, State
+from tablegame.core.contract import CHANCE, Chosen, Engine, Log, Move, Option, Reason, State
 from tablegame.core.describing import Finished
-from tablegame.core.domain import EMPTY, Deals, Listed
+from tablegame.core.domain import EMPTY, Deals, Domain, Listed
 from tablegame.core.options import check_players
 from tablegame.games.precognition.facts.events import Dealt, Opened, Over, Playoff, Put, Written
 from tablegame.games.precognition.facts.moves import format_move, letters_of, parse_move, prediction, strings
@@ -337,9 +337,9 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         """Whether the arena stops here: another playoff is due after twenty of them."""
         return state.owing == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
-    def describe(self, view: PrecognitionView, finished: Finished | None = None) -> dict[str, Any]:
+    def details(self, view: PrecognitionView, finished: Finished) -> dict[str, Any]:
         """What --view prints (docs/views.md#precognition)."""
-        return {"game": self.key, **described(view, finished or Finished())}
+        return described(view, finished)
 
 
 def _last_strings(view: PrecognitionView) -> tuple[int, ...]:

@@ -6,14 +6,11 @@ Knows a view. Must not know the state of a game.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
 from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import SEAT_LETTERS, seat_letter
 from tablegame.core.describing import Finished
-from tablegame.core.domain import told
-from tablegame.games.precognition.facts.moves import format_move
 from tablegame.games.precognition.facts.view import Game, PrecognitionView
 
 
@@ -21,8 +18,6 @@ def described(view: PrecognitionView, finished: Finished) -> dict[str, Any]:
     """The values by their keys, all but the name of the game."""
     letters = SEAT_LETTERS[: view.players]
     return {
-        "players": view.players,
-        "seat": None if view.seat is None else letters[view.seat],
         "options": {"ranks": view.ranks, "playoff": view.playoff},
         "playoffs": view.game,
         "seated": [letters[seat] for seat in view.seated],
@@ -38,11 +33,6 @@ def described(view: PrecognitionView, finished: Finished) -> dict[str, Any]:
         "aside": view.aside,
         "known": {letters[seat]: _texts(known) for seat in view.seated if (known := view.known(seat)) is not None},
         "games": finished.told(view.past, lambda game: _game(game, letters)),
-        "to_act": sorted(map(seat_letter, view.acting)),
-        "legal": told(view.legal(), partial(format_move, view.seat or 0)),
-        "over": view.over,
-        "scores": dict(zip(letters, view.scores, strict=True)),
-        "winners": [letters[seat] for seat in view.winners] if view.over else None,
     }
 
 

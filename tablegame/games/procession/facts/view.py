@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tablegame.core.contract import Domain
+from tablegame.core.domain import Domain
 from tablegame.games.procession.facts.runs import (
     change,
     changed_place,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tablegame.core.contract import Domain
+from tablegame.core.domain import Domain
 
 
 class Card(NamedTuple):

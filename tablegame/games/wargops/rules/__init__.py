@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import Chosen, Domain, Engine, Log, Move, Option, Reason, State
+from tablegame.core.contract import Chosen, Engine, Log, Move, Option, Reason, State
 from tablegame.core.describing import Finished
-from tablegame.core.domain import EMPTY, Listed
+from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import check_players
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.events import GameEnded, Over, Sealed, Tied, Turned
@@ -336,9 +336,9 @@ class WarGops(Engine[WarState, WarView]):
         others = [score + later + most[seat] for seat, score in enumerate(view.scores) if seat != leader]
         return (leader,) if view.scores[leader] > max(others) else None
 
-    def describe(self, view: WarView, finished: Finished | None = None) -> dict[str, Any]:
+    def details(self, view: WarView, finished: Finished) -> dict[str, Any]:
         """What --view prints (docs/views.md#wargops)."""
-        return described(view, finished or Finished())
+        return described(view, finished)
 
 
 ENGINE: Final = WarGops()

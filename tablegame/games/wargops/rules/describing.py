@@ -15,9 +15,6 @@ def described(view: WarView, finished: Finished) -> dict[str, Any]:
     """What `replay --json --view` prints. Owners of cards have no official status and are left out."""
     letters = SEAT_LETTERS[: view.players]
     return {
-        "game": "wargops",
-        "players": view.players,
-        "seat": None if view.seat is None else letters[view.seat],
         "options": {option.name: getattr(view, option.name) for option in OPTIONS},
         "session_game": view.game + 1,
         "hands": {
@@ -38,11 +35,6 @@ def described(view: WarView, finished: Finished) -> dict[str, Any]:
             {"game": result.game + 1, "points": dict(zip(letters, result.points, strict=True))}
             for result in view.results
         ],
-        "to_act": _letters(view.acting),
-        "legal": sorted(str(rank) for rank in view.domain),
-        "over": view.over,
-        "scores": dict(zip(letters, view.scores, strict=True)),
-        "winners": _letters(view.winners) if view.over else None,
     }
 
 
