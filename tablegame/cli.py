@@ -56,7 +56,7 @@ def _fail(sentence: str) -> int:
 
 
 def _hang_up() -> int:
-    """Whoever read our output has left: say nothing, and keep the interpreter from flushing into the broken pipe."""
+    """The reader of our output has left: say nothing, and keep the interpreter from flushing into the broken pipe."""
     import os
     from contextlib import suppress
 

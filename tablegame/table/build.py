@@ -236,7 +236,7 @@ class Builder:
         if total <= width or width <= 0:
             return list(spans)
         out = [_smaller(s, width / total) for s in spans]
-        # Type has whole sizes: what was reckoned may still be a little too wide.
+        # Type has whole sizes: the computed one may still be a little too wide.
         for step in range(1, 6):
             if self.width(out) > width:
                 out = [_smaller(s, width / total * (1 - 0.03 * step)) for s in spans]

@@ -137,7 +137,7 @@ def reader(view: ContraView, seat: int, reply: Reply) -> Weights:
 
 
 def _reply(view: ContraView, seat: int, level: str, memory: Memory | None) -> Reply:
-    """The reckoning of a seat. For the reader the others do as remembered, for the rest of the levels they shuffle."""
+    """A seat's estimate. For `reader` the others do as remembered, for the other levels they shuffle."""
     opponents = _remembered(view, memory) if level == READER else {}
     added = residues(view)
 

@@ -1,8 +1,8 @@
-"""The best reply to predicted choices in Contraconquer, reckoned in tricks over the rest of the game.
+"""The best reply to predicted choices in Contraconquer, in tricks over the rest of the game.
 
 Knows hands, residues and a function that foretells choices. Must not know who is predicted or how.
 
-Where the rest of the game is short it is reckoned exactly. Before that, the trick under way is reckoned under the
+A short rest of a game is solved exactly. Before that, the trick under way is solved under the
 prediction and everything after it as if the others shuffled, which has a closed form: against shufflers every order of
 one's own cards expects the same.
 """
@@ -21,7 +21,7 @@ Foretell = Callable[[int, tuple[int, ...], Mood], tuple[float, ...]]
 """Seat, its hand and its mood to how likely each of its ranks is."""
 
 STEPS: Final = 12_000
-"""Bound on the tricks looked at in an exact reckoning."""
+"""Bound on the tricks looked at in an exact solution."""
 
 
 class Reply:
@@ -130,7 +130,7 @@ class Reply:
 
 
 def work(hands: Hands) -> int:
-    """How many tricks an exact reckoning may have to look at, at most."""
+    """How many tricks an exact solution may have to look at, at most."""
     steps = prod(sum(1 for count in hand if count) for hand in hands)
     for played in range(1, sum(hands[0])):
         steps += prod(_subsets(hand, played) * sum(1 for count in hand if count) for hand in hands)

@@ -51,7 +51,7 @@ def _set(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: float
 def draw(b: Builder, look: ContraLook, trick: Trick, room: Rect) -> None:
     """The explanation of a trick as far as its steps have come, on a slip as large as its room.
 
-    Its type is reckoned from all steps at once, so that the words keep their size while one step after another appears.
+    Its size of type is chosen for all steps at once, so that the words keep their size while the steps appear.
     """
     steps = lore.explain(trick.ranks).steps
     b.explains(steps)

@@ -35,7 +35,7 @@ OWN_REVOLTE: Final = 0.12
 NO_TRICKS: Final = -2
 """Stands for the opponents without a trick: the soloist of a deal that is played is never alone."""
 SAYS_CONTRA: Final = 0.6
-"""How likely somebody has to be to say contra for it to be reckoned with as certain."""
+"""From this likelihood on a contra counts as certain."""
 GIVEN_DEALS: Final = 9
 """Deals in which the cards that could be given away are set beside each other."""
 MISSED: Final = 0.001

@@ -1,6 +1,6 @@
 """Contraspiel as a beginner plays it, and as a club player does: by counting trumps, or points.
 
-Knows one seat's view. Must not know what is imagined or reckoned.
+Knows one seat's view. Must not know what is imagined or computed.
 """
 
 from __future__ import annotations

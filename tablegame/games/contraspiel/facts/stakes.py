@@ -24,7 +24,7 @@ def revolte(view: SpielView, trump: int | None) -> int:
 def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple[int, int]:
     """Chips that a soloist would get from the pool and would pay to it; for a matsch with everything that goes with it.
 
-    A matsch is reckoned from before the two stamms that all pay: made it brings the pool, lost it costs those stamms,
+    A matsch is counted from before the two stamms that all pay: made it brings the pool, lost it costs those stamms,
     two chips for each opponent and the bête.
     """
     stamm = view.number("stamm")

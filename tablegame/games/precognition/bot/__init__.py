@@ -44,7 +44,7 @@ GAMES: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A string that a level may write, how often, and what it is worth where that was reckoned."""
+    """A string that a level may write, how often, and what it is worth, if that was computed."""
 
     string: str
     weight: float

@@ -11,7 +11,7 @@ from tablegame.table.naming import NameOf, You, listed
 
 
 def asked(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-    """What whoever writes is asked, or what was before a playoff; in fewer and fewer words."""
+    """What the writer is asked, or what was before a playoff; in fewer and fewer words."""
     if not (view.game and view.past):
         return (words("Secret until every card lies. The longest string that comes true wins."),)
     best, tied = view.past[-1].best, listed([name_of(seat) for seat in view.seated], words)

@@ -99,7 +99,7 @@ def change(row: int, place: int) -> int:
 def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The rows that one change of a digit makes, ascending, and the mark of each.
 
-    Only the runs beside the digit change, so each is reckoned from the whole at once.
+    Only the runs beside the digit change, so each is derived from the whole at once.
     """
     length = row.bit_length() - 1
     marks, runs = _marks(length), run_lengths(row)
