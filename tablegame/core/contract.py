@@ -109,7 +109,7 @@ class Event:
 
 
 class View(Protocol):
-    """What one seat knows: a frozen plain value without a way back to the state."""
+    """What one seat knows, whatever the game: a frozen plain value without a way back to the state."""
 
     @property
     def players(self) -> int: ...
@@ -136,6 +136,27 @@ class View(Protocol):
     def legal(self) -> Domain:
         """What this seat may choose now; empty for a spectator and for a seat that owes nothing."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """What every view has: a game's own is made from this class, and adds what its seats know besides.
+
+    seat: whose view, None is a spectator, and the curtain between two players; winners: seats that won or share the
+    win, empty while the game goes on; domain: what this seat may choose now.
+    """
+
+    players: int
+    seat: int | None
+    acting: tuple[int, ...]
+    over: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    domain: Domain
+
+    def legal(self) -> Domain:
+        """What this seat may choose now; empty for a spectator and for a seat that owes nothing."""
+        return self.domain
 
 
 if TYPE_CHECKING:

@@ -147,11 +147,11 @@ class GameScene(Protocol[V]):
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
         """Charts that can be opened: (key, title message id, clause of the rules); the first is opened by C."""
-        return ()
+        ...
 
     def build_chart(self, builder: Builder, look: Look[V], area: Rect) -> None:
         """Draw the open chart (look.chart), the current entry lit."""
-        return
+        ...
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
         """The game's own keys for the key sheet: the key and what it does, as message ids."""

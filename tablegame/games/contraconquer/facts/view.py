@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablegame.core.domain import Domain
+from tablegame.core.contract import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Trick:
     winner: int
 
 
-@dataclass(frozen=True, slots=True)
-class ContraView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContraView(SeatView):
     """One seat's view (seat None: a spectator), a plain value.
 
     ranks: for every seat the ranks it is dealt, ascending; hands: for every seat how many of each of these it still
@@ -29,8 +29,6 @@ class ContraView:
     the ranks this seat may choose now.
     """
 
-    players: int
-    seat: int | None
     form: str
     pack: str
     hyphens: bool
@@ -42,15 +40,6 @@ class ContraView:
     sealed: tuple[bool, ...]
     own: int | None
     tricks: tuple[Trick, ...]
-    acting: tuple[int, ...]
-    over: bool
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    domain: Domain
-
-    def legal(self) -> Domain:
-        """What this seat may choose now; empty where it owes nothing."""
-        return self.domain
 
     @property
     def length(self) -> int:

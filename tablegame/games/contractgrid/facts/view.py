@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.domain import Domain
+from tablegame.core.contract import SeatView
 from tablegame.core.tricks import Order
 from tablegame.games.contractgrid.facts.cards import ORDERS
 from tablegame.games.contractgrid.facts.house import House, Rules, house_of
@@ -67,8 +67,8 @@ def won_of(tricks: Sequence[Trick], players: int) -> tuple[int, ...]:
     return tuple(map(winners.count, range(players)))
 
 
-@dataclass(frozen=True, slots=True)
-class GridView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridView(SeatView):
     """One seat's view (seat None: a spectator), a plain value.
 
     rules: the house rules by name; phase: what is waited for (the words above); sheets: the contracts of each seat's
@@ -80,8 +80,6 @@ class GridView:
     hands of the game.
     """
 
-    players: int
-    seat: int | None
     rules: Rules
     phase: str
     dealer: int | None
@@ -99,15 +97,6 @@ class GridView:
     collected: tuple[tuple[int, ...], ...]
     lacks: tuple[int, ...]
     past: tuple[Hand, ...]
-    acting: tuple[int, ...]
-    over: bool
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    domain: Domain
-
-    def legal(self) -> Domain:
-        """What this seat may choose now; empty where it owes nothing."""
-        return self.domain
 
     @property
     def house(self) -> House:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.domain import Domain
+from tablegame.core.contract import SeatView
 from tablegame.core.tricks import sure
 
 EU: Final = 4
@@ -134,8 +134,8 @@ class Deal(NamedTuple):
         return tuple(now - was for was, now in pairs)
 
 
-@dataclass(frozen=True, slots=True)
-class SpielView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpielView(SeatView):
     """One seat's view (seat None: a spectator), a plain value.
 
     rules: the house rules by name; phase: what is waited for (the words above); deal: deals that have counted so far;
@@ -149,8 +149,6 @@ class SpielView:
     past: the deals that counted.
     """
 
-    players: int
-    seat: int | None
     rules: tuple[tuple[str, int | str | bool], ...]
     phase: str
     deal: int
@@ -184,15 +182,6 @@ class SpielView:
     pool_began: int
     pool: int
     past: tuple[Deal, ...]
-    acting: tuple[int, ...]
-    over: bool
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    domain: Domain
-
-    def legal(self) -> Domain:
-        """What this seat may choose now; empty where it owes nothing."""
-        return self.domain
 
     def rule(self, name: str) -> int | str | bool:
         """A house rule's value by its name."""

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from tablegame.core.cards import value
-from tablegame.core.domain import Domain
+from tablegame.core.contract import SeatView
 
 
 @lru_cache(maxsize=4096)
@@ -77,8 +77,8 @@ class Game:
         return range(places[0], places[0] + len(self.strings[seat])) if places else range(0)
 
 
-@dataclass(frozen=True)
-class PrecognitionView:
+@dataclass(frozen=True, kw_only=True)
+class PrecognitionView(SeatView):
     """One seat's view (seat None: a spectator), a plain value.
 
     ranks, playoff: the house rules; game: which one is under way, 0 the first, from 1 on playoffs; seated: who plays
@@ -89,8 +89,6 @@ class PrecognitionView:
     letters matched in the last of them; domain: what this seat may choose now.
     """
 
-    players: int
-    seat: int | None
     ranks: int
     playoff: bool
     game: int
@@ -104,15 +102,6 @@ class PrecognitionView:
     counts: tuple[int, ...]
     aside: int
     past: tuple[Game, ...]
-    acting: tuple[int, ...]
-    over: bool
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    domain: Domain
-
-    def legal(self) -> Domain:
-        """What this seat may choose now; empty where it owes nothing."""
-        return self.domain
 
     @property
     def each(self) -> int:

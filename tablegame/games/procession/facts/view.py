@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tablegame.core.domain import Domain
+from tablegame.core.contract import SeatView
 from tablegame.games.procession.facts.runs import (
     change,
     changed_place,
@@ -20,8 +20,8 @@ from tablegame.games.procession.facts.runs import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ProcessionView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcessionView(SeatView):
     """One seat's view (seat None: a spectator), a plain value. Whatever has an index counts rows, the start being 0.
 
     length: digits of the row; first: the seat that made or makes row 1; rows: every row of the game, oldest first, as
@@ -30,25 +30,14 @@ class ProcessionView:
     long the game is.
     """
 
-    players: int
-    seat: int | None
     length: int
     first: int
     rows: tuple[int, ...]
     marks: tuple[int, ...]
-    acting: tuple[int, ...]
-    over: bool
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    domain: Domain
 
     def __hash__(self) -> int:
         """By a few fields that views under way differ in: the hundreds of rows are asked for once a picture."""
         return hash((self.seat, self.row, len(self.rows), self.acting, self.over, self.players))
-
-    def legal(self) -> Domain:
-        """The rows this seat may write now; empty where it is not its turn."""
-        return self.domain
 
     @property
     def row(self) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tablegame.core.domain import Domain
+from tablegame.core.contract import SeatView
 
 
 class Card(NamedTuple):
@@ -115,8 +115,8 @@ class Result(NamedTuple):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WarView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarView(SeatView):
     """One seat's view (seat None: a spectator), a plain value.
 
     ranks: how many the pack has; hands: for every seat the count of each rank from 1 on, a sealed card still counted;
@@ -127,8 +127,6 @@ class WarView:
     points over these; domain: the ranks this seat may choose now.
     """
 
-    players: int
-    seat: int | None
     ties: str
     ranks: int
     copies: int
@@ -145,15 +143,6 @@ class WarView:
     under_way: Trick | None
     tricks: tuple[Trick, ...]
     results: tuple[Result, ...]
-    acting: tuple[int, ...]
-    over: bool
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    domain: Domain
-
-    def legal(self) -> Domain:
-        """What this seat may choose now; empty where it owes nothing."""
-        return self.domain
 
     def tricks_of(self, game: int) -> tuple[Trick, ...]:
         """The settled tricks of one game of the session."""
