@@ -31,7 +31,7 @@ TOLD = {"turned": "trick", "settled": "hand"}
 
 @dataclass(frozen=True)
 class Case:
-    """One table to look at: the first one at which `at` is to be seen after so many whole hands.
+    """One table to look at: the first one that shows `at` after so many whole hands.
 
     at: one of ASKED, where the viewer is asked; "wait" (bids of others), one of TOLD, or "over". tricks: so many lie
     behind when a card is to be played, or a trick is turned.

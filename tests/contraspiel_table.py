@@ -32,7 +32,7 @@ NEEDED = {"turnup": {"declarer_exchange": True}, "drop": {"drop_out": True}}
 
 @dataclass(frozen=True)
 class Case:
-    """One table to look at: the first one, in sessions of this seed and the next, at which `at` is to be seen.
+    """One table to look at: the first one, in sessions of this seed and the next, that shows `at`.
 
     at: a phase in which the viewer is asked, "play", "wait" (for somebody else), one of TOLD, or "over".
     """

@@ -54,7 +54,7 @@ def words_stand_whole(nodes: list[Node]) -> list[tuple[int, Label, Rect]]:
 
 
 def reads_well(scene: Scene) -> None:
-    """Words do not stand upon one another; nothing that comes later covers them."""
+    """Words do not overlap; nothing that comes later covers them."""
     nodes = list(scene.nodes)
     boxes = words_stand_whole(nodes)
     for n, (i, one, here) in enumerate(boxes):

@@ -1,4 +1,4 @@
-"""ContractGrid by its rules: the sheet, values, the score of a hand, the end, the variations (help.en.md)."""
+"""ContractGrid by its rules: sheet, values, the score of a hand, the end, the variations (contractgrid/help.en.md)."""
 
 from __future__ import annotations
 

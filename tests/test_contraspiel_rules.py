@@ -1,4 +1,4 @@
-"""Contraspiel by its rules page: the pack, the stamm, following suit, tricks, the session, and moves as text."""
+"""Contraspiel by its rules (contraspiel/help.en.md): pack, stamm, following suit, tricks, session, moves as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures that somebody else drew: what may not be drawn is refused by file, line and remedy, and at once."""
+"""Pictures from outside: what may not be drawn is refused by file, line and remedy, and at once."""
 
 from __future__ import annotations
 

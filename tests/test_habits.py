@@ -1,4 +1,4 @@
-"""Habits in words: what is told of how somebody chooses, out of what everybody could see."""
+"""Habits in words: what is told of a seat's choices, from what everybody could see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand that its player has laid in an order of one's own: it stays while the hand is played, and no longer."""
+"""A hand laid in its player's own order: it stays while the hand is played, and no longer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Precognition, clause by clause (rules page and source)."""
+"""The rules of Precognition, clause by clause (precognition/help.en.md)."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def lies_on_the_felt(case: Case) -> None:
 
 
 def reads_well(case: Case) -> None:
-    """Words have their size, stand in their boxes and not upon one another; nothing that comes later covers them."""
+    """Words have their size, stand in their boxes and do not overlap; nothing that comes later covers them."""
     scene = scene_of(case)
     nodes = list(flat(scene.nodes))
     labels = [(i, node) for i, node in enumerate(nodes) if isinstance(node, Label)]

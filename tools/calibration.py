@@ -1,4 +1,4 @@
-"""Set what a hint claims beside what comes of it, and keep both in docs/strength.md (`make calibration`).
+"""Compare what a hint claims with what comes of it, and keep both in docs/strength.md (`make calibration`).
 
 Of each row so many positions are taken, each from a game of its own between `club` seats: the choice that the hint puts
 first is made there, and from then on everybody plays like `strong`. What has been played lies in build/calibration and

@@ -25,7 +25,7 @@ _BACK: Final = "#1c1712"
 
 
 def stack(inks: Inks, counts: tuple[int, ...]) -> str:
-    """Chips of four kinds upon one another, the most precious lowest; a faint ring if there are none."""
+    """A stack of chips of four kinds, the most precious lowest; a faint ring if there are none."""
     drawing = Drawing(SIDE, SIDE)
     kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
     if not kinds:

@@ -1,4 +1,4 @@
-"""Domains: a few moves that are listed, strings and deals that are too many. Knows no game. Standard library only."""
+"""Domains: a few moves, listed; strings and deals, too many to list. Knows no game. Standard library only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards that somebody cannot see, dealt at random into the places where they may lie, every way as likely as any other.
+"""Unseen cards dealt at random to the places where they may lie, every way equally likely.
 
 Knows cards as numbers, places by how many cards they hold, and which card may lie where. Must not know any game.
 Constructive: the ways are counted, and a way is drawn by the counts; nothing is thrown away and tried again.

@@ -1,4 +1,4 @@
-"""Packs of cards out of their folders: `pack.yaml` read strictly, and which file shows which card (docs/packs.md).
+"""Packs of cards from their folders: `pack.yaml` read strictly, and which file shows which card (docs/packs.md).
 
 Knows the keys of a pack, the names of cards, and where their pictures lie. Must not know how a card is composed or
 drawn, nor which pack is in use. The packs of the house and those of players are read alike.

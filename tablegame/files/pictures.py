@@ -1,4 +1,4 @@
-"""Pictures that somebody else drew, SVG or PNG, looked at before anybody draws them: bounded, and pictures alone.
+"""Pictures from outside, SVG or PNG, checked before they are drawn: bounded in size, and nothing but pictures.
 
 Knows both formats as far as they can do harm. Must not know what a picture shows, and decodes none. A file is named
 with everything that is wrong with it; what passes may be handed to the rasteriser.

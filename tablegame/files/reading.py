@@ -1,4 +1,4 @@
-"""Reading whole files that may be anything: never without end, never waiting for somebody who does not come.
+"""Reading whole files of unknown content: never without end, never waiting for a writer who does not come.
 
 Knows bytes, paths and the operating system. Must not know what the bytes say.
 """

@@ -1,4 +1,4 @@
-"""SVG that somebody else wrote, checked before the rasteriser sees it: shapes and colours, bounded, and nothing else.
+"""SVG from outside, checked before the rasteriser sees it: shapes and colours, bounded, and nothing else.
 
 Knows which elements a card needs, and how the rest would reach beyond the file or go on without end. Must not know what
 is drawn. The standard library's parser reads it without DOCTYPE, so that there are no entities to unfold.

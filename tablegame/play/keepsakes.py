@@ -1,4 +1,4 @@
-"""What a player keeps of a game for other times, under a name: a layout of one's own, say.
+"""What a player keeps from a game for later ones, under a name: a layout, say.
 
 Knows names, the folder they lie in and the form of their files. Must not know what a kept text means, or screens. A
 file a game, `<data>/keepsakes/GAME.yaml`, in the order in which things were kept. It is read anew before each change,

@@ -1,4 +1,4 @@
-"""What may be seen of a game under way: who looks, whose curtain is down, and what the eyes that look may know.
+"""What may be seen of a game under way: who is looking, whose curtain is down, and what that viewer may know.
 
 Knows the true state, which never leaves it: only views, filtered events and texts do. Changes nothing. Must not know
 screens, or any game.

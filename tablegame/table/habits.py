@@ -1,4 +1,4 @@
-"""Habits in words: what somebody has chosen nearly every time in like cases, and where that stands on the table.
+"""Habits in words: what a seat has chosen nearly every time in similar cases, and where that stands on the table.
 
 Knows choices as everybody could see them, by signs that a game has put on them, and how often each would come in a
 shuffle. Must not know any game, nor anything that lies hidden.

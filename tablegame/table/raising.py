@@ -1,4 +1,4 @@
-"""Own cards that the hand is at, the mouse or the focus, stand up a little: the scene as it is then drawn.
+"""Own cards under the mouse or the focus stand up a little: the scene as it is then drawn.
 
 Knows scenes. Must not know screens, nor what a card is for. Hit boxes stay where they are, so that nothing trembles.
 """

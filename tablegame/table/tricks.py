@@ -1,4 +1,4 @@
-"""A trick between those who play it: the cards that lie, who led, where the own one will lie, and the last one beside.
+"""A trick between its players: the cards played, who led, where the viewer's will lie, and the last trick beside it.
 
 Knows boxes, type and art keys. Must not know any game: seats, faces and words are handed in.
 """

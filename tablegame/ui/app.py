@@ -83,7 +83,7 @@ class App:
         self._last_input = self.clock()
         self._touched = False
         self._moved = False
-        """Whether the window lies otherwise than was kept."""
+        """Whether the window's place differs from the one kept."""
         self._opened = self.clock()
         self._dressed = False
         said = " ".join(filter(None, (*self._troubles(troubles), fallen_back)))

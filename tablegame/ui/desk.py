@@ -96,7 +96,7 @@ class Living(Protocol):
 
 @runtime_checkable
 class Secret(Protocol):
-    """What a screen has besides that shows what not everybody may see."""
+    """What a screen also has if it shows what not everybody may see."""
 
     def lost_focus(self) -> None:
         """The window lost the keyboard: secrets go behind the curtain."""
@@ -105,7 +105,7 @@ class Secret(Protocol):
 
 @runtime_checkable
 class Keeping(Protocol):
-    """What a screen has besides that has something to save."""
+    """What a screen also has if there is something to save."""
 
     def closing(self) -> None:
         """Before it leaves the stack and at quit: save what is not yet saved."""
@@ -131,7 +131,7 @@ class OwnKeys(NamedTuple):
 
 @runtime_checkable
 class Keyed(Protocol):
-    """What a screen has besides that belongs to a game with keys of its own."""
+    """What a screen also has if it belongs to a game with keys of its own."""
 
     @property
     def own_keys(self) -> OwnKeys: ...
@@ -139,7 +139,7 @@ class Keyed(Protocol):
 
 @runtime_checkable
 class Awaiting(Protocol):
-    """What a screen has besides that asks the worker."""
+    """What a screen also has if it asks the worker."""
 
     def answered(self, ticket: int, result: object) -> None:
         """Take in an answer to anybody, also where a panel lies over the screen."""

@@ -1,4 +1,4 @@
-"""What is said where nothing can be shown, and the log of what went wrong.
+"""What is said when nothing can be shown, and the log of what went wrong.
 
 Knows standard error and the log in the user's folder. Must not know screens, nor pygame.
 """

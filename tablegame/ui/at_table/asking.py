@@ -1,4 +1,4 @@
-"""What the table asks at present, what of all that can be done there gives something away.
+"""What the table asks at present, and which of the possible actions give something away.
 
 Knows the model of the table, its actions and their moves. Must not know rules, pygame, or any particular game. A press
 that was begun for one question is not taken for the answer to the next: the app's guard goes by what is said here.

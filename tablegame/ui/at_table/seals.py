@@ -1,4 +1,4 @@
-"""The seals of computer seats: of what lies sealed now, and opened, what each had sealed before anybody chose.
+"""The seals of computer seats: those on the table now, and opened ones with what each had sealed before anybody chose.
 
 Knows the session's seals, closed and opened. Must not show a seal that is still closed with its salt.
 """

@@ -23,7 +23,7 @@ SPARED: Final = 8
 MARGIN: Final = 25
 """Points below the cap at which one arrives that way."""
 EVEN: Final = 18.0
-"""Points ahead at the end of a race that is looked ahead at which it is won about three times in four."""
+"""The lead at the end of a foreseen race that wins about three times in four."""
 _FAR: Final = 12 * int(EVEN)
 _ODDS: Final = [1 / (1 + exp(-ahead / EVEN)) for ahead in range(-_FAR, _FAR + 1)]
 

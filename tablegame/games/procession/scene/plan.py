@@ -96,7 +96,7 @@ def plan(b: Builder, look: Look[ProcessionView], area: Rect, over: float = 0.0) 
 _PLAYED: Final = 0.8
 """The part of the partitions that is used in a long game: so many rows are to fill the sheet."""
 _LEAST_ROWS: Final = 4
-"""So many rows are to be seen before there is room for words about the game."""
+"""Rows that must be visible before there is room for words about the game."""
 
 
 def _largest(view: ProcessionView) -> tuple[float, float, float]:
