@@ -174,7 +174,7 @@ ADVICE: Final = N_(
     "Nobody can read a shuffled hand: draw each rank as often as you hold it."
     " If you think you can read the others, follow that."
 )
-ADVICE_OF_READER: Final = N_("The others can be read: reckoned to the end of the game these ranks promise most.")
+ADVICE_OF_READER: Final = N_("The others can be read: worked out to the end of the game, these ranks promise most.")
 
 
 def _reason(sentence: str, chance: float) -> Reason:

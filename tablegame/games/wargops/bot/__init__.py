@@ -53,7 +53,7 @@ class WarBot(Bot[WarView]):
         """Why a level does not play with so many: perfect is for two. Between two with more than seven ranks it judges
         like strong until ten cards are live."""
         if level == PERFECT and players > 2:
-            return Reason(N_("only a game of two can be reckoned to its end"), (), "strategy")
+            return Reason(N_("only a game of two can be worked out to its end"), (), "strategy")
         return None
 
     def evaluate(self, view: WarView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
@@ -212,8 +212,8 @@ def _rival(counts: Sequence[int], usual: Mix) -> Sequence[float]:
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
-EXACTLY: Final = N_("Points at the end, reckoned exactly: {points} more than the other.")
-EXACTLY_LESS: Final = N_("Points at the end, reckoned exactly: {points} less than the other.")
+EXACTLY: Final = N_("Points at the end, worked out exactly: {points} more than the other.")
+EXACTLY_LESS: Final = N_("Points at the end, worked out exactly: {points} less than the other.")
 JUDGED: Final = N_("Points at the end, judged by hands and high cards: about {points} more than the other.")
 JUDGED_LESS: Final = N_("Points at the end, judged by hands and high cards: about {points} less than the other.")
 ALONE: Final = N_("Points at the end, judged by hands and high cards: about {points}.")
