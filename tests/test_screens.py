@@ -367,9 +367,9 @@ def test_a_game_is_renamed_copied_and_exported_and_nothing_is_overwritten(saved:
     assert isinstance(prompt, PromptScreen)
     there = tmp_path / "there.yaml"
     there.write_text("mine")
-    assert "there already" in prompt.refuse(str(there))
-    assert prompt.refuse("no/whole/path.yaml") and prompt.refuse(str(tmp_path / "nowhere" / "x.yaml"))
-    assert prompt.refuse(str(tmp_path / "fresh.yaml")) == ""
+    assert "there already" in prompt.prompt.refuse(str(there))
+    assert prompt.prompt.refuse("no/whole/path.yaml") and prompt.prompt.refuse(str(tmp_path / "nowhere" / "x.yaml"))
+    assert prompt.prompt.refuse(str(tmp_path / "fresh.yaml")) == ""
     saved.key("escape")
     assert there.read_text() == "mine"
     saved.close()

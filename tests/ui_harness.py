@@ -31,7 +31,7 @@ from tablegame.play.settings import Settings, save_settings
 from tablegame.table.scene import Scene, Target
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.clipboard import MemoryClipboard
-from tablegame.ui.desk import Screen
+from tablegame.ui.desk import Keeping, Screen
 from tablegame.ui.hand.guard import Meant, Press
 from tablegame.ui.hand.hand import FREE, key_names, meant_at, meant_by
 from tablegame.ui.playing.beginning import begin
@@ -268,7 +268,9 @@ class Harness:
 
     def replace(self, screen: Screen) -> None:
         """Put a screen in the place of the top one."""
-        self.app.stack.take().closing()
+        left = self.app.stack.take()
+        if isinstance(left, Keeping):
+            left.closing()
         self.app.push(screen)
 
     def screens(self) -> list[Screen]:

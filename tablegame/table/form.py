@@ -143,7 +143,7 @@ class Note(NamedTuple):
     """Wrapped words across the column."""
 
     text: str
-    units: float = 18
+    units: float = SMALL
     face: Face = "sans"
     ink: Ink = "soft"
     align: Align = "left"

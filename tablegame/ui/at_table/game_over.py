@@ -11,7 +11,7 @@ from tablegame.table.form import Note, Press
 from tablegame.table.look import Placing
 from tablegame.table.naming import about
 from tablegame.table.pane import Pane
-from tablegame.table.scale import HEADING, NAME, TITLE
+from tablegame.table.scale import BODY, HEADING, NAME, TITLE
 from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
@@ -53,7 +53,7 @@ class GameOverScreen:
         def draw(b: Builder, rect: Rect) -> float:
             y = self._ranking(b, self._feast(b, rect)) + b.px(14)
             for line in self._verdict(b):
-                y = Note(line, 20, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
+                y = Note(line, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
             if session.assisted:
                 note = words("This game was played with help.")
                 y = Note(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))

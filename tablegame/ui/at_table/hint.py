@@ -45,7 +45,7 @@ class HintScreen:
             y = rect.y
             if evaluation.reason is not None:
                 text = reason_text(evaluation.reason, self.table.name_of, words, b.faces)
-                y = Note(text, 20, ink="text").draw(b, "hint", replace_top(rect, y)) + b.px(18)
+                y = Note(text, BODY, ink="text").draw(b, "hint", replace_top(rect, y)) + b.px(18)
             said: Reason | None = None
             for choice in evaluation.choices:
                 # What is true of several, one below the other, is said once.

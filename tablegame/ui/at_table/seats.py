@@ -11,6 +11,7 @@ from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Note, Segments, widget_height
 from tablegame.table.pane import Pane
+from tablegame.table.scale import SMALL
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
@@ -61,7 +62,7 @@ class SeatsScreen:
         if chair.person:
             label = b.words("Name of seat {letter}", letter="ABCDEFGH"[seat])
             return Field(f"name.{seat}", self.names[seat], Action("name", (seat,)), label, label).draw(b, zone, under)
-        return Note(level_sentence(chair.level, b.words), 17).draw(b, zone, under)
+        return Note(level_sentence(chair.level, b.words), SMALL).draw(b, zone, under)
 
     def act(self, action: Action) -> None:
         """Change a seat, write a name, or close."""

@@ -11,6 +11,7 @@ from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import Note, Part, Press, column
 from tablegame.table.pane import Pane
+from tablegame.table.scale import NAME
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.desk import Choice, Desk, Prompt
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
@@ -35,7 +36,7 @@ class AskScreen:
         """The question over the screen it is about."""
 
         def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "question", rect, [Note(self.question, 22, "sans", "text", "centre")], 0)
+            return column(b, "question", rect, [Note(self.question, NAME, "sans", "text", "centre")], 0)
 
         last = len(self.choices) - 1
         presses = [

@@ -20,6 +20,7 @@ from tablegame.table.form import (
     Stepper,
     Toggle,
 )
+from tablegame.table.scale import SMALL
 from tablegame.table.scene import Action
 from tablegame.table.several import Several
 
@@ -120,7 +121,7 @@ def _names(
 ) -> Part:
     """Every name with a tick where it is chosen; only those that are where the rule has no effect."""
     if not live:
-        return Note(value_words(option, value, words), 18, "sans", "faint")
+        return Note(value_words(option, value, words), SMALL, "sans", "faint")
     options = tuple((choice, choice_words(option, choice, words)) for choice in option.choices)
     state = words("{n} of {all}", n=len(value), all=option.low)
     missing = option.low - len(value)

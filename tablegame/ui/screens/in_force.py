@@ -47,7 +47,10 @@ class HouseRulesScreen:
             said = words("All house rules are the usual ones.")
 
         def draw(b: Builder, rect: Rect) -> float:
-            parts: list[Part] = [Heading(f"{words(self.entry.cover.title)} · {count}"), Note(said, 19, "sans", "text")]
+            parts: list[Part] = [
+                Heading(f"{words(self.entry.cover.title)} · {count}"),
+                Note(said, BODY, "sans", "text"),
+            ]
             for option in self.entry.engine.options:
                 value = value_words(option, self.chosen[option.name], words)
                 mark = mark_of(option, self.players, self.chosen, words)

@@ -33,6 +33,7 @@ from tablegame.table.form import (
 )
 from tablegame.table.look import reason_text
 from tablegame.table.pane import Pane
+from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.table.several import toggled
 from tablegame.ui.desk import Desk, Prompt
@@ -121,7 +122,7 @@ class NewGameScreen:
 
     def _parts(self, b: Builder) -> list[Part]:
         words, party = b.words, self.party
-        parts: list[Part] = [Note(words(self.entry.cover.tagline), 21, "serif-italic", "text", "centre")]
+        parts: list[Part] = [Note(words(self.entry.cover.tagline), BODY, "serif-italic", "text", "centre")]
         counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
         if len(counts) > 1:
             how_many = Segments("players", counts, party.players, Action("players"))
@@ -132,7 +133,7 @@ class NewGameScreen:
         parts.append(SeatCards(party.chairs, seat))
         parts.append(SeatEditor(seat, chair, party.levels, writing, party.free_names))
         if party.demonstration:
-            parts.append(Note(words("Only computers play: a demonstration, which can be paced and paused."), 18))
+            parts.append(Note(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
         parts.extend(self._permissions(b))
         parts.extend(self._sets(b))
         practice = Toggle("practice", party.practice, Action("practice"), (words("off"), words("on")))
@@ -189,7 +190,7 @@ class NewGameScreen:
         """Which deal: any, the one of the day, or the one of a number; nothing where nothing is dealt."""
         words = b.words
         if not self.entry.cover.dealt:
-            return [Note(words("Nothing is dealt by chance in this game: there is no deal to choose."), 17)]
+            return [Note(words("Nothing is dealt by chance in this game: there is no deal to choose."), SMALL)]
         ways = (("chance", words("by chance")), ("day", words("of the day")), ("number", words("by number")))
         said = ""
         if self.dealing == "day":

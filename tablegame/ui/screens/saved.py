@@ -102,7 +102,7 @@ class SavedScreen:
 
     def _none(self, b: Builder, rect: Rect) -> float:
         sentence = b.words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
-        return Note(sentence, 20).draw(b, "games", Rect(rect.x, rect.y, rect.w, 0))
+        return Note(sentence, BODY).draw(b, "games", Rect(rect.x, rect.y, rect.w, 0))
 
     def _page(self, b: Builder, title: str) -> None:
         """The list at the left and the game at the right; where that is too narrow, one above the other."""

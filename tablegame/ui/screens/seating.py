@@ -91,11 +91,11 @@ class SeatEditor:
         if self.chair.person:
             self._name(b, below)
         else:
-            Note(level_sentence(self.chair.level, words), 18).draw(b, zone, below)
+            Note(level_sentence(self.chair.level, words), SMALL).draw(b, zone, below)
         return y + height
 
     def _sentence(self, level: str) -> Draw:
-        return lambda b, rect: Note(level_sentence(level, b.words), 18).draw(b, "", rect)
+        return lambda b, rect: Note(level_sentence(level, b.words), SMALL).draw(b, "", rect)
 
     def _name(self, b: Builder, rect: Rect) -> float:
         """The field, and beside it the names that can be had by a click, as many as there is room for."""
