@@ -147,7 +147,7 @@ def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tupl
     above, below = ribbon + 3, ribbon * 0.7
     tight = card_width(free, cells[0].h - above - below, widest) < TIGHT
     if tight:
-        above, below = ribbon * 0.5, 2.0
+        above, below = ribbon * 0.9, 2.0
     w = card_width(free, cells[0].h - above - below, widest)
     places = []
     for seat, cell in enumerate(cells):
@@ -257,7 +257,7 @@ def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
             _group(b, place, group + 1, lay.tight)
         if wins:
             high = _ribbon_height(b)
-            _badge(b, b.words("takes it"), place.x, place.rect.y - high * (0.45 if lay.tight else 1) - 1, "ribbon")
+            _badge(b, b.words("takes it"), place.x, place.rect.y - high * (0.88 if lay.tight else 1) - 1, "ribbon")
 
 
 def _group(b: Builder, place: Place, number: int, tight: bool) -> None:
