@@ -15,8 +15,6 @@ from tablegame.core.text import N_
 from tablegame.table.build import Words
 from tablegame.table.look import Look
 
-ALWAYS: Final = 0.995
-"""The share from which a choice is made always."""
 MOSTLY: Final = 0.9
 """The share from which it is the one to be marked, though others come in now and then."""
 VAGUE: Final = 0.2

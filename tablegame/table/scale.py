@@ -20,7 +20,7 @@ TITLE: Final = 26.0
 HEADING: Final = 34.0
 """What a panel is called."""
 DISPLAY: Final = 64.0
-"""The name of the house."""
+"""What can be read across the table: whose turn it is at the curtain."""
 
 LINE: Final = 1.2
 """Height of a box for one line, in sizes of its type."""

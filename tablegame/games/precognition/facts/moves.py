@@ -34,11 +34,6 @@ def is_card(move: object) -> bool:
     return isinstance(move, int) and 0 <= move < JOKER
 
 
-def is_prediction(move: object) -> bool:
-    """Whether a number is that of a prediction, however long."""
-    return move in strings(LONGEST)
-
-
 def prediction(text: str) -> int:
     """The number of a prediction ("UUDS"); raises ValueError where a letter is none of U, D, S."""
     number = 1
