@@ -107,6 +107,8 @@ def _parser() -> ArgumentParser:
     _add_play(commands.add_parser("play", help="open the table at a record or at a new game", allow_abbrev=False))
     _add_replay(commands.add_parser("replay", help="check a record, print where it leads", allow_abbrev=False))
     _add_arena(commands.add_parser("arena", help="let computer seats play each other", allow_abbrev=False))
+    _add_evaluate(commands.add_parser("evaluate", help="weigh a seat's choices", allow_abbrev=False))
+    _add_analyse(commands.add_parser("analyse", help="judge every choice of a record", allow_abbrev=False))
     _add_check(commands.add_parser("theme", help="check a theme", allow_abbrev=False), "a theme", "FILE", _theme_check)
     _add_check(
         commands.add_parser("pack", help="check a pack of cards", allow_abbrev=False), "a pack", "FOLDER", _pack_check
@@ -139,6 +141,22 @@ def _add_arena(parser: ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", type=_number(1), default=1, help="processes at once")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(command=_arena)
+
+
+def _add_evaluate(parser: ArgumentParser) -> None:
+    parser.add_argument("record", metavar="RECORD")
+    parser.add_argument("--seat", metavar="SEAT", help="whose choices (the first seat that may choose)")
+    parser.add_argument("--level", metavar="LEVEL", help="who weighs them (strong)")
+    parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(command=_evaluate)
+
+
+def _add_analyse(parser: ArgumentParser) -> None:
+    parser.add_argument("record", metavar="RECORD")
+    parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.set_defaults(command=_analyse)
 
 
 def _add_check(parser: ArgumentParser, what: str, where: str, command: Callable[[Namespace], int]) -> None:
@@ -202,6 +220,18 @@ def _arena(options: Namespace) -> int:
         options.jobs,
         options.json,
     )
+
+
+def _evaluate(options: Namespace) -> int:
+    from tablegame.practice.commands import evaluate
+
+    return evaluate(options.record, options.seat, options.level, options.seed, options.json)
+
+
+def _analyse(options: Namespace) -> int:
+    from tablegame.practice.commands import analyse
+
+    return analyse(options.record, options.seed, options.json)
 
 
 def _theme_check(options: Namespace) -> int:

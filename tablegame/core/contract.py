@@ -423,6 +423,14 @@ class Evaluation:
     scale: Scale = "share"
 
 
+class Comparison(NamedTuple):
+    """What two choices promise over the same imagined hands, and the standard error of their difference (0: exact)."""
+
+    best: float
+    made: float
+    error: float
+
+
 Memory: TypeAlias = dict[str, Any]
 """What a learning player keeps: JSON values, so that it can cross a process and lie in a YAML file."""
 
@@ -432,12 +440,19 @@ class Bot(Protocol[V_contra]):
 
     other_names: further names of levels, to the level they mean; learners: the levels that remember. A memory belongs
     to one computer seat: ``opponents`` holds what it knows of each other seat by the number of that seat as text,
-    anything beside it belongs to the game under way.
+    anything beside it belongs to the game under way. edition: changes with whatever changes what is said of a choice,
+    so that games are judged anew; slight, grave: what a choice must lose, in the game's unit, to be called an
+    inaccuracy and a mistake; replays: how often a deal is played by strong seats to tell luck from skill, 0 where no
+    card is dealt.
     """
 
     levels: tuple[str, ...]
     other_names: Mapping[str, str] = {}
     learners: tuple[str, ...] = ()
+    edition: int = 1
+    slight: float = 0.05
+    grave: float = 0.15
+    replays: int = 0
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Why a level does not play under these house rules (complete) and with so many; None where it does."""
@@ -459,6 +474,20 @@ class Bot(Protocol[V_contra]):
         """A move picked by that level's own manner: usually one of its evaluation, as often as that says."""
         choices = self.evaluate(view, level, budget, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
+
+    def compare(self, view: V_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
+        """What two choices promise, by so many times the work of a hint; where a hint is exact, it is said at once."""
+        found = {each.move: each for each in self.evaluate(view, "strong", 0.0, rng, None).choices}
+        one, other = found[best], found[made]
+        return Comparison(one.value, other.value, (one.error**2 + other.error**2) ** 0.5)
+
+    def same(self, view: V_contra, one: int, other: int) -> bool:
+        """Whether two choices are the same thing for whoever chooses (cards that differ in nothing that counts)."""
+        return one == other
+
+    def expects(self, view: V_contra) -> tuple[float, ...]:
+        """What each seat may expect in the game's unit, by what anybody may see, while nobody holds cards."""
+        return tuple(map(float, view.scores))
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
         """Take in what a finished trick or game has shown, for levels that learn; changes memory in place."""

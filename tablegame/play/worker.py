@@ -14,13 +14,21 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from struct import Struct
-from typing import IO, Any, Final, TypeAlias
+from typing import IO, Any, Final, Protocol, TypeAlias
 
 from tablegame.play.minds import Job, think
 
 ArtJob: TypeAlias = tuple[str, str, Any, Path, int, int]
 """("art", key, inks, where players' packs lie, width, height): a picture in pixels, answered by the bytes of a PNG."""
-Request: TypeAlias = Job | ArtJob
+
+
+class Task(Protocol):
+    """Work that brings its own way of being done: a plain value that can cross, with an answer that can."""
+
+    def do(self) -> Any: ...
+
+
+Request: TypeAlias = Job | ArtJob | Task
 
 POLITENESS: Final = 10
 """How far the worker steps back behind the window when both want the processor."""
@@ -34,7 +42,9 @@ class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
 def answer(request: Request) -> Any:
     """Do a job; a Failure where it cannot be done."""
     try:
-        return think(request) if isinstance(request, Job) else _draw(request)
+        if isinstance(request, Job):
+            return think(request)
+        return _draw(request) if isinstance(request, tuple) else request.do()
     except Exception as error:  # whatever a job raises, the worker lives on
         return Failure(f"{type(error).__name__}: {error}")
 

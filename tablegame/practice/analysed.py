@@ -1,0 +1,112 @@
+"""What has been judged of a saved game, in a file beside its record: a line a choice, so that it can be gone on with.
+
+Knows the form of `ID.review.jsonl` and how it is read and lengthened. Must not know any particular game or screens. A
+line that is torn, of other moves or of another judge is passed over and judged again; a file that is none of ours is
+put aside before it is written to.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.core.errors import MoveError
+from tablegame.files.writing import keep_aside, write_atomic
+from tablegame.play.gamefile import RECORD_ENDING
+from tablegame.practice.analysis import Analysis
+from tablegame.practice.judged import line_of, read_line
+
+REVIEW_ENDING: Final = ".review.jsonl"
+_FORM: Final = {"review": 1}
+_LARGEST: Final = 32 * 2**20
+"""Bytes of such a file; a game of a thousand moves takes two million."""
+
+
+def review_path(record: Path) -> Path:
+    """Where the judgements of a record lie."""
+    return record.with_name(record.name.removesuffix(RECORD_ENDING) + REVIEW_ENDING)
+
+
+class Judgements:
+    """The file of one analysis. Nothing is written before the first answer; writing raises OSError."""
+
+    def __init__(self, path: Path, analysis: Analysis) -> None:
+        """Reads what is there and tells the analysis. Never raises."""
+        self.path = path
+        self.analysis = analysis
+        self._fresh = False
+        """The file has our head, and all its lines are good."""
+        lines = self._lines()
+        if lines is None:
+            return
+        known = sum(map(self._known, lines))
+        self._fresh = known == len(lines)
+
+    def _lines(self) -> list[str] | None:
+        """The lines below the head; None where there is no such file."""
+        try:
+            if self.path.stat().st_size > _LARGEST:
+                return None
+            text = self.path.read_text("utf-8")
+        except (OSError, UnicodeDecodeError):
+            return None
+        lines = text.split("\n")
+        torn = lines.pop()
+        with suppress(ValueError):
+            if lines and json.loads(lines[0]) == _FORM:
+                return [*lines[1:], *([torn] if torn else [])]
+        return None
+
+    def _known(self, line: str) -> bool:
+        try:
+            kept: Any = json.loads(line)
+            if "stretch" in kept:
+                return self._stretch_known(kept)
+            return self.analysis.know(*read_line(self.analysis.entry.engine, line))
+        except (ValueError, KeyError, TypeError, AttributeError, MoveError, RecursionError):
+            return False
+
+    def _stretch_known(self, kept: dict[str, Any]) -> bool:
+        number, shares = kept["stretch"], (kept["par"], kept["mean"])
+        analysis = self.analysis
+        if kept["mark"] != analysis.mark or number not in range(len(analysis.stretches)):
+            return False
+        if any(len(each) != analysis.players for each in shares):
+            return False
+        par, mean = (tuple(map(float, each)) for each in shares)
+        analysis.played[number] = (par, mean)
+        return True
+
+    def add(self, number: int, answer: Any) -> None:
+        """Take an answer and keep it. Raises OSError; the analysis has it all the same."""
+        analysis = self.analysis
+        analysis.take(number, answer)
+        if not self._fresh:
+            self._begin()
+            return
+        with self.path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(self._line(number) + "\n")
+
+    def _begin(self) -> None:
+        """Write the file anew with everything that is known."""
+        if self.path.exists() and self._lines() is None:
+            keep_aside(self.path)
+        whole = [json.dumps(_FORM), *(self._line(number) for number in range(self.analysis.tasks) if self._has(number))]
+        write_atomic(self.path, "\n".join(whole) + "\n")
+        self._fresh = True
+
+    def _has(self, number: int) -> bool:
+        analysis = self.analysis
+        choices = len(analysis.places)
+        return analysis.places[number].n in analysis.judged if number < choices else number - choices in analysis.played
+
+    def _line(self, number: int) -> str:
+        analysis = self.analysis
+        if number < len(analysis.places):
+            place = analysis.places[number]
+            return line_of(analysis.entry.engine, analysis.judged[place.n], place.mark)
+        stretch = number - len(analysis.places)
+        par, mean = analysis.played[stretch]
+        return json.dumps({"stretch": stretch, "mark": analysis.mark, "par": par, "mean": mean})

@@ -1,0 +1,154 @@
+"""A record judged: every choice of every seat from that seat's own view, and luck told from skill.
+
+Knows the engine and the judge through the registry, and tasks that a worker can do. Must not know any particular game,
+files, processes or screens. The same record, edition and seed are judged alike, in whatever order the tasks are done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from tablegame.ai.judging import Judgement, judge
+from tablegame.core.contract import CHANCE, Chosen, View
+from tablegame.games import Entry, find
+from tablegame.play.replay import read_move
+from tablegame.play.seals import seed_for
+from tablegame.practice.judged import JudgedChoice
+from tablegame.practice.luck import Shares, Stretch, stretches
+
+MARK = 16
+"""Hexadecimal digits that tell the moves before a choice from others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One choice to be judged: all that crosses to a worker. The view is the chooser's, from before the move."""
+
+    game: str
+    view: View
+    move: int
+    seed: int
+
+    def do(self) -> Judgement:
+        """The judgement. Equal questions have equal answers."""
+        return judge(find(self.game).bot, self.view, self.move, Random(self.seed))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a choice stands: n from 1, who chose, the line, and the mark of all moves up to it."""
+
+    n: int
+    seat: int
+    line: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSum:
+    """What became of a seat: lost by its choices in all; luck: what the deals gave it; skill: what its choices made of
+    them, beside strong seats with the same cards. Both None where no card is dealt, or no deal is over."""
+
+    lost: float
+    luck: float | None
+    skill: float | None
+
+
+class Analysis:
+    """The judging of one game, task by task. Answers may come in any order; those known before are handed to `know`."""
+
+    def __init__(self, game: str, players: int, chosen: Chosen, lines: Sequence[str], seed: int = 0) -> None:
+        """Raises MoveError at a line that is not allowed. chosen: complete."""
+        self.entry: Entry = find(game)
+        self.players = players
+        self.places: list[Place] = []
+        self._views: list[View] = []
+        self._moves: list[int] = []
+        self.seed = seed
+        engine = self.entry.engine
+        state = engine.new(players, chosen)
+        hashed = sha256(f"{game} {players} {sorted(chosen.items())} {seed} {self.entry.bot.edition}".encode())
+        for number, line in enumerate(lines, 1):
+            actor, move = read_move(engine, state, line)
+            hashed.update(line.encode() + b"\n")
+            if actor != CHANCE and isinstance(move, int):
+                self.places.append(Place(number, actor, line, hashed.hexdigest()[:MARK]))
+                self._views.append(state.view(actor))
+                self._moves.append(move)
+            state.apply(actor, move)
+        self.mark = hashed.hexdigest()[:MARK]
+        """Of the whole game."""
+        self._places = {place.n: number for number, place in enumerate(self.places)}
+        self.stretches = stretches(game, players, chosen, lines, str(seed))
+        self.judged: dict[int, JudgedChoice] = {}
+        """By n."""
+        self.played: dict[int, tuple[Shares, Shares]] = {}
+        """What strong seats made of a stretch, by its place among the stretches."""
+
+    @property
+    def tasks(self) -> int:
+        """How many there are in all."""
+        return len(self.places) + len(self.stretches)
+
+    @property
+    def done(self) -> int:
+        """How many have been answered."""
+        return len(self.judged) + len(self.played)
+
+    def open_tasks(self) -> Iterator[tuple[int, Question | Stretch]]:
+        """What is still to be done, each under a number that `take` knows it by: choices in their order, then deals."""
+        for number, place in enumerate(self.places):
+            if place.n not in self.judged:
+                yield number, self.question(number)
+        for number, (stretch, _) in enumerate(self.stretches):
+            if number not in self.played:
+                yield len(self.places) + number, stretch
+
+    def question(self, number: int) -> Question:
+        """The question for the choice of that number, from 0."""
+        place = self.places[number]
+        seed = seed_for(str(self.seed), "judge", place.seat, place.n)
+        return Question(self.entry.key, self._views[number], self._moves[number], seed)
+
+    def take(self, number: int, answer: Any) -> None:
+        """The answer to a task."""
+        if number < len(self.places):
+            place = self.places[number]
+            self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, answer)
+        else:
+            self.played[number - len(self.places)] = answer
+
+    def know(self, choice: JudgedChoice, mark: str) -> bool:
+        """A choice that was judged before; False where it was another, after other moves, or by another judge."""
+        number = self._places.get(choice.n)
+        if number is None:
+            return False
+        place = self.places[number]
+        if (place.line, place.seat, place.mark) != (choice.move, choice.seat, mark):
+            return False
+        self.judged[choice.n] = choice
+        return True
+
+    def view_of(self, n: int) -> View:
+        """What the seat that made that choice saw before it. Raises KeyError."""
+        return self._views[self._places[n]]
+
+    def of_seat(self, seat: int) -> tuple[JudgedChoice, ...]:
+        """What has been judged of a seat's choices, in their order."""
+        return tuple(self.judged[n] for n in sorted(self.judged) if self.judged[n].seat == seat)
+
+    def sums(self) -> tuple[SeatSum, ...]:
+        """What became of each seat, so far as it is judged."""
+        found = []
+        for seat in range(self.players):
+            lost = sum(each.judgement.lost for each in self.of_seat(seat))
+            luck = skill = None
+            if self.played and len(self.played) == len(self.stretches):
+                luck = sum(mean[seat] - par[seat] for par, mean in self.played.values())
+                skill = sum(self.stretches[n][1][seat] - mean[seat] for n, (_, mean) in self.played.items())
+            found.append(SeatSum(lost, luck, skill))
+        return tuple(found)

@@ -1,0 +1,125 @@
+"""What `evaluate` and `analyse` do: a seat's choices weighed, and every choice of a record judged, without a window.
+
+Knows records, analyses, and how their results are told. Must not know any particular game or screens.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from tablegame.ai.judging import ADVISER
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Evaluation, seat_letter
+from tablegame.core.errors import RecordError
+from tablegame.games import find
+from tablegame.play.replay import load_record, opening, replay
+from tablegame.play.seals import seed_for
+from tablegame.play.worker import Task
+from tablegame.practice.analysis import Analysis
+from tablegame.practice.judged import JudgedChoice, told
+
+_MOST_PROCESSES: Final = 8
+
+
+def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_json: bool) -> int:
+    """Do `tablegame evaluate`; the exit status. Raises TableError with the one line to print."""
+    record = load_record(Path(path))
+    step = deque(replay(record, path), maxlen=1)[0]
+    entry = find(record.game)
+    acting = sorted(actor for actor in step.state.acting() if actor != CHANCE)
+    if letter is not None and letter not in tuple(SEAT_LETTERS[: record.players]):
+        raise RecordError(f"--seat {letter!r}: there is no such seat")
+    seat = acting[0] if letter is None and acting else SEAT_LETTERS.find(letter or "?")
+    if seat not in acting:
+        raise RecordError(f"{path}: {f'seat {letter} has' if letter else 'nobody has'} nothing to choose at its end")
+    name = entry.bot.known(level or ADVISER)
+    view = step.state.view(seat)
+    rng = Random(seed_for(str(seed), "evaluate", seat, 0))
+    found = entry.bot.evaluate(view, name, 1.0, rng, None)
+    result = _evaluation_told(entry.engine, seat, level or ADVISER, found, view.legal().count() == 1)
+    print(json.dumps(result) if as_json else _evaluation_said(result))
+    return 0
+
+
+def _evaluation_told(engine: Engine, seat: int, level: str, found: Evaluation, forced: bool) -> dict[str, Any]:
+    choices = [
+        {
+            "move": engine.format(seat, each.move),
+            "value": each.value,
+            "error": each.error,
+            "weight": each.weight,
+            "reason": each.reason.english(),
+        }
+        for each in found.choices
+    ]
+    return {"seat": seat_letter(seat), "level": level, "unit": found.unit, "forced": forced, "choices": choices}
+
+
+def _evaluation_said(result: dict[str, Any]) -> str:
+    lines = [f"{result['seat']}, by {result['level']}, in {result['unit'] or 'shares'}"]
+    for each in result["choices"]:
+        figures = f"{each['value']:.2f} ± {each['error']:.2f}, {100 * each['weight']:.0f} % of the time"
+        lines.append(f"  {each['move']}: {figures}; {each['reason']}")
+    return "\n".join(lines)
+
+
+def analyse(path: str, seed: int, as_json: bool) -> int:
+    """Do `tablegame analyse`; the exit status. Raises TableError with the one line to print."""
+    record = load_record(Path(path))
+    opened = opening(record, path)
+    lines = tuple(step.line for step in replay(record, path) if step.line is not None)
+    analysis = Analysis(record.game, record.players, opened.chosen, lines, seed)
+    engine = opened.entry.engine
+    for number, answer in _answers(analysis):
+        analysis.take(number, answer)
+        if number < len(analysis.places):
+            choice = analysis.judged[analysis.places[number].n]
+            print(json.dumps(told(engine, choice)) if as_json else _choice_said(engine, choice), flush=True)
+    seats = [
+        {
+            "seat": seat_letter(seat),
+            "lost": round(each.lost, 6),
+            "luck": None if each.luck is None else round(each.luck, 6),
+        }
+        for seat, each in enumerate(analysis.sums())
+    ]
+    print(json.dumps({"seats": seats}) if as_json else _seats_said(seats))
+    return 0
+
+
+def _answers(analysis: Analysis) -> Iterator[tuple[int, Any]]:
+    """All tasks done, in their order, by as many processes as there are processors."""
+    tasks = list(analysis.open_tasks())
+    jobs = min(os.cpu_count() or 1, len(tasks), _MOST_PROCESSES)
+    if jobs < 2 or getattr(sys, "frozen", False):
+        yield from ((number, task.do()) for number, task in tasks)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from zip((number for number, _ in tasks), pool.map(_do, (task for _, task in tasks)), strict=True)
+
+
+def _do(task: Task) -> Any:
+    return task.do()
+
+
+def _choice_said(engine: Engine, choice: JudgedChoice) -> str:
+    each = told(engine, choice)
+    line = f"{each['n']}: {each['move']}: {each['judged']}"
+    if choice.counts:
+        line += f", {each['lost']:.2f} ± {each['error']:.2f} lost; {each['best']} is better"
+    return line
+
+
+def _seats_said(seats: list[dict[str, Any]]) -> str:
+    return "\n".join(
+        f"{each['seat']}: {each['lost']:.2f} lost in all"
+        + ("" if each["luck"] is None else f", luck {each['luck']:+.2f}")
+        for each in seats
+    )

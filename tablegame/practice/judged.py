@@ -1,0 +1,101 @@
+"""A choice of a record as it was judged, and its line in the file beside the record and in the output of `analyse`.
+
+Knows texts of moves and JSON values. Must not know any particular game, how a choice is judged, or screens.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from tablegame.ai.judging import Judged, Judgement
+from tablegame.core.contract import Choice, Engine, Evaluation, Reason, Scale
+
+_JUDGED = get_args(Judged)
+_SCALES = get_args(Scale)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedChoice:
+    """One choice of a record: n, its place among the moves from 1; move: the line of the record; seat: who chose."""
+
+    n: int
+    seat: int
+    move: str
+    judgement: Judgement
+
+    @property
+    def counts(self) -> bool:
+        """Whether something was lost by it."""
+        return self.judgement.judged in ("inaccuracy", "mistake")
+
+
+def told(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
+    """The object that `analyse --json` prints (docs/records.md)."""
+    found = choice.judgement
+    return {
+        "n": choice.n,
+        "move": choice.move,
+        "best": engine.format(choice.seat, found.best),
+        "value": _number(found.value),
+        "best_value": _number(found.best_value),
+        "lost": _number(found.lost),
+        "error": _number(found.error),
+        "judged": found.judged,
+    }
+
+
+def _number(value: float) -> float:
+    return round(value, 6) + 0.0
+
+
+def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
+    """The line of the file: what is printed, and all that was weighed. mark: of the moves before it (`analysed.py`)."""
+    found, seat = choice.judgement.evaluation, choice.seat
+    weighed = [
+        [engine.format(seat, each.move), each.value, each.error, each.weight, _said(each.reason)]
+        for each in found.choices
+    ]
+    more = {"mark": mark, "seat": seat, "unit": found.unit, "scale": found.scale, "choices": weighed}
+    if found.reason is not None:
+        more["advice"] = _said(found.reason)
+    return json.dumps(told(engine, choice) | more, ensure_ascii=False)
+
+
+def read_line(engine: Engine, line: str) -> tuple[JudgedChoice, str]:
+    """A choice and its mark from such a line; raises ValueError, KeyError or TypeError where it is none."""
+    kept: dict[str, Any] = json.loads(line)
+    seat, judged, scale = int(kept["seat"]), kept["judged"], kept["scale"]
+    if judged not in _JUDGED or scale not in _SCALES:
+        raise ValueError("no such judgement")
+    choices = tuple(
+        Choice(_move(engine, seat, text), float(value), float(error), float(weight), _reason(said))
+        for text, value, error, weight, said in kept["choices"]
+    )
+    advice = _reason(kept["advice"]) if "advice" in kept else None
+    value, best_value, lost, error = (float(kept[name]) for name in ("value", "best_value", "lost", "error"))
+    evaluation = Evaluation(choices, str(kept["unit"]), advice, scale)
+    judgement = Judgement(_move(engine, seat, kept["best"]), value, best_value, lost, error, judged, evaluation)
+    return JudgedChoice(int(kept["n"]), seat, str(kept["move"]), judgement), str(kept["mark"])
+
+
+def _move(engine: Engine, seat: int, text: str) -> int:
+    move = engine.parse(seat, text)
+    if not isinstance(move, int):
+        raise ValueError("a deal is no choice")
+    return move
+
+
+def _said(reason: Reason) -> list[Any]:
+    return [reason.text, dict(reason.fields), reason.clause]
+
+
+def _reason(said: Any) -> Reason:
+    text, fields, clause = said
+    return Reason(str(text), tuple((str(name), _plain(value)) for name, value in fields.items()), str(clause))
+
+
+def _plain(value: Any) -> Any:
+    """A list is a tuple again."""
+    return tuple(map(_plain, value)) if isinstance(value, list) else value
