@@ -40,6 +40,7 @@ def test_imports_run_one_way() -> None:
     ("module", "line", "contract"),
     [
         ("core/options.py", "import tablegame.files.records", "One direction"),
+        ("play/worker.py", "import tablegame.practice.analysis", "One direction"),
         ("art/drawing.py", "import tablegame.theme", "One direction"),
         ("ui/playing/table.py", "import tablegame.ui.at_table.menu", "The window opens screens"),
         ("ui/screens/shelf.py", "import tablegame.ui.openings", "The window opens screens"),

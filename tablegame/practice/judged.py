@@ -13,6 +13,7 @@ from tablegame.ai.judging import Judged, Judgement
 from tablegame.core.contract import Choice, Engine, Evaluation, Reason, Scale
 
 _JUDGED = get_args(Judged)
+_FIGURES = ("value", "best_value", "lost", "error")
 _SCALES = get_args(Scale)
 
 
@@ -57,7 +58,8 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
         [engine.format(seat, each.move), each.value, each.error, each.weight, _said(each.reason)]
         for each in found.choices
     ]
-    more = {"mark": mark, "seat": seat, "unit": found.unit, "scale": found.scale, "choices": weighed}
+    exact = {name: getattr(choice.judgement, name) for name in _FIGURES}
+    more = {"mark": mark, "seat": seat, "unit": found.unit, "scale": found.scale, "choices": weighed, **exact}
     if found.reason is not None:
         more["advice"] = _said(found.reason)
     return json.dumps(told(engine, choice) | more, ensure_ascii=False)
@@ -74,7 +76,7 @@ def read_line(engine: Engine, line: str) -> tuple[JudgedChoice, str]:
         for text, value, error, weight, said in kept["choices"]
     )
     advice = _reason(kept["advice"]) if "advice" in kept else None
-    value, best_value, lost, error = (float(kept[name]) for name in ("value", "best_value", "lost", "error"))
+    value, best_value, lost, error = (float(kept[name]) for name in _FIGURES)
     evaluation = Evaluation(choices, str(kept["unit"]), advice, scale)
     judgement = Judgement(_move(engine, seat, kept["best"]), value, best_value, lost, error, judged, evaluation)
     return JudgedChoice(int(kept["n"]), seat, str(kept["move"]), judgement), str(kept["mark"])

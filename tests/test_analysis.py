@@ -1,0 +1,287 @@
+"""`evaluate` and `analyse`, and what is kept of an analysis beside its record."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tablegame.cli import main
+from tablegame.core.contract import State, View, seat_letter
+from tablegame.core.record import Record
+from tablegame.files.records import write_record
+from tablegame.games import find
+from tablegame.play.replay import load_record, opening, replay
+from tablegame.practice.analysed import Judgements, review_path
+from tablegame.practice.analysis import Analysis
+
+FOLDER = Path(__file__).parent / "playthroughs"
+WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
+JUDGED = {"forced", "best", "mixed", "same", "inaccuracy", "mistake"}
+KEYS = ["n", "move", "best", "value", "best_value", "lost", "error", "judged"]
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    capsys.readouterr()
+    status = main(arguments)
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def written(record: Record, name: str = "game.yaml") -> str:
+    Path(name).write_text(write_record(record), encoding="utf-8")
+    return name
+
+
+def analysed(record: Record, path: Path = Path("game.review.jsonl"), seed: int = 0) -> tuple[Analysis, Judgements]:
+    opened = opening(record, "game")
+    analysis = Analysis(record.game, record.players, opened.chosen, record.moves, seed)
+    return analysis, Judgements(path, analysis)
+
+
+def finish(analysis: Analysis, kept: Judgements, at_most: int = 10**9) -> int:
+    """Do what is open; how many tasks that was."""
+    tasks = list(analysis.open_tasks())[:at_most]
+    for number, task in tasks:
+        kept.add(number, task.do())
+    return len(tasks)
+
+
+# -- evaluate ----------------------------------------------------------------------------------------------------------
+
+
+def test_evaluate_has_the_keys_of_the_interface(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "evaluate", written(WARGOPS), "--json")
+    found = json.loads(out)
+    assert (status, err) == (0, "")
+    assert list(found) == ["seat", "level", "unit", "forced", "choices"]
+    assert (found["seat"], found["level"], found["forced"]) == ("A", "strong", False)
+    assert all(list(each) == ["move", "value", "error", "weight", "reason"] for each in found["choices"])
+    assert sum(each["weight"] for each in found["choices"]) == pytest.approx(1.0)
+
+
+def test_evaluate_is_the_same_bytes_again_and_whatever_another_seat_has_sealed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    sealed = [Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves, f"A {rank}")) for rank in (1, 4)]
+    printed = {run(capsys, "evaluate", written(each), "--seat", "B", "--seed", "3", "--json")[1] for each in sealed}
+    assert len(printed) == 1
+
+
+def test_evaluate_of_an_only_choice_says_that_it_is_forced(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = load_record(FOLDER / "wargops" / "two-one-game.yaml")
+    steps = [(step.number, step.state.acting()) for step in replay(whole, "whole") if _only(step.state)]
+    number, acting = steps[-1]
+    name = written(replace(whole, moves=whole.moves[:number]))
+    found = json.loads(run(capsys, "evaluate", name, "--seat", seat_letter(acting[0]), "--json")[1])
+    assert (found["forced"], len(found["choices"])) == (True, 1)
+
+
+def _only(state: State) -> bool:
+    return bool(state.acting()) and state.legal(state.acting()[0]).count() == 1
+
+
+def test_evaluate_takes_another_level_by_any_of_its_names(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(run(capsys, "evaluate", written(WARGOPS), "--level", "club", "--json")[1])
+    assert found["level"] == "club"
+
+
+@pytest.mark.parametrize(
+    ("moves", "more"),
+    [
+        (WARGOPS.moves, ("--seat", "C")),
+        ((*WARGOPS.moves, "A 1"), ("--seat", "A")),
+        (WARGOPS.moves, ("--level", "wizard")),
+        (WARGOPS.moves, ("--seed", "-1")),
+        (("A 9",), ()),
+    ],
+)
+def test_evaluate_refuses_in_one_line(
+    capsys: pytest.CaptureFixture[str], moves: tuple[str, ...], more: tuple[str, ...]
+) -> None:
+    name = written(Record("wargops", 2, {"ranks": 6}, (), moves))
+    status, out, err = run(capsys, "evaluate", name, *more)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_evaluate_of_a_game_that_is_over_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    over = FOLDER / "wargops" / "two-one-game.yaml"
+    status, out, err = run(capsys, "evaluate", str(over))
+    assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_evaluate_in_words_names_every_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "evaluate", written(WARGOPS))
+    assert status == 0
+    assert len(out.splitlines()) == 1 + 4
+
+
+# -- analyse -----------------------------------------------------------------------------------------------------------
+
+
+def test_analyse_tells_every_choice_and_at_the_end_the_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "analyse", written(WARGOPS), "--json")
+    *lines, last = map(json.loads, out.splitlines())
+    assert (status, err) == (0, "")
+    assert [(each["n"], each["move"]) for each in lines] == list(enumerate(WARGOPS.moves, 1))
+    assert all(list(each) == KEYS and each["judged"] in JUDGED for each in lines)
+    assert [each["seat"] for each in last["seats"]] == ["A", "B"]
+    for seat in last["seats"]:
+        own = [each["lost"] for each in lines if each["move"].startswith(seat["seat"])]
+        assert seat["lost"] == pytest.approx(sum(own), abs=1e-5)
+        assert seat["luck"] is None, "nothing is dealt in WarGops"
+
+
+def test_analyse_twice_is_the_same_bytes_in_one_process_or_several(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = written(WARGOPS)
+    several = run(capsys, "analyse", name, "--seed", "5", "--json")[1]
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    assert run(capsys, "analyse", name, "--seed", "5", "--json")[1] == several
+
+
+def test_analyse_of_a_beginning_is_the_seats_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "analyse", written(Record("wargops", 2)), "--json")[1]
+    assert json.loads(out) == {"seats": [{"seat": letter, "lost": 0.0, "luck": None} for letter in "AB"]}
+
+
+def test_analyse_refuses_a_broken_record_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "analyse", written(Record("wargops", 2, {}, (), ("A 99",))))
+    assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_analyse_in_words_says_what_was_better(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "is better" in run(capsys, "analyse", written(WARGOPS))[1]
+
+
+def test_a_choice_is_judged_by_what_the_seat_saw() -> None:
+    """Views asked about are those of the chooser, from before the choice, blind to what is sealed."""
+    analysis, _ = analysed(WARGOPS)
+    engine = find("wargops").engine
+    for number, place in enumerate(analysis.places):
+        view = analysis.question(number).view
+        assert (view.seat, place.line) == (place.seat, f"{seat_letter(place.seat)} {place.line[2:]}")
+        assert engine.parse(place.seat, place.line[2:]) in view.legal()
+        assert analysis.view_of(place.n) == view
+
+
+# -- luck --------------------------------------------------------------------------------------------------------------
+
+
+def test_luck_and_skill_add_up_to_what_came_of_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = find("contraspiel").bot
+    monkeypatch.setattr(type(bot), "replays", 1)
+
+    def anyhow(self: object, view: View, *asked: object) -> int:  # noqa: ARG001 - what plays does not matter here
+        return view.legal().sample(Random(0))
+
+    monkeypatch.setattr(type(bot), "choose", anyhow)
+    analysis, _ = analysed(load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml"))
+    assert analysis.stretches
+    assert all(each.luck is None for each in analysis.sums()), "not before every deal has been played again"
+    for number, (stretch, _) in enumerate(analysis.stretches):
+        analysis.take(len(analysis.places) + number, stretch.do())
+    for seat, found in enumerate(analysis.sums()):
+        assert found.luck is not None
+        assert found.skill is not None
+        gained = sum(after[seat] - analysis.played[n][0][seat] for n, (_, after) in enumerate(analysis.stretches))
+        assert found.luck + found.skill == pytest.approx(gained)
+
+
+def test_a_stretch_is_one_deal_up_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(find("contraspiel").bot), "replays", 1)
+    record = load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml")
+    analysis, _ = analysed(record)
+    dealt = [number for number, line in enumerate(record.moves) if line.startswith("* deal ")]
+    assert [len(stretch.lines) - 1 for stretch, _ in analysis.stretches] == dealt[: len(analysis.stretches)]
+    ends = [stretch.end for stretch, _ in analysis.stretches]
+    assert ends[:-1] == dealt[1 : len(ends)]
+
+
+# -- the file beside the record ----------------------------------------------------------------------------------------
+
+
+def test_an_analysis_is_kept_and_not_made_again() -> None:
+    analysis, kept = analysed(WARGOPS)
+    assert finish(analysis, kept) == 6
+    again, _ = analysed(WARGOPS)
+    assert again.judged == analysis.judged
+    assert not list(again.open_tasks())
+
+
+def test_an_interrupted_analysis_goes_on_where_it_was() -> None:
+    finish(*analysed(WARGOPS), at_most=2)
+    again, kept = analysed(WARGOPS)
+    assert again.done == 2
+    assert finish(again, kept) == 4
+    whole, _ = analysed(WARGOPS)
+    assert whole.done == whole.tasks
+
+
+def test_a_line_that_was_cut_off_costs_itself_alone() -> None:
+    analysis, kept = analysed(WARGOPS)
+    finish(analysis, kept)
+    path = Path("game.review.jsonl")
+    data = path.read_bytes()
+    for cut in range(0, len(data), 97):
+        path.write_bytes(data[:cut])
+        again, _ = analysed(WARGOPS)
+        assert again.done >= max(0, data[:cut].count(b"\n") - 1)
+    path.write_bytes(data[:-40])
+    again, kept = analysed(WARGOPS)
+    finish(again, kept)
+    assert analysed(WARGOPS)[0].judged == analysis.judged
+
+
+def test_of_a_game_that_went_on_only_what_is_new_is_judged() -> None:
+    finish(*analysed(WARGOPS))
+    longer = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves, "A 1", "B 2"))
+    again, _ = analysed(longer)
+    assert again.done == 6
+    other = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves[:4], "A 1", "B 3"))
+    assert analysed(other)[0].done == 4
+
+
+def test_another_edition_of_the_judge_judges_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    finish(*analysed(WARGOPS))
+    bot = find("wargops").bot
+    monkeypatch.setattr(type(bot), "edition", bot.edition + 1, raising=False)
+    again, kept = analysed(WARGOPS)
+    assert again.done == 0
+    finish(again, kept)
+    assert analysed(WARGOPS)[0].done == 6
+
+
+def test_what_is_no_file_of_ours_is_put_aside_and_not_lost() -> None:
+    path = Path("game.review.jsonl")
+    path.write_text("a letter to my grandmother\n")
+    analysis, kept = analysed(WARGOPS)
+    finish(analysis, kept)
+    assert analysed(WARGOPS)[0].done == 6
+    others = [each.read_text() for each in Path().iterdir() if each != path]
+    assert others == ["a letter to my grandmother\n"]
+
+
+@pytest.mark.parametrize(
+    "line", ["{}", "[]", "null", '{"stretch": 0}', '{"n": 1}', '"n"', "[[[[", '{"stretch": "x", "mark": 1}']
+)
+def test_a_line_of_nonsense_is_passed_over(line: str) -> None:
+    path = Path("game.review.jsonl")
+    path.write_text('{"review": 1}\n' + line + "\n")
+    analysis, kept = analysed(WARGOPS)
+    assert analysis.done == 0
+    finish(analysis, kept)
+    assert analysed(WARGOPS)[0].done == 6
+
+
+def test_the_file_lies_beside_its_record() -> None:
+    assert review_path(Path("games/2019-x.yaml")) == Path("games/2019-x.review.jsonl")
