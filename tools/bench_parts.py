@@ -6,12 +6,13 @@ Knows the app from inside. Must not know bounds, nor how its figures are shown. 
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 import random
 import statistics
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -158,40 +159,68 @@ def moved(app: Any, turns: int) -> tuple[list[float], list[float], list[float]]:
 
 
 def thinking(pairs: int, turns: int, home: Path) -> dict[str, float]:
-    """By how much a computer seat that thinks raises the 99th percentile of a frame: the median of so many pairs."""
+    """By how much the 99th percentile of a frame rises beside a computer seat that thinks, and beside a game that is
+    being judged: each the median of so many pairs."""
     app = opened(SIZES["1080p"], home)
     app.push(TenCards())
     settled(app)
     moved(app, 2)
-    more = []
-    for _ in range(pairs):
-        alone = quantile(moved(app, turns)[0], 0.99)
-        stop = keep_busy(app)
-        beside = quantile(moved(app, turns)[0], 0.99)
-        stop()
-        more.append(beside - alone)
+    found = {}
+    for what, tasks in (("thinking", choosing()), ("judging", judging())):
+        more = []
+        for _ in range(pairs):
+            alone = quantile(moved(app, turns)[0], 0.99)
+            stop = keep_busy(what, tasks)
+            beside = quantile(moved(app, turns)[0], 0.99)
+            stop()
+            more.append(beside - alone)
+        found[what] = statistics.median(more)
     app.close()
-    return {"more": statistics.median(more)}
+    return found
 
 
-def keep_busy(app: Any) -> Callable[[], None]:
-    """Have the worker think all the time; call the result to let it rest."""
+def choosing() -> Iterator[Any]:
+    """What a computer seat is asked, on and on."""
     from tablegame.core.options import complete
     from tablegame.games import find
     from tablegame.play.minds import Job
 
     entry = find("contraconquer")
-    state = entry.engine.new(3, complete(entry.engine, 3, {}))
+    view = entry.engine.new(3, complete(entry.engine, 3, {})).view(0)
+    return (Job("evaluate", entry.key, entry.bot.levels[-1], view, seed) for seed in itertools.count())
+
+
+def judging() -> Iterator[Any]:
+    """What is asked while a game is judged, on and on: a session of Contraspiel."""
+    from tablegame.core.contract import CHANCE
+    from tablegame.core.options import complete
+    from tablegame.games import find
+    from tablegame.play.line import Line
+    from tablegame.practice.analysis import Analysis
+
+    engine = find("contraspiel").engine
+    line = Line(engine, 4, complete(engine, 4, {"deals": 2}))
+    rng = random.Random(1)
+    while acting := line.state.acting():
+        actor = acting[0]
+        line.add(actor, engine.deal(line.state, rng) if actor == CHANCE else line.state.legal(actor).sample(rng))
+    analysis = Analysis("contraspiel", 4, line.chosen, line.lines)
+    return (task for _ in itertools.count() for _, task in analysis.open_tasks())
+
+
+def keep_busy(what: str, tasks: Iterator[Any]) -> Callable[[], None]:
+    """Have a worker of that name do one task after the other; call the result to let it rest."""
+    from tablegame.play.client import Client
+
+    client = Client(what)
     ended = threading.Event()
 
     def ask() -> None:
-        seed = 0
         while not ended.wait(0.004):
-            if not app.minds.busy:
-                seed += 1
-                app.minds.submit(Job("evaluate", entry.key, entry.bot.levels[-1], state.view(0), seed))
-            else:
-                app.minds.poll()
+            client.poll()
+            if not client.busy:
+                client.submit(next(tasks))
+        client.close()
 
     thread = threading.Thread(target=ask, daemon=True)
     thread.start()
