@@ -16,7 +16,7 @@ from tablegame.play.deals import deal_by_chance
 from tablegame.play.gamefile import GameFile, Unkept
 from tablegame.play.line import Line
 from tablegame.play.notes import Ending, Notes
-from tablegame.play.seals import OpenedSeal, salt_for, seal_of
+from tablegame.play.seals import DealSeal, OpenedSeal, salt_for, salt_of_deals, seal_of, seal_of_deals
 from tablegame.play.seats import Chair
 from tablegame.table.look import Sitter
 
@@ -67,8 +67,19 @@ class Looking:
     @property
     def deal_told(self) -> str:
         """The number of the deal, "" as long as it would tell what is hidden: one by chance is told at the end."""
-        deal = self.notes.deal
-        return deal if self.over or deal != deal_by_chance(self.notes.seed) else ""
+        return self.notes.deal if self.over or self.deal_chosen else ""
+
+    @property
+    def deal_chosen(self) -> bool:
+        """Whether somebody chose the number of the deal."""
+        return bool(self.notes.deal) and self.notes.deal != deal_by_chance(self.notes.seed)
+
+    def deal_seal(self) -> DealSeal | None:
+        """What commits the table to the deals, opened once the game is over; None where nothing was sealed."""
+        seal, seed, deal = self.notes.deal_seal, self.notes.seed, self.notes.deal
+        if not seal or not self.over:
+            return DealSeal(seal) if seal else None
+        return DealSeal(seal, deal, salt_of_deals(seed), seal == seal_of_deals(seed, deal))
 
     @property
     def ended(self) -> Ending | None:

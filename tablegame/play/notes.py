@@ -40,8 +40,9 @@ class Notes:
     """The notes of one game.
 
     seed: hexadecimal; the choices of computer seats and the salts of their seals come from it. deal: the word or number
-    that the deals come from, "" where they come from the seed, as in games of old. won: how many games each seat has
-    won before this one, since these players sat down; () for none. undone: what can
+    that the deals come from, "" where they come from the seed, as in games of old. deal_seal: its seal as it was shown
+    at the beginning, "" where nothing was sealed: no card is dealt, somebody chose the number, or the game is of old.
+    won: how many games each seat has won before this one, since these players sat down; () for none. undone: what can
     be put back, the last taken first to return, each entry the moves that went back together. branches: whole games
     left behind by playing something else after an undo. learned: computer seats have taken this game in.
     """
@@ -58,6 +59,7 @@ class Notes:
     undone: tuple[Lines, ...] = ()
     branches: tuple[Lines, ...] = ()
     deal: str = ""
+    deal_seal: str = ""
     won: tuple[int, ...] = ()
 
 
@@ -76,6 +78,8 @@ def write_notes(notes: Notes) -> str:
     }
     if notes.deal:
         values["deal"] = notes.deal
+    if notes.deal_seal:
+        values["deal_seal"] = notes.deal_seal
     if notes.won:
         values["won"] = notes.won
     if notes.ended is not None:
@@ -110,6 +114,7 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
         assisted=values.get("assisted", Node.switch, False),
         learned=values.get("learned", Node.switch, False),
         deal=values.get("deal", text_up_to(LONGEST_DEAL), ""),
+        deal_seal=values.get("deal_seal", _hexadecimal, ""),
         won=values.get("won", lambda node: _counts(node, players), ()),
         ended=values.get("ended", lambda node: _ending(node, seat), None),
         undone=values.get("undone", _lines_of_moves, ()),

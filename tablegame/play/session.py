@@ -25,7 +25,7 @@ from tablegame.play.minds import Job
 from tablegame.play.notes import MOST_BRANCHES, Ending, Notes
 from tablegame.play.offers import check_levels
 from tablegame.play.saves import Library
-from tablegame.play.seals import OpenedSeal, seed_for
+from tablegame.play.seals import OpenedSeal, seal_of_deals, seed_for
 from tablegame.play.seats import Chair
 
 __all__ = ["Ending", "OpenedSeal", "Session"]
@@ -79,7 +79,10 @@ class Session(Looking):
         check_levels(entry.bot, (chair.level for chair in chairs), players, whole)
         line = Line(entry.engine, players, whole)
         seed = f"{rng.getrandbits(128):032x}"
-        notes = Notes(tuple(chairs), seed, practice=practice, deal=tidy_deal(deal) or deal_by_chance(seed), won=won)
+        word = tidy_deal(deal)
+        number = word or deal_by_chance(seed)
+        seal = seal_of_deals(seed, number) if entry.cover.dealt and not word else ""
+        notes = Notes(tuple(chairs), seed, practice=practice, deal=number, deal_seal=seal, won=won)
         if store is None:
             return cls(entry, line, None, notes)
         file = store.create(entry.key, players, whole, notes)

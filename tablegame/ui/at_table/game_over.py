@@ -76,8 +76,14 @@ class GameOverScreen:
         return self.table.entry.cover.dealt and bool(self.table.session.notes.deal)
 
     def _deal(self, b: Builder) -> str:
-        """The number by which the same is dealt again, "" where nothing was dealt by one."""
-        return b.words("Deal number {deal}", deal=self.table.session.deal_told) if self._dealt else ""
+        """The number by which the same is dealt again, with its seal; "" where nothing was dealt by one."""
+        session = self.table.session
+        sealed = session.deal_seal()
+        if not self._dealt:
+            return ""
+        if sealed is None:
+            return b.words("Deal number {deal}", deal=session.deal_told)
+        return b.words("Deal number {deal}, sealed as {seal}", deal=sealed.deal, seal=sealed.seal)
 
     def _series(self, b: Builder) -> str:
         """How the games stand since these players sat down, "" after the first."""

@@ -77,10 +77,13 @@ class MenuScreen:
         return top + -(-len(entries) // across) * (b.button_height + gap) - gap
 
     def _told(self, words: Words) -> str:
-        """The pace, and the number of the deal where it may be told."""
-        deal = self.table.session.deal_told if self.table.entry.cover.dealt else ""
-        said = [self.table.pace.said, words("Deal number {deal}", deal=deal) if deal else ""]
-        return " · ".join(filter(None, said))
+        """The pace, and the number of the deal where it may be told, else its seal."""
+        session = self.table.session
+        deal, sealed = session.deal_told if self.table.entry.cover.dealt else "", session.deal_seal()
+        told = words("Deal number {deal}", deal=deal) if deal else ""
+        if sealed is not None and not deal:
+            told = words("Deals sealed: {seal}", seal=sealed.seal)
+        return " · ".join(filter(None, (self.table.pace.said, told)))
 
     def _groups(self, words: Words) -> list[Group]:
         """Everything that can be done, each where it is looked for; what cannot be done now is left out, but undo."""
@@ -116,7 +119,7 @@ class MenuScreen:
             entries.append(self._entry("moves", words(table.entry.text.listing.title), "T"))
             if table.charts:
                 entries.append(self._entry("chart", words("Chart"), "C"))
-            if session.seals() or any(sitter.seal for sitter in session.sitters()):
+            if table.entry.cover.dealt or session.seals() or any(sitter.seal for sitter in session.sitters()):
                 entries.append(self._entry("seals", words("Seals")))
         entries += [
             self._entry("house", words("House rules"), "R"),

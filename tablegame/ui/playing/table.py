@@ -83,6 +83,9 @@ class Table:
         self.aiming = begins and self.entry.key not in desk.settings.aims_seen
         """The aim of the game is said: until the first choice, or until it is put away."""
         self._begin(arriving=True)
+        sealed = session.deal_seal()
+        if begins and sealed is not None and desk.settings.show_seals:
+            desk.notice(desk.words("Deals sealed: {seal}", seal=sealed.seal))
 
     # -- what is told ------------------------------------------------------------------------------------------
 

@@ -167,10 +167,11 @@ class SettingsScreen:
                 words("So long Enter or a click gives nothing away where it has just come to mean something else."),
             ),
             Row(
-                words("Show the seals of computer seats"),
+                words("Show seals"),
                 self._toggle(b, "show_seals"),
                 words(
-                    "Four signs that prove afterwards that a choice was made before yours; the menu always has them."
+                    "Signs that prove afterwards that a computer chose before you did, and that no card was dealt"
+                    " otherwise; the menu always has them."
                 ),
             ),
         ]
