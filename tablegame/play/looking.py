@@ -65,6 +65,11 @@ class Looking:
         return self.notes.assisted
 
     @property
+    def locked(self) -> bool:
+        """Whether nobody may have help of any kind, until the game is over."""
+        return self.notes.locked and not self.over
+
+    @property
     def deal_told(self) -> str:
         """The number of the deal, "" as long as it would tell what is hidden: one by chance is told at the end."""
         return self.notes.deal if self.over or self.deal_chosen else ""

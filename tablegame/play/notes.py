@@ -44,7 +44,8 @@ class Notes:
     at the beginning, "" where nothing was sealed: no card is dealt, somebody chose the number, or the game is of old.
     won: how many games each seat has won before this one, since these players sat down; () for none. undone: what can
     be put back, the last taken first to return, each entry the moves that went back together. branches: whole games
-    left behind by playing something else after an undo. learned: computer seats have taken this game in.
+    left behind by playing something else after an undo. learned: computer seats have taken this game in. locked: no
+    help of any kind until it is over.
     """
 
     chairs: tuple[Chair, ...]
@@ -61,6 +62,7 @@ class Notes:
     deal: str = ""
     deal_seal: str = ""
     won: tuple[int, ...] = ()
+    locked: bool = False
 
 
 def write_notes(notes: Notes) -> str:
@@ -82,6 +84,8 @@ def write_notes(notes: Notes) -> str:
         values["deal_seal"] = notes.deal_seal
     if notes.won:
         values["won"] = notes.won
+    if notes.locked:
+        values["locked"] = notes.locked
     if notes.ended is not None:
         winners = [seat_letter(seat) for seat in notes.ended.winners]
         values["ended"] = {"how": notes.ended.how, "seat": seat_letter(notes.ended.seat), "winners": winners}
@@ -116,6 +120,7 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
         deal=values.get("deal", text_up_to(LONGEST_DEAL), ""),
         deal_seal=values.get("deal_seal", _hexadecimal, ""),
         won=values.get("won", lambda node: _counts(node, players), ()),
+        locked=values.get("locked", Node.switch, False),
         ended=values.get("ended", lambda node: _ending(node, seat), None),
         undone=values.get("undone", _lines_of_moves, ()),
         branches=values.items("branches", _moves),

@@ -27,7 +27,7 @@ from tablegame.play.seats import names, persons
 
 LONGEST_NAME = 225
 """Bytes that the name of a record may have: notes, lock and what is half written beside it have longer ones."""
-_VERSION = f"{tablegame.__version__} 2"
+_VERSION = f"{tablegame.__version__} 3"
 """Of program and form: another one's index is made anew."""
 Stamp = tuple[int, ...]
 """Size and time of record and notes: what a line was made from."""
@@ -39,7 +39,8 @@ class Saved:
 
     id: what the methods of `Library` take; game: its key, "" where the file cannot be read; title: what the player
     called it, "" where it has no name of its own; when: last change, seconds since 1970; names: one for each seat;
-    persons: seats where people sit; winners: who has won or shares the win, () while it goes on; trouble: why it cannot
+    persons: seats where people sit; winners: who has won or shares the win, () while it goes on; locked: no help until
+    it is over; trouble: why it cannot
     be read, in English ("" where it can): such a file is shown, never overwritten.
     """
 
@@ -55,6 +56,7 @@ class Saved:
     practice: bool = False
     persons: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    locked: bool = False
     trouble: str = ""
 
 
@@ -182,4 +184,5 @@ def _described(path: Path, id: str, when: float) -> Saved:
         notes.practice,
         persons(notes.chairs),
         notes.ended.winners if notes.ended is not None else last.state.winners(),
+        notes.locked,
     )

@@ -19,8 +19,8 @@ from tablegame.games import Entry, find
 from tablegame.play import seats
 from tablegame.play.deals import deal_by_chance, deal_seed, tidy_deal
 from tablegame.play.gamefile import GameFile
+from tablegame.play.helping import CHOOSING, LOCKED_SEATS, Helping
 from tablegame.play.line import Line, Made
-from tablegame.play.looking import Looking
 from tablegame.play.minds import Job
 from tablegame.play.notes import MOST_BRANCHES, Ending, Notes
 from tablegame.play.offers import check_levels
@@ -32,11 +32,11 @@ __all__ = ["Ending", "OpenedSeal", "Session"]
 
 ADVISER = "strong"
 """The level that gives hints; every game has it."""
-CHOOSING, SCORE = "choosing", "score"
-"""Headings that the help page of every game has."""
+SCORE = "score"
+"""A heading that the help page of every game has."""
 
 
-class Session(Looking):
+class Session(Helping):
     """One game on the table. Every accepted move is in the file before the method that made it returns.
 
     Methods that write raise TableError where the disk refuses; nothing has changed then. memories: what computer seats
@@ -67,10 +67,12 @@ class Session(Looking):
         rng: Random,
         deal: str = "",
         won: tuple[int, ...] = (),
+        locked: bool = False,
     ) -> Session:
         """A new game, its file made (none with store None: a game that is not kept).
 
         deal: the word that its deals come from, "" for one by chance; won: games won before, as the notes have them.
+        locked: no help of any kind until the game is over.
         Raises OptionError where house rules, players and chairs do not fit, OSError where the file cannot be made.
         """
         whole = complete(entry.engine, players, chosen)
@@ -83,6 +85,7 @@ class Session(Looking):
         number = word or deal_by_chance(seed)
         seal = seal_of_deals(seed, number) if entry.cover.dealt and not word else ""
         notes = Notes(tuple(chairs), seed, practice=practice, deal=number, deal_seal=seal, won=won)
+        notes = replace(notes, locked=locked)
         if store is None:
             return cls(entry, line, None, notes)
         file = store.create(entry.key, players, whole, notes)
@@ -248,11 +251,12 @@ class Session(Looking):
         return self._make(seat, result)
 
     def hint_job(self) -> Job | None:
-        """An evaluation of the viewer's choices; taking it makes the game assisted. None where nothing is to choose."""
+        """An evaluation of the viewer's choices; taking it makes the game assisted. None where nothing is to choose, or
+        the game is locked."""
         viewer = self.viewer
-        if viewer is None or not self.can_act():
+        if viewer is None or not self.can_act() or self.locked:
             return None
-        self._note(assisted=True)
+        self.take_help()
         return self._asked("evaluate", viewer, ADVISER)
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
@@ -271,9 +275,6 @@ class Session(Looking):
 
     # -- undo --------------------------------------------------------------------------------------------------
 
-    def _last_choice(self) -> int | None:
-        return self._line.last_of(self.persons)
-
     def can_undo(self) -> Reason | None:
         """Why the last choice of a person may not be taken back; None when it may."""
         if self.ended is not None:
@@ -289,27 +290,12 @@ class Session(Looking):
             )
         return None
 
-    def can_practise(self) -> Reason | None:
-        """Why this game cannot become a practice game; None where it can: among computers nobody is wronged."""
-        if self.practice:
-            return Reason(N_("This is a practice game already."), (), CHOOSING)
-        if len(self.persons) != 1:
-            return Reason(N_("Only a game of one person against computers can become a practice game."), (), CHOOSING)
-        return None
-
     def undo_wants_practice(self) -> bool:
         """Whether nothing but that the game counts keeps the last choice from being taken back."""
         index = self._last_choice()
         if index is None or self.ended is not None or self.can_practise() is not None:
             return False
         return self._line.shown_since(index)
-
-    def practise(self) -> None:
-        """From now on this is a practice game, in which everything may be taken back. Raises MoveError, TableError."""
-        reason = self.can_practise()
-        if reason is not None:
-            raise MoveError(reason.english())
-        self._note(practice=True, assisted=True)
 
     def undo_asks(self) -> tuple[int, ...]:
         """The other people, who must agree before `undo`."""
@@ -373,10 +359,6 @@ class Session(Looking):
             self._shown = self.covered
         return self._told(made)
 
-    def _note(self, **changes: Any) -> None:
-        """Change the notes. Raises TableError; nothing has changed then."""
-        self._keeper.save_notes(replace(self.notes, **changes))
-
     def _note_down(self, **changes: Any) -> None:
         """Change the notes after the record: where they cannot be written they wait, and `trouble` says so."""
         self._trouble = self._keeper.take_notes(replace(self.notes, **changes)) or self._trouble
@@ -400,8 +382,19 @@ class Session(Looking):
 
     # -- seats and endings -------------------------------------------------------------------------------------
 
+    def can_hand_over(self, seat: int, chair: Chair) -> Reason | None:
+        """Why nobody else may sit there now; None where they may. Who plays stays in a locked game: a computer in one's
+        place is help, and so is a look at its cards."""
+        return Reason(LOCKED_SEATS) if self.locked and chair.level != self.chairs[seat].level else None
+
     def hand_over(self, seat: int, chair: Chair) -> None:
-        """Somebody else sits there from now on: a person joins or leaves, a level changes, a computer takes over."""
+        """Somebody else sits there from now on: a person joins or leaves, a level changes, a computer takes over.
+
+        Raises MoveError, TableError.
+        """
+        reason = self.can_hand_over(seat, chair)
+        if reason is not None:
+            raise MoveError(reason.english())
         chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         named = seats.names(chairs) if any(each.name for each in chairs) else ()
         looked = self._open

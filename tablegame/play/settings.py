@@ -64,6 +64,7 @@ class LastGame:
     chairs: tuple[Chair, ...]
     options: tuple[tuple[str, OptionValue], ...] = ()
     practice: bool = False
+    locked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,12 +254,13 @@ def _rule_set(node: Node) -> RuleSet:
 
 
 def _last_game(node: Node) -> LastGame:
-    fields = node.fields(("seats",), ("options", "practice"))
+    fields = node.fields(("seats",), ("options", "practice", "locked"))
     chairs = tuple(read_chair(entry) for entry in fields["seats"].items())
     if not 1 <= len(chairs) <= 8:
         raise fields["seats"].error("must have 1 to 8 seats")
     options = _options(fields["options"]) if "options" in fields else ()
-    return LastGame(chairs, options, fields["practice"].switch() if "practice" in fields else False)
+    practice, locked = (fields[key].switch() if key in fields else False for key in ("practice", "locked"))
+    return LastGame(chairs, options, practice, locked)
 
 
 def save_settings(folders: Folders, settings: Settings) -> None:
@@ -322,7 +324,12 @@ def _text(settings: Settings) -> str:
         {"game": s.game, "name": s.name, "players": s.players, "options": dict(s.options)} for s in settings.rule_sets
     ]
     values["last_games"] = {
-        game: {"seats": [write_chair(c) for c in last.chairs], "options": dict(last.options), "practice": last.practice}
+        game: {
+            "seats": [write_chair(c) for c in last.chairs],
+            "options": dict(last.options),
+            "practice": last.practice,
+            **({"locked": True} if last.locked else {}),
+        }
         for game, last in settings.last_games.items()
     }
     if window is None:

@@ -124,7 +124,8 @@ def _others(b: Builder, table: Table, look: Look) -> list[Press]:
         presses.append(Press("moves", words(table.entry.text.listing.button), Action("table.moves"), "green", "T"))
         if not table.pace.demonstration:
             hint = Press("hint", words("Hint"), Action("table.hint"), "green", "H")
-            presses.insert(1, refused(hint, table, None if look.can_act else _NO_CHOICE, words))
+            why_not = table.session.no_help() or (None if look.can_act else _NO_CHOICE)
+            presses.insert(1, refused(hint, table, why_not, words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
             undo = Press("undo", words("Undo"), own or Action("table.undo"), "green", words("Ctrl+Z"))
@@ -161,6 +162,8 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     if table.review is not None:
         status = words("Looking back") + " · " + status
     marks = [words("practice")] if table.session.practice else []
+    if table.session.notes.locked:
+        marks.append(words("locked"))
     if table.session.assisted:
         marks.append(words("assisted"))
     if marks:

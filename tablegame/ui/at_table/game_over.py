@@ -54,8 +54,10 @@ class GameOverScreen:
             y = self._ranking(b, self._feast(b, rect)) + b.px(14)
             for line in self._verdict(b):
                 y = Note(line, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
-            if session.assisted:
+            if session.assisted or session.notes.locked:
                 note = words("This game was played with help.")
+                if session.notes.locked:
+                    note = words("This game was locked: nobody had help.")
                 y = Note(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
             for told in filter(None, (self._series(b), self._deal(b))):
                 y = Note(told, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))

@@ -98,8 +98,10 @@ class MenuScreen:
         entries = [undo_press(self._entry("undo", words("Undo"), words("Ctrl+Z")), table, words)]
         if session.can_redo() is None:
             entries.append(self._entry("redo", words("Redo"), words("Ctrl+Y")))
-        if table.chooses:
+        if table.chooses and session.no_help() is None:
             entries.append(self._entry("hint", words("Hint"), "H"))
+        if session.persons and session.can_lock() is None:
+            entries.append(self._entry("lock", words("Lock this game…")))
         if session.can_claim() is None:
             entries.append(self._entry("claim", words("Claim the game")))
         if session.can_concede() is None:

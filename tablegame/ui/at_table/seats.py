@@ -81,5 +81,8 @@ class SeatsScreen:
             self._sit(seat, person(self.names[seat].text))
 
     def _sit(self, seat: int, chair: Chair) -> None:
-        if chair != self.table.session.chairs[seat]:
+        reason = self.table.session.can_hand_over(seat, chair)
+        if reason is not None:
+            self.table.say(reason)
+        elif chair != self.table.session.chairs[seat]:
             self.table.hand_over(seat, chair)

@@ -34,9 +34,10 @@ def begin(
     practice: bool,
     deal: str = "",
     won: tuple[int, ...] = (),
+    locked: bool = False,
 ) -> Session:
     """A new game; raises OptionError where the house rules do not fit, OSError."""
-    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, won)
+    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, won, locked)
     sit_down_here(desk, session)
     return session
 
@@ -59,7 +60,9 @@ def deal(desk: Desk, party: Party) -> None:
     party.remember(desk.settings)
     desk.keep_settings()
     try:
-        session = begin(desk, party.entry, party.players, party.chosen, party.chairs, party.practice, party.deal)
+        players, chosen, chairs = party.players, party.chosen, party.chairs
+        locked = party.locked and not party.demonstration
+        session = begin(desk, party.entry, players, chosen, chairs, party.practice, party.deal, locked=locked)
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
     else:

@@ -32,6 +32,8 @@ class Party:
         self.chairs = chairs
         self.given = given
         self.practice = practice
+        self.locked = False
+        """No help of any kind until the game is over."""
         self.deal = ""
         """The word that the deals come from, "" for one by chance."""
         self.known: tuple[str, ...] = ()
@@ -45,6 +47,7 @@ class Party:
         if last is not None:
             remembered = cls(entry, last.chairs, dict(last.options), last.practice)
             remembered.known = settings.names
+            remembered.locked = last.locked
             try:
                 remembered.check()
             except OptionError:
@@ -225,7 +228,7 @@ class Party:
         for name in reversed(self.people):
             settings.remember_name(name)
         options = tuple(sorted(self.differences.items()))
-        settings.last_games[self.entry.key] = LastGame(self.chairs, options, self.practice)
+        settings.last_games[self.entry.key] = LastGame(self.chairs, options, self.practice, self.locked)
 
 
 def _usual_chairs(settings: Settings, entry: Entry) -> tuple[Chair, ...]:

@@ -105,6 +105,10 @@ def _hint(table: Table) -> None:
     if not table.caught_up or table.thinking.hinting is not None:
         return
     session, words = table.session, table.desk.words
+    reason = session.no_help()
+    if reason is not None:
+        table.say(reason)
+        return
     if table.hint is not None:
         if len(table.hint.choices) > 1:
             table.desk.open("choices", table, table.hint)
@@ -122,6 +126,21 @@ def _hint(table: Table) -> None:
         text = words("A hint is help: the game will be marked as played with help.")
         shows = (words("Show the hint"), lambda: table.attempt(table.thinking.ask_hint))
         table.desk.ask(text, (shows, (words("No hint"), lambda: None)), words("Hint"))
+
+
+def _lock(table: Table) -> None:
+    """Ask before a game is locked: nobody can take that back."""
+    reason = table.session.can_lock()
+    if reason is not None:
+        table.say(reason)
+        return
+    words = table.desk.words
+    text = words(
+        "Lock this game? Until it is over there is no help of any kind: no hint, no tutor, no marks, no practice, and"
+        " nobody changes seats. It cannot be taken off before the end."
+    )
+    locks = (words("Lock it"), lambda: table.attempt(table.session.lock))
+    table.desk.ask(text, (locks, (words("Not now"), lambda: None)), words("Lock"))
 
 
 def only_choice(view: View) -> int | None:
@@ -211,7 +230,8 @@ def _once_more(table: Table, deal: str = "") -> None:
     old = table.session
     table.thinking.end()
     won = old.standing()
-    lay(table.desk, begin(table.desk, old.entry, old.players, old.chosen, old.chairs, old.practice, deal, won))
+    locked = old.notes.locked
+    lay(table.desk, begin(table.desk, old.entry, old.players, old.chosen, old.chairs, old.practice, deal, won, locked))
 
 
 # -- time and looking back ---------------------------------------------------------------------------------------------
@@ -321,6 +341,7 @@ ASKED: Final[Mapping[str, Verb]] = {
 OWN: Final[Mapping[str, Verb]] = {
     "open": lambda table: table.open_curtain(),
     "hint": _hint,
+    "lock": _lock,
     "unhint": lambda table: table.unhint(),
     "undo": _undo,
     "redo": _redo,

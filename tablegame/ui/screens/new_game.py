@@ -139,6 +139,10 @@ class NewGameScreen:
         practice = Toggle("practice", party.practice, Action("practice"), (words("off"), words("on")))
         sentence = words("Take back freely, ask for hints; the game does not count.")
         parts.append(In("practice", Row(words("Practice"), practice, sentence)))
+        if not party.demonstration:
+            lock = Toggle("lock", party.locked, Action("lock"), (words("off"), words("on")))
+            sentence = words("No help of any kind until the game is over; it cannot be taken off.")
+            parts.append(In("lock", Row(words("Locked"), lock, sentence)))
         parts.extend(self._deals(b))
         return parts
 
@@ -271,6 +275,11 @@ class NewGameScreen:
 
     def _do_practice(self, on: bool) -> None:
         self.party.practice = on
+        self.party.locked = self.party.locked and not on
+
+    def _do_lock(self, on: bool) -> None:
+        self.party.locked = on
+        self.party.practice = self.party.practice and not on
 
     def _do_allow(self, name: str, on: bool) -> None:
         settings = self.desk.settings
@@ -425,6 +434,7 @@ VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "deal_word": NewGameScreen._do_deal_word,
     "fold": NewGameScreen._do_fold,
     "practice": NewGameScreen._do_practice,
+    "lock": NewGameScreen._do_lock,
     "allow": NewGameScreen._do_allow,
     "option": NewGameScreen._do_option,
     "set": NewGameScreen._do_set,

@@ -169,7 +169,12 @@ class SavedScreen:
         upper = b.line(NAME, True)
         ink: Ink = "warning" if game.trouble else "text"
         title = [b.span(title_of(game, words), NAME, "serif-bold", ink)]
-        b.text(Rect(inner.x, inner.y, inner.w - wide - pad, upper), title)
+        left = inner.x
+        if game.locked:
+            side = upper * 0.72
+            b.picture(Rect(left, inner.y + (upper - side) / 2, side, side), "icon/lock")
+            left += side + pad
+        b.text(Rect(left, inner.y, inner.right - wide - pad - left, upper), title)
         b.text(Rect(inner.right - wide, inner.y, wide, upper), when, SMALL, ink="soft", align="right")
         line = self.standing.line(game, self.desk.folders.games, words)
         if game.over and not game.trouble:

@@ -81,6 +81,7 @@ class SavedGame:
         y = self._seats(b, Rect(rect.x, y + gap, rect.w, 0), game, facts.scores) + gap
         marks = [day_said(game.when, words)]
         marks += [words("practice")] if game.practice else []
+        marks += [words("locked")] if game.locked else []
         marks += [words("finished")] if game.over else []
         y = words_in(b, Rect(rect.x, y, rect.w, 0), " · ".join(filter(None, marks)), SMALL, ink="soft")
         return words_in(b, Rect(rect.x, y, rect.w, 0), facts.rules, SMALL, ink="soft") if facts.rules else y

@@ -1,0 +1,152 @@
+"""A locked game: no help of any kind until it is over, and nobody takes the lock off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from tables import at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.core.errors import MoveError
+from tablegame.games import GAMES, find
+from tablegame.play.notes import read_notes, write_notes
+from tablegame.play.seats import computer, person
+from tablegame.play.session import Session
+from tablegame.play.settings import Settings, load_settings
+from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.beginning import resume
+from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.saved import SavedScreen
+
+LOCKED = "no help of any kind until it is over"
+
+
+def lock(ui: Harness) -> None:
+    """Lock the game from the menu."""
+    until_choice(ui)
+    ui.key("m")
+    ui.click("menu.lock")
+    assert isinstance(ui.top(), AskScreen)
+    ui.click("answer.0")
+    ui.settle()
+    assert table_of(ui).session.locked
+
+
+def choose(ui: Harness) -> None:
+    """Play any card."""
+    until_choice(ui)
+    table = table_of(ui)
+    table.submit(next(iter(table.session.view().legal())))
+    ui.settle()
+
+
+def test_a_game_is_locked_from_the_menu_before_the_first_choice_only(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        choose(ui)
+        ui.key("m")
+        assert ui.scene().target("menu.lock") is None
+        reason = table_of(ui).session.can_lock()
+        assert reason is not None and "first choice" in reason.text
+
+
+def test_whoever_thinks_better_of_it_has_locked_nothing(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        ui.key("m")
+        ui.click("menu.lock")
+        ui.key("escape")
+        assert not table_of(ui).session.notes.locked
+
+
+def test_after_help_nothing_can_be_locked(tmp_path: Path) -> None:
+    with at_table(tmp_path, practice=True) as ui:
+        until_choice(ui)
+        ui.key("m")
+        assert ui.scene().target("menu.lock") is None
+
+
+def test_a_locked_game_says_so_and_refuses_each_kind_of_help_in_one_sentence(tmp_path: Path) -> None:
+    with at_table(tmp_path, options={"copies": 2}) as ui:
+        lock(ui)
+        assert "locked" in ui.words()
+        ui.key("h")
+        assert LOCKED in ui.notice() and isinstance(ui.top(), TableScreen) and table_of(ui).hint is None
+        assert not ui.target("hint").enabled and LOCKED in ui.target("hint").why
+        choose(ui)
+        until_choice(ui)
+        ui.key("ctrl+z")
+        assert not isinstance(ui.top(), AskScreen), "practice is not offered"
+        assert "that choice stands" in ui.notice()
+        session = table_of(ui).session
+        with pytest.raises(MoveError, match=LOCKED):
+            session.practise()
+        with pytest.raises(MoveError, match=LOCKED):
+            session.take_help()
+        assert session.hint_job() is None and not session.assisted and not session.practice
+
+
+def test_nobody_changes_seats_in_a_locked_game(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        lock(ui)
+        ui.key("s")
+        ui.click("level.0.1")
+        assert "who plays stays" in ui.notice()
+        assert table_of(ui).session.chairs[0].person
+
+
+def test_a_lock_outlasts_the_program_and_ends_with_the_game(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        lock(ui)
+        ui.app.home()
+        ui.app.push(SavedScreen(ui.app))
+        ui.settle()
+        assert "locked" in ui.words()
+        resume(ui.app, ui.app.library.lines[0])
+        until_choice(ui)
+        session = table_of(ui).session
+        assert session.locked
+        session.concede()
+        assert session.notes.locked and not session.locked and session.no_help() is None
+        ui.settle()
+        assert "nobody had help" in ui.words()
+
+
+def test_a_lock_is_chosen_before_the_game_and_remembered(tmp_path: Path) -> None:
+    with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraconquer"))) as ui:
+        ui.app.push(NewGameScreen(ui.app, find("contraconquer")))
+        screen = ui.top()
+        assert isinstance(screen, NewGameScreen)
+        screen._do_practice(True)
+        screen._do_lock(True)
+        assert not screen.party.practice, "practice is help"
+        ui.settle()
+        ui.key("enter")
+        ui.settle()
+        assert table_of(ui).session.locked
+        again = NewGameScreen(ui.app, find("contraconquer"))
+        assert again.party.locked
+        again._do_practice(True)
+        assert not again.party.locked
+    kept, troubles = load_settings(ui.folders)
+    assert kept.last_games["contraconquer"].locked and not troubles
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_every_game_can_be_locked(key: str) -> None:
+    entry = find(key)
+    count = entry.engine.usual_players
+    chairs = (person("Anna"), *(computer("club") for _ in range(count - 1)))
+    session = Session.start(entry, count, {}, chairs, False, None, Random(1), locked=True)
+    assert session.locked and session.hint_job() is None
+    notes, troubles = read_notes(write_notes(session.notes).encode(), "x.table.yaml", session.notes)
+    assert notes == session.notes and not troubles
+
+
+def test_notes_of_games_that_are_not_locked_are_as_they_were() -> None:
+    session = Session.start(find("procession"), 2, {}, (person("A"), person("B")), False, None, Random(1))
+    assert "locked" not in write_notes(session.notes)
+    assert Settings().last_games == {}
