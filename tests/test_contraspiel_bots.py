@@ -339,7 +339,7 @@ def test_a_decision_is_bounded_by_counts_whatever_the_clock() -> None:
     slow = BOT.choose(state.view(0), "strong", 0.0, Random(4), None)
     assert slow == BOT.choose(state.view(0), "strong", 100.0, Random(4), None)
     estimated = Estimate(state.view(0), Random(4))
-    estimated.playing(2)
+    estimated.worth(lambda laid: estimated.play_value(laid, 2))
     assert estimated._left > -estimate.MOST_TRICKS
     assert len(estimated.deals) == estimate.DEALS[6]
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.bot import simple
+from tablegame.games.contractgrid.bot import comparing, simple
 from tablegame.games.contractgrid.bot.strong import weigh
 from tablegame.games.contractgrid.facts.view import GridView
 
@@ -32,6 +32,12 @@ class GridBot(Bot[GridView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
+    slight: float = comparing.SLIGHT
+    grave: float = comparing.GRAVE
+    replays: int = 3
+    compare = staticmethod(comparing.compare)
+    same = staticmethod(comparing.same)
+    expects = staticmethod(comparing.expects)
 
     def evaluate(self, view: GridView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
         """How many of 100 games each choice wins, best first, and how often that level makes it; of layouts those that

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple
 
-from tablegame.games.contractgrid.bot.estimate import TINY, Estimate, Worth, mean, ways
+from tablegame.games.contractgrid.bot.estimate import TINY, Deal, Estimate, Worth, ways
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants
 from tablegame.games.contractgrid.facts.reach import judged
@@ -48,22 +48,21 @@ class Bidding:
         in which the sets that are kept are weighed, 0 for the same."""
         estimate = self.estimate
         deals = estimate.deals(count, trump)
+        kept = self.aims(deals, trump, keep)
+        more = estimate.deals(again, trump) if again else deals
+        found = [(aim.bids, estimate.aimed(more, trump, aim.bids, aim.wants)) for aim in kept]
+        return sorted(found, key=lambda item: (-item[1].chance, item[0]))
+
+    def aims(self, deals: Sequence[Deal], trump: int, keep: int) -> list[Aim]:
+        """The sets of bids that seem best by every way to play these deals, each once, best first."""
+        estimate = self.estimate
         aims: dict[int, Aim] = {}
         for wants in ways(estimate.form, trump):
             own = [values[estimate.seat] for values in estimate.played_out(deals, trump, wants)]
             for aim in self._sets(own, wants)[:keep]:
                 if aim.bids not in aims or aims[aim.bids].gain < aim.gain:
                     aims[aim.bids] = aim
-        kept = sorted(aims.values(), key=lambda aim: (-aim.gain, aim.bids))[:keep]
-        more = estimate.deals(again, trump) if again else deals
-        said = estimate.bids()
-        found = []
-        for aim in kept:
-            said[estimate.seat] = aim.bids
-            played = estimate.played_out(more, trump, aim.wants)
-            results = [estimate.outcome(values, said) for values in played]
-            found.append((aim.bids, mean(results, [values[estimate.seat] for values in played])))
-        return sorted(found, key=lambda item: (-item[1].chance, item[0]))
+        return sorted(aims.values(), key=lambda aim: (-aim.gain, aim.bids))[:keep]
 
     def _marginal(self) -> tuple[dict[int, float], list[float]]:
         """What it changes in the chance to win that a bid marks a contract, by contract (0 where it is marked), and

@@ -110,25 +110,28 @@ class Estimate:
 
     def trumps_after(self, suit: int, count: int) -> list[int]:
         """The trump in so many deals when the seat refuses a suit and the others refuse as they do."""
-        view = self.view
-        left = [each - moves.REFUSE for each in view.legal()]
-        left.remove(suit)
-        asked = view.refused.count(None) - view.players + 3
-        later = [(self.seat + place) % self.players for place in range(1, asked)]
-        if not later:
+        left = [each - moves.REFUSE for each in self.view.legal() if each != moves.REFUSE + suit]
+        if not self._asked_later():
             return left
-        short = [refuses_short(view, seat) for seat in later]
-        found = []
-        bits = bits_under(suit)
-        for deal in self.deals(count, suit):
-            rest = left[:]
-            for seat, known in zip(later, short, strict=True):
-                self._rng.shuffle(rest)
-                if known:
-                    rest.sort(key=lambda each: -(deal[seat] & bits.lanes[each]).bit_count())
-                rest.pop()
-            found += rest
-        return found
+        return [
+            self.trump_after(suit, deal, suit, self._rng.sample(left, len(left))) for deal in self.deals(count, suit)
+        ]
+
+    def _asked_later(self) -> list[int]:
+        """The seats that refuse a suit after this one."""
+        asked = self.view.refused.count(None) - self.players + 3
+        return [(self.seat + place) % self.players for place in range(1, asked)]
+
+    def trump_after(self, suit: int, deal: Deal, trump: int, order: Sequence[int]) -> int:
+        """The trump in a deal, in bits under that trump, when the seat refuses a suit. order: of the suits left, the
+        last is refused first where the cards do not say which."""
+        rest = [each for each in order if each != suit]
+        lanes = bits_under(trump).lanes
+        for seat in self._asked_later():
+            if refuses_short(self.view, seat):
+                rest.sort(key=lambda each: -(deal[seat] & lanes[each]).bit_count())
+            rest.pop()
+        return rest[0]
 
     def _played(self) -> list[list[int]]:
         """The cards that everybody has played in this hand."""
@@ -194,6 +197,13 @@ class Estimate:
             found.append(values.of_all(won, got))
         return found
 
+    def aimed(self, deals: Sequence[Deal], trump: int, bids: int, wants: Wants) -> Worth:
+        """What it is worth to bid on these contracts and play the deals so."""
+        said = self.bids()
+        said[self.seat] = bids
+        played = self.played_out(deals, trump, wants)
+        return mean([self.outcome(values, said) for values in played], [values[self.seat] for values in played])
+
     def everyone(self, wants: Wants, trump: int) -> list[Wants]:
         """The own seat with these wants, the others as they usually play, for their bids or for every trick."""
         found = list(self._manners)
@@ -210,8 +220,7 @@ class Estimate:
         stands for all."""
         trump = self.view.order.trump
         bits = bits_under(trump)
-        values = Values(self.players, self.form.cards, trump, self.form.joker_counts)
-        hand = _Hand(self, bits, self.deals(count, trump), values)
+        hand = Hand(self, self.deals(count, trump))
         order = sorted(ways(self.form, trump), key=lambda wants: -hand.worth(0, wants).chance)
         found = []
         for card in self._different(bits):
@@ -233,12 +242,15 @@ class Estimate:
         return found
 
 
-class _Hand:
+class Hand:
     """A hand under way, in bits, and the deals in which its rest is played out."""
 
-    def __init__(self, estimate: Estimate, bits: Bits, deals: Sequence[Deal], values: Values) -> None:
-        view = estimate.view
-        self._estimate, self._bits, self._deals, self._values = estimate, bits, deals, values
+    def __init__(self, estimate: Estimate, deals: Sequence[Deal]) -> None:
+        view, form = estimate.view, estimate.form
+        self._trump = view.order.trump
+        bits = bits_under(self._trump)
+        self._estimate, self._deals, self._led = estimate, deals, bits.led
+        self._values = Values(view.players, form.cards, self._trump, form.joker_counts)
         self._bids = estimate.bids()
         self._won = list(won_of(view.tricks, view.players))
         self._got = [bits.of(cards) for cards in view.collected]
@@ -246,16 +258,20 @@ class _Hand:
 
     def worth(self, bit: int, wants: Wants) -> Worth:
         """A card, and what one wants to come of it; 0 for the card that goes with what one wants."""
+        return mean(*self.outcomes(bit, wants))
+
+    def outcomes(self, bit: int, wants: Wants) -> tuple[list[tuple[float, int]], list[int]]:
+        """The chance to win and the own points in each deal, and the own values."""
         estimate = self._estimate
-        everyone = estimate.everyone(wants, estimate.view.order.trump)
+        everyone = estimate.everyone(wants, self._trump)
         leader = estimate.view.leader or 0
         trick = [*self._trick, bit] if bit else self._trick
         results, own = [], []
         for deal in self._deals:
             hands, won, got = list(deal), self._won[:], self._got[:]
             hands[estimate.seat] ^= bit
-            finish(hands, leader, trick, won, got, everyone, self._bits.led)
+            finish(hands, leader, trick, won, got, everyone, self._led)
             made = self._values.of_all(won, got)
             results.append(estimate.outcome(made, self._bids))
             own.append(made[estimate.seat])
-        return mean(results, own)
+        return results, own

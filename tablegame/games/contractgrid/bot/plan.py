@@ -49,7 +49,7 @@ class Form(NamedTuple):
     """What is played, as far as the race depends on it.
 
     cap: NO_CAP if there is none; others: how the others play as a rule. Those who draw trumps collect
-    them all more often.
+    them all more often. chance: which hands they meet, always the same where nothing else is asked.
     """
 
     players: int
@@ -60,6 +60,7 @@ class Form(NamedTuple):
     bids: int
     reward: int
     others: Wants = TAKES_ALL
+    chance: int = 0
 
     def races(self) -> int:
         """How many ways are looked at in which a score may grow."""
@@ -163,7 +164,7 @@ class Draw(NamedTuple):
 @lru_cache(maxsize=16)
 def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
     """The hands of every path, the same at each call, so that what is set beside each other meets the same chance."""
-    rng = Random(1000 + seat)
+    rng = Random(1000 + seat + 10 * form.chance)
     values = usual_values(form.players, form.cards, form.joker_counts, form.others)[not own]
     hard = rare(form)
 

@@ -103,6 +103,12 @@ class Race:
         paces = self._paces if self.whole & ~marks[seat] & rare(form) else PACES[:1]
         return max(self._won(totals[seat], marks[seat], pace, field) for pace in paces)
 
+    def each(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[float]:
+        """How every race ends for the seat, paced as is best on the whole, while the game goes on."""
+        field = self._field(totals, marks)
+        every = [self._ends(totals[self._seat], marks[self._seat], pace, field) for pace in self._paces]
+        return max(every, key=sum)
+
     # -- the others --------------------------------------------------------------------------------------------
 
     def _field(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[Field]:
@@ -141,9 +147,12 @@ class Race:
 
     def _won(self, total: int, marks: int, pace: int, fields: list[Field]) -> float:
         """How many of the races the seat wins that paces itself so; part of one where it is close."""
+        return sum(self._ends(total, marks, pace, fields)) / len(fields)
+
+    def _ends(self, total: int, marks: int, pace: int, fields: list[Field]) -> list[float]:
         seat = self._seat
         mine = paths(self.form, seat, self._sheets[seat], marks, pace, self.again[seat])
-        return sum([self._one(own, total, field) for own, field in zip(mine, fields, strict=True)]) / len(mine)
+        return [self._one(own, total, field) for own, field in zip(mine, fields, strict=True)]
 
     def _one(self, own: Path, total: int, field: Field) -> float:
         """How one race ends."""

@@ -13,7 +13,7 @@ from typing import Final
 
 from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.bot import simple
+from tablegame.games.contraspiel.bot import comparing, simple
 from tablegame.games.contraspiel.bot.strong import Advice, sober, weigh
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.view import SpielView
@@ -33,6 +33,12 @@ class SpielBot(Bot[SpielView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
+    slight: float = comparing.SLIGHT
+    grave: float = comparing.GRAVE
+    replays: int = 1
+    compare = staticmethod(comparing.compare)
+    same = staticmethod(comparing.same)
+    expects = staticmethod(comparing.expects)
 
     def evaluate(self, view: SpielView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
         """What each choice is worth in chips, best first, and how often that level makes it. Raises OptionError."""

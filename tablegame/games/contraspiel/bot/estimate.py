@@ -7,11 +7,11 @@ A chip in the pool is worth its share to everybody, since what is left there is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.core.tricks import NOBODY, cards_of, sure
 from tablegame.games.contraspiel.bot import simple
@@ -53,20 +53,35 @@ class Worth:
     made: float
 
 
-class Estimate:
-    """Everything about one decision of one view."""
+class Value(NamedTuple):
+    """What a choice is worth in one deal, in chips; made: whether the soloist reaches the goal there."""
 
-    def __init__(self, view: SpielView, rng: Random) -> None:
+    chips: float
+    made: bool
+
+
+NO_VALUE: Final = Value(0.0, False)
+
+
+class Estimate:
+    """Everything about one decision of one view. effort: so many times the usual work."""
+
+    def __init__(self, view: SpielView, rng: Random, effort: int = 1) -> None:
         self.view = view
         self.seat = sure(view.seat)
         self.players = view.players
         self.stamm = view.number("stamm")
-        self.deals: list[Laid] = imagined(view, DEALS[view.players], rng)
+        self.deals: list[Laid] = imagined(view, DEALS[view.players] * effort, rng)
         self.won = tuple(trick.winner for trick in view.tricks)
-        self._left = MOST_IN_ALL
+        self._left = MOST_IN_ALL * effort
         self._rng = rng
         self.kept = 1 - 1 / view.players
         """What a chip costs that goes into the pool: the rest comes back at the end."""
+
+    @property
+    def spent(self) -> bool:
+        """Whether this decision has taken its share of work."""
+        return self._left <= 0
 
     # -- what outcomes are worth -------------------------------------------------------------------------------
 
@@ -118,7 +133,7 @@ class Estimate:
 
     def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> Solver | None:
         """A solver for the deal; None where this decision has taken its share of work."""
-        return Solver(playing, trump, soloist, self.won, goal, MOST_TRICKS) if self._left > 0 else None
+        return Solver(playing, trump, soloist, self.won, goal, MOST_TRICKS) if not self.spent else None
 
     def _still_in(self, hands: Sequence[int]) -> list[int]:
         """The hands, none for those who dropped out."""
@@ -129,24 +144,20 @@ class Estimate:
         first = sure(self.view.forehand if self.view.leader is None else self.view.leader)
         return next(s for i in range(self.players) if playing[s := (first + i) % self.players])
 
-    def playing(self, trump: int) -> Worth:
-        """The worth of saying play: in deals in which somebody would say contra the seat becomes an opponent."""
-        return self._mean(self._play_value(deal, trump) for deal in self.deals)
+    # -- what a word is worth in one deal -----------------------------------------------------------------------
 
-    def _play_value(self, deal: Laid, trump: int) -> tuple[float, bool]:
+    def play_value(self, deal: Laid, trump: int) -> Value:
+        """Saying play: where somebody would say contra the seat becomes an opponent."""
         others = [seat for seat in range(self.players) if seat != self.seat]
         best = max(others, key=lambda seat: points(deal.hands[seat], trump))
         chance = willing(points(deal.hands[best], trump) - 2)
         if chance > SAYS_CONTRA:
-            return self.as_opponent(self.makes(deal.hands, trump, best), trump), False
+            return Value(self.as_opponent(self.makes(deal.hands, trump, best), trump), False)
         made = self.makes(deal.hands, trump, self.seat)
-        return self.as_soloist(made, trump) * (1 - chance / 2), made
+        return Value(self.as_soloist(made, trump) * (1 - chance / 2), made)
 
-    def passing(self) -> Worth:
-        """The worth of a pass: a later seat may play, and win or pay a bête."""
-        return self._mean(map(self._pass_value, self.deals))
-
-    def _pass_value(self, deal: Laid) -> tuple[float, bool]:
+    def pass_value(self, deal: Laid) -> Value:
+        """A pass while nobody plays: a later seat may play, and win or pay a bête."""
         turned = self.view.suit_turned
         last = (sure(self.view.forehand) - self.seat) % self.players or self.players
         for place in range(1, last):
@@ -155,105 +166,92 @@ class Estimate:
             best = max(suits, key=lambda suit: points(deal.hands[seat], suit))
             if self._rng.random() < willing(points(deal.hands[seat], best)):
                 made = self.makes(deal.hands, best, seat)
-                return self.as_opponent(made, best), made
-        return 0.0, False
+                return Value(self.as_opponent(made, best), made)
+        return NO_VALUE
 
-    def soloing(self, trump: int, give: int | None = None, double: bool = False, deals: int = 0) -> Worth:
-        """The worth of being the soloist for the rest of the deal, with a card given for the turn-up."""
-        return self._mean(self._solo_value(deal, trump, give, double) for deal in self.deals[: deals or None])
-
-    def giving(self, trump: int, cards: Sequence[int]) -> dict[int, Worth]:
-        """The worth of giving each of these cards: the best of them in all deals, the others by how they differ from it
-        in some."""
-        some = {card: self.soloing(trump, card, deals=GIVEN_DEALS) for card in cards}
-        missed = {card: worth.chips - MISSED * POWERS[trump][card] for card, worth in some.items()}
-        best = max(cards, key=lambda card: missed[card])
-        whole = self.soloing(trump, best)
-        return {
-            card: whole if card == best else replace(worth, chips=whole.chips + missed[card] - missed[best])
-            for card, worth in some.items()
-        }
-
-    def _solo_value(self, deal: Laid, trump: int, give: int | None, double: bool) -> tuple[float, bool]:
+    def solo_value(self, deal: Laid, trump: int, give: int | None = None, double: bool = False) -> Value:
+        """Being the soloist for the rest of the deal, with a card given for the turn-up."""
         hands = list(deal.hands)
         if give is not None:
             hands[self.seat] = (hands[self.seat] | self._turn_up()) & ~(1 << give)
         made = self.makes(hands, trump, self.seat)
-        return self.as_soloist(made, trump, double), made
+        return Value(self.as_soloist(made, trump, double), made)
 
     def _turn_up(self) -> int:
         """The turn-up as a bit where it still lies and can be taken."""
         turned = self.view.turn_up
         return 0 if turned is None or self.view.taker is not None else 1 << turned
 
-    def opposing(self) -> Worth:
-        """The worth of letting the present soloist play."""
+    def oppose_value(self, deal: Laid) -> Value:
+        """Letting the present soloist play."""
         soloist, trump = sure(self.view.soloist), sure(self.view.trump)
-        double = soloist == self.view.recontra
+        made = self.makes(deal.hands, trump, soloist)
+        return Value(self.as_opponent(made, trump, soloist == self.view.recontra), made)
 
-        def value(deal: Laid) -> tuple[float, bool]:
-            made = self.makes(deal.hands, trump, soloist)
-            return self.as_opponent(made, trump, double), made
+    def matsch_value(self, deal: Laid, trump: int) -> Value:
+        """Undertaking every trick still to be played in this suit."""
+        whole = self.makes(deal.hands, trump, self.seat, "all")
+        made = whole or self.makes(deal.hands, trump, self.seat)
+        return Value(self.as_matsch(whole, made, 2 * self.stamm), whole)
 
-        return self._mean(map(value, self.deals))
-
-    def matsch(self, trump: int) -> Worth:
-        """The worth of undertaking every trick still to be played in this suit."""
-
-        def value(deal: Laid) -> tuple[float, bool]:
-            whole = self.makes(deal.hands, trump, self.seat, "all")
-            made = whole or self.makes(deal.hands, trump, self.seat)
-            return self.as_matsch(whole, made, 2 * self.stamm), whole
-
-        return self._mean(map(value, self.deals))
-
-    def taking_sow(self) -> Worth:
-        """The worth of taking a sow before the hand is seen: the plain card worth least is given for it."""
+    def sow_value(self, deal: Laid) -> Value:
+        """Taking a sow before the hand is seen: the plain card worth least is given for it."""
         turned = sure(self.view.turn_up)
-        trump = turned >> 3
+        trump, hands = turned >> 3, list(deal.hands)
+        hands[self.seat] = hands[self.seat] & ~(1 << least_missed(hands[self.seat], trump)) | 1 << turned
+        made = self.makes(hands, trump, self.seat)
+        return Value(self.as_soloist(made, trump), made)
 
-        def value(deal: Laid) -> tuple[float, bool]:
-            hands = list(deal.hands)
-            hands[self.seat] = hands[self.seat] & ~(1 << least_missed(hands[self.seat], trump)) | 1 << turned
-            made = self.makes(hands, trump, self.seat)
-            return self.as_soloist(made, trump), made
-
-        return self._mean(map(value, self.deals))
-
-    def staying(self) -> tuple[Worth, Worth]:
-        """The worth of staying in the deal, and of dropping out."""
+    def stay_value(self, deal: Laid) -> Value:
+        """Staying in the deal."""
         soloist, trump = sure(self.view.soloist), sure(self.view.trump)
-        revolte = self.revolte(trump)
-        stay: list[tuple[float, bool]] = []
-        drop: list[tuple[float, bool]] = []
-        for deal in self.deals:
-            playing = self._still_in(deal.hands)
-            made = self.makes(playing, trump, soloist)
-            won = played_out(playing, trump, soloist, self._leads(playing), (), ())
-            chips = self.bete() / self.players if not made else -self.stamm / self.players
-            stay.append((chips - (0 if self.seat in won else revolte), made))
-            playing[self.seat] = 0
-            alone = sum(map(bool, playing)) == 1
-            without = alone or self.makes(playing, trump, soloist)
-            drop.append((-self.stamm / self.players if without else self.bete() / self.players, without))
-        return self._mean(stay), self._mean(drop)
+        playing = self._still_in(deal.hands)
+        made = self.makes(playing, trump, soloist)
+        won = played_out(playing, trump, soloist, self._leads(playing), (), ())
+        chips = self.bete() / self.players if not made else -self.stamm / self.players
+        return Value(chips - (0 if self.seat in won else self.revolte(trump)), made)
+
+    def drop_value(self, deal: Laid) -> Value:
+        """Dropping out of it."""
+        soloist, trump = sure(self.view.soloist), sure(self.view.trump)
+        playing = self._still_in(deal.hands)
+        playing[self.seat] = 0
+        made = sum(map(bool, playing)) == 1 or self.makes(playing, trump, soloist)
+        return Value(-self.stamm / self.players if made else self.bete() / self.players, made)
+
+    # -- in all deals ------------------------------------------------------------------------------------------
+
+    def worth(self, valued: Callable[[Laid], Value], deals: int = 0) -> Worth:
+        """What something is worth in all deals, or in the first so many."""
+        return worth_of([valued(deal) for deal in self.deals[: deals or None]])
+
+    def giving(self, trump: int, cards: Sequence[int]) -> dict[int, Worth]:
+        """The worth of giving each of these cards: the best of them in all deals, the others by how they differ from it
+        in some."""
+
+        def given(card: int) -> Callable[[Laid], Value]:
+            return lambda deal: self.solo_value(deal, trump, card)
+
+        some = {card: self.worth(given(card), GIVEN_DEALS) for card in cards}
+        missed = {card: worth.chips - MISSED * POWERS[trump][card] for card, worth in some.items()}
+        best = max(cards, key=lambda card: missed[card])
+        whole = self.worth(given(best))
+        return {
+            card: whole if card == best else replace(worth, chips=whole.chips + missed[card] - missed[best])
+            for card, worth in some.items()
+        }
 
     # -- play --------------------------------------------------------------------------------------------------
 
-    def cards(self) -> dict[int, Worth]:
-        """The worth of every card that may be played now."""
-        found: dict[int, list[tuple[float, bool]]] = {card: [] for card in self.view.legal()}
-        for deal in self.deals:
-            self._card_values(deal, found)
-        return {card: self._mean(values) for card, values in found.items()}
-
-    def _card_values(self, deal: Laid, found: dict[int, list[tuple[float, bool]]]) -> None:
+    def cards_in(self, deal: Laid, cards: Sequence[int]) -> list[Value]:
+        """What it is worth in a deal to play each of these cards now."""
         view, trump = self.view, sure(self.view.trump)
         soloist = sure(view.soloist)
         playing, leader = self._still_in(deal.hands), sure(view.leader)
         goal: Goal = "all" if self._matsch_open() else "deal"
         solver = self._solver(playing, trump, soloist, goal)
-        for card, values in found.items():
+        found = []
+        for card in cards:
             after = list(playing)
             after[self.seat] &= ~(1 << card)
             won = played_out(after, trump, soloist, leader, (*view.trick, card), self.won)
@@ -264,8 +262,9 @@ class Estimate:
                 except TooDeepError:
                     self._left -= solver.looked
                     solver = self._solver(playing, trump, soloist, goal)
-            values.append((self._card_value(made, goal, won), made))
+            found.append(Value(self._card_value(made, goal, won), made))
         self._left -= solver.looked if solver else 0
+        return found
 
     def _matsch_open(self) -> bool:
         """Whether a matsch is undertaken and not missed yet."""
@@ -292,12 +291,18 @@ class Estimate:
     def _double(self) -> bool:
         return self.view.soloist == self.view.recontra
 
-    def _mean(self, values: Iterable[tuple[float, bool]]) -> Worth:
-        listed = list(values)
-        chips = [value for value, _ in listed]
-        mean = sum(chips) / len(chips)
-        spread = sum((value - mean) ** 2 for value in chips) / max(1, len(chips) - 1)
-        return Worth(mean, sqrt(spread / len(chips)), sum(made for _, made in listed) / len(listed))
+
+def worth_of(values: Sequence[Value]) -> Worth:
+    """What deals taken together say."""
+    mean, error = mean_of([value.chips for value in values])
+    return Worth(mean, error, sum(value.made for value in values) / len(values))
+
+
+def mean_of(values: Sequence[float]) -> tuple[float, float]:
+    """The mean, and its standard error."""
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+    return mean, sqrt(spread / len(values))
 
 
 def least_missed(hand: int, trump: int) -> int:

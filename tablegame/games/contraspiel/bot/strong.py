@@ -5,17 +5,19 @@ Knows one seat's view and the estimate. Must not know the true cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import sure
-from tablegame.games.contraspiel.bot.estimate import Estimate, Worth
+from tablegame.games.contraspiel.bot.estimate import Estimate, Value, Worth, worth_of
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
+from tablegame.games.contraspiel.facts.unseen import Laid
 from tablegame.games.contraspiel.facts.view import SpielView
 
 NOTHING: Final = Worth(0.0, 0.0, 0.0)
@@ -60,99 +62,82 @@ def weigh(view: SpielView, rng: Random) -> tuple[Advice, ...]:
     legal = tuple(view.legal())
     if len(legal) == 1:
         return (_advice(legal[0], NOTHING, ONLY, "choosing"),)
-    return tuple(_WEIGHED[view.phase](Estimate(view, rng)))
+    estimate = Estimate(view, rng)
+    if view.phase == words.PLAY:
+        values = zip(*(estimate.cards_in(deal, legal) for deal in estimate.deals), strict=True)
+        text = WINS if view.seat == view.soloist else LOSES
+        return tuple(_advice(card, worth_of(each), text, "tricks") for card, each in zip(legal, values, strict=True))
+    given = given_by(legal)
+    found = {move: estimate.worth(value_of(estimate, move)) for move in legal if move not in given}
+    if given:
+        worths = estimate.giving(sure(view.trump), tuple(given.values()))
+        found |= {move: worths[card] for move, card in given.items()}
+    return tuple(_advice(move, found[move], *_said(view, move)) for move in legal)
 
 
-def _bids(estimate: Estimate) -> list[Advice]:
-    found = []
-    for move in estimate.view.legal():
-        if move == moves.PASS:
-            found.append(_advice(move, estimate.passing(), WAITS, "bidding"))
-        else:
-            suit = estimate.view.suit_turned if move == moves.PLAY else move - moves.PLAY_IN
-            found.append(_advice(move, estimate.playing(suit), WINS, "bidding"))
-    return found
-
-
-def _sow(estimate: Estimate) -> list[Advice]:
-    return [
-        _advice(moves.TAKE, estimate.taking_sow(), WINS, "turnup"),
-        _advice(moves.LEAVE, NOTHING, WAITS, "turnup"),
-    ]
-
-
-def _exchange(estimate: Estimate) -> list[Advice]:
-    trump = sure(estimate.view.trump)
-    cards = [move - moves.GIVE for move in estimate.view.legal() if move >= moves.GIVE]
-    found = [_advice(moves.GIVE + card, worth, WINS, "turnup") for card, worth in estimate.giving(trump, cards).items()]
-    if moves.STAND in estimate.view.legal():
-        found.insert(0, _advice(moves.STAND, estimate.soloing(trump), WINS, "bidding"))
-    return found
-
-
-def _wenzel(estimate: Estimate) -> list[Advice]:
-    trump = sure(estimate.view.trump)
-    fold = Worth(-estimate.bete() * estimate.kept, 0.0, 0.0)
-    return [
-        _advice(moves.STAND, estimate.soloing(trump), WINS, "turnup"),
-        _advice(moves.FOLD, fold, FOLDS, "turnup"),
-    ]
-
-
-def _contra(estimate: Estimate) -> list[Advice]:
-    trump = sure(estimate.view.trump)
-    legal = estimate.view.legal()
-    found = [
-        _advice(moves.PASS, estimate.opposing(), LOSES, "contra"),
-        _advice(moves.CONTRA, estimate.soloing(trump), WINS, "contra"),
-    ]
-    found += [
-        _advice(move, estimate.matsch(move - moves.MATSCH), ALL_TRICKS, "matsch")
+def given_by(legal: Sequence[int]) -> dict[int, int]:
+    """The card that is given for the turn-up, by each of these moves that gives one."""
+    return {
+        move: move - (moves.CONTRA_FOR if move >= moves.CONTRA_FOR else moves.GIVE)
         for move in legal
-        if moves.MATSCH <= move < moves.DROP
-    ]
-    cards = [move - moves.CONTRA_FOR for move in legal if move >= moves.CONTRA_FOR]
-    if cards:
-        worths = estimate.giving(trump, cards)
-        found += [_advice(moves.CONTRA_FOR + card, worth, WINS, "contra") for card, worth in worths.items()]
-    return found
+        if move >= moves.GIVE
+    }
 
 
-def _drop(estimate: Estimate) -> list[Advice]:
-    stay, drop = estimate.staying()
-    return [_advice(moves.DROP, drop, LOSES, "dropping"), _advice(moves.STAY, stay, LOSES, "dropping")]
+def value_of(estimate: Estimate, move: int) -> Callable[[Laid], Value]:
+    """What saying that is worth in a deal."""
+    view = estimate.view
+    if move in (moves.FOLD, moves.LEAVE):
+        value = Value(-estimate.bete() * estimate.kept if move == moves.FOLD else 0.0, False)
+        return lambda _: value
+    if move in _SAID:
+        return partial(_SAID[move], estimate)
+    if moves.MATSCH <= move < moves.DROP:
+        return partial(estimate.matsch_value, trump=move - moves.MATSCH)
+    if view.phase in (words.FIRST, words.SECOND):
+        if move == moves.PASS:
+            return estimate.pass_value
+        return partial(estimate.play_value, trump=view.suit_turned if move == moves.PLAY else move - moves.PLAY_IN)
+    if move == moves.PASS:
+        return estimate.oppose_value
+    give = given_by((move,)).get(move)
+    return partial(estimate.solo_value, trump=sure(view.trump), give=give, double=move == moves.RECONTRA)
 
 
-def _recontra(estimate: Estimate) -> list[Advice]:
-    trump = sure(estimate.view.trump)
-    return [
-        _advice(moves.PASS, estimate.opposing(), LOSES, "recontra"),
-        _advice(moves.RECONTRA, estimate.soloing(trump, double=True), WINS, "recontra"),
-    ]
+def _said(view: SpielView, move: int) -> tuple[str, str]:
+    """Why it is worth so much, and where the rules tell of it."""
+    if moves.MATSCH <= move < moves.DROP:
+        return ALL_TRICKS, "matsch"
+    if move == moves.PASS and view.phase in (words.FIRST, words.SECOND):
+        return WAITS, "bidding"
+    if move in _TOLD:
+        return _TOLD[move], _CLAUSES[view.phase]
+    if move == moves.STAND and view.phase == words.TURNUP:
+        return WINS, "bidding"
+    return WINS, _CLAUSES[view.phase]
 
 
-def _matsch(estimate: Estimate) -> list[Advice]:
-    found = [_advice(moves.PASS, estimate.opposing(), LOSES, "matsch")]
-    calls = [move for move in estimate.view.legal() if move != moves.PASS]
-    return found + [_advice(move, estimate.matsch(move - moves.MATSCH), ALL_TRICKS, "matsch") for move in calls]
-
-
-def _cards(estimate: Estimate) -> list[Advice]:
-    own = estimate.view.seat == estimate.view.soloist
-    worths = estimate.cards()
-    return [_advice(card, worth, WINS if own else LOSES, "tricks") for card, worth in worths.items()]
-
-
-_WEIGHED: Final[dict[str, Callable[[Estimate], list[Advice]]]] = {
-    words.SOWN: _sow,
-    words.EXCHANGE: _exchange,
-    words.WENZEL: _wenzel,
-    words.FIRST: _bids,
-    words.SECOND: _bids,
-    words.TURNUP: _exchange,
-    words.CONTRA: _contra,
-    words.DROP: _drop,
-    words.PLAY: _cards,
-    words.RECONTRA: _recontra,
-    words.MATSCH: _matsch,
+_SAID: Final[dict[int, Callable[[Estimate, Laid], Value]]] = {
+    moves.TAKE: Estimate.sow_value,
+    moves.DROP: Estimate.drop_value,
+    moves.STAY: Estimate.stay_value,
 }
+"""Words that mean the same whenever they may be said."""
+
+_TOLD: Final = {
+    moves.PASS: LOSES, moves.DROP: LOSES, moves.STAY: LOSES, moves.LEAVE: WAITS, moves.FOLD: FOLDS,
+}  # fmt: skip
+
+_CLAUSES: Final = {
+    words.SOWN: "turnup",
+    words.EXCHANGE: "turnup",
+    words.WENZEL: "turnup",
+    words.FIRST: "bidding",
+    words.SECOND: "bidding",
+    words.TURNUP: "turnup",
+    words.CONTRA: "contra",
+    words.DROP: "dropping",
+    words.RECONTRA: "recontra",
+    words.MATSCH: "matsch",
+}
+"""Where the rules tell of what is asked."""

@@ -1,0 +1,152 @@
+"""The judge in Contraspiel and ContractGrid: blunders are named, equal cards are equal, hidden cards change nothing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from spiel_deals import deal, passes, say, session
+
+from tablegame.ai.judging import judge
+from tablegame.core.cards import ANGLO_FRENCH, GERMAN
+from tablegame.core.contract import CHANCE, State
+from tablegame.core.options import complete
+from tablegame.games import find
+from tablegame.games.contractgrid.facts import moves as grid_moves
+from tablegame.games.contractgrid.facts.layouts import mirrored, turned
+
+CARDS = ("contraspiel", "contractgrid")
+
+
+def phases_of(game: str, seed: int, **given: Any) -> dict[str, State]:
+    """One state of each phase in which somebody chooses among several, of games between club seats."""
+    entry, rng = find(game), Random(seed)
+    players = given.pop("players", entry.engine.usual_players)
+    state = entry.engine.new(players, complete(entry.engine, players, given))
+    found: dict[str, State] = {}
+    while acting := state.acting():
+        actor = acting[0]
+        if actor == CHANCE:
+            state.apply(CHANCE, entry.engine.deal(state, rng))
+            continue
+        view: Any = state.view(actor)
+        if view.legal().count() > 1 and (view.phase not in found or rng.random() < 0.1):
+            found[view.phase] = state.clone()
+        state.apply(actor, entry.bot.choose(view, "club", 1.0, rng, None))
+    return found
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_any_legal_choice_can_be_set_beside_the_best(game: str) -> None:
+    entry, rng = find(game), Random(7)
+    short: dict[str, Any] = {"cap": 120} if game == "contractgrid" else {"deals": 4, "drop_out": True}
+    for phase, state in phases_of(game, 5, **short).items():
+        actor = state.acting()[0]
+        view, legal = state.view(actor), state.legal(actor)
+        for _ in range(3):
+            one, other = legal.sample(rng), legal.sample(rng)
+            found = entry.bot.compare(view, one, other, 1, Random(3))
+            assert found == entry.bot.compare(view, one, other, 1, Random(3)), (game, phase)
+            back = entry.bot.compare(view, other, one, 1, Random(3))
+            assert found.error >= 0, (game, phase)
+            if phase != "grid":
+                assert (back.best, back.made) == pytest.approx((found.made, found.best)), (game, phase)
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_what_a_seat_may_not_know_changes_no_judgement(game: str) -> None:
+    entry = find(game)
+    short: dict[str, Any] = {"cap": 120} if game == "contractgrid" else {"deals": 4}
+    for phase, state in phases_of(game, 6, **short).items():
+        actor = state.acting()[0]
+        view = state.view(actor)
+        move = view.legal().sample(Random(1))
+        other = entry.engine.imagine(view, Random(2))
+        assert judge(entry.bot, other.view(actor), move, Random(3)) == judge(entry.bot, view, move, Random(3)), phase
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_between_two_deals_everybody_expects_a_share_of_what_there_is(game: str) -> None:
+    entry = find(game)
+    short: dict[str, Any] = {"cap": 120} if game == "contractgrid" else {"deals": 3}
+    rng = Random(3)
+    players = entry.engine.usual_players
+    state = entry.engine.new(players, complete(entry.engine, players, short))
+    whole = sum(entry.bot.expects(state.view(None)))
+    while acting := state.acting():
+        actor = acting[0]
+        if actor == CHANCE:
+            assert sum(entry.bot.expects(state.view(None))) == pytest.approx(whole)
+            state.apply(CHANCE, entry.engine.deal(state, rng))
+        else:
+            state.apply(actor, entry.bot.choose(state.view(actor), "club", 1.0, rng, None))
+    assert sum(entry.bot.expects(state.view(None))) == pytest.approx(whole)
+
+
+# -- Contraspiel -------------------------------------------------------------------------------------------------------
+
+
+def judged(state: State, text: str, game: str = "contraspiel") -> tuple[str, float]:
+    """What the judge says of a move by the seat that is asked, and what it lost."""
+    entry = find(game)
+    actor = state.acting()[0]
+    move = entry.engine.parse(actor, text)
+    assert isinstance(move, int) and move in state.legal(actor)
+    found = judge(entry.bot, state.view(actor), move, Random(9))
+    return found.judged, found.lost
+
+
+def test_passing_with_five_sure_tricks_is_a_mistake_and_playing_is_not() -> None:
+    state = say(session(), deal(4, "H9", A="EU GU HA HK HO"))
+    assert judged(state, "play")[0] == "best"
+    said, lost = judged(state, "pass")
+    assert said == "mistake" and lost > 2
+
+
+def test_contra_with_nothing_is_a_mistake_and_a_pass_is_not() -> None:
+    state = say(session(), deal(4, "H9", A="EU GU HA HK HO", B="E9 ET G9 GT S9"), "A play")
+    assert judged(state, "pass") == ("best", 0.0)
+    assert judged(state, "contra")[0] == "mistake"
+
+
+def test_the_card_that_gives_the_deal_away_is_a_mistake() -> None:
+    state = say(session(), deal(4, "H9", A="EU GU HA HK HO", B="E9 ET G9 GT S9"), "A play", passes("BCD"))
+    assert judged(state, "EU") == ("best", 0.0)
+
+
+def test_neighbours_in_one_hand_are_the_same_card_in_contraspiel() -> None:
+    state = say(session(), deal(4, "H9", A="EU GU HA HO SA"), "A play", passes("BCD"))
+    bot, view = find("contraspiel").bot, state.view(0)
+    same = {
+        (one, other)
+        for one in ("EU", "GU", "HA", "HO", "SA")
+        for other in ("EU", "GU", "HA", "HO", "SA")
+        if one < other and bot.same(view, GERMAN.card(one), GERMAN.card(other))
+    }
+    assert same == {("EU", "GU"), ("GU", "HA"), ("EU", "HA")}
+
+
+# -- ContractGrid ------------------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_turned_or_mirrored_is_the_same_sheet() -> None:
+    entry = find("contractgrid")
+    state = entry.engine.new(3, complete(entry.engine, 3, {}))
+    state.apply(CHANCE, entry.engine.deal(state, Random(1)))
+    sheet = tuple(Random(4).sample(range(16), 16))
+    view, move = state.view(0), grid_moves.layout(sheet)
+    assert entry.bot.same(view, move, grid_moves.layout(mirrored(turned(sheet))))
+    assert not entry.bot.same(view, move, grid_moves.layout(sheet[::-1][:4] + sheet[:12]))
+
+
+def test_neighbours_in_one_hand_are_the_same_card_in_contractgrid_but_for_the_joker() -> None:
+    entry = find("contractgrid")
+    state = phases_of("contractgrid", 8, cap=60)["play"]
+    actor = state.acting()[0]
+    view: Any = state.view(actor)
+    cards = ANGLO_FRENCH.texts
+    for one in view.hand:
+        for other in view.hand:
+            if entry.bot.same(view, one, other) and one != other:
+                assert cards[one][1] == cards[other][1], "of one suit, never the joker"
