@@ -109,6 +109,7 @@ def _parser() -> ArgumentParser:
     _add_arena(commands.add_parser("arena", help="let computer seats play each other", allow_abbrev=False))
     _add_evaluate(commands.add_parser("evaluate", help="weigh a seat's choices", allow_abbrev=False))
     _add_analyse(commands.add_parser("analyse", help="judge every choice of a record", allow_abbrev=False))
+    _add_drill(commands.add_parser("drill", help="positions to be solved, with answers", allow_abbrev=False))
     _add_check(commands.add_parser("theme", help="check a theme", allow_abbrev=False), "a theme", "FILE", _theme_check)
     _add_check(
         commands.add_parser("pack", help="check a pack of cards", allow_abbrev=False), "a pack", "FOLDER", _pack_check
@@ -157,6 +158,14 @@ def _add_analyse(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(command=_analyse)
+
+
+def _add_drill(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--count", metavar="N", type=_number(1), default=10, help="how many positions (10)")
+    parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.set_defaults(command=_drill)
 
 
 def _add_check(parser: ArgumentParser, what: str, where: str, command: Callable[[Namespace], int]) -> None:
@@ -232,6 +241,14 @@ def _analyse(options: Namespace) -> int:
     from tablegame.practice.commands import analyse
 
     return analyse(options.record, options.seed, options.json)
+
+
+def _drill(options: Namespace) -> int:
+    if not options.json:
+        raise UsageError("drill prints JSON; write --json")
+    from tablegame.practice.commands import drill
+
+    return drill(options.game, options.count, options.seed)
 
 
 def _theme_check(options: Namespace) -> int:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from datetime import date
 from pathlib import Path
 from random import Random
 from types import TracebackType
@@ -100,7 +99,6 @@ class Harness:
         cache: Path | None = None,
     ) -> None:
         self.now = 1000.0
-        self.today = date(2026, 11, 14)
         self.patient = True
         """The player looks before pressing: keys and clicks wait until the table listens to them. Else at once."""
         self.folders = Folders(folder / "data", cache or folder / "cache")
@@ -116,7 +114,6 @@ class Harness:
                 minds=InlineClient(),
                 art=InlineClient() if pictures else NoArt(),
                 strict=strict,
-                today=lambda: self.today,
             ),
             Window("test", size),
         )

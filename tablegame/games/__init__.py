@@ -14,6 +14,7 @@ from tablegame.core.errors import RecordError
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Bot, Engine
+    from tablegame.core.drills import Drills
     from tablegame.table.cover import Cover
     from tablegame.table.look import GameScene, GameText
 
@@ -53,6 +54,11 @@ class Entry(NamedTuple):
     @property
     def text(self) -> GameText:
         found: GameText = _module(self.key, "text").TEXT
+        return found
+
+    @property
+    def drills(self) -> Drills:
+        found: Drills = _module(self.key, "teach.drills").DRILLS
         return found
 
 

@@ -23,6 +23,7 @@ from tablegame.play.replay import load_record, opening, replay
 from tablegame.play.seals import seed_for
 from tablegame.play.worker import Task
 from tablegame.practice.analysis import Analysis
+from tablegame.practice.drills import NUMBERS, position
 from tablegame.practice.judged import JudgedChoice, told
 
 _MOST_PROCESSES: Final = 8
@@ -123,3 +124,15 @@ def _seats_said(seats: list[dict[str, Any]]) -> str:
         + ("" if each["luck"] is None else f", luck {each['luck']:+.2f}")
         for each in seats
     )
+
+
+def drill(game: str, count: int, seed: int) -> int:
+    """Do `tablegame drill --json`; the exit status. Raises TableError with the one line to print."""
+    kinds = [each.kind for each in find(game).drills.drills if each.told]
+    rng = Random(f"drill {game} {seed}")
+    for place in range(count):
+        found = None
+        while found is None:
+            found = position(game, kinds[place % len(kinds)], rng.randrange(NUMBERS))
+        print(json.dumps(found.told()), flush=True)
+    return 0

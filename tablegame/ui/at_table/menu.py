@@ -124,7 +124,6 @@ class MenuScreen:
             if table.entry.cover.dealt or session.seals() or any(sitter.seal for sitter in session.sitters()):
                 entries.append(self._entry("seals", words("Seals")))
         entries += [
-            self._entry("practice", words("Practice"), "P"),
             self._entry("house", words("House rules"), "R"),
             self._entry("rules", words("Rule book"), "F1"),
             self._entry("keys", words("Keys"), "?"),

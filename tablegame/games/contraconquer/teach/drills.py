@@ -1,0 +1,50 @@
+"""Contraconquer's drill: who takes the trick, printed and by remainder.
+
+Knows the game's facts and courses of games. Must not know rules, computer seats, screens or how answers are rated.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from tablegame.core.contract import Bot, Engine, seat_letter
+from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.text import N_
+from tablegame.games.contraconquer.facts.options import OWN, PRINTED, REMAINDER, STANDARD
+from tablegame.games.contraconquer.facts.tricks import trick_winner
+
+WHO_TAKES: Final = "who_takes"
+_BEFORE: Final = 3
+"""Tricks that may have been played before the one that is asked for."""
+_COMBINED: Final = (0.15, 0.45)
+"""How hard printed cards are: with their combinations on them, and as ordinary cards."""
+_ADDED: Final = {True: (0.25, 0.07), False: (0.12, 0.06)}
+"""The same by remainder: of two players, and for each one more; with ordinary cards, and with small numbers."""
+
+
+class ContraDrills(Drills):
+    """Tricks of cards chosen by chance; what is asked for needs no likely choices."""
+
+    drills: tuple[Drill, ...] = (Drill(WHO_TAKES, N_("Who takes this trick?"), N_("Who takes this trick?"), "winner"),)
+
+    def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
+        """A trick with all cards sealed."""
+        form = PRINTED if rng.random() < 0.5 else REMAINDER
+        pack = STANDARD if rng.random() < 0.3 else OWN
+        players = 3 if form == PRINTED else rng.choice((2, 3, 3, 4, 4, 5, 6, 7, 8))
+        course = Course(engine, players, (("form", form), ("pack", pack), ("copies", 4 if form == PRINTED else 2)))
+        seats = range(players)
+        for _ in range(rng.randrange(_BEFORE + 1)):
+            for seat in seats:
+                course.make(seat, course.state.legal(seat).sample(rng))
+        ranks = tuple(course.state.legal(seat).sample(rng) for seat in seats)
+        for seat, rank in enumerate(ranks):
+            course.make(seat, rank)
+        winner = seat_letter(trick_winner(form, ranks))
+        base, each = _ADDED[pack == STANDARD]
+        hard = _COMBINED[pack == STANDARD] if form == PRINTED else base + each * (players - 2)
+        return course.asks(kind, rng.randrange(players), winner, hard=hard)
+
+
+DRILLS: Final = ContraDrills()

@@ -1,0 +1,67 @@
+"""ContractGrid's drills: the four bids, and the suit to refuse.
+
+Knows the game's facts, courses of games and what computer seats are asked. Must not know rules, screens or how answers
+are rated. Hands are hidden: a position is asked only where the best choice leads all others that are weighed by three
+standard errors.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from tablegame.ai.judging import ADVISER
+from tablegame.ai.leading import leader
+from tablegame.core.contract import CHANCE, Bot, Engine
+from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.text import N_
+from tablegame.games.contractgrid.facts import view as words
+from tablegame.games.contractgrid.facts.view import GridView
+
+FOUR_BIDS: Final = "four_bids"
+REFUSE: Final = "refuse"
+_PLAYED_BY: Final = "club"
+_MOST_MOVES: Final = 400
+_MOST_HANDS: Final = 7
+"""Hands that may have been played before."""
+_PHASES: Final = {FOUR_BIDS: words.BID, REFUSE: words.REFUSE}
+
+
+class GridDrills(Drills):
+    """Bids and refusals in games that club seats have played so far."""
+
+    drills: tuple[Drill, ...] = (
+        Drill(FOUR_BIDS, N_("The four bids"), N_("Which contracts do you bid on?"), "bids"),
+        Drill(REFUSE, N_("The trump to refuse"), N_("Which suit is not to be trump?"), "trump", told=False),
+    )
+
+    def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
+        """A seat that is to bid, or to refuse."""
+        course = Course(engine, 3)
+        passed = rng.randrange(3 * _MOST_HANDS)
+        for _ in range(_MOST_MOVES):
+            acting = course.state.acting()
+            if not acting:
+                return None
+            if acting[0] == CHANCE:
+                course.deal(rng)
+                continue
+            view = course.state.view(acting[0])
+            assert isinstance(view, GridView)
+            if view.phase == _PHASES[kind] and view.legal().count() > 1:
+                if not passed:
+                    return _asked(kind, course, view, bot, rng)
+                passed -= 1
+            course.make(acting[0], bot.choose(view, _PLAYED_BY, 0.0, rng, None))
+        return None
+
+
+def _asked(kind: str, course: Course, view: GridView, bot: Bot, rng: Random) -> Puzzle | None:
+    best = leader(bot, view, bot.evaluate(view, ADVISER, 0.0, rng, None), rng)
+    if best is None:
+        return None
+    text = course.engine.format(view.own, best.move)
+    return course.asks(kind, view.own, text, proved=False, why=best.reason)
+
+
+DRILLS: Final = GridDrills()

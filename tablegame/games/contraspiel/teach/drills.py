@@ -1,0 +1,78 @@
+"""Contraspiel's drill: play, pass or contra, in chips.
+
+Knows the game's facts, courses of games and what computer seats are asked. Must not know rules, screens or how answers
+are rated. Hands are hidden: a position is asked only where the best word leads all others by three standard errors.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from tablegame.ai.judging import ADVISER, best_of
+from tablegame.ai.leading import leader
+from tablegame.core.contract import CHANCE, Bot, Engine
+from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.text import N_
+from tablegame.games.contraspiel.facts import view as words
+from tablegame.games.contraspiel.facts.moves import PASS
+from tablegame.games.contraspiel.facts.view import SpielView
+
+BID: Final = "bid"
+_PLAYED_BY: Final = "club"
+_MOST_MOVES: Final = 150
+"""Moves made until the word is asked for that is wanted."""
+_PASSED_OVER: Final = 0.7
+"""Share of the hands that are not asked, twice, where a club seat would pass: most hands are such."""
+_WANTED: Final = (words.FIRST, words.FIRST, words.SECOND, words.CONTRA, words.CONTRA, words.RECONTRA)
+
+
+class SpielDrills(Drills):
+    """Words that are asked for in deals that club seats have bid and played so far."""
+
+    drills: tuple[Drill, ...] = (
+        Drill(BID, N_("Play, pass or contra?"), N_("What do you say? By far the best in chips."), "bidding"),
+    )
+
+    def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
+        """A seat that is asked for a word."""
+        course = Course(engine, rng.choice((3, 4, 4, 4, 4, 5)))
+        wanted, passed = rng.choice(_WANTED), rng.randrange(4)
+        for _ in range(_MOST_MOVES):
+            (actor,) = course.state.acting()
+            if actor == CHANCE:
+                course.deal(rng)
+                continue
+            view = course.state.view(actor)
+            assert isinstance(view, SpielView)
+            if view.phase == wanted:
+                if not passed:
+                    return _asked(kind, course, view, bot, rng)
+                passed -= 1
+            course.make(actor, bot.choose(view, _PLAYED_BY, 0.0, rng, None))
+            if view.over:
+                return None
+        return None
+
+
+def _asked(kind: str, course: Course, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
+    assert view.seat is not None
+    club = bot.choose(view, _PLAYED_BY, 0.0, rng, None)
+    if club == PASS and rng.random() < _PASSED_OVER:
+        return None
+    evaluation = bot.evaluate(view, ADVISER, 0.0, rng, None)
+    if club == PASS == best_of(evaluation).move and rng.random() < _PASSED_OVER:
+        return None
+    best = leader(bot, view, evaluation, rng)
+    if best is None:
+        return None
+    text = course.engine.format(view.seat, best.move)
+    alike = tuple(
+        course.engine.format(view.seat, move)
+        for move in view.legal()
+        if move != best.move and bot.same(view, best.move, move)
+    )
+    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, why=best.reason)
+
+
+DRILLS: Final = SpielDrills()

@@ -1,0 +1,173 @@
+"""Precognition's drills: whether a string can still come true, and the card that keeps it alive.
+
+Knows the game's facts, courses of games and what can be reached. Must not know rules, computer seats, screens or how
+answers are rated.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import log2
+from random import Random
+from typing import Final
+
+from tablegame.core.cards import ANGLO_FRENCH, value
+from tablegame.core.contract import Bot, Engine, Reason, seat_letter
+from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.text import N_
+from tablegame.games.precognition.facts.moves import prediction
+from tablegame.games.precognition.facts.view import PrecognitionView, places_of
+from tablegame.games.precognition.teach.reaching import Reach, TooMuchError
+
+COMES_TRUE: Final = "comes_true"
+KEEPS_ALIVE: Final = "keeps_alive"
+YES: Final = "yes"
+NO: Final = "no"
+
+_RANKS: Final = {2: (4, 5, 6, 7), 3: (4, 5, 6), 4: (5, 6, 7)}
+"""Short packs, so that a row is seen whole."""
+_LEFT: Final = (5, 11)
+"""Cards still to be laid, fewest and most."""
+_TAIL: Final = (2, 5)
+"""Letters that a string still lacks, fewest and most."""
+_TRIES: Final = 12
+"""Strings tried for one row."""
+_CARDS: Final = N_("The cards for it are there: laid in the right order they make every letter that is missing.")
+_NO_CARDS: Final = N_("Wherever it might still stand, the cards that are left cannot make its letters.")
+_ONLY: Final = N_("After any other card the cards that are left cannot make its letters any more.")
+
+
+class PrecognitionDrills(Drills):
+    """Rows of cards laid by chance, and strings that begin as the row ends."""
+
+    drills: tuple[Drill, ...] = (
+        Drill(COMES_TRUE, N_("Can it still come true?"), N_("Can your string still come true?"), "match"),
+        Drill(
+            KEEPS_ALIVE,
+            N_("The card that keeps it alive"),
+            N_("Which card keeps your string alive?"),
+            "match",
+            told=False,
+        ),
+    )
+
+    def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses
+        """A row under way and a string of one seat, for which it is asked."""
+        players = rng.choice((2, 2, 3, 4))
+        rules = (("ranks", rng.choice(_RANKS[players])),)
+        course = Course(engine, players, rules)
+        course.deal(rng)
+        for seat in range(players):
+            course.make(seat, _any_string(rng, course))
+        written = len(course.moves)
+        left = rng.randint(*_LEFT)
+        while sum(_view(course, 0).counts) > left:
+            (seat,) = course.state.acting()
+            course.make(seat, course.state.legal(seat).sample(rng))
+        (acting,) = course.state.acting()
+        seat = acting if kind == KEEPS_ALIVE else rng.randrange(players)
+        wanted = YES if rng.random() < 0.5 else NO
+        for _ in range(_TRIES):
+            string = _string(rng, _view(course, seat))
+            puzzle = self._asked(kind, course, seat, string, wanted)
+            if puzzle is not None:
+                moves = list(puzzle.moves)
+                moves[written - players + seat] = f"{seat_letter(seat)} {engine.format(seat, prediction(string))}"
+                return replace(puzzle, moves=tuple(moves))
+        return None
+
+    def _asked(self, kind: str, course: Course, seat: int, string: str, wanted: str) -> Puzzle | None:
+        try:
+            if kind == COMES_TRUE:
+                return self._comes_true(course, seat, string, wanted)
+            return self._keeps_alive(course, seat, string)
+        except TooMuchError:
+            return None
+
+    def _comes_true(self, course: Course, seat: int, string: str, wanted: str) -> Puzzle | None:
+        view = _view(course, seat)
+        if places_of(string, view.letters):
+            return None
+        reach = as_seen(view)
+        can = reach.can_come_true(string)
+        if can != (wanted == YES):
+            return None
+        # With hands that the seat does not know the answer must be the same whoever holds what.
+        if can != as_it_is(course, seat).can_come_true(string):
+            return None
+        hard = min(1.0, 0.1 + log2(1 + reach.looked) / 14 + 0.02 * len(string))
+        why = Reason(_CARDS if can else _NO_CARDS, (), "match")
+        return course.asks(COMES_TRUE, seat, wanted, hard=hard, why=why)
+
+    def _keeps_alive(self, course: Course, seat: int, string: str) -> Puzzle | None:
+        view = _view(course, seat)
+        if places_of(string, view.letters):
+            return None
+        alive = set()
+        values = {value(card) for card in view.hand}
+        for each in values if len(values) > 2 else ():
+            card = next(card for card in view.hand if value(card) == each)
+            after = course.state.clone()
+            after.apply(seat, card)
+            if as_seen(_of(after.view(seat))).can_come_true(string):
+                alive.add(each)
+                if len(alive) > 1:
+                    return None
+        if not alive:
+            return None
+        cards = tuple(ANGLO_FRENCH.text(card) for card in view.hand if value(card) in alive)
+        why = Reason(_ONLY, (), "match")
+        return course.asks(KEEPS_ALIVE, seat, cards[0], accepted=cards, why=why)
+
+
+def as_seen(view: PrecognitionView) -> Reach:
+    """What can come to lie by what that seat knows: its own cards from its hand, the others' from all it does not
+    see."""
+    sources = [0 if putter == view.seat else 1 for putter in _putters(view)]
+    return Reach(_values(view.row), sources, (_values(view.hand), _values(view.unseen)))
+
+
+def as_it_is(course: Course, seat: int) -> Reach:
+    """The same with the hands as they are."""
+    view = _view(course, seat)
+    hands = [_values(_view(course, each).hand) for each in range(view.players)]
+    return Reach(_values(view.row), _putters(view), hands)
+
+
+def _putters(view: PrecognitionView) -> list[int]:
+    """Who lays each of the cards that do not lie yet."""
+    start = view.seated.index(view.first)
+    return [view.seated[(start + at) % len(view.seated)] for at in range(len(view.row), view.length)]
+
+
+def _values(cards: tuple[int, ...]) -> list[int]:
+    return [value(card) for card in cards]
+
+
+def _view(course: Course, seat: int) -> PrecognitionView:
+    return _of(course.state.view(seat))
+
+
+def _of(view: object) -> PrecognitionView:
+    assert isinstance(view, PrecognitionView)
+    return view
+
+
+def _any_string(rng: Random, course: Course) -> int:
+    """What somebody may write: up and down by turns."""
+    most = min(9, _view(course, 0).length - 1)
+    first = rng.choice(("UD", "DU"))
+    return prediction((first * most)[: rng.randint(3, most)])
+
+
+def _string(rng: Random, view: PrecognitionView) -> str:
+    """A string that begins as the row ends, and wants more."""
+    letters = view.letters
+    begun = rng.randint(1, min(4, len(letters)))
+    tail = rng.randint(*_TAIL)
+    likely = rng.choice(("UD", "DU", "UU", "DD"))
+    more = "".join(rng.choice("UDS") if rng.random() < 0.25 else likely[at % 2] for at in range(tail))
+    return letters[len(letters) - begun :] + more
+
+
+DRILLS: Final = PrecognitionDrills()

@@ -1,0 +1,1 @@
+"""What Procession is taught with. Reaches rules and computer seats by what it is given, never by import."""

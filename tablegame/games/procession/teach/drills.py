@@ -1,0 +1,99 @@
+"""Procession's drill: the one change that wins, for two players.
+
+Knows the arithmetic of rows and courses of games. Must not know rules, tables of replies, screens or how answers are
+rated.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from tablegame.core.contract import Bot, Engine, Reason
+from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.text import N_
+from tablegame.games.procession.facts.runs import changes, text_of
+from tablegame.games.procession.facts.view import ProcessionView
+
+WINNING_CHANGE: Final = "winning_change"
+_FEWEST: Final = 3
+"""Rows that may be written, at least: one of two is no question."""
+_PASSED_OVER: Final = 0.8
+"""Share of the positions won at once that are not asked: there are many, and they are easy."""
+_POSITIONS: Final = 30_000
+"""Looked at for one puzzle at most."""
+_AT_ONCE: Final = N_("Then nobody can move any more: every other row leaves a reply that wins.")
+_LATER: Final = N_("Whatever is answered, there is a winning row again; every other row lets the opponent win.")
+
+
+class _TooMuchError(Exception):
+    """The search was not done within its bound."""
+
+
+class _Search:
+    """Who wins: every row that can follow, until none can."""
+
+    def __init__(self) -> None:
+        self.left = _POSITIONS
+        self._won: dict[tuple[int, int], bool] = {}
+
+    def won(self, row: int, used: int) -> bool:
+        """Whether whoever is to write after this row wins. Raises _TooMuchError."""
+        known = self._won.get((row, used))
+        if known is None:
+            if not self.left:
+                raise _TooMuchError
+            self.left -= 1
+            known = self._won[row, used] = bool(self.winning(row, used, one=True))
+        return known
+
+    def winning(self, row: int, used: int, one: bool = False) -> list[int]:
+        """The rows that win, written after this one; one: the first is enough. used: a bit for every partition."""
+        found = []
+        for after, mark in zip(*changes(row), strict=True):
+            if not used >> mark & 1 and not self.won(after, used | 1 << mark):
+                found.append(after)
+                if one:
+                    break
+        return found
+
+
+class ProcessionDrills(Drills):
+    """Positions with exactly one winning row. A mirror image is another row: where both win there are two."""
+
+    drills: tuple[Drill, ...] = (
+        Drill(WINNING_CHANGE, N_("The winning change"), N_("Which row wins? There is only one."), "winner"),
+    )
+
+    def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
+        """A row after some moves by chance."""
+        course = Course(engine, 2, (("length", rng.choice((6, 6, 7, 7, 7, 8, 8))),))
+        for _ in range(rng.randrange(2, 14)):
+            if not course.state.acting():
+                return None
+            (seat,) = course.state.acting()
+            course.make(seat, course.state.legal(seat).sample(rng))
+        if not course.state.acting():
+            return None
+        (seat,) = course.state.acting()
+        view = course.state.view(seat)
+        assert isinstance(view, ProcessionView)
+        if view.domain.count() < _FEWEST:
+            return None
+        used = sum(1 << mark for mark in view.marks)
+        try:
+            won = _Search().winning(view.row, used)
+        except _TooMuchError:
+            return None
+        if len(won) != 1:
+            return None
+        after = course.state.clone()
+        after.apply(seat, won[0])
+        at_once = not after.acting()
+        if at_once and rng.random() < _PASSED_OVER:
+            return None
+        why = Reason(_AT_ONCE if at_once else _LATER, (), "winner")
+        return course.asks(kind, seat, text_of(won[0]), why=why)
+
+
+DRILLS: Final = ProcessionDrills()

@@ -1,0 +1,314 @@
+"""Drills: what the command prints, that proved answers are true by other means, and how positions are graded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tablegame.cli import main
+from tablegame.core.cards import value
+from tablegame.core.drills import Puzzle
+from tablegame.files.records import read_record
+from tablegame.games import GAMES, find
+from tablegame.games.precognition.facts.view import PrecognitionView, places_of
+from tablegame.practice.drills import Making, position, state_before
+from tablegame.practice.rating import Rating, rated
+
+KINDS = {
+    "contraconquer": {"who_takes"},
+    "wargops": {"who_takes", "piles"},
+    "contraspiel": {"bid"},
+    "contractgrid": {"four_bids"},
+    "procession": {"winning_change"},
+    "precognition": {"comes_true"},
+}
+OPEN = ("contraconquer", "wargops", "procession", "precognition")
+KEYS = {"game", "record", "seat", "kind", "answer", "proved"}
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["drill", *arguments, "--json"]) == 0
+    return capsys.readouterr().out
+
+
+def made(game: str, kind: str, count: int) -> Iterator[Puzzle]:
+    """So many puzzles, not graded."""
+    entry, rng = find(game), Random(f"{game} {kind}")
+    while count:
+        found = entry.drills.make(kind, entry.engine, entry.bot, rng)
+        if found is not None:
+            count -= 1
+            yield found
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_every_printed_record_is_accepted_and_the_answer_has_its_form(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+) -> None:
+    lines = printed(capsys, game, "--count", "12", "--seed", "3").splitlines()
+    assert len(lines) == 12
+    found = [json.loads(line) for line in lines]
+    assert {each["kind"] for each in found} == KINDS[game]
+    for each in found:
+        assert set(each) == KEYS
+        assert each["game"] == game
+        assert each["proved"] is True
+        record = tmp_path / "asked.yaml"
+        record.write_text(each["record"], encoding="utf-8")
+        assert main(["replay", str(record), "--json"]) == 0
+        state = json.loads(capsys.readouterr().out)
+        seats = "ABCDEFGH"[: read_record(each["record"], "asked").players]
+        assert each["seat"] in seats
+        if each["kind"] == "who_takes":
+            assert each["answer"] in (*seats, "nobody")
+        elif each["kind"] == "piles":
+            assert [part.partition(":")[0] for part in each["answer"].split(", ")] == list(seats)
+        elif each["kind"] == "winning_change":
+            assert each["answer"] in state["legal"][each["seat"]]
+        else:
+            assert each["answer"] in ("yes", "no")
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_the_same_seed_prints_the_same_bytes_and_another_seed_others(
+    capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    first = printed(capsys, game, "--count", "4", "--seed", "7")
+    assert printed(capsys, game, "--count", "4", "--seed", "7") == first
+    assert printed(capsys, game, "--count", "4", "--seed", "8") != first
+    assert printed(capsys, game, "--count", "6", "--seed", "7").startswith(first)
+
+
+@pytest.mark.parametrize("game", ["contraspiel"])
+def test_hidden_hands_are_asked_only_where_the_answer_is_a_choice_of_the_seat(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+) -> None:
+    for line in printed(capsys, game, "--count", "2", "--seed", "1").splitlines():
+        each = json.loads(line)
+        assert (each["kind"], each["proved"]) == (next(iter(KINDS[game])), False)
+        record = tmp_path / "asked.yaml"
+        record.write_text(each["record"], encoding="utf-8")
+        assert main(["replay", str(record), "--json"]) == 0
+        legal = json.loads(capsys.readouterr().out)["legal"]
+        assert each["answer"] in legal[each["seat"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nim", "--json"], "unknown game 'nim'"),
+        (["wargops", "--count", "0", "--json"], "--count"),
+        (["wargops", "--seed", "-1", "--json"], "--seed"),
+        (["wargops"], "--json"),
+    ],
+)
+def test_what_cannot_be_printed_is_one_line_and_status_two(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    assert main(["drill", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert not out
+    assert said in err
+    assert err.count("\n") == 1
+
+
+# -- answers, found again by other means -------------------------------------------------------------------------------
+
+
+def last_choices(puzzle: Puzzle) -> dict[int, int]:
+    """The rank that every seat has sealed in the last trick."""
+    found: dict[int, int] = {}
+    for line in reversed(puzzle.moves):
+        seat = "ABCDEFGH".index(line[0])
+        if seat in found:
+            break
+        found[seat] = int(line[2:])
+    return found
+
+
+def test_tricks_of_contraconquer_go_by_the_chart_and_by_the_remainder() -> None:
+    forms = set()
+    for puzzle in made("contraconquer", "who_takes", 400):
+        rules, ranks = dict(puzzle.rules), last_choices(puzzle)
+        by_seat = [ranks[seat] for seat in range(puzzle.players)]
+        forms.add((rules.get("form", "printed"), puzzle.players))
+        if rules.get("form") == "remainder":
+            winner = sum(by_seat) % len(by_seat)
+        else:
+            a, b, c = by_seat
+            winner = (2 * a + 2 * b + c + 1) % 3
+        assert puzzle.answer == "ABCDEFGH"[winner]
+    assert {("printed", 3), *(("remainder", players) for players in range(2, 9))} == forms
+
+
+def settled(players: int, ranks: int, moves: tuple[str, ...]) -> list[list[int]]:
+    """What everybody takes at the last trick of a game of WarGops; by the rule, card by card."""
+    hands = [set(range(1, ranks + 1)) for _ in range(players)]
+    held = [sorted(hand) for hand in hands]
+    piles: list[tuple[list[int], list[int]]] = []
+    takes: list[list[int]] = []
+    rest = list(moves)
+    while rest:
+        count = sum(map(bool, held))
+        laid = {"ABCDEFGH".index(line[0]): int(line[2:]) for line in rest[:count]}
+        del rest[:count]
+        assert len(laid) == count
+        for seat, rank in laid.items():
+            held[seat].remove(rank)
+        takes = [[] for _ in range(players)]
+        high = max(laid.values())
+        best = [seat for seat, rank in laid.items() if rank == high]
+        others = sorted(laid.values())[:-1]
+        waiting = []
+        for cards, claimants in piles:
+            put = {seat: laid[seat] for seat in claimants if seat in laid}
+            if not put:
+                continue
+            left = [seat for seat in put if put[seat] == max(put.values())]
+            if len(left) == 1:
+                takes[left[0]] += cards
+            else:
+                waiting.append((cards, left))
+        if len(best) == 1:
+            takes[best[0]] += others
+        else:
+            waiting.append((others, best))
+        piles = waiting
+        for seat, cards in enumerate(takes):
+            held[seat] += cards
+    return takes
+
+
+def test_tricks_and_piles_of_wargops_are_settled_as_the_rule_says() -> None:
+    nobody = taken = 0
+    for kind in ("who_takes", "piles"):
+        for puzzle in made("wargops", kind, 250):
+            ranks = dict(puzzle.rules).get("ranks", 13)
+            takes = settled(puzzle.players, ranks, puzzle.moves)
+            laid = last_choices(puzzle)
+            best = [seat for seat, rank in laid.items() if rank == max(laid.values())]
+            if kind == "who_takes":
+                assert puzzle.answer == ("ABCDEFGH"[best[0]] if len(best) == 1 else "nobody")
+                nobody += len(best) > 1
+            else:
+                said = [f"{'ABCDEFGH'[seat]}:{' '.join(map(str, sorted(cards)))}" for seat, cards in enumerate(takes)]
+                assert puzzle.answer == ", ".join(said)
+                taken += any(cards for seat, cards in enumerate(takes) if [seat] != best)
+    assert 20 < nobody < 200
+    assert taken > 100
+
+
+def runs(row: str) -> tuple[int, ...]:
+    return tuple(sorted(map(len, row.replace("01", "0 1").replace("10", "1 0").split())))
+
+
+def winning_rows(row: str, used: frozenset[tuple[int, ...]]) -> list[str]:
+    """The rows that win, by playing out everything that can follow."""
+
+    @cache
+    def lost(row: str, used: frozenset[tuple[int, ...]]) -> bool:
+        return not any(lost(after, used | {runs(after)}) for after in following(row, used))
+
+    def following(row: str, used: frozenset[tuple[int, ...]]) -> list[str]:
+        turned = [row[:at] + "10"[int(row[at])] + row[at + 1 :] for at in range(len(row))]
+        return [after for after in turned if runs(after) not in used]
+
+    return [after for after in following(row, used) if lost(after, used | {runs(after)})]
+
+
+def test_exactly_one_row_of_procession_wins_by_brute_force() -> None:
+    for puzzle in made("procession", "winning_change", 120):
+        length = dict(puzzle.rules).get("length", 7)
+        rows = ["0" * length, *(line[2:] for line in puzzle.moves)]
+        assert len(rows[0]) == len(rows[-1])
+        if length < 8 or len(rows) > 8:
+            assert winning_rows(rows[-1], frozenset(map(runs, rows))) == [puzzle.answer]
+
+
+def ways_on(row: list[int], turns: list[int], hands: list[list[int]]) -> Iterator[list[int]]:
+    """Every row that can come, as values."""
+    if not turns:
+        yield row
+        return
+    hand = hands[turns[0]]
+    for rank in sorted(set(hand)):
+        left = [list(each) for each in hands]
+        left[turns[0]].remove(rank)
+        yield from ways_on([*row, rank], turns[1:], left)
+
+
+def test_whether_a_string_can_come_true_is_found_by_every_way_the_row_can_go_on() -> None:
+    entry, seen = find("precognition"), {"yes": 0, "no": 0}
+    for puzzle in made("precognition", "comes_true", 400):
+        state = state_before(entry, puzzle, 0)
+        view = state.view(puzzle.seat)
+        assert isinstance(view, PrecognitionView)
+        left = view.length - len(view.row)
+        if left > 7:
+            continue
+        hands = []
+        for seat in range(puzzle.players):
+            own = state.view(seat)
+            assert isinstance(own, PrecognitionView)
+            hands.append([value(card) for card in own.hand])
+        first = "ABCDEFGH".index(puzzle.moves[puzzle.players + 1][0])
+        turns = [(first + at) % puzzle.players for at in range(len(view.row), view.length)]
+        lying = [value(card) for card in view.row]
+        string = view.string
+        can = any(
+            places_of(string, "".join("UDS"[(a > b) + 2 * (a == b)] for a, b in pairwise(row)))
+            for row in ways_on(lying, turns, hands)
+        )
+        assert puzzle.answer == ("yes" if can else "no"), puzzle
+        seen[puzzle.answer] += 1
+    assert min(seen.values()) > 30
+
+
+def test_one_value_alone_keeps_a_string_alive() -> None:
+    entry = find("precognition")
+    for puzzle in made("precognition", "keeps_alive", 60):
+        state = state_before(entry, puzzle, 0)
+        assert state.acting() == (puzzle.seat,)
+        view = state.view(puzzle.seat)
+        assert isinstance(view, PrecognitionView)
+        right = {value(entry.engine.parse(0, text)) for text in puzzle.accepted}  # type: ignore[arg-type]
+        assert len(right) == 1
+        assert len({value(card) for card in view.hand}) > 2
+
+
+# -- how hard ----------------------------------------------------------------------------------------------------------
+
+
+def test_ratings_change_as_in_the_papers_example() -> None:
+    met = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+    after = rated(Rating(1500, 200, 0.06), met)
+    assert after.value == pytest.approx(1464.06, abs=0.02)
+    assert after.deviation == pytest.approx(151.52, abs=0.02)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00002)
+
+
+def test_a_position_that_club_seats_miss_is_rated_harder_than_one_they_find() -> None:
+    found = [position("precognition", "keeps_alive", number) for number in range(30)]
+    ratings = [each.rating.value for each in found if each is not None]
+    assert min(ratings) < 1300
+    assert max(ratings) > 1700
+
+
+def test_a_number_is_always_the_same_position() -> None:
+    for game, kinds in KINDS.items():
+        for kind in kinds if game in OPEN else ():
+            assert Making(game, kind, 5).do() == position(game, kind, 5)
+
+
+def test_every_game_has_drills_with_words_and_a_clause_of_its_rule_book() -> None:
+    for entry in GAMES:
+        told = {each.kind for each in entry.drills.drills if each.told}
+        assert told == KINDS[entry.key]
+        book = (Path("tablegame/games") / entry.key / "help.en.md").read_text("utf-8")
+        assert all(f"{{#{each.clause}}}" in book for each in entry.drills.drills)
