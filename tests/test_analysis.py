@@ -14,8 +14,9 @@ from tablegame.core.contract import State, View, seat_letter
 from tablegame.core.record import Record
 from tablegame.files.records import write_record
 from tablegame.games import find
+from tablegame.play.gamefile import review_path
 from tablegame.play.replay import load_record, opening, replay
-from tablegame.practice.analysed import Judgements, review_path
+from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
 
 FOLDER = Path(__file__).parent / "playthroughs"

@@ -112,6 +112,7 @@ class Harness:
                 random=Random(seed),
                 clipboard=self.clipboard,
                 minds=InlineClient(),
+                reviews=InlineClient("review"),
                 art=InlineClient() if pictures else NoArt(),
                 strict=strict,
             ),

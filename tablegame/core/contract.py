@@ -313,7 +313,8 @@ class Engine(Protocol[S, V_contra]):
     """A game's rules, as the registry hands them out; the class of a game's engine is made from this one.
 
     milestones: the kinds of events that the list of moves tells and that people look at together before the next
-    curtain ("trick"); None: whatever was turned up. listed: what the list tells, where that is more.
+    curtain ("trick"); None: whatever was turned up. listed: what the list tells, where that is more. counted: which of
+    the details counts the deals or games of a session from 1, "" where there is but one.
     """
 
     key: str
@@ -321,6 +322,7 @@ class Engine(Protocol[S, V_contra]):
     usual_players: int
     milestones: tuple[str, ...] | None = None
     listed: tuple[str, ...] | None = None
+    counted: str = ""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """How many can play under these house rules (possibly incomplete), ascending."""
@@ -443,7 +445,7 @@ class Bot(Protocol[V_contra]):
     anything beside it belongs to the game under way. edition: changes with whatever changes what is said of a choice,
     so that games are judged anew; slight, grave: what a choice must lose, in the game's unit, to be called an
     inaccuracy and a mistake; replays: how often a deal is played by strong seats to tell luck from skill, 0 where no
-    card is dealt.
+    card is dealt; on_top: a choice's value is what comes on top of the scores, not how the game ends.
     """
 
     levels: tuple[str, ...]
@@ -453,6 +455,7 @@ class Bot(Protocol[V_contra]):
     slight: float = 0.05
     grave: float = 0.15
     replays: int = 0
+    on_top: bool = False
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Why a level does not play under these house rules (complete) and with so many; None where it does."""

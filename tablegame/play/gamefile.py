@@ -31,12 +31,18 @@ T = TypeVar("T")
 
 RECORD_ENDING = ".yaml"
 NOTES_ENDING = ".table.yaml"
+REVIEW_ENDING = ".review.jsonl"
 UNREADABLE = ".unreadable"
 
 
 def notes_path(record: Path) -> Path:
     """The notes beside a record."""
     return record.with_name(record.name.removesuffix(RECORD_ENDING) + NOTES_ENDING)
+
+
+def review_path(record: Path) -> Path:
+    """What has been judged of a record, beside it."""
+    return record.with_name(record.name.removesuffix(RECORD_ENDING) + REVIEW_ENDING)
 
 
 def lock_path(record: Path) -> Path:

@@ -37,9 +37,11 @@ from tablegame.play.gamefile import (
     notes_path,
     now,
     read_own,
+    review_path,
     set_aside,
     untorn,
 )
+from tablegame.play.line import Line, replayed
 from tablegame.play.litter import clear_away
 from tablegame.play.notes import LONGEST_TITLE, Notes, write_notes
 from tablegame.play.replay import checked
@@ -227,6 +229,12 @@ class Library:
             lock.release()
             raise
 
+    def read(self, id: str) -> tuple[Path, Line, Notes]:
+        """A game to be looked over: where it lies, its moves, its notes; it is not held. Raises TableError, OSError."""
+        path = self._path(id)
+        record, line = replayed(read_record(untorn(read_bytes(path, path.name)), path.name), path.name)
+        return path, line, notes_of(path, record)[0]
+
     def copy(self, id: str) -> Saved:
         """A second game of the same record and notes. Raises RecordError, OSError."""
         path = self._path(id)
@@ -258,7 +266,7 @@ class Library:
             title = self._index.saved(path).title
             place = self._deleted / f"{time.time_ns()}"
             place.mkdir(parents=True)
-            for file in (path, notes_path(path)):
+            for file in (path, notes_path(path), review_path(path)):
                 if file.exists():
                     os.replace(file, place / file.name)
         finally:
@@ -286,9 +294,9 @@ class Library:
         if not source.is_file():
             raise RecordError(f"the deleted game {token.id!r} is gone")
         target = self.folders.games / source.name
-        for file, back in ((notes_path(source), notes_path(target)), (source, target)):
-            if file.exists():
-                os.replace(file, back)
+        for beside in (notes_path, review_path, Path):
+            if beside(source).exists():
+                os.replace(beside(source), beside(target))
         with suppress(OSError):
             place.rmdir()
         return self._index.saved(target)

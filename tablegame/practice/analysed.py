@@ -14,19 +14,12 @@ from typing import Any, Final
 
 from tablegame.core.errors import MoveError
 from tablegame.files.writing import keep_aside, write_atomic
-from tablegame.play.gamefile import RECORD_ENDING
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged import line_of, read_line
 
-REVIEW_ENDING: Final = ".review.jsonl"
 _FORM: Final = {"review": 1}
 _LARGEST: Final = 32 * 2**20
 """Bytes of such a file; a game of a thousand moves takes two million."""
-
-
-def review_path(record: Path) -> Path:
-    """Where the judgements of a record lie."""
-    return record.with_name(record.name.removesuffix(RECORD_ENDING) + REVIEW_ENDING)
 
 
 class Judgements:

@@ -134,6 +134,15 @@ class Builder:
         part.window = self.window
         return part
 
+    def window_of(self, size: tuple[int, int]) -> Builder:
+        """A builder for a part of this scene that is laid out as a window of that size, for `embed`."""
+        part = self.aside()
+        part.window = part.size = size
+        part.u = _unit(size)
+        part.space = spaces(part.u)
+        part.text_scale = min(self.text_scale, largest_at_table(size))
+        return part
+
     def explains(self, steps: int) -> None:
         """Say of how many steps the explanation in this picture is, whether or not all of them are told yet."""
         whole = self if self._whole is None else self._whole

@@ -19,6 +19,7 @@ from tablegame.files.language import load as load_language
 from tablegame.play import packs
 from tablegame.play.saves import Library
 from tablegame.play.settings import WindowPlace, load_settings, save_settings
+from tablegame.practice.reviewing import Reviewing
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
 from tablegame.ui.desk import Awaiting, Choice, Keeping, Keyed, Living, Prompt, Refocusing, Screen, Secret, Speaking
@@ -56,6 +57,7 @@ class App:
         self.folders, self.clock, self.random = services.folders, services.clock, services.random
         self.clipboard = services.clipboard
         self.minds = services.minds
+        self.reviewing = Reviewing(services.reviews)
         self.settings, troubles = load_settings(self.folders)
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Words = load_language(self.settings.language)
@@ -257,6 +259,7 @@ class App:
             self._spoil()
         if self.stack and self.running:
             self._hand_out()
+            self._judge_on()
             with self._shown(self.stack.top):
                 if isinstance(self.top, Living) and self.top.tick(now):
                     self._spoil()
@@ -285,6 +288,11 @@ class App:
                         laid.screen.answered(ticket, result)
             self._spoil()
 
+    def _judge_on(self) -> None:
+        """Let a record be judged while no screen in sight asks the worker for anything."""
+        with self._guarded():
+            self.reviewing.step(not any(isinstance(laid.screen, Awaiting) for laid in self.stack.seen))
+
     def awake(self, now: float) -> bool:
         """Whether something goes on: input a moment ago, motion, pictures being made, computer seats that think."""
         if now - self._last_input < AWAKE or self.minds.busy:
@@ -303,6 +311,7 @@ class App:
         self.window.hide()
         self.studio.close()
         self._services.minds.close()
+        self.reviewing.close()
         self.window.close()
         load_settings(self.folders)  # once more, so that the next start finds them remembered and needs no parser
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tablegame.play.client import Client, InlineClient
     from tablegame.play.saves import Library
     from tablegame.play.settings import Settings
+    from tablegame.practice.reviewing import Reviewing
     from tablegame.table.faces import Faces
     from tablegame.theme.model import Theme
 
@@ -156,6 +157,8 @@ class Desk(Protocol):
     library: Library
     minds: Client | InlineClient
     """The worker, which thinks in another process."""
+    reviewing: Reviewing
+    """The record that is judged beside the window."""
     clock: Callable[[], float]
     """Gives seconds, rising; only differences mean anything."""
     random: Random

@@ -21,6 +21,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "house rules": "screens.in_force:HouseRulesScreen",
     "question": "screens.dialogs:AskScreen",
     "prompt": "screens.dialogs:PromptScreen",
+    "review": "screens.review:ReviewScreen",
     "table": "at_table.screen:TableScreen",
     # Panels over a table.
     "menu": "at_table.menu:MenuScreen",

@@ -1,4 +1,4 @@
-"""What the app is given from outside: folders, the clock, chance, the clipboard, the worker and the rasters.
+"""What the app is given from outside: folders, the clock, chance, the clipboard, the workers and the rasters.
 
 Knows these by their types. Must not know the app, or any screen.
 """
@@ -25,6 +25,7 @@ class Services:
     random: Random = field(default_factory=Random)
     clipboard: Clipboard = field(default_factory=SystemClipboard)
     minds: Client | InlineClient = field(default_factory=lambda: Client("minds"))
+    reviews: Client | InlineClient = field(default_factory=lambda: Client("review"))
     art: Client | InlineClient = field(default_factory=lambda: Client("art"))
     beside: bool = False
     """Saved games are listed and read by threads, while the window goes on."""

@@ -255,6 +255,7 @@ class Contraconquer(Engine[ContraState, ContraView]):
     key = "contraconquer"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 3
+    counted = "match_game"
     format = staticmethod(format_move)
     parse = staticmethod(parse_move)
 

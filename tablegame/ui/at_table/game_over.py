@@ -16,6 +16,7 @@ from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
+from tablegame.ui.playing.verbs import look_over
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.standing import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
@@ -45,6 +46,7 @@ class GameOverScreen:
         look = Action("table.review", (seen - 1,)) if seen else ESCAPE
         presses = (
             Press("look", words("Look at the table"), look, "brass", words("Enter")),
+            *((Press("review", words("Review"), Action("look_over"), "ivory", "V"),) if session.file else ()),
             Press("again", words("Again"), Action("table.again"), "ivory", "A"),
             *(same if self._dealt else ()),
             Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
@@ -69,6 +71,8 @@ class GameOverScreen:
         builder.zones["foot"] = [press.name for press in presses]
         for key, action in (("escape", "table.leave"), ("a", "table.again"), ("t", "table.moves")):
             builder.key(key, Action(action))
+        if session.file:
+            builder.key("v", Action("look_over"))
         builder.grave(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
         return builder.scene("")._replace(motion=0.0)
 
@@ -189,8 +193,11 @@ class GameOverScreen:
         b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
 
     def act(self, action: Action) -> None:
-        """Scroll, close, or let the table do it."""
-        hand_down(self.table, self.pane, action)
+        """Scroll, close, look the game over, or let the table do it."""
+        if action.verb == "look_over":
+            look_over(self.table)
+        else:
+            hand_down(self.table, self.pane, action)
 
 
 def _lead(b: Builder, row: float) -> float:

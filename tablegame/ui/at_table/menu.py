@@ -123,6 +123,8 @@ class MenuScreen:
                 entries.append(self._entry("chart", words("Chart"), "C"))
             if table.entry.cover.dealt or session.seals() or any(sitter.seal for sitter in session.sitters()):
                 entries.append(self._entry("seals", words("Seals")))
+        if session.file is not None and (session.over or session.practice):
+            entries.append(self._entry("look_over", words("Review")))
         entries += [
             self._entry("house", words("House rules"), "R"),
             self._entry("rules", words("Rule book"), "F1"),

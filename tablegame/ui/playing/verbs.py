@@ -269,6 +269,12 @@ def _review(table: Table, index: int) -> None:
     table.telling.fresh = True
 
 
+def look_over(table: Table) -> None:
+    """Open the review of this game."""
+    if table.session.file is not None:
+        table.desk.open("review", table.session.file.id)
+
+
 def _turn_pages(table: Table, by: int) -> None:
     if table.review is not None and 0 <= table.review + by < len(table.session.history()):
         table.review += by
@@ -357,6 +363,7 @@ OWN: Final[Mapping[str, Verb]] = {
     "pause": _pause,
     "step_on": _step_on,
     "review": _review,
+    "look_over": look_over,
     "earlier": lambda table: _turn_pages(table, -1),
     "later": lambda table: _turn_pages(table, 1),
     "back": _back,

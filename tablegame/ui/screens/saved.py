@@ -76,7 +76,7 @@ class SavedScreen:
             self._page(builder, title)
         else:
             dialog(builder, self.pane, title, self._none, [close_press(builder)], Shape(760))
-        for key, verb in (("f2", "rename"), ("delete", "delete"), ("ctrl+z", "restore")):
+        for key, verb in (("f2", "rename"), ("v", "review"), ("delete", "delete"), ("ctrl+z", "restore")):
             builder.key(key, Action(verb))
         return builder.scene("", title)
 
@@ -214,11 +214,18 @@ class SavedScreen:
         opens = Press("open", words("Open"), Action("open"), "brass", words("Enter"), live, why)
         return (
             opens,
+            Press("review", words("Review"), Action("review"), "ivory", "V", *self._reviewed(game)),
             Press("rename", words("Rename…"), Action("rename"), "ivory", "F2", live, why),
             Press("copy", words("Copy"), Action("copy_game"), "ivory", "", live, why),
             Press("export", words("Export…"), Action("export")),
             Press("delete", words("Delete"), Action("delete"), "ivory", words("Del")),
         )
+
+    def _reviewed(self, game: Saved) -> tuple[bool, str]:
+        """Whether a game may be looked over, and why not."""
+        if game.trouble or game.over or game.practice:
+            return not game.trouble, game.trouble
+        return False, self.desk.words("What hands hid is told when the game is over. Then it can be reviewed.")
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -265,6 +272,16 @@ class SavedScreen:
             self.desk.notice(game.trouble)
             return
         resume(self.desk, game)
+
+    def _do_review(self) -> None:
+        game = self.game(self.focus or self.taken)
+        if game is None:
+            return
+        live, why = self._reviewed(game)
+        if live:
+            self.desk.open("review", game.id)
+        else:
+            self.desk.notice(why)
 
     def _do_rename(self) -> None:
         game = self.game(self.taken)
@@ -361,6 +378,7 @@ VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "step": SavedScreen._do_step,
     "take": SavedScreen._do_take,
     "open": SavedScreen._do_open,
+    "review": SavedScreen._do_review,
     "rename": SavedScreen._do_rename,
     "copy_game": SavedScreen._do_copy_game,
     "export": SavedScreen._do_export,

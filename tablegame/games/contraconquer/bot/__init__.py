@@ -46,6 +46,7 @@ class ContraBot(Bot[ContraView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
     learners: tuple[str, ...] = (READER,)
+    on_top: bool = True
 
     def evaluate(self, view: ContraView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
         """For each rank the chance of taking the trick under way, and how often that level would choose it.

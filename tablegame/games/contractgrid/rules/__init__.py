@@ -33,6 +33,7 @@ class ContractGrid(Engine[GridState, GridView]):
     key = "contractgrid"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 3
+    counted = "hand_number"
     format = staticmethod(moves.format_move)
     parse = staticmethod(moves.parse_move)
     milestones = ("trick", "hand")

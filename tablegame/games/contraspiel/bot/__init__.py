@@ -39,6 +39,7 @@ class SpielBot(Bot[SpielView]):
     compare = staticmethod(comparing.compare)
     same = staticmethod(comparing.same)
     expects = staticmethod(comparing.expects)
+    on_top: bool = True
 
     def evaluate(self, view: SpielView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
         """What each choice is worth in chips, best first, and how often that level makes it. Raises OptionError."""

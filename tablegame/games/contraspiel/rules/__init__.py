@@ -32,6 +32,7 @@ class Contraspiel(Engine[SpielState, SpielView]):
     key = "contraspiel"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 4
+    counted = "deal"
     format = staticmethod(moves.format_move)
     parse = staticmethod(moves.parse_move)
     milestones = ("trick", "settled")

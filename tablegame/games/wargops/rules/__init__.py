@@ -279,6 +279,7 @@ class WarGops(Engine[WarState, WarView]):
     key = "wargops"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 2
+    counted = "session_game"
     format = staticmethod(format_move)
     parse = staticmethod(parse_move)
 

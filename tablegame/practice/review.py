@@ -1,0 +1,242 @@
+"""A record looked over: every moment of it from the eyes of the seats that may look, and what was judged of it.
+
+Knows engines and scenes' phases through the registry, records, notes and analyses. Must not know any particular game
+or screens. Holds the true state, which never leaves it: only views and events as a seat may see them do. Of a game
+that is not over nothing is told but what its one player sees, and only in practice.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from tablegame.core.contract import CHANCE, Choice, Evaluation, Moment, Reason, Scale, View
+from tablegame.core.text import N_
+from tablegame.games import find
+from tablegame.play.gamefile import review_path
+from tablegame.play.line import Line
+from tablegame.play.notes import Notes
+from tablegame.play.seats import persons
+from tablegame.practice.analysed import Judgements
+from tablegame.practice.analysis import Analysis, SeatSum
+from tablegame.practice.judged import JudgedChoice
+
+_ENDS: Final = "game"
+"""The kind of event with which a game of a match ends, where nothing is dealt."""
+
+
+class Band(NamedTuple):
+    """A part of a game that is played by itself, a deal or a game of a match: from which moment on."""
+
+    start: int
+    dealt: bool
+
+
+class Point(NamedTuple):
+    """What a seat could expect after a choice of its own, in the unit of the game: the moment before it, the value;
+    apart: choices before it have not been judged yet."""
+
+    at: int
+    value: float
+    apart: bool = False
+
+
+class Review:
+    """One record. A moment is known by how many moves have been made."""
+
+    def __init__(self, line: Line, notes: Notes, path: Path | None) -> None:
+        """path: of the record, beside which what is judged is kept; None where it is not kept."""
+        self.entry = find(line.engine.key)
+        self.notes = notes
+        self.players, self.chosen = line.players, line.chosen
+        self._line = line
+        self.lines = line.lines
+        self.over = notes.ended is not None or not line.state.acting()
+        made = line.made
+        self.last = len(made)
+        self.stops = (*(at for at, each in enumerate(made) if each.actor != CHANCE), self.last)
+        """The moments that are looked at: before each choice, and the end."""
+        self.bands = tuple(self._bands())
+        self.analysis = Analysis(self.entry.key, self.players, self.chosen, self.lines)
+        self.kept = Judgements(review_path(path), self.analysis) if path is not None else None
+
+    # -- who may look ------------------------------------------------------------------------------------------
+
+    @property
+    def refused(self) -> Reason | None:
+        """Why this game may not be looked over now; None where it may."""
+        if self.over or (self.notes.practice and len(persons(self.notes.chairs)) == 1):
+            return None
+        return Reason(N_("What hands hid is told when the game is over. Then it can be reviewed."), (), "score")
+
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """The seats from whose eyes it may be seen."""
+        if self.refused is not None:
+            return ()
+        return tuple(range(self.players)) if self.over else persons(self.notes.chairs)
+
+    @property
+    def public(self) -> bool:
+        """Whether nothing is ever hidden in this game."""
+        return self._line.state.public
+
+    # -- what is seen ------------------------------------------------------------------------------------------
+
+    def view(self, at: int, seat: int) -> View:
+        """What that seat knew at that moment. Raises ValueError where it may not be told."""
+        if seat not in self.eyes:
+            raise ValueError("that is not told before the game is over")
+        made = self._line.made
+        return (made[at].before if at < self.last else self._line.state).view(seat)
+
+    def moments(self, at: int, seat: int) -> tuple[Moment[View], ...]:
+        """What the move that led to that moment brought about, and the deals after it, as that seat saw it."""
+        made, first = self._line.made, at
+        while first > 0 and made[first - 1].actor == CHANCE:
+            first -= 1
+        told = made[max(0, first - 1) : at] if seat in self.eyes else ()
+        return tuple(moment for each in told for moment in each.log.moments(seat))
+
+    def ending(self, seat: int) -> Moment[View] | None:
+        """What ended the game, as that seat saw it; None before anything was turned up."""
+        return next(iter(self._line.told(seat)[-1:]), None) if seat in self.eyes else None
+
+    def held(self, at: int, seat: int) -> str:
+        """The cards of that seat at that moment as records write them, "" where none are hidden from the others."""
+        hand = self.entry.engine.describe(self.view(at, seat)).get("hand")
+        return " ".join(map(str, hand)) if isinstance(hand, list) else ""
+
+    def mover(self, at: int) -> int | None:
+        """Who chose at that moment; None at the end, and where that may not be told."""
+        if at >= self.last:
+            return None
+        actor = self._line.made[at].actor
+        return actor if actor in self.eyes else None
+
+    def move(self, at: int) -> int:
+        """What was chosen at that moment; asked only where `mover` is somebody."""
+        assert self.mover(at) is not None
+        move = self._line.made[at].move
+        assert isinstance(move, int)
+        return move
+
+    def winners(self) -> tuple[int, ...]:
+        """Who won, also where the game was claimed or given up; () before its end."""
+        return self.notes.ended.winners if self.notes.ended is not None else self._line.state.winners()
+
+    # -- where in the game ------------------------------------------------------------------------------------------
+
+    def _bands(self) -> Iterator[Band]:
+        """A new one begins where the game counts on."""
+        made = self._line.made
+        dealt = any(each.actor == CHANCE for each in made)
+        number = self._number(0)
+        yield Band(0, dealt)
+        for at in range(1, self.last):
+            begins = made[at].actor == CHANCE if dealt else any(event.kind == _ENDS for event in made[at - 1].events)
+            if begins and self._number(at) != number:
+                number = self._number(at)
+                yield Band(at, dealt)
+
+    def _number(self, at: int) -> Any:
+        """Which deal or game of a session is under way after the next deal."""
+        made, engine = self._line.made, self.entry.engine
+        while at < self.last and made[at].actor == CHANCE:
+            at += 1
+        state = made[at].before if at < self.last else self._line.state
+        return engine.describe(state.view(None)).get(engine.counted)
+
+    def band(self, at: int) -> int:
+        """The number of the deal or game that a moment belongs to, from 0."""
+        return max(0, bisect_right([band.start for band in self.bands], at) - 1)
+
+    def dealt(self, at: int) -> int:
+        """The moment right after the deal that this one belongs to: from there the same cards are played again."""
+        made = self._line.made
+        here = next((n for n in range(min(at, self.last - 1), -1, -1) if made[n].actor == CHANCE), -1) + 1
+        start = self.bands[self.band(at)].start
+        return here if here > start or not self.bands[0].dealt else self._first_after(start)
+
+    def _first_after(self, at: int) -> int:
+        made = self._line.made
+        return next((n + 1 for n in range(at, self.last) if made[n].actor == CHANCE), at)
+
+    # -- what was judged ---------------------------------------------------------------------------------------
+
+    def tasks(self) -> list[tuple[int, Any]]:
+        """What is still to be judged, people's choices first: all of a game that is over, else one's own."""
+        analysis, own = self.analysis, persons(self.notes.chairs)
+        choices = len(analysis.places)
+        wanted = [
+            (number, task)
+            for number, task in analysis.open_tasks()
+            if (analysis.places[number].seat in self.eyes if number < choices else self.over)
+        ]
+        return sorted(wanted, key=lambda each: each[0] < choices and analysis.places[each[0]].seat not in own)
+
+    @property
+    def to_judge(self) -> int:
+        """How many choices and deals are judged in all, once it is done."""
+        if self.over:
+            return self.analysis.tasks
+        return sum(place.seat in self.eyes for place in self.analysis.places)
+
+    @property
+    def done(self) -> int:
+        """How many have been."""
+        return self.to_judge - len(self.tasks())
+
+    def judged(self, at: int) -> JudgedChoice | None:
+        """What was judged of the choice made at that moment; None where it is not yet, or may not be told."""
+        return self.analysis.judged.get(at + 1) if self.mover(at) is not None else None
+
+    def mistakes(self, seat: int) -> tuple[int, ...]:
+        """The moments at which that seat lost something by its choice that is worth a thought."""
+        of_seat, slight = self.analysis.of_seat(seat) if seat in self.eyes else (), self.entry.bot.slight
+        return tuple(each.n - 1 for each in of_seat if each.counts and each.judgement.lost >= slight)
+
+    def weighed(self, at: int, move: int) -> Choice | None:
+        """A choice of that moment as it was weighed, or one that is the same thing; None where it was not."""
+        judged = self.judged(at)
+        if judged is None:
+            return None
+        view, bot = self.analysis.view_of(at + 1), self.entry.bot
+        choices = judged.judgement.evaluation.choices
+        exact = next((each for each in choices if each.move == move), None)
+        return exact or next((each for each in choices if bot.same(view, each.move, move)), None)
+
+    def measure(self) -> Evaluation:
+        """An evaluation that says in which unit and on which scale this game is judged; empty before the first."""
+        told = (each.judgement.evaluation for each in self.analysis.judged.values())
+        return next((each for each in told if each.unit), Evaluation(()))
+
+    def curve(self, seat: int) -> tuple[Point, ...]:
+        """What the seat could expect after each of its choices, with what it had where a choice comes on top of it."""
+        if seat not in self.eyes:
+            return ()
+        on_top, analysis = self.entry.bot.on_top, self.analysis
+        points, apart = [], False
+        for place in analysis.places:
+            judged = analysis.judged.get(place.n)
+            if place.seat != seat or (judged is not None and judged.judgement.judged == "forced"):
+                continue
+            if judged is not None:
+                won = analysis.view_of(place.n).scores[seat] if on_top else 0
+                points.append(Point(place.n - 1, judged.judgement.value + won, apart))
+            apart = judged is None
+        end = self._result(seat, self.measure().scale) if points and self.over else None
+        return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
+
+    def _result(self, seat: int, scale: Scale) -> float | None:
+        """What became of a seat, in the unit of the curve; None where that ends with each game of a match."""
+        if scale in ("chance", "hundred"):
+            winners = self.winners()
+            return (100.0 if scale == "hundred" else 1.0) * (seat in winners) / max(1, len(winners))
+        return float(self._line.state.scores()[seat]) if self.entry.bot.on_top else None
+
+    def sums(self) -> tuple[SeatSum, ...]:
+        """What became of each seat, luck and skill apart where that is known."""
+        return self.analysis.sums()

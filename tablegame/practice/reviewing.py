@@ -1,0 +1,106 @@
+"""A record judged beside the window: task by task, by a worker of its own, as long as nothing else is thought about.
+
+Knows a review's tasks and the worker. Must not know screens or any particular game. What is known is kept at once, so
+that an end at any moment loses nothing but what is being done.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final
+
+from tablegame.files.writing import refusal
+
+if TYPE_CHECKING:
+    from tablegame.play.client import Client, InlineClient
+    from tablegame.practice.review import Review
+
+AHEAD: Final = 6
+"""So many tasks are handed over at a time: short ones follow one another without waiting for a frame."""
+
+
+class Reviewing:
+    """At most one record at a time; another one puts it away."""
+
+    def __init__(self, client: Client | InlineClient) -> None:
+        """Nothing is judged before `take_up`."""
+        self._client = client
+        self._waiting: deque[tuple[int, Any]] = deque()
+        self._asked: dict[int, tuple[int, Any]] = {}
+        """What has been handed over, by ticket."""
+        self.review: Review | None = None
+        self.stopped = False
+        """By the player, until the player goes on."""
+        self.version = 0
+        """Another one whenever something has become known."""
+        self.trouble = ""
+        """What the disk refused, once."""
+
+    @property
+    def going(self) -> bool:
+        """Whether something is still to be judged, and nobody has stopped it."""
+        return not self.stopped and bool(self._waiting or self._asked)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is on its way."""
+        return bool(self._asked)
+
+    def take_up(self, review: Review) -> None:
+        """Judge this record from now on, from where it was left."""
+        self._put_down()
+        self.review, self.stopped = review, False
+        self._waiting = deque(review.tasks())
+
+    def stop(self) -> None:
+        """Rest until `go_on`; what was being thought about is dropped."""
+        self.stopped = True
+        self._put_down()
+
+    def go_on(self) -> None:
+        """Go on where it was left."""
+        if self.review is not None:
+            self.take_up(self.review)
+
+    def leave(self, review: Review) -> None:
+        """That record is nobody's any more (its game was deleted)."""
+        if self.review is review:
+            self._put_down()
+            self.review = None
+
+    def _put_down(self) -> None:
+        for ticket in self._asked:
+            self._client.cancel(ticket)
+        self._asked.clear()
+        self._waiting.clear()
+
+    def step(self, idle: bool) -> bool:
+        """Take in what has come and, where nothing else is thought about, ask for more; whether something came."""
+        came = False
+        for ticket, answer in self._client.poll() if self._asked else ():
+            asked = self._asked.pop(ticket, None)
+            if asked is not None:
+                came = True
+                self._take(asked[0], answer)
+        while idle and self._waiting and len(self._asked) < AHEAD and not self.stopped:
+            task = self._waiting.popleft()
+            self._asked[self._client.submit(task[1])] = task
+        self.version += came
+        return came
+
+    def _take(self, number: int, answer: Any) -> None:
+        review = self.review
+        if review is None or isinstance(answer, Exception):
+            return  # a task that fails is left out, and tried again the next time
+        try:
+            if review.kept is not None:
+                review.kept.add(number, answer)
+            else:
+                review.analysis.take(number, answer)
+        except OSError as error:
+            self.trouble = refusal(error)
+
+    def close(self) -> None:
+        """End the worker."""
+        self._put_down()
+        self._client.close()

@@ -1,0 +1,468 @@
+"""A game looked over: its table at any moment from anybody's eyes, what was chosen there and what it was worth.
+
+Knows a review, the desk, and the game's words through the registry. Must not know rules, pygame, or any particular
+game. While a mistake is to be found again, nothing that would tell is on the picture: not the answer, nor what came
+after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tablegame.ai.judging import within
+from tablegame.core.contract import Reason
+from tablegame.core.errors import TableError
+from tablegame.files.writing import refusal
+from tablegame.practice.review import Review
+from tablegame.table.build import Builder
+from tablegame.table.form import Press
+from tablegame.table.look import Look, Phase, move_text, reason_text
+from tablegame.table.naming import called
+from tablegame.table.pane import Pane, scrolled
+from tablegame.table.scene import Action, Scene
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens import review_curve, review_frame, review_panel, review_words
+from tablegame.ui.screens.review_frame import ALL
+from tablegame.ui.screens.review_panel import Naming, Page
+from tablegame.ui.screens.review_table import PREFIX, ReviewTable
+from tablegame.ui.screens.widgets import ESCAPE
+
+STEP: Final = 0.3
+"""Seconds that cards take from one moment to the next."""
+PAUSE: Final = 0.9
+"""Seconds that a picture on the way to the next moment stays."""
+
+
+class ReviewScreen:
+    """One saved game. Opens at its end, with what became of it."""
+
+    modal = False
+
+    def __init__(self, desk: Desk, name: str) -> None:
+        """name: the id of the saved game."""
+        self.desk, self.name = desk, name
+        self.pane = Pane("panel")
+        self.trouble = ""
+        self.review: Review | None = None
+        self.seen = -1
+        try:
+            path, line, notes = desk.library.read(name)
+        except (TableError, OSError) as error:
+            self.trouble = refusal(error)
+            return
+        shown = desk.reviewing.review
+        review = Review(line, notes, path)
+        if shown is not None and shown.kept is not None and review.kept is not None:
+            same = shown.kept.path == review.kept.path and shown.lines == review.lines
+            review = shown if same else review
+        self._use(review)
+
+    def _use(self, review: Review) -> None:
+        chairs, words = review.notes.chairs, self.desk.words
+        self.people = tuple(seat for seat, chair in enumerate(chairs) if chair.person)
+        self.names = called([chair.name for chair in chairs], self.people, words)
+        if review.refused is not None:
+            self.trouble = reason_text(review.refused, self.name_of, words)
+            return
+        self.review = review
+        self.table = ReviewTable(review, self.names)
+        self.eyes = next(iter(self.people), review.eyes[0])
+        """Whose eyes are looked through; ALL: all hands are open."""
+        self.index = len(review.stops) - 1
+        self.asks = False
+        """A mistake is to be found again."""
+        self.tries: dict[int, list[int]] = {}
+        self.found: set[int] = set()
+        self.shown: set[int] = set()
+        self.fresh = True
+        """The moment is shown for the first time."""
+        self.since = 0.0
+        if self.desk.reviewing.review is not review:
+            self.desk.reviewing.take_up(review)
+
+    # -- plain facts -------------------------------------------------------------------------------------------
+
+    @property
+    def help(self) -> str:
+        """F1 opens how a choice is made."""
+        return f"{self.review.entry.key}#choosing" if self.review is not None else ""
+
+    def name_of(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        return self.names[seat]
+
+    @property
+    def at(self) -> int:
+        """The moment that is looked at."""
+        assert self.review is not None
+        return self.review.stops[self.index]
+
+    @property
+    def seat(self) -> int:
+        """Through whose eyes the table is seen: with all hands open, those of who chose."""
+        assert self.review is not None
+        mover = self.review.mover(self.at)
+        return self.eyes if self.eyes != ALL else mover if mover is not None else self.review.eyes[0]
+
+    @property
+    def hides(self) -> bool:
+        """Whether a mistake is asked for whose answer has not been found or shown."""
+        return self.asks and self.at in self._mistakes() and not {self.at} & (self.found | self.shown)
+
+    def _mistakes(self) -> tuple[int, ...]:
+        """The mistakes of whoever is looked at; with all hands open everybody's."""
+        assert self.review is not None
+        seats = self.review.eyes if self.eyes == ALL else (self.eyes,)
+        return tuple(sorted(at for seat in seats for at in self.review.mistakes(seat)))
+
+    def _move_said(self, move: int) -> str:
+        assert self.review is not None
+        review, mover = self.review, self.review.mover(self.at)
+        view = review.view(self.at, self.seat if mover is None else mover)
+        return move_text(review.entry.text, move, view, review.chosen, self.desk.words)
+
+    def _reason_said(self, reason: Reason) -> str:
+        return reason_text(reason, self.name_of, self.desk.words, self.desk.faces)
+
+    def _link(self, clause: str) -> str:
+        assert self.review is not None
+        return f"{self.review.entry.key}#{clause}"
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def build(self, builder: Builder) -> Scene:
+        """The table, whose eyes above it, what was chosen beside it, the curve below."""
+        builder.fit_table()
+        builder.focus = builder.focus or ("find" if self._finds else "on" if self.review else "close")
+        if self.review is None:
+            return review_frame.refused(builder, self.pane, self.trouble)
+        self.seen = self.desk.reviewing.version
+        look = self._look()
+        frame = review_frame.laid_out(builder)
+        title = review_frame.title(builder, self.review, self.name)
+        review_frame.head(builder, frame.head, self._eyes(builder), self.eyes, title)
+        self.table.draw(builder, frame.table, look)
+        review_panel.draw(builder, frame.panel, self.pane, self._page(builder), self._link)
+        review_frame.curve(builder, frame.curve, self.review, self._curve(builder), self.desk.reviewing)
+        review_frame.foot(builder, frame.foot, self._presses(builder))
+        self._bind(builder)
+        scene = builder.scene(title=title)
+        fresh, self.fresh = self.fresh, False
+        return scene._replace(motion=STEP if fresh else 0.12)
+
+    def _phase(self) -> Phase:
+        if self.table.telling:
+            return self.table.telling[0]
+        return self.table.present(self.at, self.seat)
+
+    def _look(self) -> Look:
+        assert self.review is not None
+        tries = self.hides and not self.table.telling and self.review.mover(self.at) == self.seat
+        return self.table.look(self._phase(), self.seat, tries)
+
+    def _eyes(self, b: Builder) -> tuple[tuple[int, str], ...]:
+        assert self.review is not None
+        seats = tuple((seat, str.__str__(self.names[seat])) for seat in self.review.eyes)
+        return (*seats, (ALL, b.words("All open"))) if self.review.over and not self._public else seats
+
+    @property
+    def _public(self) -> bool:
+        assert self.review is not None
+        return self.review.public
+
+    def _curve(self, b: Builder) -> review_curve.Timeline:
+        assert self.review is not None
+        seats = self.review.eyes if self.eyes == ALL else (self.eyes,)
+        marks = tuple(review_curve.Mark(at, at in self.found, self.hides and at == self.at) for at in self._mistakes())
+        return review_frame.timeline(b, self.review, seats, marks, self.at, self.hides, self.names)
+
+    # -- the panel ---------------------------------------------------------------------------------------------
+
+    def _page(self, b: Builder) -> Page:
+        assert self.review is not None
+        mover = self.review.mover(self.at)
+        page = (
+            self._ending(b)
+            if self.at == self.review.last
+            else Page(review_words.moment_said(self.review, self.at, b.words))
+            if mover is None
+            else self._question(b, mover)
+            if self.hides
+            else self._choice(b, mover)
+        )
+        if self.eyes == ALL and self.at < self.review.last:
+            return review_frame.with_hands(page, self.review, self.at, self.names)
+        return page
+
+    def _question(self, b: Builder, mover: int) -> Page:
+        """A mistake to be found again: what was chosen, and what has been tried."""
+        assert self.review is not None
+        words, mistakes = b.words, self._mistakes()
+        judged = self.review.judged(self.at)
+        assert judged is not None
+        judgement = judged.judgement
+        loss = review_words.amount(judgement.evaluation, judgement.lost, words)
+        said = self._move_said(self.review.move(self.at))
+        told = words(
+            "{name} chose {move} here and lost {loss} by it. What was better?",
+            name=self.names[mover],
+            move=said,
+            loss=loss,
+        )
+        rows = review_panel.tried(
+            b,
+            judgement.evaluation,
+            self.review.weighed(self.at, self.review.move(self.at)),
+            judgement.lost,
+            self.tries.get(self.at, []),
+            self._naming,
+        )
+        return Page(
+            words("Find it yourself"),
+            words("{n} of {all}", n=mistakes.index(self.at) + 1, all=len(mistakes)),
+            ((told, "text", ""), (words("Choose on the table or here. Tries are free."), "soft", "")),
+            rows,
+            presses=(
+                Press("show", words("Show"), Action("show"), "ivory", "S"),
+                Press("next", words("Next one"), Action("next"), "ivory", "M"),
+            ),
+        )
+
+    @property
+    def _finds(self) -> bool:
+        """Whether the end is looked at, from where the mistakes are gone through."""
+        return self.review is not None and self.at == self.review.last and bool(self._mistakes())
+
+    @property
+    def _naming(self) -> Naming:
+        return Naming(self._move_said, self._reason_said)
+
+    def _choice(self, b: Builder, mover: int) -> Page:
+        """What was chosen, what was lost by it, and everything that was weighed."""
+        assert self.review is not None
+        review, words = self.review, b.words
+        heading = review_words.moment_said(review, self.at, words)
+        move = review.move(self.at)
+        first = (review_words.chose(self.names[mover], self._move_said(move), words), "text", "")
+        judged = review.judged(self.at)
+        if judged is None:
+            return Page(heading, "", (first, (words("This choice has not been judged yet."), "soft", "")))
+        found = judged.judgement
+        ink = "accent" if judged.counts else "soft"
+        verdict = (review_words.judged_said(found, words), ink, "")
+        made = review.weighed(self.at, move)
+        best = found.best
+        rows = review_panel.weighed(b, found.evaluation, made, best, self._naming)
+        reason = found.evaluation.reason
+        after = ((self._reason_said(reason), "soft", reason.clause),) if reason is not None else ()
+        praise = ((words("Found!"), "text", ""),) if self.at in self.found else ()
+        return Page(heading, self._who(b, mover), (*praise, first, verdict), rows, after)
+
+    def _who(self, b: Builder, mover: int) -> str:
+        """How the seat plays that chose."""
+        assert self.review is not None
+        return review_frame.level_said(self.review.notes.chairs[mover], b.words)
+
+    def _ending(self, b: Builder) -> Page:
+        """What became of everybody, luck and skill apart."""
+        assert self.review is not None
+        words = b.words
+        mistakes = self._mistakes()
+        parts = (lambda aside, rect: review_frame.results(aside, rect, self.review, self.names),)
+        presses: tuple[Press, ...] = ()
+        if mistakes:
+            presses = (Press("find", words("Find the mistakes"), Action("next"), "brass", "M"),)
+        heading = words("How it went") if self.review.over else words("So far")
+        return Page(heading, "", presses=presses, parts=parts)
+
+    # -- buttons and keys --------------------------------------------------------------------------------------
+
+    def _presses(self, b: Builder) -> tuple[tuple[Press, ...], tuple[Press, ...]]:
+        assert self.review is not None
+        words = b.words
+        first, last = self.index == 0, self.index == len(self.review.stops) - 1
+        back = Press("back", words("Back"), Action("step", (-1,)), "green", "←", not first, words("This is the start."))
+        on = Press("on", words("On"), Action("step", (1,)), "green", "→", not last, words("This is the end."))
+        mistakes = self._mistakes()
+        missed = Press(
+            "mistake",
+            words("Next mistake"),
+            Action("next"),
+            "green",
+            "M",
+            bool(mistakes),
+            words("No mistake has been found so far."),
+        )
+        start = Press("first", words("First"), Action("edge", (0,)), "green", words("Home"), not first)
+        close = Press("close", words("Close"), ESCAPE, "green", words("Esc"))
+        return (start, back, on, missed), (close,)
+
+    def _bind(self, b: Builder) -> None:
+        """The keys; the arrows belong to the table while the focus is on it."""
+        if not b.focus.startswith(PREFIX):
+            b.key("left", Action("step", (-1,)))
+            b.key("right", Action("step", (1,)))
+        for key, action in KEYS.items():
+            b.key(key, action)
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """A button, a key, the wheel, or the game's own target while a choice is tried."""
+        if self.review is None:
+            self._act_refused(action)
+            return
+        if action.verb == "scroll":
+            self._wheel(action)
+        elif action.verb in VERBS:
+            VERBS[action.verb](self, *action.values)
+        elif not scrolled((self.pane, *self.table.panes.values()), action) and not self.table.turn(action):
+            self._try_on_table(action)
+
+    def _act_refused(self, action: Action) -> None:
+        if action == ESCAPE:
+            self.desk.pop()
+        else:
+            self.pane.act(action)
+
+    def _wheel(self, action: Action) -> None:
+        """Over what scrolls it scrolls, elsewhere it goes from moment to moment."""
+        x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
+        panes = [each for each in (self.pane, *self.table.panes.values()) if each.rect.holds(x, y) and each.furthest]
+        if panes:
+            panes[0].act(action)
+        else:
+            self._step(1 if float(action.values[0] or 0) > 0 else -1)
+
+    def _go(self, index: int) -> None:
+        assert self.review is not None
+        index = min(max(0, index), len(self.review.stops) - 1)
+        if index != self.index:
+            self.index, self.fresh = index, True
+            self.table.telling.clear()
+            self.table.draft = None
+            self.pane.offset = 0.0
+
+    def _step(self, by: int) -> None:
+        """A choice back or on; what it brought about is told on the way."""
+        assert self.review is not None
+        self.asks = False
+        before = self.at
+        self._go(self.index + by)
+        if by == 1 and self.at != before:
+            view = self.review.view(before, self.seat)
+            self.table.telling = self.table.leading(view, self.at, self.seat)
+            self.since = self.desk.clock()
+
+    def _edge(self, end: int) -> None:
+        assert self.review is not None
+        self.asks = False
+        self._go(len(self.review.stops) - 1 if end else 0)
+
+    def _seek(self, across: float, _down: float = 0.0) -> None:
+        """The curve was clicked or dragged there."""
+        assert self.review is not None
+        wanted = review_curve.at_fraction(self.review.last, across)
+        stops = self.review.stops
+        self.asks = False
+        self._go(min(range(len(stops)), key=lambda index: abs(stops[index] - wanted)))
+
+    def _look_through(self, seat: int) -> None:
+        if seat != self.eyes:
+            self.eyes, self.fresh, self.asks = seat, True, False
+            self.table.telling.clear()
+
+    def _to_mistake(self, at: int) -> None:
+        """Ask for that mistake."""
+        assert self.review is not None
+        self._go(self.review.stops.index(at))
+        self.asks = True
+        self.table.draft = None
+        self.pane.offset = 0.0
+
+    def _next(self) -> None:
+        """To the next mistake, after the last one to the first."""
+        mistakes = self._mistakes()
+        if not mistakes:
+            self.desk.notice(self.desk.words("No mistake has been found so far."))
+            return
+        asked = self.asks and self.at in mistakes
+        later = [at for at in mistakes if at > self.at or (at == self.at and not asked)]
+        self._to_mistake(later[0] if later else mistakes[0])
+
+    def _show(self) -> None:
+        """Give the answer away."""
+        if self.hides:
+            self.shown.add(self.at)
+
+    # -- trying ------------------------------------------------------------------------------------------------
+
+    def _try_on_table(self, action: Action) -> None:
+        look = self._look()
+        if not look.can_act:
+            return
+        _, move = self.table.tried(look, action)
+        if move is not None:
+            self._try(move)
+
+    def _try(self, move: int) -> None:
+        """A choice is tried: right, or what it would lose."""
+        assert self.review is not None
+        judged, choice = self.review.judged(self.at), self.review.weighed(self.at, move)
+        if not self.hides or judged is None:
+            return
+        words, found = self.desk.words, judged.judgement
+        if choice is None:
+            self.desk.notice(words("That was not weighed: it is none of the choices that count here."))
+            return
+        self.tries.setdefault(self.at, []).append(choice.move)
+        if choice.move == found.best or within(found.evaluation, choice):
+            self.found.add(self.at)
+            self.desk.notice(words("That is it: {move}.", move=self._move_said(choice.move)))
+
+    # -- time --------------------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> bool:
+        """Go on to the next picture when it is due; whether anything has become known."""
+        if self.review is None:
+            return False
+        if self.table.telling and not self.desk.moving() and now - self.since >= PAUSE:
+            self.table.telling.pop(0)
+            self.since, self.fresh = now, True
+            return True
+        trouble, self.desk.reviewing.trouble = self.desk.reviewing.trouble, ""
+        if trouble:
+            self.desk.notice(trouble)
+        return self.seen != self.desk.reviewing.version
+
+    def _judge(self) -> None:
+        """Stop judging, or go on with it."""
+        reviewing = self.desk.reviewing
+        if reviewing.going:
+            reviewing.stop()
+        else:
+            reviewing.go_on()
+
+
+KEYS: Final[Mapping[str, Action]] = {
+    "home": Action("edge", (0,)),
+    "end": Action("edge", (1,)),
+    "m": Action("next"),
+    "s": Action("show"),
+    "p": Action("judge"),
+    "escape": ESCAPE,
+}
+
+VERBS: Final[Mapping[str, Callable[..., None]]] = {
+    "close": lambda screen: screen.desk.pop(),
+    "step": ReviewScreen._step,
+    "edge": ReviewScreen._edge,
+    review_curve.SEEK: ReviewScreen._seek,
+    "eyes": ReviewScreen._look_through,
+    "mark": ReviewScreen._to_mistake,
+    "next": ReviewScreen._next,
+    "show": ReviewScreen._show,
+    "try": ReviewScreen._try,
+    "judge": ReviewScreen._judge,
+}

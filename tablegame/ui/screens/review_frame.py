@@ -1,0 +1,251 @@
+"""How a game that is looked over stands in the window: whose eyes above, the table, the panel beside it, the curve.
+
+Knows a review and the vocabulary of scenes. Must not know any particular game, nor what a click does. The table gets
+what is left: as much as a table needs in the smallest window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from tablegame.core.contract import seat_letter
+from tablegame.play.seats import Chair
+from tablegame.practice.review import Review
+from tablegame.practice.reviewing import Reviewing
+from tablegame.table import signs
+from tablegame.table.build import Builder, Words
+from tablegame.table.form import Buttons, Note, Press, words_in
+from tablegame.table.pane import Pane
+from tablegame.table.scale import BODY, NAME, SMALL, TITLE
+from tablegame.table.scene import Action, Ink, Rect, Scene, Target
+from tablegame.ui.screens import review_curve, review_words
+from tablegame.ui.screens.levels import level_name
+from tablegame.ui.screens.review_curve import Course, Mark, Timeline
+from tablegame.ui.screens.review_panel import Page
+from tablegame.ui.screens.standing import MONTHS
+from tablegame.ui.screens.widgets import Shape, close_press, dialog
+
+ALL: Final = -1
+"""In place of a seat: all hands are open."""
+
+
+class Frame(NamedTuple):
+    """Where everything stands."""
+
+    head: Rect
+    table: Rect
+    panel: Rect
+    curve: Rect
+    foot: Rect
+
+
+def laid_out(b: Builder) -> Frame:
+    """The window divided."""
+    edge = max(b.px(30), 12.0)
+    room, gap = b.area.inset(edge), b.space.close
+    head = Rect(room.x, room.y, room.w, max(b.px(44), b.type(BODY) * 1.9))
+    foot = Rect(room.x, room.bottom - b.button_height, room.w, b.button_height)
+    high = review_curve.height(b)
+    curve = Rect(room.x, foot.y - gap - high, room.w, high)
+    wide = max(b.px(470), b.type(BODY) * 17.0)
+    top = head.bottom + gap
+    panel = Rect(room.right - wide, top, wide, curve.y - gap - top)
+    table = Rect(room.x, top, room.w - wide - b.space.gap, panel.h)
+    return Frame(head, table, panel, curve, foot)
+
+
+def refused(b: Builder, pane: Pane, trouble: str) -> Scene:
+    """Nothing but why it cannot be looked over, and the way back."""
+
+    def draw(aside: Builder, rect: Rect) -> float:
+        return Note(trouble, BODY, ink="text").draw(aside, "said", rect)
+
+    dialog(b, pane, b.words("Review"), draw, (close_press(b),), Shape(640))
+    return b.scene(title=b.words("Review"))
+
+
+def title(b: Builder, review: Review, name: str) -> str:
+    """What is looked over: the title of the game, and the day on which it was begun."""
+    words = b.words
+    said = review.notes.title or words(review.entry.cover.title)
+    try:
+        begun = datetime.fromisoformat(review.notes.created or name[:10])
+    except ValueError:
+        return said
+    return f"{said}, {words(MONTHS[begun.month - 1], day=begun.day)}"
+
+
+# -- whose eyes --------------------------------------------------------------------------------------------------------
+
+
+def head(b: Builder, rect: Rect, eyes: Sequence[tuple[int, str]], chosen: int, said: str) -> None:
+    """The seats from whose eyes it may be seen, the chosen one green; at the right what is looked over."""
+    x = rect.x
+    label = b.words("Seen by")
+    label_w = b.width([b.span(label, BODY, "sans", "felt-text")]) + b.space.gap
+    title_words = [b.span(said, TITLE, "serif-bold", "gold")]
+    title_w = min(b.width(title_words) + 2, rect.w * 0.34)
+    cells = [_cell_width(b, seat, name) for seat, name in eyes]
+    room = rect.w - title_w - b.space.wide
+    if sum(cells) + label_w <= room:
+        b.text(Rect(x, rect.y, label_w, rect.h), label, BODY, ink="felt-text")
+        x += label_w
+        room -= label_w
+    squeeze = min(1.0, room / sum(cells))
+    box = Rect(x, rect.y, sum(cells) * squeeze, rect.h)
+    b.panel(box, "quiet")
+    pad = b.space.hair
+    for (seat, name), wide in zip(eyes, cells, strict=True):
+        cell = Rect(x, rect.y, wide * squeeze, rect.h).inset(pad)
+        _cell(b, cell, seat, name, seat == chosen)
+        x += wide * squeeze
+    b.text(Rect(rect.right - title_w, rect.y, title_w, rect.h), title_words, align="right")
+
+
+def _cell_width(b: Builder, seat: int, name: str) -> float:
+    shape = 0.0 if seat == ALL else b.type(BODY) * 1.2 + b.space.close
+    return b.width([b.span(name, BODY, "sans-bold")]) + shape + 2 * b.space.gap
+
+
+def _cell(b: Builder, rect: Rect, seat: int, name: str, here: bool) -> None:
+    if here:
+        b.panel(rect, "green")
+    x = rect.x + b.space.pad
+    if seat != ALL:
+        side = b.type(BODY) * 1.2
+        b.picture(Rect(x, rect.cy - side / 2, side, side), f"seat/{seat}")
+        x += side + b.space.close
+    ink: Ink = "green-text" if here else "text"
+    words = [b.span(name, BODY, "sans-bold" if here else "sans", ink)]
+    room = rect.right - b.space.close - x
+    b.text(Rect(x, rect.y, room, rect.h), words, align="centre" if seat == ALL else "left")
+    # Each by itself: the arrows go from moment to moment.
+    name_of = f"eyes.{seat}"
+    b.target(name_of, Target(name_of, rect, Action("eyes", (seat,)), name, chosen=here))
+    b.keys.setdefault(str(seat + 1), Action("eyes", (seat,)))
+
+
+# -- the curve ---------------------------------------------------------------------------------------------------------
+
+
+def timeline(
+    b: Builder,
+    review: Review,
+    seats: Sequence[int],
+    marks: tuple[Mark, ...],
+    at: int,
+    hidden: bool,
+    names: Sequence[str],
+) -> Timeline:
+    """What the curve shows of these seats."""
+    words, measure = b.words, review.measure()
+    full = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
+    unit = words("chance to win") if full else words(measure.unit) if measure.unit else ""
+    who = names[seats[0]] if len(seats) == 1 else words("Everybody")
+    said = words("{who}, in {unit}", who=who, unit=unit) if unit and not full else f"{who}: {unit}" if unit else who
+    several = len(review.bands) > 1
+    bands = tuple(
+        (band.start, review_words.band_said(review, number, words) if several else "")
+        for number, band in enumerate(review.bands)
+    )
+    courses = tuple(Course(seat, review.curve(seat), len(seats) == 1) for seat in seats)
+    note = words("diamonds are mistakes: filled found, hollow to find") if marks else ""
+    return Timeline(said, note, review.last, at, bands, courses, marks, full, hidden)
+
+
+def curve(b: Builder, rect: Rect, review: Review, line: Timeline, reviewing: Reviewing) -> None:
+    """The curve, and in its head how far it is judged, with the button that stops that."""
+    done, all_of = review.done, review.to_judge
+    if done >= all_of:
+        review_curve.draw(b, rect, line)
+        return
+    words = b.words
+    said = words("{done} of {all} judged", done=done, all=all_of)
+    label = words("Stop") if reviewing.going else words("Go on judging")
+    wide = b.button_width(label, "P")
+    high = b.line(BODY) + b.space.close
+    told = b.width([b.span(said, SMALL, "sans-italic", "soft")]) + b.space.pad
+    review_curve.draw(b, rect, replace(line, note=""), wide + told)
+    right = rect.right - b.space.pad
+    b.button(
+        "judge", "judge", Rect(right - wide, rect.y + b.space.thin, wide, high), label, Action("judge"), "quiet", "P"
+    )
+    b.text(Rect(right - wide - told, rect.y + b.space.thin, told, high), said, SMALL, "sans-italic", "soft")
+
+
+# -- buttons -----------------------------------------------------------------------------------------------------------
+
+
+def foot(b: Builder, rect: Rect, presses: tuple[tuple[Press, ...], tuple[Press, ...]]) -> None:
+    """Those that go through the game at the left, the others at the right; the first goes where there is no room."""
+    left, right = presses
+    gap = b.space.gap
+    while len(left) > 2 and _wide(b, left, gap) + gap + _wide(b, right, gap) > rect.w:
+        left = left[1:]
+    Buttons(left).draw(b, "foot", rect)
+    wide = _wide(b, right, gap)
+    Buttons(right, "right").draw(b, "foot", Rect(rect.right - wide - 1, rect.y, wide + 1, rect.h))
+
+
+def _wide(b: Builder, presses: Sequence[Press], gap: float) -> float:
+    return sum(b.button_width(each.label, each.hint) + gap for each in presses) - gap
+
+
+# -- what the panel tells ----------------------------------------------------------------------------------------------
+
+
+def level_said(chair: Chair, words: Words) -> str:
+    """How a computer seat plays; "" for a person."""
+    return "" if chair.person else level_name(chair.level, words)
+
+
+def results(b: Builder, rect: Rect, review: Review, names: Sequence[str]) -> float:
+    """Everybody's name and score, and below them what the cards gave and the choices made of them."""
+    y, measure, sums = rect.y, review.measure(), review.sums()
+    view = review.view(review.last, review.eyes[0])
+    winners = review.winners()
+    order = sorted(review.eyes, key=lambda seat: (seat not in winners, seat))
+    for seat in order:
+        high = b.type(NAME, True) * 1.5
+        side = high * 0.72
+        b.picture(Rect(rect.x, y + (high - side) / 2, side, side), f"seat/{seat}")
+        score = review.entry.text.score(view, seat, b.words)
+        wide = b.width([b.span(score, BODY, "sans-bold")]) + 2
+        left = rect.x + side + b.space.close
+        if seat in winners and len(winners) < review.players:
+            b.picture(Rect(left, y + (high - side) / 2, side, side), "crown")
+            left += side + b.space.close
+        room = rect.right - wide - b.space.pad - left
+        b.text(Rect(left, y, room, high), [b.span(str.__str__(names[seat]), NAME, "serif-bold", f"seat.{seat}")])
+        b.text(Rect(rect.right - wide, y, wide, high), score, BODY, "sans-bold", align="right")
+        y += high
+        missed = len(review.mistakes(seat))
+        if measure.unit:
+            for said in review_words.sum_said(sums[seat], measure, b.words, missed):
+                y = words_in(b, Rect(rect.x, y, rect.w, 0), said, SMALL, ink="soft")
+        y += b.space.close
+    return y
+
+
+def with_hands(page: Page, review: Review, at: int, names: Sequence[str]) -> Page:
+    """The page with everybody's cards below its words."""
+
+    def hands(b: Builder, rect: Rect) -> float:
+        y = rect.y
+        for seat in review.eyes:
+            held = review.held(at, seat)
+            if not held:
+                continue
+            side = b.type(BODY)
+            b.picture(Rect(rect.x, y + side * 0.15, side, side), f"seat/{seat}")
+            said = signs.cards(held, b.faces, b.words)
+            name = b.span(f"{names[seat] or seat_letter(seat)}  ", BODY, "serif-bold", f"seat.{seat}")
+            cards = b.span(str(said), BODY)
+            y = words_in(b, Rect(rect.x + side + b.space.close, y, rect.w - side - b.space.close, 0), [name, cards])
+            y += b.space.thin
+        return y
+
+    return replace(page, parts=(hands, *page.parts))

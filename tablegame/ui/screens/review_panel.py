@@ -1,0 +1,214 @@
+"""What stands beside a table that is looked over: the choice made there, what it was worth, or what became of it all.
+
+Knows judged choices and the vocabulary of scenes. Must not know any particular game, nor what a click does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.table import advice
+from tablegame.table.build import Builder
+from tablegame.table.form import Buttons, Press, words_in
+from tablegame.table.pane import Pane
+from tablegame.table.scale import BODY, HEADING, NAME, SMALL
+from tablegame.table.scene import Action, Face, Ink, Line, Rect, Target
+from tablegame.ui.screens import review_words
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One choice: its name, a figure, how much of a bar and of doubt about it, words below; tries: it can be tried."""
+
+    name: str
+    figure: str = ""
+    part: float | None = None
+    doubt: float = 0.0
+    note: tuple[str, str] = ("", "")
+    """A sentence, and the clause of the rules that it links to."""
+    strong: bool = False
+    mark: str = ""
+    tries: int | None = None
+    loses: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """All of it from above: a heading, a word at its right, paragraphs, rows, and buttons at the foot."""
+
+    heading: str
+    aside: str = ""
+    paragraphs: tuple[tuple[str, Ink, str], ...] = ()
+    """Words, their ink, and the clause that they link to."""
+    rows: tuple[Row, ...] = ()
+    after: tuple[tuple[str, Ink, str], ...] = ()
+    presses: tuple[Press, ...] = ()
+    parts: tuple[Callable[[Builder, Rect], float], ...] = ()
+    """What else stands there, each drawn from a top and returning its bottom."""
+
+
+def draw(b: Builder, rect: Rect, pane: Pane, page: Page, link: Callable[[str], str]) -> None:
+    """The panel in that box; what finds no room scrolls. link: where a clause of the rules is opened."""
+    b.panel(rect, "slip", name="panel")
+    pad = b.space.gap
+    inner = rect.inset(pad)
+    top = _head(b, inner, page) + b.space.close
+    foot = Buttons(page.presses, full=True)
+    foot_h = foot.height(b, inner.w) if page.presses else 0.0
+    bottom = inner.bottom - foot_h - (pad if page.presses else 0.0)
+    column = Rect(inner.x, top, inner.w, max(1.0, bottom - top))
+    pane.fill(b, column, lambda aside, box: _column(aside, box, page, link), keys=False)
+    if page.presses:
+        foot.draw(b, "panel", Rect(inner.x, inner.bottom - foot_h, inner.w, 0))
+
+
+def _head(b: Builder, inner: Rect, page: Page) -> float:
+    units = HEADING if b.u > 0.75 else NAME + 2
+    high = b.line(units, True)
+    wide = b.width([b.span(page.aside, SMALL)]) + 2 if page.aside else 0.0
+    heading = [b.span(page.heading, units, "serif-bold", "accent")]
+    b.text(Rect(inner.x, inner.y, inner.w - wide - b.space.pad, high), heading)
+    if page.aside:
+        b.text(Rect(inner.right - wide, inner.y, wide, high), page.aside, SMALL, ink="soft", align="right")
+    return inner.y + high
+
+
+def _column(b: Builder, rect: Rect, page: Page, link: Callable[[str], str]) -> float:
+    y = rect.y
+    for words, ink, clause in page.paragraphs:
+        y = _paragraph(b, Rect(rect.x, y, rect.w, 0), words, ink, link(clause) if clause else "") + b.space.close
+    for row in page.rows:
+        y = _row(b, Rect(rect.x, y, rect.w, 0), row, link) + b.space.close
+    for words, ink, clause in page.after:
+        y = _paragraph(b, Rect(rect.x, y, rect.w, 0), words, ink, link(clause) if clause else "") + b.space.close
+    for part in page.parts:
+        y = part(b, Rect(rect.x, y, rect.w, 0)) + b.space.close
+    return y
+
+
+def _paragraph(b: Builder, rect: Rect, words: str, ink: Ink, link: str, units: float = BODY) -> float:
+    face: Face = "sans-bold" if ink == "accent" else "sans"
+    return words_in(b, rect, [b.span(words, units, face, "link" if link else ink, link)])
+
+
+def _row(b: Builder, rect: Rect, row: Row, link: Callable[[str], str]) -> float:
+    """A choice: its name and figure, the bar below with its doubt, and why."""
+    top = rect.y
+    figure = [b.span(row.figure, BODY, "sans-bold", "accent" if row.loses else "text")] if row.figure else []
+    wide = b.width(figure) + 2 if figure else 0.0
+    face: Face = "serif-bold" if row.strong else "serif"
+    name = [b.span(row.name, BODY, face, "text")]
+    if row.mark:
+        name.append(b.span(f"  {row.mark}", SMALL, "sans-italic", "soft"))
+    room = rect.w - wide - b.space.pad
+    if b.width(name) <= room:
+        high = b.line(BODY, True)
+        b.text(Rect(rect.x, top, room, high), name)
+        y = top + high
+    else:
+        y = words_in(b, Rect(rect.x, top, room, 0), name)
+    if figure:
+        b.text(Rect(rect.right - wide, top, wide, b.line(BODY, True)), figure, align="right")
+    if row.part is not None:
+        y = _bar(b, Rect(rect.x, y, rect.w, b.space.close), row)
+    sentence, clause = row.note
+    if sentence:
+        y = _paragraph(b, Rect(rect.x, y, rect.w, 0), sentence, "soft", link(clause) if clause else "", SMALL)
+    if row.tries is not None:
+        box = Rect(rect.x - b.space.thin, top, rect.w + 2 * b.space.thin, y - top)
+        b.target("tries", Target(f"try.{row.tries}", box, Action("try", (row.tries,)), row.name))
+    return y
+
+
+def _bar(b: Builder, rect: Rect, row: Row) -> float:
+    """How much of the whole, and from where to where it may be."""
+    thick = max(rect.h, 5.0)
+    part = min(1.0, max(0.0, row.part or 0.0))
+    b.panel(Rect(rect.x, rect.y + 2, rect.w, thick), "track")
+    if row.loses:
+        y = rect.y + 2 + thick / 2
+        b.add(Line(((rect.x, y), (rect.x + max(thick, rect.w * part), y)), "accent", thick * 0.8))
+    else:
+        b.panel(Rect(rect.x, rect.y + 2, max(thick, rect.w * part), thick), "meter")
+    if row.doubt > 0.004:
+        middle = rect.y + 2 + thick / 2
+        left, right = (rect.x + rect.w * min(1.0, max(0.0, part + by)) for by in (-row.doubt, row.doubt))
+        stroke = max(1.0, b.px(1.6))
+        b.add(Line(((left, middle), (right, middle)), "text", stroke))
+        for x in (left, right):
+            b.add(Line(((x, middle - thick * 0.8), (x, middle + thick * 0.8)), "text", stroke))
+    return rect.y + thick + 4
+
+
+# -- rows of an evaluation ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """How a page says moves and reasons."""
+
+    move: Callable[[int], str]
+    reason: Callable[[Reason], str]
+
+
+def weighed(b: Builder, evaluation: Evaluation, made: Choice | None, best: int, naming: Naming) -> tuple[Row, ...]:
+    """Every choice with its figure, bar and doubt; why at the best one and the one made."""
+    rows, said = [], set[Reason]()
+    spread = _spread(evaluation)
+    for choice in evaluation.choices:
+        is_best, is_made = choice.move == best, choice is made
+        told = (is_best or is_made) and choice.reason not in said
+        if told:
+            said.add(choice.reason)
+        mark = b.words("played") if is_made else ""
+        figure = advice.figure(evaluation, choice, b.words)
+        rows.append(
+            Row(
+                naming.move(choice.move),
+                figure,
+                advice.part(evaluation, choice) if figure else None,
+                0.0 if evaluation.scale == "share" else choice.error / spread,
+                (naming.reason(choice.reason), choice.reason.clause) if told else ("", ""),
+                is_best,
+                mark,
+            )
+        )
+    return tuple(rows)
+
+
+def _spread(evaluation: Evaluation) -> float:
+    """How much a whole bar is, in the unit of the values."""
+    if evaluation.scale == "chance":
+        return 1.0
+    if evaluation.scale == "hundred":
+        return 100.0
+    values = [each.value for each in evaluation.choices]
+    return max(max(values) - min(values), 1e-6)
+
+
+def tried(
+    b: Builder, evaluation: Evaluation, made: Choice | None, lost: float, tries: Sequence[int], naming: Naming
+) -> tuple[Row, ...]:
+    """The choices in the order of their moves: what has been tried with what it would lose, the rest still hidden."""
+    top = max((each.value for each in evaluation.choices), default=0.0)
+    losses = {each.move: top - each.value for each in evaluation.choices}
+    most = max((lost, *losses.values(), 1e-6))
+    rows = []
+    for choice in sorted(evaluation.choices, key=lambda each: each.move):
+        known = choice is made or choice.move in tries
+        loses = lost if choice is made else losses[choice.move]
+        said = review_words.amount(evaluation, -loses, b.words, True)
+        rows.append(
+            Row(
+                naming.move(choice.move),
+                said if known else "",
+                loses / most if known else None,
+                choice.error / most if known and evaluation.scale != "share" else 0.0,
+                mark=b.words("played") if choice is made else b.words("tried") if known else b.words("not tried yet"),
+                tries=None if known else choice.move,
+                loses=known,
+            )
+        )
+    return tuple(rows)

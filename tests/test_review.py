@@ -1,0 +1,366 @@
+"""A game looked over: through whose eyes, what is told at each moment, what stays hidden, and what an end loses."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ui_harness import Harness
+
+from tablegame.core.contract import CHANCE
+from tablegame.core.record import Record
+from tablegame.files.records import read_record, write_record
+from tablegame.games import GAMES
+from tablegame.play.gamefile import blank_notes, notes_path, review_path
+from tablegame.play.line import replayed
+from tablegame.play.notes import Notes, write_notes
+from tablegame.play.seats import computer, person
+from tablegame.practice import reviewing
+from tablegame.practice.review import Review
+from tablegame.ui.screens.review import ReviewScreen
+
+PLAYED = Path(__file__).parent / "playthroughs"
+WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
+"""Not over."""
+FINISHED = Record("wargops", 2, {"ranks": 3}, (), ("A 1", "B 2"))
+ROWS = "0001000 0011000 0011001 0111001 1111001 1011001 1011101 1010101 0010101 0000101 0000111 0000011 0000010"
+PROCESSION = Record("procession", 2, {}, (), tuple(f"{'AB'[i % 2]} {row}" for i, row in enumerate(ROWS.split())))
+"""In which both have made mistakes."""
+
+
+def finished(key: str) -> Record:
+    """The shortest kept game of that kind that was played to its end."""
+    found = []
+    for path in sorted((PLAYED / key).glob("*.yaml")):
+        record = read_record(path.read_bytes(), path.name)
+        if 12 <= len(record.moves) < 400:
+            whole, line = replayed(record, path.name)
+            if not line.state.acting():
+                found.append(whole)
+    return min(found, key=lambda record: len(record.moves))
+
+
+def over(record: Record) -> Record:
+    """The record played to its end, always the first move there is."""
+    _, line = replayed(record, "game")
+    while acting := line.state.acting():
+        line.add(acting[0], next(iter(line.state.legal(acting[0]))))
+    return replace(record, moves=line.lines)
+
+
+def kept(ui: Harness, record: Record, notes: Notes | None = None) -> str:
+    """A saved game of that record; its id."""
+    games = ui.folders.games
+    games.mkdir(parents=True, exist_ok=True)
+    path = games / f"2019-01-17-{record.game}-abcdef.yaml"
+    path.write_text(write_record(record), encoding="utf-8")
+    chairs = (person("Anna"), *(computer("club", "Berta") for _ in range(record.players - 1)))
+    notes_path(path).write_text(write_notes(notes or replace(blank_notes(record), chairs=chairs)), encoding="utf-8")
+    return path.name.removesuffix(".yaml")
+
+
+def opened(ui: Harness, record: Record, notes: Notes | None = None, judge: bool = False) -> ReviewScreen:
+    """The review of that record on the screen."""
+    ui.app.open("review", kept(ui, record, notes))
+    screen = ui.top()
+    assert isinstance(screen, ReviewScreen)
+    if judge:
+        judged(ui)
+    else:
+        ui.app.reviewing.stop()
+    ui.frame()
+    return screen
+
+
+def judged(ui: Harness) -> None:
+    """Let everything be judged."""
+    for _ in range(10_000):
+        if not ui.app.reviewing.going:
+            break
+        ui.frame()
+    ui.frame()
+
+
+def review_of(screen: ReviewScreen) -> Review:
+    assert screen.review is not None
+    return screen.review
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_every_moment_of_every_game_is_seen_from_every_seat(key: str, tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, finished(key))
+        review = review_of(screen)
+        step = max(1, len(review.stops) // 12)
+        for index in (0, *range(1, len(review.stops), step), len(review.stops) - 1):
+            screen._go(index)
+            for seat in range(review.players):
+                screen._look_through(seat)
+                ui.app.act(screen_noop())
+                ui.frame()
+                assert screen.at == review.stops[index] and screen.seat == seat
+                mover = review.mover(screen.at)
+                if mover is not None:
+                    assert screen._move_said(review.move(screen.at)) in ui.words().replace("\n", " ")
+
+
+def screen_noop() -> Any:
+    from tablegame.table.scene import Action
+
+    return Action("show")
+
+
+def test_arrows_the_wheel_and_the_curve_lead_through_the_game_and_esc_leaves(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, over(FINISHED))
+        stops = len(review_of(screen).stops)
+        assert screen.index == stops - 1
+        ui.key("home")
+        assert screen.index == 0
+        ui.key("right")
+        ui.key("right")
+        assert screen.index == 2
+        ui.key("left")
+        assert screen.index == 1
+        ui.wheel(1)
+        assert screen.index == 2
+        ui.key("end")
+        assert screen.index == stops - 1
+        ui.drag("curve", 0.0)
+        assert screen.index == 0
+        ui.click("on")
+        ui.click("back")
+        assert screen.index == 0
+        ui.key("escape")
+        assert not isinstance(ui.top(), ReviewScreen)
+
+
+def test_the_review_is_reached_from_the_list_of_saved_games(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        kept(ui, over(FINISHED))
+        ui.click("saves")
+        ui.key("v")
+        assert isinstance(ui.top(), ReviewScreen)
+        ui.key("escape")
+        ui.click("review")
+        assert isinstance(ui.top(), ReviewScreen)
+
+
+# -- what stays hidden -------------------------------------------------------------------------------------------------
+
+
+def test_a_game_under_way_is_not_reviewed(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, WARGOPS)
+        assert screen.review is None
+        assert "when the game is over" in ui.words()
+        ui.key("escape")
+        assert not isinstance(ui.top(), ReviewScreen)
+
+
+def test_a_practice_game_under_way_is_seen_with_ones_own_eyes_alone(tmp_path: Path) -> None:
+    record = finished("contraspiel")
+    cut = replace(record, moves=record.moves[: len(record.moves) * 2 // 3])
+    chairs = (person("Anna"), *(computer("club") for _ in range(record.players - 1)))
+    notes = replace(blank_notes(cut), chairs=chairs, practice=True)
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, cut, notes)
+        assert screen.trouble == ""
+        review = review_of(screen)
+        assert review.eyes == (0,)
+        assert ui.scene().target("eyes.1") is None and ui.scene().target("eyes.-1") is None
+        assert all(review.analysis.places[number].seat == 0 for number, _ in review.tasks())
+        for at in review.stops:
+            assert review.mover(at) in (None, 0)
+            with pytest.raises(ValueError, match="not told"):
+                review.view(at, 1)
+        assert not review.mistakes(1) and not review.curve(1)
+
+
+def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) -> None:
+    """Of a hidden hand of cards nothing is drawn face up that the seat's view does not know."""
+    record = finished("contraspiel")
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, record)
+        review = review_of(screen)
+        for index in range(0, len(review.stops), max(1, len(review.stops) // 15)):
+            screen._go(index)
+            screen._look_through(1)
+            ui.app.act(screen_noop())
+            ui.frame()
+            seen = ui.scene().cards()
+            alone = review.analysis.entry.engine.describe(review.view(review.stops[index], 1))
+            assert alone["hand"] == review.held(review.stops[index], 1).split() or not alone["hand"]
+            backs = [card for card in seen.values() if card.face.startswith("back")]
+            assert backs or alone["hand"] in (None, []) or index == len(review.stops) - 1
+
+
+def test_what_lies_behind_a_question_is_not_on_the_picture(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, PROCESSION, judge=True)
+        ui.key("m")
+        assert screen.hides
+        judgement = review_of(screen).judged(screen.at)
+        assert judgement is not None
+        best = screen._move_said(judgement.judgement.best)
+        rows = [line for line in ui.words().splitlines() if best in line]
+        assert all("%" not in row for row in rows), rows
+        assert len(screen._curve(builder(ui)).courses) == 1
+        assert screen._curve(builder(ui)).hidden
+
+
+def builder(ui: Harness) -> Any:
+    return ui.app._builder("")
+
+
+# -- find it yourself --------------------------------------------------------------------------------------------------
+
+
+def test_a_mistake_is_found_by_trying_and_stays_found(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, PROCESSION, judge=True)
+        ui.key("m")
+        review, at = review_of(screen), screen.at
+        found = review.judged(at)
+        assert found is not None
+        wrong = [
+            each.move
+            for each in found.judgement.evaluation.choices
+            if each.value < found.judgement.best_value and each.move != review.move(at)
+        ]
+        for move in wrong[:1]:
+            ui.click(f"try.{move}")
+            assert screen.hides
+        ui.click(f"try.{found.judgement.best}")
+        assert at in screen.found and not screen.hides
+        ui.key("m")
+        assert screen.at != at or len(screen._mistakes()) == 1
+
+
+def test_the_table_itself_takes_a_try(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, PROCESSION, judge=True)
+        ui.key("m")
+        found = review_of(screen).judged(screen.at)
+        assert found is not None
+        wanted = found.judgement.best
+        target = next(
+            t
+            for t in ui.scene().targets
+            if t.id.startswith("on.") and screen.table.tried(screen._look(), t.action)[1] == wanted
+        )
+        ui.click(target.id)
+        assert screen.at in screen.found
+
+
+def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, PROCESSION, judge=True)
+        ui.key("m")
+        ui.key("s")
+        assert not screen.hides and screen.at not in screen.found
+
+
+# -- judging beside the window -----------------------------------------------------------------------------------------
+
+
+def test_judging_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+    record = PROCESSION
+    with Harness(tmp_path) as ui:
+        name = kept(ui, record)
+        ui.app.open("review", name)
+        ui.frame()
+        ui.frame()
+        path = review_path(ui.folders.games / f"{name}.yaml")
+        before = len(path.read_text().splitlines())
+        assert 0 < before <= reviewing.AHEAD + 1
+    with Harness(tmp_path) as ui:
+        ui.app.open("review", name)
+        screen = ui.top()
+        assert isinstance(screen, ReviewScreen)
+        assert len(review_of(screen).analysis.judged) == before - 1
+        judged(ui)
+        lines = path.read_text().splitlines()
+        assert review_of(screen).done == review_of(screen).to_judge
+        numbers = [json.loads(line).get("n") for line in lines[1:]]
+        assert len(numbers) == len(set(numbers))
+
+
+def test_judging_stops_at_a_click_and_goes_on_at_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "AHEAD", 1)
+    with Harness(tmp_path) as ui:
+        ui.app.open("review", kept(ui, over(Record("contraconquer", 3, {"games": 3}, (), ()))))
+        ui.frame()
+        ui.click("judge")
+        done = ui.app.reviewing.version
+        ui.run(0.2)
+        assert ui.app.reviewing.version == done
+        ui.click("judge")
+        ui.run(0.1)
+        assert ui.app.reviewing.version > done
+
+
+def test_judging_waits_while_a_game_is_played_and_goes_on_on_the_shelf(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.app.open("review", kept(ui, PROCESSION))
+        ui.frame()
+        from tablegame.ui.playing.beginning import deal_usual
+
+        deal_usual(ui.app, GAMES[0])
+        ui.frame()
+        done = ui.app.reviewing.version
+        ui.run(0.3)
+        assert ui.app.reviewing.version == done
+        ui.app.home()
+        ui.run(0.1)
+        assert ui.app.reviewing.version > done
+
+
+@pytest.mark.parametrize("broken", ["", "torn", '{"review": 1}\n{"n": 1, "ma', "[]\n", '{"review": 7}\n{"n": 1}\n'])
+def test_a_file_that_is_cut_off_or_foreign_loses_nothing(broken: str, tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        name = kept(ui, PROCESSION)
+        path = review_path(ui.folders.games / f"{name}.yaml")
+        path.write_text(broken, encoding="utf-8")
+        ui.app.open("review", name)
+        judged(ui)
+        screen = ui.top()
+        assert isinstance(screen, ReviewScreen)
+        assert review_of(screen).done == review_of(screen).to_judge
+        kept_files = [each.read_text() for each in path.parent.iterdir()]
+        assert not broken or broken.startswith('{"review": 1}') or broken in kept_files
+
+
+def test_a_deleted_game_takes_its_review_along_and_brings_it_back(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        name = kept(ui, PROCESSION)
+        path = review_path(ui.folders.games / f"{name}.yaml")
+        path.write_text('{"review": 1}\n', encoding="utf-8")
+        deleted = ui.app.library.delete(name)
+        assert not path.exists()
+        ui.app.library.restore(deleted)
+        assert path.read_text() == '{"review": 1}\n'
+
+
+def test_a_record_that_cannot_be_read_is_said_to_be_so(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.app.open("review", "no-such-game")
+        ui.frame()
+        assert "no-such-game" in ui.words()
+        ui.key("escape")
+        assert not isinstance(ui.top(), ReviewScreen)
+
+
+def test_all_hands_are_open_once_the_game_is_over(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, finished("contraspiel"))
+        ui.key("home")
+        ui.click("eyes.-1")
+        review = review_of(screen)
+        assert all(review.held(screen.at, seat) for seat in range(review.players))
+        words = ui.words()
+        assert all(name in words for name in screen.names)
+        assert review.lines and any(line.startswith("*") for line in review.lines) and CHANCE < 0
