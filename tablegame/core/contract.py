@@ -6,7 +6,7 @@ language, a screen or a computer seat. Standard library only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
@@ -483,6 +483,11 @@ class Bot(Protocol[V_contra]):
         found = {each.move: each for each in self.evaluate(view, "strong", 0.0, rng, None).choices}
         one, other = found[best], found[made]
         return Comparison(one.value, other.value, (one.error**2 + other.error**2) ** 0.5)
+
+    def likely(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
+        """How likely all would have done what they did, had they held what these views of an imagined state show, one
+        for each seat; up to a factor that is the same for all states that the view could have come from."""
+        return 1.0
 
     def same(self, view: V_contra, one: int, other: int) -> bool:
         """Whether two choices are the same thing for whoever chooses (cards that differ in nothing that counts)."""

@@ -13,6 +13,7 @@ from typing import Final
 from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot import comparing, simple
+from tablegame.games.contractgrid.bot.habits import likely
 from tablegame.games.contractgrid.bot.strong import weigh
 from tablegame.games.contractgrid.facts.view import GridView
 
@@ -36,6 +37,7 @@ class GridBot(Bot[GridView]):
     grave: float = comparing.GRAVE
     replays: int = 3
     compare = staticmethod(comparing.compare)
+    likely = staticmethod(likely)
     same = staticmethod(comparing.same)
     expects = staticmethod(comparing.expects)
 

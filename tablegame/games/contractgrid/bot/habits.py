@@ -5,6 +5,7 @@ Knows one view's finished hands, all of whose cards have been seen. Must not kno
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -68,6 +69,33 @@ def refuses_short(view: GridView, seat: int) -> bool:
     """Whether somebody refuses the suit held least, by the last few hands; at first everybody is taken to do so."""
     short = [each for hand in view.past[-LATELY:] if (each := _short(hand, seat)) is not None]
     return 4 * sum(short) >= 3 * len(short)
+
+
+UNLIKELY: Final = 0.1
+"""How likely somebody who refuses the suit held least has refused another."""
+
+
+def likely(view: GridView, imagined: Sequence[GridView]) -> float:
+    """How likely the others would have refused what they did with the cards that these views show."""
+    found, left = 1.0, [0, 1, 2, 3]
+    for place in range(3):
+        seat = (view.forehand + place) % view.players
+        suit = view.refused[seat]
+        if suit is not None:
+            if seat != view.seat and refuses_short(view, seat):
+                cards = [*imagined[seat].hand, *(card for who, card in _played(view) if who == seat)]
+                held = [sum(card & 3 == each and card != JOKER for card in cards) for each in range(4)]
+                found *= 1.0 if held[suit] == min(held[each] for each in left) else UNLIKELY
+            left.remove(suit)
+    return found
+
+
+def _played(view: GridView) -> list[tuple[int, int]]:
+    """Who has played which card in the hand under way."""
+    tricks = [(trick.leader, trick.cards) for trick in view.tricks]
+    if view.leader is not None:
+        tricks.append((view.leader, view.trick))
+    return [((leader + place) % view.players, card) for leader, cards in tricks for place, card in enumerate(cards)]
 
 
 def plays_for_bids(view: GridView, seat: int) -> bool:

@@ -14,6 +14,7 @@ from typing import Final
 from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.bot import comparing, simple
+from tablegame.games.contraspiel.bot.reading import likely
 from tablegame.games.contraspiel.bot.strong import Advice, sober, weigh
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.view import SpielView
@@ -37,6 +38,7 @@ class SpielBot(Bot[SpielView]):
     grave: float = comparing.GRAVE
     replays: int = 1
     compare = staticmethod(comparing.compare)
+    likely = staticmethod(likely)
     same = staticmethod(comparing.same)
     expects = staticmethod(comparing.expects)
     on_top: bool = True

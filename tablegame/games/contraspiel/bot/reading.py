@@ -5,9 +5,11 @@ Knows one view and what its unseen cards may be. Must not know the true cards, o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from tablegame.core.tricks import mask_of, sure
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS
 from tablegame.games.contraspiel.facts.unseen import Laid, unseen
@@ -37,20 +39,35 @@ def imagined(view: SpielView, count: int, rng: Random) -> list[Laid]:
     pool = [known.draw(rng) for _ in range(count * (TRIED if view.calls else 1))]
     if not view.calls:
         return pool
-    weights = [likelihood(view, deal) for deal in pool]
+    weights = [likelihood(view, deal.dealt) for deal in pool]
     return rng.choices(pool, weights, k=count)
 
 
-def likelihood(view: SpielView, deal: Laid) -> float:
-    """How likely the others would have said what they said with these hands."""
+def likelihood(view: SpielView, dealt: Sequence[int]) -> float:
+    """How likely the others would have said what they said with these hands, as they would have been dealt."""
     found = 1.0
     turned = trump = view.suit_turned
     for call in view.calls:
         if call.word == "play" and call.suit is not None:
             trump = call.suit
         if call.seat != view.seat:
-            found *= _likely(call, deal.dealt[call.seat], turned, trump)
+            found *= _likely(call, dealt[call.seat], turned, trump)
     return found
+
+
+def likely(view: SpielView, imagined: Sequence[SpielView]) -> float:
+    """The same by what each seat would see."""
+    return likelihood(view, [_dealt(each) for each in imagined]) if view.calls else 1.0
+
+
+def _dealt(view: SpielView) -> int:
+    """What a seat was dealt, by its own view."""
+    cards = {*(view.hand or ()), *(card for seat, card in view.played if seat == view.seat)}
+    if view.seat == view.giver:
+        cards |= {sure(view.given)}
+    if view.seat == view.taker:
+        cards.discard(sure(view.turn_up))
+    return mask_of(cards)
 
 
 def _likely(call: Call, dealt: int, turned: int, trump: int) -> float:

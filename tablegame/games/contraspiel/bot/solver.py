@@ -58,6 +58,12 @@ def _leads(hand: int, alive: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 17)
+def _replied(hand: int, alive: int) -> tuple[int, ...]:
+    """The same from the lowest up."""
+    return _leads(hand, alive)[::-1]
+
+
 class TooDeepError(Exception):
     """A question would take longer than was allowed."""
 
@@ -87,6 +93,7 @@ class Solver:
         self._trump = _LANES[trump]
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
         self._next = dict(zip(seats, seats[1:] + seats[:1], strict=True))
+        self._others = tuple(_COUNT * seat for seat in seats if seat != soloist)
         self._hands = [_laned(hand, trump) for hand in hands]
         self._memo: dict[tuple[int, ...], bool] = {}
         self._most = most
@@ -142,18 +149,18 @@ class Solver:
     def _trick(self, leader: int, counts: int, two: int) -> bool:
         """Whether the goal is reached from the beginning of a trick."""
         hands = self._hands
-        left = hands[leader].bit_count()
-        verdict = self._verdict(counts, two, left)
-        if verdict is not None:
-            return verdict
         key = (leader, counts, two, *hands)
         known = self._memo.get(key)
         if known is not None:
             return known
-        before = self._alive
         alive = 0
         for hand in hands:
             alive |= hand
+        verdict = self._verdict(counts, two, hands[leader].bit_count(), alive)
+        if verdict is not None:
+            self._memo[key] = verdict
+            return verdict
+        before = self._alive
         self._alive = alive
         own = hands[leader]
         wants = leader == self._soloist
@@ -171,20 +178,46 @@ class Solver:
         self._memo[key] = found
         return found
 
-    def _verdict(self, counts: int, two: int, left: int) -> bool | None:
-        """The answer where the tricks so far and those left settle it (help.en.md#winner)."""
+    def _verdict(self, counts: int, two: int, left: int, alive: int) -> bool | None:
+        """The answer where the tricks so far and those left settle it (help.en.md#winner), and the highest trumps:
+        whoever holds them all from the top down takes a trick with each."""
+        if not left:
+            return self._goal == "all" or self._has_won(counts, two)
+        holder, sure = self._highest(alive)
+        opposed = sure and holder != self._soloist
         if self._goal == "all":
-            return None if left else True
+            return False if opposed else True if sure == left else None
         own = counts >> _COUNT * self._soloist & 7
-        if own >= 3:
+        if own + (0 if opposed else sure) >= 3:
             return True
-        if own + left < (3 if two == _OTHER else 2):
+        if own + left - (sure if opposed else 0) < (3 if two == _OTHER else 2):
+            return False
+        if opposed and (counts >> _COUNT * holder & 7) + sure >= 3:
             return False
         if two == _SOLOIST:
-            most = max(counts >> _COUNT * seat & 7 for seat in self._next if seat != self._soloist)
-            if most + left < 3:
-                return True
-        return None if left else False
+            most = 3 - left
+            for shift in self._others:
+                if counts >> shift & 7 >= most:
+                    return None
+            return True
+        return None
+
+    def _has_won(self, counts: int, two: int) -> bool:
+        """Whether the soloist has won when all tricks are played; no opponent has three."""
+        own = counts >> _COUNT * self._soloist & 7
+        return own >= 3 or (own == 2 and two == _SOLOIST)
+
+    def _highest(self, alive: int) -> tuple[int, int]:
+        """Who holds the highest trump, and how many from the top down; no matter who where no trump is left."""
+        trumps = alive & self._trump
+        if not trumps:
+            return self._soloist, 0
+        top = 1 << trumps.bit_length() - 1
+        for seat, hand in enumerate(self._hands):
+            if hand & top:
+                others = trumps & ~hand
+                return seat, (hand & trumps & -(1 << others.bit_length())).bit_count()
+        raise AssertionError("somebody holds it")
 
     def _follow(
         self, seat: int, leader: int, led: int, best: int, lane: int, taker: int, counts: int, two: int
@@ -196,7 +229,8 @@ class Solver:
         own = hands[seat]
         wants = seat == self._soloist
         after = self._next[seat]
-        for bit in self._replies(own & led or own, seat, best, lane, taker):
+        may = own & led or own
+        for bit in self._replies(may, seat, best, lane, taker) if may & may - 1 else (may,):
             hands[seat] = own ^ bit
             if bit & lane and bit > best:
                 made = self._follow(after, leader, led, bit, lane, seat, counts, two)
@@ -225,14 +259,12 @@ class Solver:
     def _replies(self, may: int, seat: int, best: int, lane: int, taker: int) -> tuple[int, ...]:
         """The cards to try, the likeliest first: the cheapest that takes the trick, or the lowest where one's own side
         has it."""
-        bits = _leads(may, self._alive)
-        if len(bits) == 1:
-            return bits
-        over = best | (best - 1)
-        taking = [bit for bit in bits if (bit & lane and bit > over) or (bit & self._trump and lane != self._trump)]
-        losing = [bit for bit in bits if bit not in taking]
-        taking.reverse()
-        losing.reverse()
+        taking = may & lane & -(best << 1)
+        if lane != self._trump:
+            taking |= may & self._trump
+        losing = may ^ taking
+        if not taking or not losing:
+            return _replied(may, self._alive)
         if taker != self._soloist and seat != self._soloist:
-            return (*losing, *taking)
-        return (*taking, *losing)
+            return _replied(losing, self._alive) + _replied(taking, self._alive)
+        return _replied(taking, self._alive) + _replied(losing, self._alive)
