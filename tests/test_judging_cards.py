@@ -150,3 +150,13 @@ def test_neighbours_in_one_hand_are_the_same_card_in_contractgrid_but_for_the_jo
         for other in view.hand:
             if entry.bot.same(view, one, other) and one != other:
                 assert cards[one][1] == cards[other][1], "of one suit, never the joker"
+
+
+def test_hands_that_explain_what_was_said_are_the_likelier_ones() -> None:
+    """D says play in hearts: with both Wenzels and trumps it is likelier to have done so than with none."""
+    entry = find("contraspiel")
+    strong = say(session(), deal(4, "H9", D="EU GU HA HK HO", A="E9 ET G9 GT S9"), passes("ABC"), "D play")
+    weak = say(session(), deal(4, "H9", B="EU GU HA HK HO", D="GO SO EO GK S9"), passes("ABC"), "D play")
+    view = strong.view(0)
+    both = [entry.bot.likely(view, [each.view(seat) for seat in range(4)]) for each in (strong, weak)]
+    assert both[0] > 5 * both[1] > 0
