@@ -14,14 +14,14 @@ from typing import Final, Literal
 from tablegame.core.contract import Bot, Choice, Evaluation, View
 
 ADVISER: Final = "strong"
-"""The level that judges and gives hints; every game has it."""
+"""The level that every game has: what is asked of a computer seat where no other level is named."""
 Judged = Literal["forced", "best", "mixed", "same", "inaccuracy", "mistake"]
 SURE: Final = 3.0
 """So many standard errors a difference must exceed before it is told."""
 EFFORTS: Final = (1, 2, 4)
 """How much work goes into a comparison: more is added until a difference is sure, or sure to be small."""
 IN_THE_MIX: Final = 0.02
-"""The share from which a secret choice counts as one of those to be varied."""
+"""A choice is one of those to be varied where it would be made so often, beside the one that would be made most."""
 _ALIKE: Final = 1e-9
 
 
@@ -46,7 +46,7 @@ def judge(bot: Bot, view: View, move: int, rng: Random) -> Judgement:
     """What the seat lost by that move, from its view alone. Raises ValueError where it has nothing to choose."""
     if view.legal().count() == 1:
         return Judgement(move, 0.0, 0.0, 0.0, 0.0, "forced", Evaluation(()))
-    return judge_by(bot.evaluate(view, ADVISER, 0.0, rng, None), bot, view, move, rng)
+    return judge_by(bot.evaluate(view, bot.adviser(view), 0.0, rng, None), bot, view, move, rng)
 
 
 def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Random) -> Judgement:
@@ -56,8 +56,9 @@ def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Rando
     made = next((each for each in evaluation.choices if bot.same(view, each.move, move)), None)
     best = best_of(evaluation)
     if made is not None and (made is best or within(evaluation, made)):
-        judged: Judged = "mixed" if made.weight < 1 - _ALIKE and evaluation.scale == "share" else "best"
-        return Judgement(move, made.value, max(made.value, best.value), 0.0, 0.0, judged, evaluation)
+        secret = evaluation.scale == "share" or made.value < best.value
+        judged: Judged = "mixed" if made.weight < 1 - _ALIKE and secret else "best"
+        return Judgement(move, made.value, made.value, 0.0, 0.0, judged, evaluation)
     return _compared(evaluation, bot, view, best.move, move, rng)
 
 
@@ -68,9 +69,9 @@ def best_of(evaluation: Evaluation) -> Choice:
 
 
 def within(evaluation: Evaluation, choice: Choice) -> bool:
-    """Whether it is right to choose so: one of the mix of a secret choice, or as good as the best."""
+    """Whether it is right to choose so: the adviser would do it too, always or now and then."""
     most = max(each.weight for each in evaluation.choices)
-    return choice.weight >= IN_THE_MIX if evaluation.scale == "share" else 0 < most <= choice.weight + _ALIKE
+    return 0 < IN_THE_MIX * most <= choice.weight
 
 
 def _compared(evaluation: Evaluation, bot: Bot, view: View, best: int, move: int, rng: Random) -> Judgement:

@@ -478,9 +478,13 @@ class Bot(Protocol[V_contra]):
         choices = self.evaluate(view, level, budget, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 
+    def adviser(self, view: V_contra) -> str:
+        """The level whose evaluation is the hint, and the measure of a choice: one that knows what can be known."""
+        return "strong"
+
     def compare(self, view: V_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
         """What two choices promise, by so many times the work of a hint; where a hint is exact, it is said at once."""
-        found = {each.move: each for each in self.evaluate(view, "strong", 0.0, rng, None).choices}
+        found = {each.move: each for each in self.evaluate(view, self.adviser(view), 0.0, rng, None).choices}
         one, other = found[best], found[made]
         return Comparison(one.value, other.value, (one.error**2 + other.error**2) ** 0.5)
 

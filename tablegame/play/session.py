@@ -257,7 +257,7 @@ class Session(Helping):
         if viewer is None or not self.can_act() or self.locked:
             return None
         self.take_help()
-        return self._asked("evaluate", viewer, ADVISER)
+        return self._asked("evaluate", viewer, self.entry.bot.adviser(self._line.state.view(viewer)))
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
         """For each computer seat of a game that is over: the job whose answer is its new memory."""

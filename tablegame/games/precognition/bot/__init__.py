@@ -15,9 +15,18 @@ from types import MappingProxyType
 from typing import Final
 
 from tablegame.core.cards import value
-from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
+from tablegame.core.contract import Bot, Choice, Comparison, Evaluation, Memory, Reason
 from tablegame.core.text import N_
-from tablegame.games.precognition.bot.foresight import Table, Worth, best_strings, careless_string, coming_true, weighed
+from tablegame.games.precognition.bot.foresight import (
+    Table,
+    Worth,
+    best_strings,
+    cards_compared,
+    careless_string,
+    coming_true,
+    strings_compared,
+    weighed,
+)
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.wording import (
     ADVICE_FOR_CARD,
@@ -25,7 +34,7 @@ from tablegame.games.precognition.bot.wording import (
     reason_for_card,
     reason_for_string,
 )
-from tablegame.games.precognition.facts.moves import prediction
+from tablegame.games.precognition.facts.moves import is_card, letters_of, prediction
 from tablegame.games.precognition.facts.view import PrecognitionView
 
 BEGINNER: Final = "beginner"
@@ -57,6 +66,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
+    replays: int = 8
 
     def evaluate(
         self,
@@ -85,6 +95,23 @@ class PrecognitionBot(Bot[PrecognitionView]):
             return prediction(rng.choices(ideas, [idea.weight for idea in ideas])[0].string)
         weights = _values(view, name)
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
+
+    def compare(self, view: PrecognitionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
+        """Two strings by their chance to win, two cards by the chance that the own string comes true; in the same
+        games in the mind, so that luck in these counts for both alike."""
+        table, seed = _table(view), rng.getrandbits(40)
+        if view.writing:
+            return strings_compared(table, letters_of(best), letters_of(made), effort, seed)
+        return cards_compared(table, view.string, view.letters, value(best), value(made), effort, seed)
+
+    def same(self, view: PrecognitionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
+        """Cards of one value: suits do not matter."""
+        return one == other or (is_card(one) and is_card(other) and value(one) == value(other))
+
+    def expects(self, view: PrecognitionView) -> tuple[float, ...]:
+        """The chance to win: a fair share for each who is still in, and in the end what was won of it."""
+        share = view.winners if view.over else view.seated
+        return tuple((seat in share) / len(share) for seat in range(view.players))
 
     def yardstick(self, view: PrecognitionView, rng: Random) -> int:
         """Six letters, U or D, fewer where the row has fewer changes; then any card."""

@@ -16,6 +16,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from tablegame.core.contract import Comparison
 from tablegame.games.precognition.bot.plan import Plan, alternating, breaking, plan
 from tablegame.games.precognition.facts.moves import LETTERS
 
@@ -36,6 +37,10 @@ is true. Really they win their fair share of each other: the able fit their stri
 cannot see. Of 17 to 111 games of strong players each; `make calibration` holds it."""
 ROLLOUTS: Final = 16
 """Games for each card that a hint weighs."""
+PAIRS: Final = 150
+"""Games in which two strings are compared, at the least."""
+PAIRS_OF_CARDS: Final = 60
+"""The same for two cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +72,13 @@ class Worth:
 
     def among(self, players: int) -> tuple[float, float]:
         """The chance to win among able players, and its standard error."""
-        usual, slope = AMONG_ABLE[players]
-        return min(0.99, max(0.01, 1 / players + slope * (self.able - usual))), slope * self.error
+        return among_able(self.able, players), AMONG_ABLE[players][1] * self.error
+
+
+def among_able(share: float, players: int) -> float:
+    """The chance to win among able players, of a share of the games in the mind against them."""
+    usual, slope = AMONG_ABLE[players]
+    return min(0.99, max(0.01, 1 / players + slope * (share - usual)))
 
 
 def careless_string(hand: Sequence[int], middle: float, rng: Random) -> str:
@@ -113,15 +123,44 @@ def coming_true(table: Table, string: str, letters: str, values: Sequence[int], 
     letters: the changes of the row so far.
     """
     own = plan(string, len(table.counts))
-    found = {}
-    for value in values:
-        after = letters + LETTERS[_letter(table.last, value)] if table.last else ""
-        hand = list(table.hand)
-        hand.remove(value)
-        rest = Table(tuple(hand), table.unseen, (*table.counts[1:], len(hand)), len(table.counts) - 1, value)
-        games = range(ROLLOUTS)
-        found[value] = _worth([_comes_true(rest, own, after, Random(seed * 1009 + n)) for n in games])
-    return found
+    return {value: _worth(_laid(table, own, letters, value, ROLLOUTS, seed)) for value in values}
+
+
+def _laid(table: Table, own: Plan, letters: str, value: int, games: int, seed: int) -> list[tuple[float, bool]]:
+    """So many games after a card of that value has been laid: whether the string comes true."""
+    after = letters + LETTERS[_letter(table.last, value)] if table.last else ""
+    hand = list(table.hand)
+    hand.remove(value)
+    rest = Table(tuple(hand), table.unseen, (*table.counts[1:], len(hand)), len(table.counts) - 1, value)
+    return [_comes_true(rest, own, after, Random(seed * 1009 + n)) for n in range(games)]
+
+
+def strings_compared(table: Table, best: str, made: str, effort: int, seed: int) -> Comparison:
+    """What two strings win against able players in the same games."""
+    players, games = len(table.counts), range(PAIRS * effort)
+    one, other = (
+        [_outcome(table, string, False, Random(seed * 1009 + number))[0] for number in games] for string in (best, made)
+    )
+    slope = AMONG_ABLE[players][1]
+    values = [among_able(sum(each) / len(games), players) for each in (one, other)]
+    return Comparison(values[0], values[1], slope * _error_between(one, other))
+
+
+def cards_compared(table: Table, string: str, letters: str, best: int, made: int, effort: int, seed: int) -> Comparison:
+    """How often the string comes true after a card of the one value or the other, in the same games."""
+    own = plan(string, len(table.counts))
+    one, other = (
+        [true for true, _ in _laid(table, own, letters, value, PAIRS_OF_CARDS * effort, seed)] for value in (best, made)
+    )
+    return Comparison(sum(one) / len(one), sum(other) / len(other), _error_between(one, other))
+
+
+def _error_between(one: Sequence[float], other: Sequence[float]) -> float:
+    """The standard error of the difference of two means over pairs."""
+    apart = [a - b for a, b in zip(one, other, strict=True)]
+    mean = sum(apart) / len(apart)
+    # As if two pairs more had come out against each other: few games that are all alike prove nothing.
+    return sqrt((sum((each - mean) ** 2 for each in apart) + 2) / (len(apart) * (len(apart) + 1)))
 
 
 def _worth(outcomes: Sequence[tuple[float, bool]]) -> Worth:

@@ -10,9 +10,18 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.core.contract import Bot, Choice, Chosen, Evaluation, Memory, Reason
+from tablegame.core.contract import Bot, Choice, Chosen, Comparison, Evaluation, Memory, Reason
 from tablegame.core.text import N_
-from tablegame.games.procession.bot.search import LIVE, STEERED, Position, Verdict, first_win, weighed
+from tablegame.games.procession.bot.search import (
+    LIVE,
+    STEERED,
+    UNKNOWN,
+    Position,
+    Verdict,
+    compared,
+    first_win,
+    weighed,
+)
 from tablegame.games.procession.bot.solver import TooMuchError, composition
 from tablegame.games.procession.facts.view import ProcessionView
 
@@ -86,6 +95,14 @@ class ProcessionBot(Bot[ProcessionView]):
         weights = _weights(position, name, rng, None)
         (place,) = rng.choices(list(weights), list(weights.values()))
         return rng.choice(_rows(view, place))
+
+    def compare(self, view: ProcessionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
+        """Searched further than for a hint; where that is not enough, played out from both."""
+        return compared(Position(view), composition(best), composition(made), effort, rng)
+
+    def same(self, view: ProcessionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
+        """Rows that mirror each other, or are each other's complement, go on alike."""
+        return composition(one) == composition(other)
 
 
 def _rows(view: ProcessionView, place: int) -> list[int]:
@@ -174,8 +191,6 @@ WINS_NOW: Final = N_("Wins at once: nobody can move any more.")
 LOSES: Final = N_("Loses, if the other makes no mistake.")
 LOSES_IN: Final = N_("Loses, if the other makes no mistake: at most {moves} more moves after it.")
 UNTRIED: Final = N_("Leaves the next player so many replies: {replies}. No more is known yet.")
-UNKNOWN: Final = 0.2
-"""The standard error of a chance from which nothing is known of it."""
 ESTIMATED: Final = N_("So often it led to the last row in games tried out from here.")
 ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
 ADVICE_LOST: Final = N_("This position is lost against perfect play: choose what is hardest to answer.")

@@ -11,6 +11,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from tablegame.core.contract import Comparison
 from tablegame.games.procession.bot.replies import Answer, replies_of
 from tablegame.games.procession.bot.solver import Field, Solver, TooMuchError, composition, field_of
 from tablegame.games.procession.facts.runs import changes
@@ -40,6 +41,10 @@ PRIOR: Final = {2: 0.5, 3: 0.31, 4: 0.22, 5: 0.16, 6: 0.125}
 less than a fair share: what it has won already is found out."""
 DOUBT: Final = 40
 """So many playouts weigh as much as that: they are played at random, and the luckiest move looks best."""
+PAIRS: Final = 100
+"""Playouts of each of two moves that are compared, at the least."""
+UNKNOWN: Final = 0.2
+"""The standard error of a chance from which nothing is known of it."""
 NEAR: Final = 300
 """Compositions that may still be reached where a search is tried: all of them up to ten digits, few at 24."""
 SHARP: Final = 13
@@ -126,6 +131,37 @@ def weighed(position: Position, rng: Random) -> dict[int, Verdict]:
     for _, other, bit in unknown:
         found[other] = _played_out(position, other, bit, games, rng)
     return found
+
+
+def compared(position: Position, best: int, made: int, effort: int, rng: Random) -> Comparison:
+    """The chances of winning after two moves, from a search further than `weighed` goes, or from playouts of both."""
+    games = min(PAIRS, _games(position, 2, 1)) * effort
+    bits = {place: bit for _, place, bit in position.options()}
+    seed = rng.getrandbits(40)
+    found = []
+    for place in (best, made):
+        verdict = _looked_into(position, place, bits[place], effort)
+        found.append(verdict or _played_out(position, place, bits[place], games, Random(seed)))
+    return Comparison(found[0].chance, found[1].chance, sqrt(sum(each.error**2 for each in found)))
+
+
+def _looked_into(position: Position, place: int, bit: int, effort: int) -> Verdict | None:
+    """What can be found out exactly of that move."""
+    if not position.is_near():
+        return None
+    two, unused = position.players == 2, position.unused ^ bit
+    known = replies_of(position.field).known if two else {}
+    whole = two and position.field.length <= 9
+    solver = Solver(position.field, WHOLE if whole else CHILD * effort, known)
+    try:
+        if two:
+            told = _told(position, position.options()).get(place)
+            return Verdict(float(not solver.won(place, unused) if told is None else told), solved=True)
+        return (
+            Verdict(1.0, solved=True) if solver.forced(place, unused, position.players - 1, position.players) else None
+        )
+    except TooMuchError:
+        return None
 
 
 # -- exactly ---------------------------------------------------------------------------------------------------------
@@ -224,10 +260,16 @@ def _games(position: Position, moves: int, share: int) -> int:
 
 
 def _played_out(position: Position, place: int, bit: int, games: int, rng: Random) -> Verdict:
-    """The chance that the seat moves last after that move, by the share of playouts in which it does."""
+    """The chance that the seat moves last after that move, by the share of playouts in which it does.
+
+    So few that nothing would be known of it are not played.
+    """
+    players = position.players
+    blind = sqrt(PRIOR[players] * (1 - PRIOR[players]) / (games + 1))
+    if blind >= UNKNOWN:
+        return Verdict(PRIOR[players], blind)
     play = _sharp if position.field.length <= SHARP else _blunt
     start = place if position.field.length <= SHARP else _row_to(position, place)
-    players = position.players
     last = sum(play(position.field, start, position.unused ^ bit, rng) % players == 0 for _ in range(games))
     trust = games / (games + DOUBT)
     chance = min(0.99, max(0.01, PRIOR[players] + trust * (last / games - 1 / players)))

@@ -17,10 +17,10 @@ from typing import Final
 
 from tablegame.ai.predict import Predictor
 from tablegame.ai.remember import Seen, remembered, take_in
-from tablegame.core.contract import Bot, Choice, Chosen, Evaluation, Memory, Reason
+from tablegame.core.contract import Bot, Choice, Chosen, Comparison, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot.habits import moments, moods_now, question
-from tablegame.games.wargops.bot.reckoning import Mix, Reckoned, reckon, reckoned_mix
+from tablegame.games.wargops.bot.reckoning import Mix, Reckoned, compared, players_of, reckon, reckoned_mix
 from tablegame.games.wargops.facts.options import REPLACE
 from tablegame.games.wargops.facts.packed import Lying, counts_of, lying_in
 from tablegame.games.wargops.facts.view import WarView
@@ -48,6 +48,8 @@ class WarBot(Bot[WarView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
+    slight: float = 0.5
+    grave: float = 2.0
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
         """Why a level does not play with so many: perfect is for two. Between two with more than seven ranks it judges
@@ -105,6 +107,16 @@ class WarBot(Bot[WarView]):
         """
         if self.known(level) == READER:
             take_in(memory, view, _lines(view), partial(_seen, view))
+
+    def adviser(self, view: WarView) -> str:
+        """Between two what is solved is known."""
+        return PERFECT if len(players_of(view)) == 2 else STRONG
+
+    def compare(self, view: WarView, best: int, made: int, effort: int, rng: Random) -> Comparison:
+        """Between two as reckoned; among three and more both cards laid beside the same cards of the others."""
+        if view.seat is None or len(players_of(view)) == 2:
+            return super().compare(view, best, made, effort, rng)
+        return compared(view, view.seat, best, made, effort, rng)
 
     def yardstick(self, view: WarView, rng: Random) -> int:
         """A card at random, a rank counting once for each copy."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import sqrt
 from random import Random
 from typing import Final
 
 from tablegame.ai.matrix import solve
 from tablegame.ai.regret import regret_matching
+from tablegame.core.contract import Comparison
 from tablegame.games.wargops.bot.duel import EXACT, Duel, ended, live, ranks_in
 from tablegame.games.wargops.bot.judgement import Claim, among, worth
 from tablegame.games.wargops.bot.shipped import Table, table
@@ -22,6 +24,8 @@ from tablegame.games.wargops.facts.view import WarView
 
 TRIES: Final = 3000
 """Tricks tried at most for a decision among three or more, divided by what one of them takes."""
+PAIRS: Final = 150
+"""Tricks in which two cards are compared, at the least."""
 _FEWEST: Final = 7
 """Rounds of regret matching at least."""
 
@@ -182,38 +186,69 @@ def _mix(weights: Sequence[object]) -> Mix:
 # -- three and more ----------------------------------------------------------------------------------------------------
 
 
-def _among(trial: Trial, seat: int, rng: Random) -> Reckoned:
-    """Regret matching over the trick under way, each outcome judged."""
-    seats = trial.seats
-    known: dict[tuple[int, ...], Sequence[float]] = {}
+class _Among:
+    """The trick under way among three and more: regret matching over it, each outcome judged."""
 
-    def outcome(joint: tuple[int, ...]) -> Sequence[float]:
-        found = known.get(joint)
-        if found is None:
-            following = trial.play(joint)
-            found = known[joint] = trial.won(following) or worth(following.hands, claims(following))
-        return found
+    def __init__(self, trial: Trial, effort: int, rng: Random) -> None:
+        self.trial = trial
+        self.rng = rng
+        self._known: dict[tuple[int, ...], Sequence[float]] = {}
+        options = [len(trial.ranks[each]) for each in trial.seats]
+        self.rounds = max(_FEWEST, effort * TRIES * 4 // (sum(options) * (4 + len(trial.seats))))
+        self.learned = regret_matching(options, self._brings, self.rounds, rng)
+        self.mixes = dict(zip(trial.seats, self.learned.mixes, strict=True))
 
-    def brings(place: int, joint: tuple[int, ...]) -> list[float]:
-        laid = [trial.ranks[each][option] for each, option in zip(seats, joint, strict=True)]
+    def _brings(self, place: int, joint: tuple[int, ...]) -> list[float]:
+        seat = self.trial.seats[place]
+        return self.bring(self.trial.ranks[seat], seat, joint)
+
+    def bring(self, ranks: Sequence[int], seat: int, joint: Sequence[int]) -> list[float]:
+        """What each of these ranks of a seat brings it beside what the others lay (by its place among their ranks)."""
+        trial = self.trial
+        place = trial.seats.index(seat)
+        laid = [trial.ranks[each][option] for each, option in zip(trial.seats, joint, strict=True)]
         values = []
-        for rank in trial.ranks[seats[place]]:
+        for rank in ranks:
             laid[place] = rank
-            values.append(outcome(tuple(laid))[seats[place]])
+            values.append(self._outcome(tuple(laid))[seat])
         return values
 
-    options = [len(trial.ranks[each]) for each in seats]
-    rounds = max(_FEWEST, TRIES * 4 // (sum(options) * (4 + len(seats))))
-    learned = regret_matching(options, brings, rounds, rng)
-    place = seats.index(seat)
-    mixes = dict(zip(seats, learned.mixes, strict=True))
+    def _outcome(self, joint: tuple[int, ...]) -> Sequence[float]:
+        found = self._known.get(joint)
+        if found is None:
+            following = self.trial.play(joint)
+            found = self._known[joint] = self.trial.won(following) or worth(following.hands, claims(following))
+        return found
+
+    def sampled(self, ranks: Sequence[int], seat: int, foretold: Mapping[int, Mix], samples: int) -> list[list[float]]:
+        """What these ranks bring beside the same cards of the others, so many times."""
+        mixes = {**self.mixes, **foretold}
+        found = []
+        for _ in range(samples):
+            joint = [self.rng.choices(range(len(mixes[each])), mixes[each])[0] for each in self.trial.seats]
+            found.append(self.bring(ranks, seat, joint))
+        return found
+
+
+def _among(trial: Trial, seat: int, rng: Random) -> Reckoned:
+    table, ranks = _Among(trial, 1, rng), trial.ranks[seat]
+    place = trial.seats.index(seat)
 
     def beside(foretold: Mapping[int, Mix]) -> Mix:
-        totals, samples = [0.0] * options[place], max(_FEWEST, rounds // 2)
-        for _ in range(samples):
-            joint = tuple(rng.choices(range(len(mix)), mix)[0] for mix in map({**mixes, **foretold}.__getitem__, seats))
-            totals = [total + value for total, value in zip(totals, brings(place, joint), strict=True)]
-        return tuple(total / samples for total in totals)
+        samples = max(_FEWEST, table.rounds // 2)
+        return tuple(sum(each) / samples for each in zip(*table.sampled(ranks, seat, foretold, samples), strict=True))
 
     points = among(trial.lying.hands, claims(trial.lying), seat)
-    return Reckoned(trial.ranks[seat], mixes, learned.means[place], learned.errors[place], False, beside, points)
+    means, errors = table.learned.means[place], table.learned.errors[place]
+    return Reckoned(ranks, table.mixes, means, errors, False, beside, points)
+
+
+def compared(view: WarView, seat: int, best: int, made: int, effort: int, rng: Random) -> Comparison:
+    """What two cards bring among three and more, beside the same cards of the others."""
+    trial = Trial.of_view(view)
+    count = PAIRS * effort
+    found = _Among(trial, effort, rng).sampled((best, made), seat, {}, count)
+    one, other = (sum(each) / count for each in zip(*found, strict=True))
+    spread = sum((a - b - (one - other)) ** 2 for a, b in found)
+    points = among(trial.lying.hands, claims(trial.lying), seat)
+    return Comparison(one * points, other * points, sqrt(spread / (count * (count - 1))) * points)
