@@ -1,4 +1,4 @@
-"""The judge in the four games without partners or bids: every choice is judged, and what is solved is judged exactly."""
+"""The judge in the four open games: every choice is judged, and what is solved is judged exactly."""
 
 from __future__ import annotations
 
