@@ -19,6 +19,7 @@ from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.in_force import HouseRulesScreen
 from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.rules import RulesScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
@@ -87,6 +88,7 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "settings": SettingsScreen,
     "saved games": SavedScreen,
     "rules": lambda desk: RulesScreen(desk, GAME.key),
+    "practice": PracticeScreen,
     "keys": KeysScreen,
     "house rules": lambda desk: HouseRulesScreen(desk, GAME, 5, {"form": "remainder"}),
     "question": lambda desk: AskScreen(desk, "Really?", (("Yes", desk.home), ("No", desk.home))),

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
 from random import Random
 from types import TracebackType
@@ -99,6 +100,7 @@ class Harness:
         cache: Path | None = None,
     ) -> None:
         self.now = 1000.0
+        self.today = date(2026, 11, 14)
         self.patient = True
         """The player looks before pressing: keys and clicks wait until the table listens to them. Else at once."""
         self.folders = Folders(folder / "data", cache or folder / "cache")
@@ -115,6 +117,7 @@ class Harness:
                 reviews=InlineClient("review"),
                 art=InlineClient() if pictures else NoArt(),
                 strict=strict,
+                today=lambda: self.today,
             ),
             Window("test", size),
         )

@@ -121,6 +121,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("settings", lambda ui: ui.click("settings")),
     ("settings-cards", lambda ui: settings_at(ui, "card_colours.0")),
     ("saved-games", lambda ui: ui.click("saves")),
+    ("practice", lambda ui: ui.click("practice")),
     ("rules", lambda ui: played(ui, ["f1"])),
     ("keys", lambda ui: played(ui, ["?"])),
     ("table-choose", lambda ui: at_table(ui)),

@@ -47,3 +47,8 @@ class Folders(NamedTuple):
     def keepsakes(self) -> Path:
         """What players keep of a game for other times, such as layouts of their own."""
         return self.data / "keepsakes"
+
+    @property
+    def practice(self) -> Path:
+        """What a player has learned and has still to learn: mistakes, drills, lessons."""
+        return self.data / "practice"

@@ -29,7 +29,7 @@ from tablegame.ui.drawing.studio import Studio
 from tablegame.ui.hand.guard import Guard, Meant, Press
 from tablegame.ui.hand.hand import INPUTS, Hand
 from tablegame.ui.notice import Notice
-from tablegame.ui.openings import maker
+from tablegame.ui.openings import OPENINGS, maker
 from tablegame.ui.services import Services
 from tablegame.ui.stack import Laid, Stack
 from tablegame.ui.trouble import Log, complain
@@ -55,6 +55,7 @@ class App:
     def __init__(self, services: Services, window: Window | None = None) -> None:
         self._services = services
         self.folders, self.clock, self.random = services.folders, services.clock, services.random
+        self.today = services.today
         self.clipboard = services.clipboard
         self.minds = services.minds
         self.reviewing = Reviewing(services.reviews)
@@ -131,6 +132,9 @@ class App:
 
     def open(self, name: str, *values: object) -> None:
         self.push(maker(name)(self, *values))
+
+    def opens(self, name: str) -> bool:
+        return name in OPENINGS
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
         self.open("question", question, choices, title)

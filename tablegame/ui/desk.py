@@ -14,6 +14,8 @@ from tablegame.table.build import Builder, Words
 from tablegame.table.scene import Action, Scene
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from tablegame.core.contract import Plain
     from tablegame.files.folders import Folders
     from tablegame.play.client import Client, InlineClient
@@ -161,6 +163,8 @@ class Desk(Protocol):
     """The record that is judged beside the window."""
     clock: Callable[[], float]
     """Gives seconds, rising; only differences mean anything."""
+    today: Callable[[], date]
+    """The day it is here."""
     random: Random
     clipboard: Clipboard
     drafts: dict[str, tuple[int, int, Plain]]
@@ -177,6 +181,10 @@ class Desk(Protocol):
 
     def open(self, name: str, *values: object) -> None:
         """Lay a screen over the present one, by its name in `openings.py` and what it needs to know."""
+        ...
+
+    def opens(self, name: str) -> bool:
+        """Whether there is a screen of that name."""
         ...
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:

@@ -17,6 +17,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "saved games": "screens.saved:SavedScreen",
     "settings": "screens.settings:SettingsScreen",
     "rule book": "screens.rules:RulesScreen",
+    "practice": "screens.practice:PracticeScreen",
     "keys": "screens.keys:KeysScreen",
     "house rules": "screens.in_force:HouseRulesScreen",
     "question": "screens.dialogs:AskScreen",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 from random import Random
 
 from tablegame.files.folders import Folders
@@ -22,6 +23,7 @@ class Services:
 
     folders: Folders
     clock: Callable[[], float] = time.monotonic
+    today: Callable[[], date] = date.today
     random: Random = field(default_factory=Random)
     clipboard: Clipboard = field(default_factory=SystemClipboard)
     minds: Client | InlineClient = field(default_factory=lambda: Client("minds"))

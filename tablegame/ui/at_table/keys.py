@@ -26,6 +26,7 @@ def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bo
         "ctrl+shift+z": "table.redo",
         "space": "table.pause" if table.pace.demonstration else "commit",
         "s": "table.seats",
+        "p": "table.practice",
         "f": "table.forward",
         "+": "table.faster",
         "-": "table.slower",

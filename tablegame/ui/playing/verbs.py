@@ -375,6 +375,7 @@ OWN: Final[Mapping[str, Verb]] = {
     "rules": lambda table: table.desk.help(table.help),
     "keys": lambda table: table.desk.open("keys", table.own_keys),
     "settings": lambda table: table.desk.open("settings"),
+    "practice": lambda table: table.desk.open("practice", table.entry.key),
     "seats": lambda table: table.desk.open("seats", table),
     "seals": lambda table: table.desk.open("seals", table),
     "explain": ASKED["explain"],

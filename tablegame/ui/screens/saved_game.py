@@ -124,19 +124,21 @@ class SavedGame:
         if key not in self._drawn:
             while len(self._drawn) >= _PICTURES:
                 self._drawn.pop(next(iter(self._drawn)))
-            self._drawn[key] = self._made(b, entry, look, Rect(0, 0, *size))
+            self._drawn[key] = small_table(b, entry, look, Rect(0, 0, *size))
             self._seen = {each[:2] for each in self._drawn}
         b.add(Clip(rect, tuple(shifted(node, rect.x, rect.y) for node in self._drawn[key])))
 
-    def _made(self, b: Builder, entry: Entry, look: Look | None, rect: Rect) -> tuple[Node, ...]:
-        if look is not None:
-            large = Builder(_STUDY, b.metrics, b.words, 1.0, faces=b.faces)
-            try:
-                entry.scene.build(large, look, large.felt)
-            except Exception:
-                look = None
-            else:
-                return miniature(large.nodes, large.felt, rect.inset(rect.w * 0.02, rect.h * 0.02))
-        aside = trial(b)
-        entry.cover.picture(aside, rect)
-        return tuple(aside.nodes)
+
+def small_table(b: Builder, entry: Entry, look: Look | None, rect: Rect) -> tuple[Node, ...]:
+    """A table made small; the game's own picture where it cannot be drawn."""
+    if look is not None:
+        large = Builder(_STUDY, b.metrics, b.words, 1.0, faces=b.faces)
+        try:
+            entry.scene.build(large, look, large.felt)
+        except Exception:
+            look = None
+        else:
+            return miniature(large.nodes, large.felt, rect.inset(rect.w * 0.02, rect.h * 0.02))
+    aside = trial(b)
+    entry.cover.picture(aside, rect)
+    return tuple(aside.nodes)

@@ -66,7 +66,7 @@ class ShelfScreen:
 
             self.pane.fill(builder, inner, draw)
         builder.zones |= zones
-        for key, verb in (("ctrl+o", "saved"), ("escape", "leave")):
+        for key, verb in (("ctrl+o", "saved"), ("p", "practice"), ("escape", "leave")):
             builder.key(key, Action(verb))
         builder.grave(Action("quit"))
         if unfinished is None:
@@ -259,6 +259,7 @@ class ShelfScreen:
         """The question, and the buttons; returns the top of the bar."""
         words = b.words
         presses: tuple[Press, ...] = (
+            Press("practice", words("Practice"), Action("practice"), "green", "P"),
             Press("rules", words("Rule book"), Action("rules"), "green", "F1"),
             Press("saves", words("Saved games"), Action("saved"), "green"),
             Press("settings", words("Settings"), Action("settings"), "green"),
@@ -296,8 +297,8 @@ class ShelfScreen:
             self.desk.open("saved games", first)
         elif action.verb in ("new", "short"):
             self.desk.open("new game", find(first), action.verb == "short")
-        elif action.verb == "settings":
-            self.desk.open("settings")
+        elif action.verb in ("settings", "practice"):
+            self.desk.open(action.verb)
         elif action.verb == "rules":
             self.desk.help("")
         else:

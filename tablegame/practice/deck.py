@@ -1,0 +1,199 @@
+"""The deck of one's own mistakes: each comes back after 1, 3, 7 and 21 days, until it is solved.
+
+Knows the file `<data>/practice/deck.yaml` and days. Must not know any particular game, how a choice was judged, clocks
+or screens. A card holds all that it needs, so that it outlives the game it comes from. The file is read anew before
+each change, so that nothing is lost that another window kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
+from tablegame.core.text import N_
+from tablegame.files.folders import Folders
+from tablegame.files.nodes import Node
+from tablegame.files.reading import contents
+from tablegame.files.writing import keep_aside, write_atomic
+from tablegame.play.keeping import Values, dump, house_rule, number_between, one_of, text_up_to
+
+DAYS: Final = (1, 3, 7, 21)
+"""After so many days a card comes back: first that many, then the next where it was solved, the first where not."""
+MOST: Final = 1000
+"""Cards in a deck; what is more waits in the reviews that it comes from."""
+
+_VERSION: Final = 1
+_FILE: Final = "deck.yaml"
+_LONGEST: Final = 2**20
+_KEY: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A mistake of one's own.
+
+    options: house rules that differ from the usual; moves: the record, up to the choice that was the mistake; seat: who
+    made it; names: by seat, () where nobody had one; judged: how it was judged, as a line of a review (`judged.py`);
+    due: the day it comes back; step: how often it was solved in a row.
+    """
+
+    game: str
+    players: int
+    options: Mapping[str, Any]
+    moves: tuple[str, ...]
+    seat: int
+    names: tuple[str, ...]
+    judged: str
+    due: date = date.min
+    step: int = 0
+
+    @property
+    def key(self) -> str:
+        """What tells it from others: the same choice in the same game is the same card, whatever file it comes from."""
+        told = (self.game, self.players, sorted(self.options.items()), self.seat, self.moves)
+        return sha256(repr(told).encode()).hexdigest()[:_KEY]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards by key, in the order in which they came; gone: the keys of those that have left it; notices: what could not
+    be read."""
+
+    cards: Mapping[str, Card]
+    gone: tuple[str, ...] = ()
+    notices: tuple[Reason, ...] = ()
+
+    def due(self, today: date) -> tuple[Card, ...]:
+        """What is to be solved today, the longest overdue first."""
+        return tuple(sorted((card for card in self.cards.values() if card.due <= today), key=lambda card: card.due))
+
+    def later(self, today: date) -> date | None:
+        """The next day after this one on which something comes back."""
+        return min((card.due for card in self.cards.values() if card.due > today), default=None)
+
+
+# -- what is done with it ---------------------------------------------------------------------------------------------
+
+
+def add(folders: Folders, new: Iterable[Card], today: date) -> Deck:
+    """Lay new mistakes into the deck; those that are or were in it already stay as they are. Raises OSError."""
+    deck = read(folders)
+    cards, gone = dict(deck.cards), set(deck.gone)
+    for card in new:
+        if card.key not in cards and card.key not in gone and len(cards) < MOST:
+            cards[card.key] = replace(card, due=today + timedelta(DAYS[0]), step=0)
+    return deck if len(cards) == len(deck.cards) else _write(folders, deck, cards, deck.gone)
+
+
+def answered(folders: Folders, key: str, right: bool, today: date) -> Deck:
+    """A card was solved or missed: it comes back later, begins anew, or leaves the deck. Raises OSError."""
+    deck = read(folders)
+    card = deck.cards.get(key)
+    if card is None or card.due > today:
+        return deck
+    step = card.step + 1 if right else 0
+    if step == len(DAYS):
+        return lay_aside(folders, key)
+    back = replace(card, step=step, due=today + timedelta(DAYS[step]))
+    return _write(folders, deck, {**deck.cards, key: back}, deck.gone)
+
+
+def lay_aside(folders: Folders, key: str) -> Deck:
+    """A card leaves the deck for good. Raises OSError."""
+    deck = read(folders)
+    if key not in deck.cards:
+        return deck
+    return _write(folders, deck, {name: card for name, card in deck.cards.items() if name != key}, (*deck.gone, key))
+
+
+# -- the file ---------------------------------------------------------------------------------------------------------
+
+
+def read(folders: Folders) -> Deck:
+    """The deck as it is kept, and a notice for everything that cannot be read. Never raises."""
+    try:
+        data = contents(_path(folders))
+    except FileNotFoundError:
+        return Deck({})
+    except OSError as error:
+        return Deck({}, notices=(Reason("{problem}", (("problem", f"{_FILE}: {error.strerror}"),)),))
+    values = Values(data, _FILE, folders.cache / "deck.json")
+    version = values.get("deck", Node.number, 0)
+    found = values.items("cards", _card) or _rescued(data)
+    gone = values.items("gone", text_up_to(_KEY))
+    troubles = list(values.finish())
+    if version > _VERSION:
+        troubles.append(Reason(N_("{file} was written by a newer version of this program."), (("file", _FILE),)))
+    elif version != _VERSION and not troubles:
+        troubles.append(Reason("{problem}", (("problem", f"{_FILE}: is no deck of mistakes"),)))
+    return Deck({card.key: card for card in found}, gone, tuple(troubles))
+
+
+def _rescued(data: bytes) -> tuple[Card, ...]:
+    """The cards of a file that is cut off or scribbled in: each is a line of its own."""
+    lines = [line for line in data.split(b"\n") if line.startswith(b"  - ")]
+    return tuple(card for line in lines for card in Values(b"cards:\n" + line + b"\n", _FILE).items("cards", _card))
+
+
+def _write(folders: Folders, old: Deck, cards: Mapping[str, Card], gone: tuple[str, ...]) -> Deck:
+    """Write the file whole; one that could not be read whole is kept beside itself first."""
+    path = _path(folders)
+    if old.notices:
+        keep_aside(path)
+    write_atomic(path, dump({"deck": _VERSION, "cards": list(map(_told, cards.values())), "gone": list(gone)}))
+    return Deck(cards, gone)
+
+
+def _path(folders: Folders) -> Path:
+    return folders.practice / _FILE
+
+
+def _told(card: Card) -> dict[str, Any]:
+    return {
+        "game": card.game,
+        "players": card.players,
+        "options": dict(card.options),
+        "seat": seat_letter(card.seat),
+        "names": list(card.names),
+        "due": card.due.isoformat(),
+        "step": card.step,
+        "moves": "\n".join(card.moves),
+        "judged": card.judged,
+    }
+
+
+def _card(node: Node) -> Card:
+    fields = node.fields(("game", "players", "seat", "due", "step", "moves", "judged"), ("options", "names"))
+    players = number_between(1, len(SEAT_LETTERS))(fields["players"])
+    names = fields["names"].items() if "names" in fields else []
+    options = fields["options"].mapping() if "options" in fields else {}
+    return Card(
+        text_up_to(40)(fields["game"]),
+        players,
+        {str(name): house_rule(value) for name, value in options.items()},
+        tuple(_text(fields["moves"]).split("\n")),
+        SEAT_LETTERS.index(one_of(*SEAT_LETTERS[:players])(fields["seat"])),
+        tuple(each.text() for each in names),
+        _text(fields["judged"]),
+        _day(fields["due"]),
+        number_between(0, len(DAYS) - 1)(fields["step"]),
+    )
+
+
+def _text(node: Node) -> str:
+    text = node.text()
+    if not 0 < len(text) <= _LONGEST:
+        raise node.error("must be a text")
+    return text
+
+
+def _day(node: Node) -> date:
+    try:
+        return date.fromisoformat(node.text())
+    except ValueError:
+        raise node.error("must be a day, such as 2026-11-14") from None

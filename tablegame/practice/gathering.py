@@ -1,0 +1,144 @@
+"""Own mistakes gathered from the reviews beside finished games: for the deck, and for the list of games to look at.
+
+Knows saved games, their reviews and cards of the deck. Must not know any particular game, screens, or how a choice is
+judged. What each game had is remembered in the cache folder, so that a review is read once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from tablegame.core.errors import TableError
+from tablegame.files.reading import contents
+from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.writing import write_atomic
+from tablegame.games import find
+from tablegame.play.gamefile import RECORD_ENDING, REVIEW_ENDING, notes_of, read_own, review_path
+from tablegame.play.replay import opening
+from tablegame.play.savedindex import Saved
+from tablegame.play.seats import persons
+from tablegame.practice.analysed import Judgements
+from tablegame.practice.analysis import Analysis
+from tablegame.practice.deck import Card, Deck
+from tablegame.practice.judged import JudgedChoice, line_of, read_line
+
+_VERSION: Final = 1
+_CACHE: Final = "mistakes.json"
+Stamp = tuple[int, ...]
+"""Size and time of a review."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gather:
+    """A finished game whose review is to be read: a task for a worker."""
+
+    record: Path
+
+    def do(self) -> tuple[Card, ...]:
+        """The mistakes of the people at it; () where it cannot be read any more."""
+        with suppress(TableError, OSError, ValueError):
+            return tuple(_mistakes(self.record))
+        return ()
+
+
+def _mistakes(path: Path) -> Iterator[Card]:
+    record = read_own(read_bytes(path, path.name), path.name)
+    opened = opening(record, path.name)
+    own = persons(notes_of(path, record)[0].chairs)
+    analysis = Analysis(record.game, record.players, opened.chosen, record.moves)
+    Judgements(review_path(path), analysis)
+    marks = {place.n: place.mark for place in analysis.places}
+    for n, choice in sorted(analysis.judged.items()):
+        if choice.seat in own and choice.judgement.judged == "mistake":
+            judged = line_of(opened.entry.engine, choice, marks[n])
+            options = opened.head.options
+            yield Card(record.game, record.players, options, record.moves[:n], choice.seat, record.seats, judged)
+
+
+def judged_of(card: Card) -> JudgedChoice:
+    """How the mistake of a card was judged. Raises TableError, ValueError, KeyError or TypeError for a broken one."""
+    return read_line(find(card.game).engine, card.judged)[0]
+
+
+class ToReview(NamedTuple):
+    """A finished game to look at again; mistakes: those of one's own still to be found, None where it is not judged."""
+
+    saved: Saved
+    mistakes: int | None
+
+
+class Gathered:
+    """What is known of reviews by now. A screen that shows it hands in the tasks and gives the answers back."""
+
+    def __init__(self, games: Path, cache: Path) -> None:
+        """Nothing is read yet. games: the folder of saved games."""
+        self._games, self._path = games, cache / _CACHE
+        self._known: dict[str, tuple[Stamp, tuple[str, ...]]] | None = None
+        self._changed = False
+
+    def wanted(self, saved: Sequence[Saved]) -> dict[str, tuple[Stamp, Gather]]:
+        """By id what is still to be read of these games."""
+        if self._known is None:
+            self._known = dict(self._read())
+        reviews = self._reviews()
+        found = ((line.id, reviews[line.id]) for line in saved if _counts(line) and line.id in reviews)
+        return {
+            id: (stamp, Gather(self._games / f"{id}{RECORD_ENDING}"))
+            for id, stamp in found
+            if self._known.get(id, ((),))[0] != stamp
+        }
+
+    def take(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
+        """The cards of a game are these."""
+        if self._known is not None:
+            self._known[id] = stamp, tuple(keys)
+            self._changed = True
+
+    def to_review(self, saved: Sequence[Saved], deck: Deck) -> tuple[ToReview, ...]:
+        """The games that are not judged yet, or have mistakes that have not left the deck, in the order given."""
+        reviews, known, gone = self._reviews(), self._known or {}, frozenset(deck.gone)
+        found = []
+        for line in filter(_counts, saved):
+            keys = known.get(line.id, ((), ()))[1]
+            left = sum(key not in gone for key in keys) if line.id in reviews else None
+            if left != 0:
+                found.append(ToReview(line, left))
+        return tuple(found)
+
+    def keep(self) -> None:
+        """Remember it for the next time; failing is no harm."""
+        if self._changed and self._known is not None:
+            self._changed = False
+            with suppress(OSError):
+                write_atomic(self._path, json.dumps({"version": _VERSION, "games": self._known}))
+
+    def _reviews(self) -> Mapping[str, Stamp]:
+        """The reviews in the folder, by the id of their game."""
+        found: dict[str, Stamp] = {}
+        with suppress(OSError):
+            for entry in os.scandir(self._games):
+                if entry.name.endswith(REVIEW_ENDING):
+                    with suppress(OSError):
+                        status = entry.stat()
+                        found[entry.name.removesuffix(REVIEW_ENDING)] = (status.st_size, status.st_mtime_ns)
+        return found
+
+    def _read(self) -> Iterator[tuple[str, tuple[Stamp, tuple[str, ...]]]]:
+        try:
+            kept: Any = json.loads(contents(self._path))
+            if kept["version"] == _VERSION:
+                for id, (stamp, keys) in kept["games"].items():
+                    yield str(id), (tuple(map(int, stamp)), tuple(map(str, keys)))
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            return
+
+
+def _counts(saved: Saved) -> bool:
+    """Whether people played it to its end."""
+    return saved.over and bool(saved.persons) and not saved.trouble

@@ -1,0 +1,22 @@
+"""The position of a card of the deck: what its seat saw before it chose.
+
+Knows engines through the registry. Must not know any particular game, files or screens.
+"""
+
+from __future__ import annotations
+
+from tablegame.core.contract import Chosen, View
+from tablegame.core.options import choose
+from tablegame.games import find
+from tablegame.play.replay import read_move
+from tablegame.practice.deck import Card
+
+
+def position_of(card: Card) -> tuple[View, Chosen]:
+    """The view from before the card's last move, and the house rules. Raises TableError where it cannot be played."""
+    engine = find(card.game).engine
+    chosen = choose(engine, card.players, card.options)
+    state = engine.new(card.players, chosen)
+    for line in card.moves[:-1]:
+        state.apply(*read_move(engine, state, line))
+    return state.view(card.seat), chosen

@@ -1,0 +1,114 @@
+"""A position as one seat saw it, laid on the table to be looked at or answered: no game goes on.
+
+Knows the game's scene through the registry, a view and its house rules. Must not know sessions, rules, judges, pygame
+or any screen. What is clicked is taken as at the table: a pick lifts, a composed move is put together step by step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from tablegame.core.contract import Chosen, Evaluation, Plain, View
+from tablegame.games import Entry
+from tablegame.table.build import Words
+from tablegame.table.look import DRAFT, Composing, Focusing, Look, Sitter
+from tablegame.table.naming import called
+from tablegame.table.pane import NOWHERE, Pane, scrolled
+from tablegame.table.scene import Action, Scene
+
+Taken: TypeAlias = tuple[bool, str, int | None]
+"""Whether an action meant something, where the focus goes ("" to stay), and the move that was made by it."""
+
+
+class Position:
+    """What lies there, and what has been lifted or put together so far."""
+
+    def __init__(self, entry: Entry, view: View, chosen: Chosen, names: Sequence[str]) -> None:
+        """names: by seat, "" where none was given; () for none at all."""
+        self.entry, self.view, self.chosen = entry, view, chosen
+        self.given = tuple(names) or ("",) * view.players
+        self.picked: int | None = None
+        self.draft: Plain = None
+        self.panes: dict[str, Pane] = {}
+        self.turned: dict[str, str] = {}
+        self.places: dict[Action, str] = {}
+        """The targets of the last picture, by what they do."""
+
+    def names(self, words: Words) -> tuple[str, ...]:
+        """What everybody is called: the own seat You, where it has no name."""
+        return called(self.given, () if self.view.seat is None else (self.view.seat,), words)
+
+    def look(self, words: Words, can_act: bool, hint: Evaluation | None = None, focus: str = "") -> Look:
+        """What the scene is told. hint: values to stand at the choices."""
+        phase = self.entry.scene.phases(self.view, (), self.view)[-1]
+        look = Look(
+            phase,
+            tuple(map(Sitter, self.names(words))),
+            self.chosen,
+            self.view.seat,
+            self.picked,
+            can_act,
+            hint,
+            draft=self.draft,
+            panes=self.panes,
+            turned=self.turned,
+        )
+        scene = self.entry.scene
+        if can_act and isinstance(scene, Focusing):
+            look = replace(look, picked=scene.lifted(look, focus))
+        if can_act and isinstance(scene, Composing):
+            look = replace(look, picked=scene.composed(look))
+        return look
+
+    def before(self) -> None:
+        """A picture is about to be built."""
+        for pane in self.panes.values():
+            pane.rect = NOWHERE
+
+    def built(self, scene: Scene) -> None:
+        """It has been built."""
+        self.places = {target.action: target.id for target in scene.targets}
+
+    def act(self, look: Look, action: Action) -> Taken:
+        """Take an action on the picture."""
+        if scrolled(self.panes.values(), action):
+            return True, "", None
+        if look.can_act:
+            taken = self._drafted(look, action) or self._lifted(look, action)
+            if taken is not None:
+                return taken
+        if action.verb == "turn":
+            name, value = map(str, action.values)
+            self.turned[name] = value
+        elif action.verb == "commit" and look.can_act:
+            return True, "", look.picked
+        elif action.verb == "say" and look.can_act and action.number in self.view.legal():
+            return True, "", action.number
+        elif action.verb == "felt":
+            self.picked = None
+        else:
+            return False, "", None
+        return True, "", None
+
+    def _drafted(self, look: Look, action: Action) -> Taken | None:
+        """A step of a composed move; None where the action is none."""
+        scene = self.entry.scene
+        draft = scene.drafted(look, action) if isinstance(scene, Composing) else None
+        if draft is None:
+            return None
+        self.draft = draft
+        return True, DRAFT if DRAFT in self.places.values() else "", None
+
+    def _lifted(self, look: Look, action: Action) -> Taken | None:
+        """A card lifted, or laid by lifting it twice; None where the action lifts none."""
+        move = self.entry.scene.picked(look, action)
+        if move is None or move not in self.view.legal():
+            return None
+        twice, self.picked = self.picked == move, move
+        return True, self.places.get(action, ""), move if twice else None
+
+    def lay_down(self) -> None:
+        """Nothing is lifted, nothing put together."""
+        self.picked = self.draft = None

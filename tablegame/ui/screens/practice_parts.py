@@ -1,0 +1,38 @@
+"""What the page *Practice* offers of each game: its parts, each with how far one has come in it.
+
+Knows the desk and the modules of practice that say so. Must not know any particular game, where anything lies, nor
+pygame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablegame.games import Entry
+from tablegame.table.scene import Action
+from tablegame.ui.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A line of a game's tile: its name, how far one has come, what a click opens; done: it has a tick."""
+
+    name: str
+    label: str
+    said: str
+    action: Action
+    done: bool = False
+
+
+def parts_of(desk: Desk, entry: Entry) -> tuple[Part, ...]:
+    """The parts that a game has."""
+    words, key = desk.words, entry.key
+    found = []
+    if desk.opens("lesson"):
+        found.append(Part("lesson", words("First hand"), words("guided"), Action("open", ("lesson", key))))
+    if desk.opens("drills"):
+        found.append(Part("drills", words("Drills"), words("5 min"), Action("open", ("drills", key, ""))))
+    if desk.opens("statistics"):
+        found.append(Part("statistics", words("Your figures"), "", Action("open", ("statistics", key))))
+    found.append(Part("play", words("New game"), "", Action("open", ("new game", key))))
+    return tuple(found)

@@ -1,0 +1,157 @@
+"""The deck of mistakes: what comes back when, what leaves it, and that nothing in it is lost."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from practised import finished, reviewed
+
+from tablegame.files.folders import Folders
+from tablegame.games import GAMES, find
+from tablegame.play.gamefile import RECORD_ENDING
+from tablegame.play.saves import Library
+from tablegame.practice import deck
+from tablegame.practice.deck import DAYS, Card
+from tablegame.practice.gathering import Gather, Gathered, judged_of
+from tablegame.practice.position import position_of
+
+DAY = date(2026, 11, 14)
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "data", tmp_path / "cache")
+
+
+def gathered(folders: Folders, id: str) -> tuple[Card, ...]:
+    """What is gathered from the review of a game."""
+    return Gather(folders.games / f"{id}{RECORD_ENDING}").do()
+
+
+def one(folders: Folders) -> Card:
+    """A deck with one card, laid in on the first day."""
+    id = finished(folders)
+    reviewed(folders, id)
+    (card,) = deck.add(folders, gathered(folders, id), DAY).cards.values()
+    return card
+
+
+def test_a_mistake_comes_back_after_1_3_7_and_21_days_and_leaves_when_it_is_solved_then(folders: Folders) -> None:
+    card, today = one(folders), DAY
+    assert DAYS == (1, 3, 7, 21)
+    for days in DAYS:
+        assert deck.read(folders).later(today) == today + timedelta(days)
+        assert not deck.read(folders).due(today + timedelta(days - 1))
+        today += timedelta(days)
+        assert [each.key for each in deck.read(folders).due(today)] == [card.key]
+        deck.answered(folders, card.key, right=True, today=today)
+    left = deck.read(folders)
+    assert not left.cards and left.gone == (card.key,)
+
+
+def test_a_mistake_that_is_missed_begins_anew_tomorrow(folders: Folders) -> None:
+    card = one(folders)
+    for days in (1, 4):
+        deck.answered(folders, card.key, right=True, today=DAY + timedelta(days))
+    missed = DAY + timedelta(11)
+    deck.answered(folders, card.key, right=False, today=missed)
+    assert deck.read(folders).cards[card.key].step == 0
+    assert deck.read(folders).later(missed) == missed + timedelta(1)
+
+
+def test_a_card_that_is_not_due_cannot_be_answered(folders: Folders) -> None:
+    card = one(folders)
+    deck.answered(folders, card.key, right=True, today=DAY)
+    assert deck.read(folders).cards[card.key].step == 0
+
+
+def test_a_mistake_is_laid_in_once_even_after_it_has_left(folders: Folders) -> None:
+    card = one(folders)
+    deck.add(folders, [card], DAY + timedelta(5))
+    assert deck.read(folders).cards[card.key].due == DAY + timedelta(1)
+    deck.lay_aside(folders, card.key)
+    assert not deck.add(folders, [card], DAY).cards
+
+
+def test_only_mistakes_of_people_come_into_the_deck(folders: Folders) -> None:
+    other = finished(folders, seed=2)
+    reviewed(folders, other, seats=(1,))
+    slight = finished(folders, seed=3)
+    reviewed(folders, slight, judged="inaccuracy")
+    assert gathered(folders, other) == gathered(folders, slight) == ()
+
+
+@pytest.mark.parametrize("game", [entry.key for entry in GAMES])
+def test_a_card_holds_all_it_needs_without_its_game_and_the_cache(folders: Folders, game: str) -> None:
+    players = find(game).engine.usual_players
+    id = finished(folders, game, players)
+    reviewed(folders, id)
+    deck.add(folders, gathered(folders, id), DAY)
+    for place in (folders.games, folders.cache):
+        for path in sorted(place.rglob("*"), reverse=True):
+            path.rmdir() if path.is_dir() else path.unlink()
+    (card,) = deck.read(folders).cards.values()
+    view, _ = position_of(card)
+    choice = judged_of(card)
+    assert view.seat == card.seat == choice.seat and choice.judgement.best in view.legal()
+    assert choice.move == card.moves[-1]
+    find(game).scene.phases(view, (), view)
+
+
+def test_a_deck_that_is_cut_off_keeps_its_whole_cards_and_the_rest_lies_beside_it(folders: Folders) -> None:
+    id = finished(folders)
+    reviewed(folders, id, mistakes=3)
+    deck.add(folders, gathered(folders, id), DAY)
+    path = folders.practice / "deck.yaml"
+    text = path.read_text("utf-8")
+    path.write_text(text[: text.rindex("  - ") + 50], "utf-8")
+    torn = deck.read(folders)
+    assert len(torn.cards) == 2 and torn.notices
+    deck.lay_aside(folders, next(iter(torn.cards)))
+    assert len(deck.read(folders).cards) == 1 and not deck.read(folders).notices
+    assert len(list(folders.practice.iterdir())) == 2
+
+
+def test_a_newer_deck_and_one_of_somebody_else_are_kept_beside(folders: Folders) -> None:
+    card = one(folders)
+    path = folders.practice / "deck.yaml"
+    path.write_text(path.read_text("utf-8").replace("deck: 1", "deck: 2"), "utf-8")
+    assert deck.read(folders).notices
+    deck.lay_aside(folders, card.key)
+    path.write_text("shopping: milk\n", "utf-8")
+    deck.add(folders, [card], DAY)
+    kept = sorted(each.read_text("utf-8") for each in folders.practice.iterdir() if each != path)
+    assert kept[0].startswith("deck: 2") and kept[1] == "shopping: milk\n"
+
+
+def test_a_review_is_read_once_and_again_where_it_has_changed(folders: Folders) -> None:
+    id = finished(folders)
+    reviewed(folders, id)
+    lines = Library(folders).list()
+    known = Gathered(folders.games, folders.cache)
+    ((stamp, task),) = known.wanted(lines).values()
+    known.take(id, stamp, [card.key for card in task.do()])
+    known.keep()
+    again = Gathered(folders.games, folders.cache)
+    assert not again.wanted(lines)
+    assert [each.mistakes for each in again.to_review(lines, deck.read(folders))] == [1]
+    reviewed(folders, id, mistakes=2)
+    assert again.wanted(lines)
+
+
+def test_a_game_is_to_be_looked_at_until_its_mistakes_have_left_the_deck(folders: Folders) -> None:
+    id = finished(folders)
+    lines = Library(folders).list()
+    known = Gathered(folders.games, folders.cache)
+    known.wanted(lines)
+    assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [None]
+    reviewed(folders, id)
+    (stamp, task) = known.wanted(lines)[id]
+    cards = task.do()
+    deck.add(folders, cards, DAY)
+    known.take(id, stamp, [card.key for card in cards])
+    assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [1]
+    deck.lay_aside(folders, cards[0].key)
+    assert not known.to_review(lines, deck.read(folders))

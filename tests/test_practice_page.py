@@ -1,0 +1,80 @@
+"""The page Practice: opened by one key and one button, inviting when empty, and showing what is due."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+from practised import finished, reviewed
+from tables import at_table
+from ui_harness import Harness
+
+from tablegame.games import GAMES
+from tablegame.practice import deck
+from tablegame.ui.screens.practice import PracticeScreen
+
+
+def test_one_key_and_one_button_of_the_shelf_open_it(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.key("p")
+        assert isinstance(ui.top(), PracticeScreen)
+        ui.key("escape")
+        ui.click("practice")
+        assert isinstance(ui.top(), PracticeScreen)
+        ui.click("close")
+        assert ui.scene().target("tile.wargops")
+
+
+def test_it_opens_from_a_table_at_its_game_and_leads_back_there(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        ui.settle()
+        ui.key("escape")
+        ui.click("menu.practice")
+        assert isinstance(ui.top(), PracticeScreen)
+        assert ui.focus().startswith("part.contraconquer.")
+        ui.key("escape")
+        assert ui.at_table()
+        ui.key("p")
+        assert isinstance(ui.top(), PracticeScreen)
+
+
+def test_whoever_is_new_is_told_where_to_begin(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.key("p")
+        assert "Begin here" in ui.words() and ui.focus() == "today"
+        assert "Games that you have played to the end come here" in " ".join(ui.words().split())
+        for entry in GAMES:
+            assert any(target.id.startswith(f"part.{entry.key}.") for target in ui.scene().targets)
+        ui.key("enter")
+        assert not isinstance(ui.top(), PracticeScreen)
+
+
+def test_judged_mistakes_come_into_the_deck_and_back_the_day_after(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        id = finished(ui.folders)
+        reviewed(ui.folders, id, mistakes=2)
+        ui.key("p")
+        ui.settle()
+        assert "2 mistakes to find" in ui.words() and "tomorrow" in ui.words()
+        assert len(deck.read(ui.folders).cards) == 2
+        ui.key("escape")
+        ui.today += timedelta(1)
+        ui.key("p")
+        assert ("2 mistakes come back" in ui.words()) == ui.app.opens("mistakes")
+
+
+def test_a_finished_game_that_nobody_has_judged_is_listed_as_such(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        id = finished(ui.folders)
+        ui.key("p")
+        assert "not judged yet" in ui.words()
+        ui.click(f"review.{id}")
+        assert not isinstance(ui.top(), PracticeScreen)
+
+
+def test_a_deck_that_cannot_be_read_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.folders.practice.mkdir(parents=True)
+        (ui.folders.practice / "deck.yaml").write_text("deck: 7\n", "utf-8")
+        ui.key("p")
+        assert "newer version" in ui.notice()
