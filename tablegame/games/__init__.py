@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablegame.core.errors import RecordError
@@ -15,6 +16,7 @@ from tablegame.core.errors import RecordError
 if TYPE_CHECKING:
     from tablegame.core.contract import Bot, Engine
     from tablegame.core.drills import Drills
+    from tablegame.core.feats import Feats
     from tablegame.table.cover import Cover
     from tablegame.table.look import GameScene, GameText
 
@@ -59,6 +61,14 @@ class Entry(NamedTuple):
     @property
     def drills(self) -> Drills:
         found: Drills = _module(self.key, "teach.drills").DRILLS
+        return found
+
+    @property
+    def feats(self) -> Feats | None:
+        """What of a finished game is worth remembering; None for a game that names nothing."""
+        if find_spec(f"tablegame.games.{self.key}.feats") is None:
+            return None
+        found: Feats = _module(self.key, "feats").FEATS
         return found
 
 

@@ -45,7 +45,7 @@ class Notes:
     won: how many games each seat has won before this one, since these players sat down; () for none. undone: what can
     be put back, the last taken first to return, each entry the moves that went back together. branches: whole games
     left behind by playing something else after an undo. learned: computer seats have taken this game in. locked: no
-    help of any kind until it is over.
+    help of any kind until it is over. foreign: it was over already when it was taken in.
     """
 
     chairs: tuple[Chair, ...]
@@ -63,6 +63,7 @@ class Notes:
     deal_seal: str = ""
     won: tuple[int, ...] = ()
     locked: bool = False
+    foreign: bool = False
 
 
 def write_notes(notes: Notes) -> str:
@@ -86,6 +87,8 @@ def write_notes(notes: Notes) -> str:
         values["won"] = notes.won
     if notes.locked:
         values["locked"] = notes.locked
+    if notes.foreign:
+        values["foreign"] = notes.foreign
     if notes.ended is not None:
         winners = [seat_letter(seat) for seat in notes.ended.winners]
         values["ended"] = {"how": notes.ended.how, "seat": seat_letter(notes.ended.seat), "winners": winners}
@@ -121,6 +124,7 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
         deal_seal=values.get("deal_seal", _hexadecimal, ""),
         won=values.get("won", lambda node: _counts(node, players), ()),
         locked=values.get("locked", Node.switch, False),
+        foreign=values.get("foreign", Node.switch, False),
         ended=values.get("ended", lambda node: _ending(node, seat), None),
         undone=values.get("undone", _lines_of_moves, ()),
         branches=values.items("branches", _moves),

@@ -44,7 +44,7 @@ from tablegame.play.gamefile import (
 from tablegame.play.line import Line, replayed
 from tablegame.play.litter import clear_away
 from tablegame.play.notes import LONGEST_TITLE, Notes, write_notes
-from tablegame.play.replay import checked
+from tablegame.play.replay import checked, replay
 from tablegame.play.savedindex import Index, Saved, Stamp
 from tablegame.play.seats import Chair, names, tidy
 
@@ -307,7 +307,7 @@ class Library:
         Raises RecordError, and keeps nothing then.
         """
         record = checked(read_record(text, name), name)
-        notes = blank_notes(record)
+        notes = replace(blank_notes(record), foreign=_over(record, name))
         return self._written(record, replace(notes, chairs=self._known_chairs(record) or notes.chairs, created=now()))
 
     def import_file(self, path: Path) -> Saved:
@@ -321,7 +321,8 @@ class Library:
         record = checked(read_record(data, path.name), path.name)
         notes, _ = notes_of(path, record)
         title = notes.title or tidy(path.stem, LONGEST_TITLE)
-        return self._written(record, replace(notes, title=title, created=now()))
+        foreign = notes.foreign or (not notes_path(path).exists() and _over(record, path.name))
+        return self._written(record, replace(notes, title=title, created=now(), foreign=foreign))
 
     def _known_chairs(self, record: Record) -> tuple[Chair, ...]:
         """Who sits there in one of the last games with the same moves, as far as either goes; () if there is none."""
@@ -343,6 +344,12 @@ class Library:
             file.save_notes(replace(file.notes, chairs=chairs))
         finally:
             file.close()
+
+
+def _over(record: Record, name: str) -> bool:
+    """Whether a record, every move of which has been checked, is over."""
+    *_, last = replay(record, name)
+    return not last.state.acting()
 
 
 def _records(games: Path) -> Sequence[tuple[Path, Stamp]]:

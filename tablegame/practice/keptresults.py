@@ -1,0 +1,112 @@
+"""Results of deleted games that still count.
+
+Knows `<data>/practice/kept_results.jsonl`, a line a result, and the shape of a result. Must not know any particular
+game, how results are added up, or screens. A line that cannot be read costs itself alone; before anything is written
+over it the file is kept beside itself. It is read anew before each change, so that nothing is lost that another window
+kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
+from tablegame.files.folders import Folders
+from tablegame.files.reading import contents
+from tablegame.files.writing import keep_aside, write_atomic
+from tablegame.practice.results import HELPS, Result
+
+_FORM: Final = 1
+_BY_SEAT: Final = ("names", "levels", "scores", "lost", "skill")
+_MAY_LACK: Final = ("lost", "skill")
+
+
+def kept(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ...]]:
+    """The results that are kept, and a notice for everything that cannot be read. Never raises."""
+    path = _path(folders)
+    try:
+        data = contents(path)
+    except FileNotFoundError:
+        return (), ()
+    except OSError as error:
+        return (), (_trouble(path, error.strerror or str(error)),)
+    found: list[Result] = []
+    troubles: list[Reason] = []
+    for number, line in enumerate(data.splitlines(), 1):
+        try:
+            values = json.loads(line)
+            if number > 1:
+                found.append(_result(values))
+            elif values["results"] > _FORM:
+                text = N_("{file} was written by a newer version of this program.")
+                troubles.append(Reason(text, (("file", path.name),)))
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            troubles.append(_trouble(path, f"line {number} is no result; it was left out"))
+    return tuple(found), tuple(troubles)
+
+
+def keep(folders: Folders, result: Result) -> None:
+    """Keep a result; one of the same game gives way. Raises OSError."""
+    _write(folders, (*(each for each in kept(folders)[0] if each.mark != result.mark), result))
+
+
+def forget(folders: Folders, mark: str) -> None:
+    """Keep the result of that game no longer: it is back, or is not to count. Raises OSError."""
+    found, _ = kept(folders)
+    left = tuple(each for each in found if each.mark != mark)
+    if left != found:
+        _write(folders, left)
+
+
+def _path(folders: Folders) -> Path:
+    return folders.data / "practice" / "kept_results.jsonl"
+
+
+def _trouble(path: Path, problem: str) -> Reason:
+    return Reason("{problem}", (("problem", f"{path.name}: {problem}"),))
+
+
+def _write(folders: Folders, results: Sequence[Result]) -> None:
+    """Write the file whole; one that could not be read, or only in part, is copied beside itself first."""
+    path = _path(folders)
+    if kept(folders)[1]:
+        keep_aside(path)
+    lines = ({"results": _FORM}, *(each._asdict() for each in results))
+    write_atomic(path, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
+
+
+def _result(values: dict[str, Any]) -> Result:
+    """The result of a line; raises ValueError, KeyError or TypeError where it is none."""
+    seats = len(values["levels"])
+    for name in _BY_SEAT:
+        if len(values[name]) not in ((0, seats) if name in _MAY_LACK else (seats,)):
+            raise ValueError(name)
+    winners = tuple(map(int, values["winners"]))
+    if values["counts"] != "yes" or values["help"] not in HELPS or not set(winners) <= set(range(seats)):
+        raise ValueError("no result")
+    return Result(
+        _text(values["id"]),
+        _text(values["mark"]),
+        _text(values["game"]),
+        _text(values["rules"]),
+        float(values["when"]),
+        "yes",
+        values["help"],
+        tuple(map(_text, values["names"])),
+        tuple(map(_text, values["levels"])),
+        tuple(map(int, values["scores"])),
+        winners,
+        tuple(map(float, values["lost"])),
+        tuple(map(float, values["skill"])),
+        tuple((_text(feat), int(seat), int(number)) for feat, seat, number in values["feats"]),
+    )
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or not (value.isprintable() or not value):
+        raise ValueError("no text on one line")
+    return value

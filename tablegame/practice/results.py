@@ -1,0 +1,181 @@
+"""What became of a saved game: who won against whom, by how much, and what of it luck gave.
+
+Knows records, notes, judgements and the registry. Must not know any particular game, how results are added up, or
+screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple, get_args
+
+from tablegame.core.contract import Chosen, State
+from tablegame.core.errors import TableError
+from tablegame.core.options import complete, from_settings
+from tablegame.core.record import Record
+from tablegame.files.records import read_record
+from tablegame.files.strict_yaml import read_bytes
+from tablegame.games import Entry, find
+from tablegame.play.gamefile import RECORD_ENDING, notes_of, notes_path, untorn
+from tablegame.play.notes import Notes
+from tablegame.play.replay import opening, replay
+from tablegame.practice.analysed import Judgements, review_path
+from tablegame.practice.analysis import Analysis
+
+Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "unreadable"]
+"""Whether a game counts, and why not: it goes on, everything might be taken back, it went on from the middle of
+another, nobody but computers played, it was played elsewhere, its file cannot be read."""
+Help = Literal["none", "assisted", "locked"]
+"""none: no hint was taken; locked: none could be taken."""
+HELPS: Final[tuple[Help, ...]] = get_args(Help)
+MARK: Final = 16
+"""Hexadecimal digits that tell one game, and its copies, from all others."""
+_LATEST: Final = 200_000_000_000.0
+"""Seconds since 1970 beyond which no calendar counts."""
+
+
+class Result(NamedTuple):
+    """One game.
+
+    id: of its record; mark: the same for copies of it; rules: the house rules that differ from the usual, "copies=2;
+    form=remainder"; when: it began, seconds since 1970. By seat: names as they were given, levels ("" for a person),
+    scores; winners: who won or shares the win. lost: what the choices of each seat lost, () where not every choice has
+    been judged; skill: each one's result without the luck of the deals, () where nothing is dealt or not all judged.
+    feats: feat, seat and number. Plain values, since a line of an index is made of them.
+    """
+
+    id: str
+    mark: str
+    game: str
+    rules: str
+    when: float
+    counts: Counts
+    help: Help = "none"
+    names: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    lost: tuple[float, ...] = ()
+    skill: tuple[float, ...] = ()
+    feats: tuple[tuple[str, int, int], ...] = ()
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """Seats with a person."""
+        return tuple(seat for seat, level in enumerate(self.levels) if not level)
+
+    def share(self, seat: int) -> float:
+        """What a seat has won: 1, or its share of a win that is shared."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+def result_of(path: Path, when: float = 0.0) -> Result:
+    """What became of a record in the user's folder; when: where its notes have no date. Never raises."""
+    id = path.name.removesuffix(RECORD_ENDING)
+    try:
+        record = read_record(untorn(read_bytes(path, path.name)), path.name)
+        *_, last = replay(record, path.name)
+        notes, _ = notes_of(path, record)
+        return _result(path, record, notes, last.state, when)
+    except (TableError, OSError, ValueError):
+        return Result(id, "", "", "", _dated(when), "unreadable")
+
+
+def _result(path: Path, record: Record, notes: Notes, state: State, when: float) -> Result:
+    opened = opening(record, path.name)
+    found = Result(
+        path.name.removesuffix(RECORD_ENDING),
+        sha256(notes.seed.encode()).hexdigest()[:MARK],
+        opened.entry.key,
+        rules_text(opened.head.options),
+        _begun(notes.created, when),
+        _counts(notes, not state.acting() or notes.ended is not None) if notes_path(path).exists() else "foreign",
+    )
+    if found.counts != "yes":
+        return found
+    lost, skill = _judged(path, opened.entry, record, opened.chosen)
+    return found._replace(
+        help="locked" if notes.locked else "assisted" if notes.assisted else "none",
+        names=tuple(chair.name for chair in notes.chairs),
+        levels=tuple("" if chair.person else chair.level for chair in notes.chairs),
+        scores=state.scores(),
+        winners=state.winners() if notes.ended is None else notes.ended.winners,
+        lost=lost,
+        skill=skill,
+        feats=_feats(opened.entry, state),
+    )
+
+
+def _counts(notes: Notes, over: bool) -> Counts:
+    """Whether a game counts. What was begun in the middle of another is no game of its own, finished or not."""
+    if not any(chair.person for chair in notes.chairs):
+        return "nobody"
+    if notes.practice:
+        return "practice"
+    if notes.foreign:
+        return "foreign"
+    return "yes" if over else "unfinished"
+
+
+def _begun(created: str, otherwise: float) -> float:
+    """When a game began: by its notes, else as the file says."""
+    try:
+        return _dated(datetime.fromisoformat(created).replace(tzinfo=UTC).timestamp())
+    except (ValueError, OverflowError, OSError):
+        return _dated(otherwise)
+
+
+def _dated(when: float) -> float:
+    """A moment that a calendar has; the beginning of time for any other."""
+    return when if 0.0 <= when < _LATEST else 0.0
+
+
+def _judged(path: Path, entry: Entry, record: Record, chosen: Chosen) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """What the choices of each seat lost, and its result without luck, where every choice and deal has been judged."""
+    beside = review_path(path)
+    if not beside.exists():
+        return (), ()
+    analysis = Analysis(entry.key, record.players, chosen, record.moves)
+    Judgements(beside, analysis)
+    if analysis.done < analysis.tasks:
+        return (), ()
+    sums = analysis.sums()
+    skill = tuple(each.skill for each in sums if each.skill is not None)
+    return tuple(each.lost for each in sums), skill if len(skill) == len(sums) else ()
+
+
+def _feats(entry: Entry, state: State) -> tuple[tuple[str, int, int], ...]:
+    """The best of each seat, feat by feat."""
+    if entry.feats is None:
+        return ()
+    best: dict[tuple[str, int], int] = {}
+    for feat, seat, number in entry.feats.done(state.view(None)):
+        kind, known = entry.feats.kind(feat), best.get((feat, seat))
+        lowest = kind is not None and kind.lowest
+        if known is None or (number < known if lowest else number > known):
+            best[feat, seat] = number
+    return tuple((feat, seat, number) for (feat, seat), number in best.items())
+
+
+# -- house rules as a line -------------------------------------------------------------------------------------------
+
+
+def rules_text(options: Mapping[str, Any]) -> str:
+    """The house rules that differ, as one line, "" where none does."""
+    return "; ".join(f"{name}={_value(value)}" for name, value in options.items())
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def rules_of(result: Result) -> Chosen:
+    """All house rules of a game. Raises TableError."""
+    engine = find(result.game).engine
+    settings = from_settings(engine, filter(None, result.rules.split("; ")))
+    return complete(engine, len(result.levels), settings)

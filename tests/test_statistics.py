@@ -1,0 +1,409 @@
+"""Results of saved games: what counts, how it is added up, the index that may vanish, what deleted games leave."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from many_results import keep, many, record_of, seated
+
+from tablegame.ai.judging import Judgement
+from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.record import Record
+from tablegame.files.folders import Folders
+from tablegame.files.records import read_record, write_record
+from tablegame.games import GAMES, find
+from tablegame.play.deals import deal_by_chance
+from tablegame.play.notes import Ending, Notes
+from tablegame.play.replay import replay
+from tablegame.play.saves import Library
+from tablegame.practice import figures, keptresults, resultindex
+from tablegame.practice.analysed import Judgements, review_path
+from tablegame.practice.analysis import Analysis
+from tablegame.practice.figures import Asked
+from tablegame.practice.resultindex import Results
+from tablegame.practice.results import Result, result_of, rules_of
+from tablegame.practice.resultscsv import HEADER, as_csv
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "data", tmp_path / "cache")
+
+
+SHORT = record_of("contraconquer", 3, 7, copies=1)
+
+
+def noted(number: int, *names: str, day: str = "2026-03-05", **more: object) -> Notes:
+    """The notes of a game, each number another game."""
+    notes = Notes(seated(*names), f"{number:032x}", created=f"{day}T20:00:00")
+    return replace(notes, **more)
+
+
+def read(folders: Folders) -> Results:
+    """The results as the next start finds them."""
+    found = Results(folders)
+    found.look()
+    return found
+
+
+def won(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Scores and winners of a record."""
+    *_, last = replay(record, "it")
+    return last.state.scores(), last.state.winners()
+
+
+# -- one game --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_every_game_has_its_result_and_what_is_worth_remembering_of_it(entry, folders: Folders) -> None:
+    kept = sorted((Path(__file__).parent / "playthroughs" / entry.key).glob("*.yaml"))
+    found: set[str] = set()
+    for number, file in enumerate(kept):
+        record = read_record(file.read_bytes(), file.name)
+        names = ("Anna", *("club",) * (record.players - 1))
+        result = result_of(keep(folders, record, noted(number, *names), f"game-{number}"))
+        *_, last = replay(record, file.name)
+        assert result.counts == ("unfinished" if last.state.acting() else "yes")
+        if result.counts == "yes":
+            assert (result.scores, result.winners) == (last.state.scores(), last.state.winners())
+            assert dict(rules_of(result)) and result.persons == (0,)
+            found |= {feat for feat, _, _ in result.feats}
+    assert entry.feats is not None and found <= {kind.key for kind in entry.feats.kinds}
+    if found:
+        assert len(found) == len(entry.feats.kinds) or entry.key == "contraspiel"
+
+
+def test_a_matsch_that_was_made_is_remembered() -> None:
+    feats = find("contraspiel").feats
+    assert feats is not None
+    made = 0
+    for file in sorted((Path(__file__).parent / "playthroughs" / "contraspiel").glob("*.yaml")):
+        record = read_record(file.read_bytes(), file.name)
+        *_, last = replay(record, file.name)
+        view = last.state.view(None)
+        expected = [
+            deal.matsch
+            for deal in view.past
+            if deal.matsch is not None and any(payment.kind == "pool" for payment in deal.payments)
+        ]
+        done = [each for each in feats.done(view) if each.feat == "matsch"]
+        assert sum(each.number for each in done) >= len(expected)
+        made += len(expected)
+    assert made, "there is one among the kept games"
+
+
+def test_games_that_do_not_count_say_why(folders: Folders) -> None:
+    cut = replace(SHORT, moves=SHORT.moves[:-1])
+    cases = {
+        "yes": (SHORT, noted(1, "Anna", "club", "club")),
+        "unfinished": (cut, noted(2, "Anna", "club", "club")),
+        "practice": (SHORT, noted(3, "Anna", "club", "club", practice=True)),
+        "nobody": (SHORT, noted(4, "club", "club", "club")),
+        "foreign": (SHORT, noted(5, "Anna", "club", "club", foreign=True)),
+    }
+    for why, (record, notes) in cases.items():
+        assert result_of(keep(folders, record, notes, why)).counts == why
+    conceded = noted(6, "Anna", "club", "club", ended=Ending("conceded", 0, (1, 2)))
+    result = result_of(keep(folders, cut, conceded, "conceded"))
+    assert (result.counts, result.winners, result.share(1)) == ("yes", (1, 2), 0.5)
+
+
+def test_help_is_told_apart(folders: Folders) -> None:
+    for number, (changed, said) in enumerate(
+        (({}, "none"), ({"assisted": True}, "assisted"), ({"locked": True}, "locked"))
+    ):
+        path = keep(folders, SHORT, noted(number, "Anna", "club", "club", **changed), said)
+        assert result_of(path).help == said
+
+
+def test_a_record_that_is_pasted_when_it_is_over_was_played_elsewhere(folders: Folders) -> None:
+    library = Library(folders)
+    pasted = library.import_text(write_record(SHORT), "clipboard")
+    begun = library.import_text(write_record(replace(SHORT, moves=SHORT.moves[:3])), "clipboard")
+    found = {line.id: line.counts for line in read(folders).lines}
+    assert found == {pasted.id: "foreign", begun.id: "unfinished"}
+
+
+def test_a_record_without_notes_was_not_played_here(folders: Folders) -> None:
+    keep(folders, SHORT, noted(1, "Anna", "club", "club"), "bare").with_name("bare.table.yaml").unlink()
+    assert [line.counts for line in read(folders).lines] == ["foreign"]
+
+
+def answered(analysis: Analysis, number: int) -> object:
+    """What a judge might say of a choice, or of a deal."""
+    if number >= len(analysis.places):
+        return (0.0, 0.0, 0.0), (2.5, -1.0, -1.5)
+    move = analysis.question(number).move
+    weighed = Evaluation((Choice(move, 0.25, 0.0, 1.0, Reason("as good as any")),))
+    return Judgement(move, 0.25, 0.5, 0.25, 0.0, "mistake", weighed)
+
+
+def test_luck_is_taken_out_where_every_choice_and_deal_is_judged(folders: Folders) -> None:
+    record = record_of("contraspiel", 3, 3, deals=3)
+    path = keep(folders, record, noted(1, "Anna", "club", "club"), "judged")
+    assert result_of(path).lost == ()
+    chosen = rules_of(result_of(path))
+    analysis = Analysis(record.game, record.players, chosen, record.moves)
+    judgements = Judgements(review_path(path), analysis)
+    for number in range(analysis.tasks - 1):
+        judgements.add(number, answered(analysis, number))
+    assert result_of(path).lost == (), "a part of it says nothing"
+    judgements.add(analysis.tasks - 1, answered(analysis, analysis.tasks - 1))
+    result, sums = result_of(path), analysis.sums()
+    assert result.lost == pytest.approx([each.lost for each in sums])
+    assert result.skill == pytest.approx([each.skill for each in sums]) and sum(result.lost) > 0
+
+
+# -- the index -------------------------------------------------------------------------------------------------------
+
+
+def test_the_index_may_be_deleted_cut_off_or_foreign_and_the_results_are_the_same(folders: Folders) -> None:
+    many(folders, 6)
+    first = read(folders).lines
+    index = folders.cache / resultindex.INDEX
+    whole = index.read_bytes()
+    changed = whole.replace(b'"Anna"', b'"Otto"')
+    assert changed != whole
+    for data in (b"", whole[: len(whole) // 2], changed, b"\xff" * 40, b"0.0.0 1 nothing\n[]", b"[[[["):
+        index.write_bytes(data)
+        assert read(folders).lines == first
+        assert index.read_bytes() == whole, "and it is made anew"
+    index.unlink()
+    assert read(folders).lines == first
+
+
+def test_nothing_is_replayed_that_has_not_changed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    many(folders, 9)
+    asked: list[str] = []
+
+    def counted(path: Path, when: float = 0.0) -> Result:
+        asked.append(path.name)
+        return result_of(path, when)
+
+    monkeypatch.setattr(resultindex, "result_of", counted)
+    read(folders)
+    assert len(asked) == 9
+    read(folders)
+    assert len(asked) == 9, "the index knows them"
+    path = folders.games / "game-00004.yaml"
+    keep(folders, SHORT, noted(99, "Anna", "club", "club"), "game-00004")
+    review_path(folders.games / "game-00005.yaml").write_text("new", "utf-8")
+    read(folders)
+    assert sorted(asked[9:]) == [path.name, "game-00005.yaml"]
+    path.unlink()
+    assert len(read(folders).lines) == 8 and len(asked) == 11
+
+
+def test_five_thousand_games_are_one_look_at_the_folder_and_one_at_the_index(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many(folders, 12)
+    read(folders)
+    index = folders.cache / resultindex.INDEX
+    entries = json.loads(index.read_bytes().partition(b"\n")[2])
+    stamps = {values[0]: tuple(stamp) for stamp, values in entries}
+    more = [
+        [stamp, [f"{values[0]}-{copy}", f"{values[1]}{copy}", *values[2:]]]
+        for copy in range(5000 // 12 + 1)
+        for stamp, values in entries
+    ]
+    text = json.dumps(more).encode()
+    index.write_bytes(resultindex._head(text).encode() + b"\n" + text)
+    known = {f"{id}-{copy}": stamp for id, stamp in stamps.items() for copy in range(5000 // 12 + 1)}
+    monkeypatch.setattr(resultindex, "_records", lambda _: known)
+    monkeypatch.setattr(resultindex, "result_of", lambda *_: pytest.fail("no record is read"))
+    results = read(folders)
+    assert len(results.lines) == len(more) >= 5000 and results.waiting == 0
+    games = figures.sat(results.lines, "Anna", Asked())
+    assert figures.figures(games).played == sum(each.played for each in figures.by_game(games).values())
+    assert len(figures.won_curve(games)) <= figures.MOST_POINTS
+
+
+def test_records_that_cannot_be_read_cost_themselves_alone(folders: Folders) -> None:
+    many(folders, 3)
+    (folders.games / "torn.yaml").write_text(write_record(SHORT)[:60], "utf-8")
+    (folders.games / "foreign.yaml").write_bytes(b"\xff\xfe\x00")
+    (folders.games / "a folder.yaml").mkdir()
+    found = read(folders).lines
+    assert figures.left_out(found) == {"unreadable": 3} and len(found) == 6
+
+
+def test_a_game_and_its_copies_count_once(folders: Folders) -> None:
+    keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first")
+    keep(folders, SHORT, noted(1, "Anna", "club", "club", day="2026-03-07"), "copy")
+    keep(folders, SHORT, noted(2, "Anna", "club", "club"), "another")
+    assert [line.id for line in read(folders).lines] == ["another", "first"]
+
+
+# -- figures ---------------------------------------------------------------------------------------------------------
+
+
+def hand_made(game: str, winners: tuple[int, ...], names: tuple[str, ...], day: int = 1, **more: object) -> Result:
+    """A result as an index has it."""
+    when = 1_772_400_000.0 + day * 86_400
+    levels = tuple(name if name in ("club", "strong") else "" for name in names)
+    scores = tuple(10 if seat in winners else 3 for seat in range(len(names)))
+    result = Result(
+        f"id{day}{names}", f"mark{day}{names}{game}", game, "", when, "yes", "none", names, levels, scores, winners
+    )
+    return result._replace(**more)
+
+
+PLAYED = (
+    hand_made("wargops", (0,), ("Anna", "club"), 1),
+    hand_made("wargops", (0, 1), ("Anna", "strong"), 2, rules="copies=2", help="assisted"),
+    hand_made("wargops", (1,), ("Anna", "Ben", "club"), 3, lost=(2.0, 1.0, 0.0), skill=(-1.5, 1.0, 0.5)),
+    hand_made("precognition", (2,), ("Ben", "club", "Anna"), 4, lost=(0.0, 0.0, 1.0)),
+    hand_made("precognition", (0,), ("Ben", "club", "strong"), 5),
+    hand_made("precognition", (0,), ("Anna", "club"), 6)._replace(counts="practice"),
+)
+
+
+def test_played_won_and_points_are_of_the_seats_where_somebody_sat() -> None:
+    games = figures.sat(PLAYED, "Anna", Asked())
+    all_of_them = figures.figures(games)
+    assert (all_of_them.played, all_of_them.won, all_of_them.points) == (4, 2.5, 33)
+    assert (all_of_them.judged, all_of_them.lost, all_of_them.skilled, all_of_them.skill) == (2, 3.0, 1, -1.5)
+    assert {game: each.played for game, each in figures.by_game(games).items()} == {"wargops": 3, "precognition": 1}
+    assert figures.summary(PLAYED, "Ben") == {"wargops": (1, 1.0), "precognition": (2, 1.0)}
+    assert figures.left_out(PLAYED) == {"practice": 1}
+
+
+def test_games_are_asked_for_by_game_rules_level_help_and_time() -> None:
+    def played(**asked: object) -> int:
+        return len(figures.sat(PLAYED, "Anna", Asked(**asked)))
+
+    assert played(game="wargops") == 3
+    assert played(game="wargops", rules=(2, "copies=2")) == 1 and played(game="wargops", rules=(3, "")) == 1
+    assert played(against="club") == 1 and played(against="strong") == 1 and played(against=figures.PEOPLE) == 2
+    assert played(help="assisted") == 1 and played(help="none") == 3
+    day = figures.day_of(PLAYED[2].when)
+    assert played(since=day) == 2
+    assert figures.against(PLAYED[4], 0) == figures.MIXED
+
+
+def test_the_first_days_of_year_month_and_week() -> None:
+    today = date(2026, 11, 22)
+    assert [figures.since(each, today) for each in ("all", "year", "month", "week")] == [
+        None,
+        date(2026, 1, 1),
+        date(2026, 11, 1),
+        date(2026, 11, 16),
+    ]
+
+
+def test_a_curve_goes_from_game_to_game_and_ends_where_the_figures_do() -> None:
+    games = figures.sat(PLAYED, "Anna", Asked())
+    curve = figures.won_curve(games)
+    assert curve == pytest.approx((0.0, 0.5, 0.5, 0.5 - 1 / 3, 0.5 + 1 / 3))
+    assert figures.skill_curve(games) == (0.0, -1.5)
+    long = figures.won_curve(games * 1000)
+    assert len(long) == figures.MOST_POINTS and long[-1] == pytest.approx(1000 * curve[-1]) and long[0] == 0.0
+
+
+def test_the_ledger_says_who_played_with_whom_and_what_each_won_evening_by_evening() -> None:
+    evening = PLAYED[2].when
+    late = hand_made("wargops", (0,), ("Ben", "Anna"), 1)._replace(when=evening + 3600, mark="late")
+    (group,) = figures.groups((*PLAYED, late), Asked())
+    assert group.names == ("Anna", "Ben") and group.played == 3 and group.won == (1.0, 2.0)
+    assert [(each.game, each.played) for each in group.evenings] == [("precognition", 1), ("wargops", 2)]
+    assert group.evenings[1].tallies == ((0.0, 6), (2.0, 20))
+    (only,) = figures.groups(PLAYED, Asked(game="precognition"))
+    assert only.played == 1
+
+
+def test_an_evening_goes_on_after_midnight() -> None:
+    from datetime import datetime
+
+    assert figures.day_of(datetime(2026, 3, 6, 1, 30).timestamp()) == date(2026, 3, 5)
+    assert figures.day_of(datetime(2026, 3, 6, 5, 30).timestamp()) == date(2026, 3, 6)
+
+
+def test_the_best_of_each_feat_is_found_and_of_equal_ones_the_first() -> None:
+    feats = find("procession").feats
+    assert feats is not None
+    lines = [
+        hand_made(
+            "procession", (0,), ("Anna", "club"), day, feats=(("short", 0, rows), ("long", 0, rows), ("gone", 0, 1))
+        )
+        for day, rows in enumerate((9, 5, 12, 5))
+    ]
+    best = figures.bests(figures.sat(lines, "Anna", Asked()), feats)
+    assert [(each.feat, each.number, each.result) for each in best] == [("short", 5, lines[1]), ("long", 12, lines[2])]
+
+
+# -- deleted games that count on -------------------------------------------------------------------------------------
+
+
+def test_a_kept_result_counts_on_and_is_the_same_when_it_is_read_back(folders: Folders) -> None:
+    path = keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first")
+    result = result_of(path)._replace(lost=(0.25, 0.0, 1.5), skill=(-0.0001, 0.5, 0.25))
+    keptresults.keep(folders, result)
+    path.unlink()
+    (found,) = read(folders).lines
+    assert found == result
+    keptresults.forget(folders, result.mark)
+    assert read(folders).lines == ()
+
+
+def test_a_game_that_is_back_counts_once(folders: Folders) -> None:
+    path = keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first")
+    keptresults.keep(folders, result_of(path))
+    assert len(read(folders).lines) == 1
+
+
+def test_kept_results_that_are_broken_foreign_or_newer_lose_nothing(folders: Folders) -> None:
+    result = result_of(keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first"))
+    (folders.games / "first.yaml").unlink()
+    keptresults.keep(folders, result)
+    path = folders.data / "practice" / "kept_results.jsonl"
+    whole = path.read_text("utf-8")
+    entry = whole.partition("\n")[2]
+    cases = (
+        whole + entry.replace('"first"', '"second"')[:-30],
+        whole.replace('{"results": 1}', '{"results": 7}'),
+        whole + "[1, 2]\n",
+        whole + entry.replace('"scores": [', '"scores": [1, '),
+        whole + entry.replace('"winners": [', '"winners": [8, '),
+    )
+    for text in cases:
+        path.write_text(text, "utf-8")
+        results = read(folders)
+        assert [line.mark for line in results.lines] == [result.mark] and results.notices, text
+        keptresults.keep(folders, result)
+        asides = [each for each in path.parent.iterdir() if each.name != path.name]
+        assert any(each.read_text("utf-8") == text for each in asides), "what could not be read is kept beside"
+        assert not read(folders).notices
+    path.write_bytes(b"\xff\x00 not ours")
+    assert read(folders).notices
+    keptresults.keep(folders, result)
+    assert len(read(folders).lines) == 1
+
+
+# -- for other programs ----------------------------------------------------------------------------------------------
+
+
+def test_the_table_has_a_line_for_each_game_and_seat_and_no_formula() -> None:
+    evil = hand_made("wargops", (0,), ('=HYPERLINK("x")', "-club", 'Ann, "the" best'), 7)
+    text = as_csv((*PLAYED, evil))
+    assert text.endswith("\r\n") and text.count("\r\n") == text.count("\n")
+    header, *rows = csv.reader(io.StringIO(text, newline=""))
+    assert tuple(header) == HEADER and len(rows) == 2 + 2 + 3 + 3 + 3 + 3
+    names = [row[header.index("name")] for row in rows[-3:]]
+    assert names == ['\'=HYPERLINK("x")', "'-club", 'Ann, "the" best']
+    assert not any(cell.startswith(("=", "+", "@")) for row in rows for cell in row)
+    third = dict(zip(header, rows[4], strict=True))
+    assert third["seat"] == "A" and third["level"] == "person" and third["skill"] == "-1.5000" and third["won"] == "0"
+    assert rows[0][header.index("won")] == "1" and rows[2][header.index("won")] == "0.5"
+
+
+def test_deal_numbers_and_seeds_are_not_told() -> None:
+    notes = noted(77, "Anna")
+    assert notes.seed not in as_csv(PLAYED) and deal_by_chance(notes.seed) not in HEADER
