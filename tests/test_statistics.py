@@ -19,11 +19,12 @@ from tablegame.files.folders import Folders
 from tablegame.files.records import read_record, write_record
 from tablegame.games import GAMES, find
 from tablegame.play.deals import deal_by_chance
+from tablegame.play.gamefile import review_path
 from tablegame.play.notes import Ending, Notes
 from tablegame.play.replay import replay
 from tablegame.play.saves import Library
 from tablegame.practice import figures, keptresults, resultindex
-from tablegame.practice.analysed import Judgements, review_path
+from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.figures import Asked
 from tablegame.practice.resultindex import Results

@@ -22,9 +22,8 @@ from tablegame.core.contract import Reason
 from tablegame.files.folders import Folders
 from tablegame.files.reading import contents
 from tablegame.files.writing import write_atomic
-from tablegame.play.gamefile import NOTES_ENDING, RECORD_ENDING
+from tablegame.play.gamefile import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.practice import keptresults
-from tablegame.practice.analysed import REVIEW_ENDING
 from tablegame.practice.results import Result, result_of
 
 INDEX: Final = "results.json"

@@ -19,10 +19,10 @@ from tablegame.core.record import Record
 from tablegame.files.records import read_record
 from tablegame.files.strict_yaml import read_bytes
 from tablegame.games import Entry, find
-from tablegame.play.gamefile import RECORD_ENDING, notes_of, notes_path, untorn
+from tablegame.play.gamefile import RECORD_ENDING, notes_of, notes_path, review_path, untorn
 from tablegame.play.notes import Notes
 from tablegame.play.replay import opening, replay
-from tablegame.practice.analysed import Judgements, review_path
+from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
 
 Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "unreadable"]
