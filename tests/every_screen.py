@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 
+from practised import finished, reviewed
 from ui_harness import Harness
 
 from tablegame.games import GAMES, find
+from tablegame.play.gamefile import RECORD_ENDING
 from tablegame.play.settings import Settings
+from tablegame.practice import deck
+from tablegame.practice.gathering import Gather
 from tablegame.table.build import Builder
 from tablegame.table.scene import Clip, Label, Node, Scene
 from tablegame.ui.app import App
@@ -18,6 +23,7 @@ from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.in_force import HouseRulesScreen
 from tablegame.ui.screens.keys import KeysScreen
+from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.rules import RulesScreen
@@ -76,6 +82,15 @@ def _new_game_of_most(desk: App, key: str) -> NewGameScreen:
     return screen
 
 
+def _mistakes(desk: App) -> Screen:
+    """The deck with a card that is due."""
+    id = finished(desk.folders, GAME.key, 3)
+    reviewed(desk.folders, id)
+    cards = Gather(desk.folders.games / f"{id}{RECORD_ENDING}").do()
+    deck.add(desk.folders, cards, desk.today() - timedelta(1))
+    return MistakesScreen(desk)
+
+
 SCREENS: dict[str, Callable[[App], Screen]] = {
     "shelf": ShelfScreen,
     "new game": lambda desk: NewGameScreen(desk, GAME),
@@ -89,6 +104,7 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "saved games": SavedScreen,
     "rules": lambda desk: RulesScreen(desk, GAME.key),
     "practice": PracticeScreen,
+    "mistakes": _mistakes,
     "keys": KeysScreen,
     "house rules": lambda desk: HouseRulesScreen(desk, GAME, 5, {"form": "remainder"}),
     "question": lambda desk: AskScreen(desk, "Really?", (("Yes", desk.home), ("No", desk.home))),

@@ -1,4 +1,4 @@
-"""The position of a card of the deck: what its seat saw before it chose.
+"""The position of a card of the deck: what its seat saw before it chose, and what it chose.
 
 Knows engines through the registry. Must not know any particular game, files or screens.
 """
@@ -20,3 +20,11 @@ def position_of(card: Card) -> tuple[View, Chosen]:
     for line in card.moves[:-1]:
         state.apply(*read_move(engine, state, line))
     return state.view(card.seat), chosen
+
+
+def made_in(card: Card) -> int:
+    """The choice that was the mistake. Raises TableError, ValueError for a broken card."""
+    made = find(card.game).engine.parse(card.seat, card.moves[-1].partition(" ")[2])
+    if not isinstance(made, int):
+        raise ValueError("a deal is no choice")
+    return made

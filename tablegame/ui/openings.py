@@ -18,6 +18,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "settings": "screens.settings:SettingsScreen",
     "rule book": "screens.rules:RulesScreen",
     "practice": "screens.practice:PracticeScreen",
+    "mistakes": "screens.mistakes:MistakesScreen",
     "keys": "screens.keys:KeysScreen",
     "house rules": "screens.in_force:HouseRulesScreen",
     "question": "screens.dialogs:AskScreen",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tablegame.core.contract import Chosen, Evaluation, Plain, View
 from tablegame.games import Entry
@@ -16,10 +16,11 @@ from tablegame.table.build import Words
 from tablegame.table.look import DRAFT, Composing, Focusing, Look, Sitter
 from tablegame.table.naming import called
 from tablegame.table.pane import NOWHERE, Pane, scrolled
-from tablegame.table.scene import Action, Scene
+from tablegame.table.scene import Action, Target
 
-Taken: TypeAlias = tuple[bool, str, int | None]
-"""Whether an action meant something, where the focus goes ("" to stay), and the move that was made by it."""
+Taken: TypeAlias = tuple[str, int | None]
+"""Where the focus goes by an action ("" to stay), and the move that was made by it."""
+NOTHING: Final[Taken] = ("", None)
 
 
 class Position:
@@ -67,30 +68,34 @@ class Position:
         for pane in self.panes.values():
             pane.rect = NOWHERE
 
-    def built(self, scene: Scene) -> None:
-        """It has been built."""
-        self.places = {target.action: target.id for target in scene.targets}
+    def built(self, targets: Sequence[Target]) -> None:
+        """It has been built, with these targets."""
+        self.places = {target.action: target.id for target in targets}
 
     def act(self, look: Look, action: Action) -> Taken:
         """Take an action on the picture."""
         if scrolled(self.panes.values(), action):
-            return True, "", None
-        if look.can_act:
-            taken = self._drafted(look, action) or self._lifted(look, action)
-            if taken is not None:
-                return taken
+            return NOTHING
+        taken = self._drafted(look, action) or self._lifted(look, action) if look.can_act else None
+        if taken is not None:
+            return taken
         if action.verb == "turn":
             name, value = map(str, action.values)
             self.turned[name] = value
-        elif action.verb == "commit" and look.can_act:
-            return True, "", look.picked
-        elif action.verb == "say" and look.can_act and action.number in self.view.legal():
-            return True, "", action.number
         elif action.verb == "felt":
             self.picked = None
-        else:
-            return False, "", None
-        return True, "", None
+        elif look.can_act:
+            return "", self._made(look, action)
+        return NOTHING
+
+    def _made(self, look: Look, action: Action) -> int | None:
+        """The move that is sealed, said, or laid by carrying a card."""
+        if action.verb == "commit":
+            return look.picked
+        if action.verb == "lay" and action.values:
+            return self.entry.scene.picked(look, Action(str(action.values[0]), action.values[1:]))
+        move = action.values[0] if action.verb == "say" and action.values else None
+        return move if isinstance(move, int) and move in self.view.legal() else None
 
     def _drafted(self, look: Look, action: Action) -> Taken | None:
         """A step of a composed move; None where the action is none."""
@@ -99,7 +104,7 @@ class Position:
         if draft is None:
             return None
         self.draft = draft
-        return True, DRAFT if DRAFT in self.places.values() else "", None
+        return DRAFT if DRAFT in self.places.values() else "", None
 
     def _lifted(self, look: Look, action: Action) -> Taken | None:
         """A card lifted, or laid by lifting it twice; None where the action lifts none."""
@@ -107,7 +112,7 @@ class Position:
         if move is None or move not in self.view.legal():
             return None
         twice, self.picked = self.picked == move, move
-        return True, self.places.get(action, ""), move if twice else None
+        return self.places.get(action, ""), move if twice else None
 
     def lay_down(self) -> None:
         """Nothing is lifted, nothing put together."""

@@ -148,7 +148,7 @@ class PracticeScreen:
         """The card: what is best done now, its picture as large as there is room, and the brass button."""
         b.panel(card, "panel", name="today.card")
         words = self._today_least(b, card.w, today)
-        picture = min(card.h - words, (card.w - 2 * b.space.wide) * (1.1 if today.card is None else 0.75))
+        picture = min(card.h - words, (card.w - 2 * b.space.wide) * 1.1)
         if picture < card.w * 0.3:
             picture = 0.0
         slack = max(0.0, card.h - words - picture)

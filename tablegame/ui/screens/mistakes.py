@@ -1,0 +1,293 @@
+"""The deck of mistakes: each that is due on the table as its seat saw it, answered there or from the list beside it.
+
+Knows the desk, the deck, and positions that are no games. Must not know rules, any particular game, nor pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from tablegame.core.errors import TableError
+from tablegame.files.writing import refusal
+from tablegame.games import find
+from tablegame.practice import deck
+from tablegame.practice.answering import Answer, Answered, unsure
+from tablegame.practice.deck import Card
+from tablegame.practice.gathering import judged_of
+from tablegame.practice.position import position_of
+from tablegame.table.build import SMALLEST, Builder, largest_at_table
+from tablegame.table.form import Note, Press, draw_press
+from tablegame.table.look import Focusing, GermanPack, Look
+from tablegame.table.pane import Pane, scrolled
+from tablegame.table.scale import BODY, HEADING
+from tablegame.table.scene import Action, Asking, Rect, Scene
+from tablegame.ui.desk import Desk
+from tablegame.ui.playing.position import Position
+from tablegame.ui.screens import mistake_slip as slip
+from tablegame.ui.screens.mistake_slip import Asked
+from tablegame.ui.screens.pages import explain_terms
+from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
+
+TOUCH: Final = 0.12
+"""Seconds that a card takes to be lifted."""
+GRAVE: Final = frozenset(("say", "choose", "show", "aside"))
+"""Verbs that answer, or take a card away."""
+WIDTH: Final = 18.0
+"""Of the slip beside the table, in sizes of its type, at the least."""
+LEAST_SHAPE: Final = 1.1
+"""What is left to the table beside it is at least so much wider than high."""
+
+
+class MistakesScreen:
+    """One mistake after the other. The first answer counts; a card that cannot be read any more is passed over."""
+
+    modal = False
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.pane = Pane("said")
+        self.waiting = list(deck.read(desk.folders).due(desk.today()))
+        self.count = len(self.waiting)
+        self.solved = self.answered_at_all = 0
+        self.asked: Asked | None = None
+        self.position: Position | None = None
+        self.narrow = self.listing = False
+        """The window has no room for the slip beside the table; the choices are wanted there."""
+        self.ticket: int | None = None
+        self._next()
+
+    @property
+    def help(self) -> str:
+        """F1 opens the clause that the reason stands on, else the game's page."""
+        if self.asked is None:
+            return ""
+        return slip.clause_of(self.asked) or f"{self.asked.card.game}#choosing"
+
+    @property
+    def other_words(self) -> dict[str, str]:
+        """What is said here where the player has French cards in place of German ones."""
+        text = self.position.entry.text if self.position is not None else None
+        french = self.desk.settings.german_suits == "french"
+        return dict(text.french) if french and isinstance(text, GermanPack) else {}
+
+    def _next(self) -> None:
+        """Lay out the next card that can be read; none where all have been asked."""
+        self.asked = self.position = None
+        self.listing = False
+        while self.waiting and self.asked is None:
+            card = self.waiting.pop(0)
+            try:
+                view, chosen = position_of(card)
+                choice = judged_of(card)
+            except (TableError, ValueError, KeyError, TypeError):
+                self.count -= 1
+                continue
+            entry = find(card.game)
+            names = card.names if any(card.names) else ()
+            self.position = Position(entry, view, chosen, names)
+            self.asked = slip.asked_of(card, entry, view, chosen, choice)
+        self.pane.offset = 0.0
+        self.desk.focus("")
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def build(self, builder: Builder) -> Scene:
+        """The position with the question beside it; at the end what came of it."""
+        if self.asked is None or self.position is None:
+            return self._end(builder)
+        fresh, given = builder.aside(), builder.focus
+        scene = self._laid(builder, self.asked, self.position)
+        if isinstance(self.position.entry.scene, Focusing) and scene.focus != given:
+            # What has the focus counts as lifted: where it is has just been settled.
+            fresh.focus = scene.focus
+            return self._laid(fresh, self.asked, self.position)
+        return scene
+
+    def _laid(self, b: Builder, asked: Asked, position: Position) -> Scene:
+        """The table with the slip beside it; in a narrow window the slip lies upon it, and only where it is wanted."""
+        b.fit_table()
+        felt, gap, row = b.felt, b.space.gap, b.button_height
+        wide = round(max(b.px(470), b.type(BODY) * WIDTH))
+        self.narrow = b.window[0] - wide - gap < max(SMALLEST[0], LEAST_SHAPE * b.window[1])
+        box = Rect(felt.right - wide, felt.y, wide, felt.h)
+        zones: dict[str, list[str]] = {}
+        if not self.narrow:
+            self._slip(b, box, asked)
+            zones, b.zones = b.zones, {}
+            b.make_way(wide + gap)
+            b.text_scale = min(b.text_scale, largest_at_table(b.size))
+            felt = felt._replace(w=felt.w - wide - gap)
+        free = asked.answer is None and self.ticket is None
+        look = position.look(b.words, free, asked.evaluation if asked.answer else None, b.focus)
+        position.before()
+        position.entry.scene.build(b, look, felt._replace(h=felt.h - row - gap))
+        position.built(b.targets)
+        explain_terms(b, position.entry.key, position.entry.text, look, opens=True)
+        self._bar(b, Rect(felt.x, felt.bottom - row, felt.w, row), look, asked)
+        if self.narrow and (asked.answer is not None or self.listing):
+            # What lies below it is looked at only.
+            b.targets, b.zones, b.keys = [], {}, {}
+            self._slip(b, box, asked)
+        b.zones |= zones
+        self._bind(b, look, asked, position)
+        return b.scene(title=b.words("Mistakes"))._replace(motion=TOUCH)
+
+    def _bind(self, b: Builder, look: Look, asked: Asked, position: Position) -> None:
+        """Keys, and what is grave."""
+        b.keys.setdefault("space", Action("commit"))
+        if look.can_act and look.picked is not None and isinstance(position.entry.scene, Focusing):
+            b.key("enter", Action("commit"))
+        lifted = position.picked is not None and look.can_act
+        b.key("escape", Action("list") if self._listed(asked) else Action("felt") if lifted else ESCAPE)
+        answers = {target.action for target in b.targets if target.action.verb in GRAVE} | {Action("commit")}
+        about = {"pick": position.picked, "commit": look.picked}
+        b.asking = Asking(f"{asked.card.key} {asked.answer}", frozenset(answers), about=about)
+        b.unbidden = frozenset(answers - {Action("commit")})
+
+    def _listed(self, asked: Asked) -> bool:
+        """Whether the list lies upon the table, to be put away again."""
+        return self.narrow and self.listing and asked.answer is None
+
+    def _slip(self, b: Builder, rect: Rect, asked: Asked) -> None:
+        """The panel beside the table: the question or the verdict, the choices, and what goes on."""
+        words, pad, gap = b.words, b.space.wide, b.space.gap
+        b.panel(rect, "panel", name="mistake")
+        inner = rect.inset(pad)
+        presses = self._presses(b, asked)
+        foot = len(presses) * (b.button_height + gap) - gap
+        place = (self.count - len(self.waiting), self.count)
+        column = Rect(inner.x, inner.y, inner.w, inner.h - foot - gap)
+        names = self.position.names(words) if self.position is not None else ()
+        self.pane.fill(
+            b, column, lambda aside, box: slip.draw(aside, box, asked, place, names, self.ticket is not None)
+        )
+        y = inner.bottom - foot
+        for press in presses:
+            draw_press(b, "foot", press, Rect(inner.x, y, inner.w, b.button_height))
+            y += b.button_height + gap
+
+    def _presses(self, b: Builder, asked: Asked) -> tuple[Press, ...]:
+        words = b.words
+        if asked.answer is None:
+            table = (Press("list", words("To the table"), Action("list"), "ivory", words("Esc")),)
+            show = Press("show", words("Show me"), Action("show"), "ivory", enabled=self.ticket is None)
+            return (show, *(table if self.narrow else ()))
+        last = not self.waiting
+        return (
+            Press("aside", words("Never ask this again"), Action("aside"), "ivory"),
+            Press("next", words("Done") if last else words("Next one"), Action("next"), "brass", words("Enter")),
+        )
+
+    def _bar(self, b: Builder, rect: Rect, look: Look, asked: Asked) -> None:
+        """What the screen is called (where there is no slip, the question), what seals a card, and the way back."""
+        words, gap = b.words, b.space.pad
+        presses = [Press("close", words("Back"), ESCAPE, "green", words("Esc"))]
+        if self.narrow:
+            presses.append(Press("list", words("Choices"), Action("list"), "green"))
+        commit = find(asked.card.game).text.commit(look, words) if look.can_act else ""
+        if commit:
+            presses.insert(0, Press("commit", commit, Action("commit"), "brass", words("Enter")))
+        x = rect.right
+        for press in presses:
+            wide = min(b.button_width(press.label, press.hint), rect.w * 0.4)
+            x -= wide
+            draw_press(b, "commit" if press.name == "commit" else "bar", press, Rect(x, rect.y, wide, rect.h))
+            x -= gap
+        room = Rect(rect.x, rect.y, x - rect.x, rect.h)
+        title = b.span(words("Mistakes"), HEADING, "serif-bold", "gold")
+        if self.narrow:
+            said = words("Let me see …") if self.ticket is not None else slip.question(asked, words)
+            b.text(room, said, BODY, ink="felt-text", wrap=True)
+        elif b.width([title]) <= room.w:
+            b.text(room, [title])
+
+    def _end(self, builder: Builder) -> Scene:
+        """Nothing is due any more."""
+        words = builder.words
+        kept = deck.read(self.desk.folders)
+        later = slip.later_said(kept.later(self.desk.today()), self.desk.today(), words)
+        if self.answered_at_all:
+            said = words("{solved} of {count} solved.", solved=self.solved, count=self.answered_at_all)
+        else:
+            said = words("Nothing is due today.")
+
+        def draw(b: Builder, rect: Rect) -> float:
+            y = Note(said, HEADING, "serif", "text", "centre").draw(b, "said", rect) + b.space.pad
+            return Note(later, BODY, align="centre").draw(b, "said", Rect(rect.x, y, rect.w, 0)) if later else y
+
+        dialog(builder, self.pane, words("Mistakes"), draw, (close_press(builder, words("Back")),), Shape(640))
+        builder.nodes.pop(0)  # there is nothing below for a scrim to darken
+        return builder.scene(title=words("Mistakes"))
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """An answer, on the table or from the list; on to the next; back."""
+        if scrolled((self.pane,), action):
+            return
+        verbs: dict[str, Callable[[], None]] = {
+            "close": self.desk.pop,
+            "next": self._next,
+            "list": self._list,
+            "aside": self._lay_aside,
+            "show": lambda: self._take(Answered(False, 0.0)),
+        }
+        if action.verb in verbs:
+            verbs[action.verb]()
+        elif action.verb == "choose":
+            self._answer(action.number)
+        elif self.position is not None and self.asked is not None:
+            free = self.asked.answer is None and self.ticket is None
+            focus, move = self.position.act(self.position.look(self.desk.words, free), action)
+            if focus:
+                self.desk.focus(focus)
+            if move is not None:
+                self._answer(move)
+
+    def _list(self) -> None:
+        self.listing = not self.listing
+        self.desk.focus("")
+
+    def _answer(self, move: int) -> None:
+        """Have it judged."""
+        if self.asked is not None and self.asked.answer is None and self.ticket is None:
+            self.asked = replace(self.asked, tried=move)
+            self.ticket = self.desk.minds.submit(Answer(self.asked.card, move))
+
+    def answered(self, ticket: int, result: object) -> None:
+        """The judge has spoken; where the judge failed, what was found best counts."""
+        if ticket != self.ticket or self.asked is None:
+            return
+        self.ticket = None
+        tried = self.asked.tried
+        if not isinstance(result, Answered):
+            result = unsure(self.asked.card, -1 if tried is None else tried)
+        self._take(result)
+
+    def _take(self, answer: Answered) -> None:
+        """The card comes back later, or begins anew."""
+        if self.asked is None or self.asked.answer is not None or self.ticket is not None:
+            return
+        self.asked = replace(self.asked, answer=answer)
+        self.solved, self.answered_at_all = self.solved + answer.right, self.answered_at_all + 1
+        self._keep(lambda card: deck.answered(self.desk.folders, card.key, answer.right, self.desk.today()))
+        self.pane.offset = 0.0
+        self.desk.focus("next")
+
+    def _lay_aside(self) -> None:
+        self._keep(lambda card: deck.lay_aside(self.desk.folders, card.key))
+        self._next()
+
+    def _keep(self, change: Callable[[Card], object]) -> None:
+        if self.asked is not None:
+            try:
+                change(self.asked.card)
+            except OSError as error:
+                self.desk.notice(refusal(error))
+
+    def closing(self) -> None:
+        """Nobody waits for an answer any more."""
+        if self.ticket is not None:
+            self.desk.minds.cancel(self.ticket)

@@ -1,0 +1,128 @@
+"""The deck of mistakes in the window: asked as the seat saw it, answered by hand or keys, and why it is so."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from practised import finished, reviewed
+from ui_harness import Harness
+
+from tablegame.games import GAMES, find
+from tablegame.play.gamefile import RECORD_ENDING
+from tablegame.practice import deck
+from tablegame.practice.deck import Card
+from tablegame.practice.gathering import Gather, judged_of
+from tablegame.practice.position import made_in
+from tablegame.ui.screens.mistakes import MistakesScreen
+
+WIDE = (1600, 1000)
+
+
+def asked(ui: Harness, game: str = "procession", mistakes: int = 1) -> Card:
+    """Mistakes of a game come back today; the first that is asked."""
+    id = finished(ui.folders, game, find(game).engine.usual_players)
+    reviewed(ui.folders, id, mistakes)
+    deck.add(ui.folders, Gather(ui.folders.games / f"{id}{RECORD_ENDING}").do(), ui.today - timedelta(1))
+    ui.app.open("mistakes")
+    ui.settle()
+    return deck.read(ui.folders).due(ui.today)[0]
+
+
+@pytest.mark.parametrize("game", [entry.key for entry in GAMES])
+def test_each_game_asks_with_its_own_picture_and_takes_the_best_from_the_list(tmp_path: Path, game: str) -> None:
+    with Harness(tmp_path, WIDE) as ui:
+        card = asked(ui, game)
+        assert "What is better here?" in ui.words()
+        ui.app.focus(f"choice.{judged_of(card).judgement.best}")
+        ui.settle()
+        ui.key("enter")
+        ui.settle()
+        assert "That is it" in ui.words()
+        assert deck.read(ui.folders).cards[card.key].step == 1
+
+
+def test_the_same_mistake_again_is_missed_and_comes_back_tomorrow(tmp_path: Path) -> None:
+    with Harness(tmp_path, WIDE) as ui:
+        card = asked(ui, "contraconquer")
+        made = made_in(card)
+        ui.click(f"card.A.{made}" if ui.scene().target(f"card.A.{made}") else _picking(ui, made))
+        ui.settle()
+        ui.key("enter")
+        ui.settle()
+        assert "Not yet" in ui.words() and ui.focus() == "next"
+        again = deck.read(ui.folders).cards[card.key]
+        assert again.step == 0 and again.due == ui.today + timedelta(1)
+
+
+def _picking(ui: Harness, move: int) -> str:
+    return next(t.id for t in ui.scene().targets if t.action.verb == "pick" and t.action.values == (move,))
+
+
+def test_a_card_is_answered_on_the_table_by_two_clicks(tmp_path: Path) -> None:
+    with Harness(tmp_path, WIDE) as ui:
+        card = asked(ui, "wargops")
+        best = judged_of(card).judgement.best
+        ui.click(_picking(ui, best))
+        ui.settle()
+        ui.click(_picking(ui, best))
+        ui.settle()
+        assert "That is it" in ui.words()
+
+
+def test_show_me_counts_as_missed_and_says_why_with_a_link_to_the_rules(tmp_path: Path) -> None:
+    with Harness(tmp_path, WIDE) as ui:
+        card = asked(ui)
+        ui.click("show")
+        ui.settle()
+        assert "The rule" in ui.words()
+        assert deck.read(ui.folders).cards[card.key].step == 0
+        ui.key("f1")
+        assert "Rule book" in ui.scene().title
+
+
+def test_after_the_last_it_says_how_many_were_solved_and_leads_back(tmp_path: Path) -> None:
+    with Harness(tmp_path, WIDE) as ui:
+        asked(ui, mistakes=2)
+        for _ in range(2):
+            ui.click("show")
+            ui.settle()
+            ui.key("enter")
+            ui.settle()
+        assert "0 of 2 solved" in ui.words() and "tomorrow" in ui.words()
+        ui.key("escape")
+        assert not isinstance(ui.top(), MistakesScreen)
+
+
+def test_what_shall_never_be_asked_again_is_gone(tmp_path: Path) -> None:
+    with Harness(tmp_path, WIDE) as ui:
+        card = asked(ui)
+        ui.click("show")
+        ui.settle()
+        ui.click("aside")
+        ui.settle()
+        assert deck.read(ui.folders).gone == (card.key,)
+
+
+def test_enter_again_and_again_answers_nothing_by_itself(tmp_path: Path) -> None:
+    with Harness(tmp_path, WIDE) as ui:
+        asked(ui, "contraspiel")
+        ui.settle()
+        assert ui.target(ui.focus()).action.verb not in ("say", "choose", "show")
+
+
+def test_in_a_narrow_window_the_table_stays_whole_and_the_choices_come_at_a_button(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600)) as ui:
+        card = asked(ui, "contraconquer")
+        assert "lost 100 % by it" in " ".join(ui.words().split())
+        ui.click("list")
+        ui.settle()
+        assert not any(target.action.verb == "pick" for target in ui.scene().targets)
+        ui.key("escape")
+        ui.settle()
+        ui.click(_picking(ui, judged_of(card).judgement.best))
+        ui.settle()
+        ui.click("commit")
+        ui.settle()
+        assert "That is it" in ui.words() and ui.focus() == "next"
