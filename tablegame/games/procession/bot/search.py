@@ -14,7 +14,7 @@ from typing import Final
 from tablegame.core.contract import Comparison
 from tablegame.games.procession.bot.replies import Answer, replies_of
 from tablegame.games.procession.bot.solver import Field, Solver, TooMuchError, composition, field_of
-from tablegame.games.procession.facts.runs import changes
+from tablegame.games.procession.facts.runs import LANE, marks_by_key
 from tablegame.games.procession.facts.view import ProcessionView
 
 LIVE: Final = 25_000
@@ -269,16 +269,10 @@ def _played_out(position: Position, place: int, bit: int, games: int, rng: Rando
     if blind >= UNKNOWN:
         return Verdict(PRIOR[players], blind)
     play = _sharp if position.field.length <= SHARP else _blunt
-    start = place if position.field.length <= SHARP else _row_to(position, place)
-    last = sum(play(position.field, start, position.unused ^ bit, rng) % players == 0 for _ in range(games))
+    last = sum(play(position.field, place, position.unused ^ bit, rng) % players == 0 for _ in range(games))
     trust = games / (games + DOUBT)
     chance = min(0.99, max(0.01, PRIOR[players] + trust * (last / games - 1 / players)))
     return Verdict(chance, sqrt(chance * (1 - chance) / (games + 1)))
-
-
-def _row_to(position: Position, place: int) -> int:
-    """A row of that composition one change away."""
-    return next(row for row in changes(position.row)[0] if composition(row) == place)
 
 
 def _sharp(field: Field, place: int, unused: int, rng: Random) -> int:
@@ -298,15 +292,50 @@ def _sharp(field: Field, place: int, unused: int, rng: Random) -> int:
         made += 1
 
 
-def _blunt(field: Field, row: int, unused: int, rng: Random) -> int:  # noqa: ARG001 - the shape of a playout
-    """How many moves are made at random, for long rows."""
-    random, made = rng.random, 0
+def _blunt(field: Field, place: int, unused: int, rng: Random) -> int:
+    """How many moves are made at random, for long rows, of which nothing is kept: each change alters the sum of the
+    runs by those beside the digit alone."""
+    length, random, marks = field.length, rng.random, marks_by_key(field.length)
+    one = [0, *(1 << LANE * run for run in range(1, length + 1))]
+    key, made, last = sum(one[run] for run in _runs_of(place, length)), 0, length - 1
     while True:
-        rows, marks = changes(row)
-        following = [place for place, mark in enumerate(marks) if unused >> mark & 1]
-        if not following:
+        digits = list(range(length))
+        while digits:
+            at = int(random() * len(digits))
+            digit, digits[at] = digits[at], digits[-1]
+            digits.pop()
+            first, after = (place & (1 << digit) - 1).bit_length(), place >> digit
+            end = digit + (after & -after).bit_length() - 1 if after else last
+            found = key - one[end - first + 1]
+            if first < digit < end:
+                found += one[digit - first] + one[1] + one[end - digit]
+            else:
+                new = 1
+                if digit == first and digit:
+                    left = digit - (place & (1 << digit - 1) - 1).bit_length()
+                    found, new = found - one[left], new + left
+                if digit == end and digit < last:
+                    after = place >> digit + 1
+                    right = (after & -after).bit_length() if after else last - digit
+                    found, new = found - one[right], new + right
+                found += one[new] + one[end - first]
+            bit = 1 << marks[found]
+            if unused & bit:
+                break
+        else:
             return made
-        place = following[int(random() * len(following))]
-        row = rows[place]
-        unused ^= 1 << marks[place]
+        place ^= (3 << digit >> 1) & (1 << last) - 1
+        key = found
+        unused ^= bit
         made += 1
+
+
+def _runs_of(boundaries: int, length: int) -> list[int]:
+    """The runs between so many boundaries."""
+    found, run = [], 1
+    for digit in range(length - 1):
+        if boundaries >> digit & 1:
+            found.append(run)
+            run = 0
+        run += 1
+    return [*found, run]

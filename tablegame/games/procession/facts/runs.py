@@ -15,7 +15,7 @@ SHORTEST: Final = 3
 LONGEST: Final = 24
 """Digits of a row (help.en.md#row)."""
 
-_LANE: Final = 5
+LANE: Final = 5
 """Bits of the count of each run length in a key: at most 24 runs of one digit."""
 
 _KEPT: Final = 4096
@@ -69,20 +69,20 @@ def _partitions(rest: int, most: int) -> list[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=LONGEST + 1)
-def _marks(length: int) -> dict[int, int]:
+def marks_by_key(length: int) -> dict[int, int]:
     """From the key of a partition to its mark."""
     return {_key(partition): mark for mark, partition in enumerate(partitions(length))}
 
 
 def _key(runs: tuple[int, ...]) -> int:
     """A number that two rows share if and only if their runs are the same but for the order."""
-    return sum(1 << _LANE * run for run in runs)
+    return sum(1 << LANE * run for run in runs)
 
 
 @lru_cache(maxsize=_KEPT)
 def mark_of(row: int) -> int:
     """The mark of the partition that the runs of a row make."""
-    return _marks(row.bit_length() - 1)[_key(run_lengths(row))]
+    return marks_by_key(row.bit_length() - 1)[_key(run_lengths(row))]
 
 
 def changed_place(before: int, after: int) -> int:
@@ -102,8 +102,8 @@ def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     Only the runs beside the digit change, so each is derived from the whole at once.
     """
     length = row.bit_length() - 1
-    marks, runs = _marks(length), run_lengths(row)
-    one = [1 << _LANE * run for run in range(length + 1)]
+    marks, runs = marks_by_key(length), run_lengths(row)
+    one = [1 << LANE * run for run in range(length + 1)]
     one[0] = 0
     whole = _key(runs)
     found: list[int] = []
