@@ -66,7 +66,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
-    replays: int = 8
+    replays: int = 24
 
     def evaluate(
         self,

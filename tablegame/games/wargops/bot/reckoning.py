@@ -24,7 +24,7 @@ from tablegame.games.wargops.facts.view import WarView
 
 TRIES: Final = 3000
 """Tricks tried at most for a decision among three or more, divided by what one of them takes."""
-PAIRS: Final = 150
+PAIRS: Final = 100
 """Tricks in which two cards are compared, at the least."""
 _FEWEST: Final = 7
 """Rounds of regret matching at least."""
@@ -189,20 +189,20 @@ def _mix(weights: Sequence[object]) -> Mix:
 class _Among:
     """The trick under way among three and more: regret matching over it, each outcome judged."""
 
-    def __init__(self, trial: Trial, effort: int, rng: Random) -> None:
+    def __init__(self, trial: Trial) -> None:
         self.trial = trial
-        self.rng = rng
         self._known: dict[tuple[int, ...], Sequence[float]] = {}
         options = [len(trial.ranks[each]) for each in trial.seats]
-        self.rounds = max(_FEWEST, effort * TRIES * 4 // (sum(options) * (4 + len(trial.seats))))
-        self.learned = regret_matching(options, self._brings, self.rounds, rng)
+        self.rounds = max(_FEWEST, TRIES * 4 // (sum(options) * (4 + len(trial.seats))))
+        # Everybody who thinks about this trick finds the same, so it is found once for all of them.
+        self.learned = regret_matching(options, self._brings, self.rounds, Random(str(trial.lying)))
         self.mixes = dict(zip(trial.seats, self.learned.mixes, strict=True))
 
     def _brings(self, place: int, joint: tuple[int, ...]) -> list[float]:
         seat = self.trial.seats[place]
-        return self.bring(self.trial.ranks[seat], seat, joint)
+        return self._bring(self.trial.ranks[seat], seat, joint)
 
-    def bring(self, ranks: Sequence[int], seat: int, joint: Sequence[int]) -> list[float]:
+    def _bring(self, ranks: Sequence[int], seat: int, joint: Sequence[int]) -> list[float]:
         """What each of these ranks of a seat brings it beside what the others lay (by its place among their ranks)."""
         trial = self.trial
         place = trial.seats.index(seat)
@@ -220,23 +220,31 @@ class _Among:
             found = self._known[joint] = self.trial.won(following) or worth(following.hands, claims(following))
         return found
 
-    def sampled(self, ranks: Sequence[int], seat: int, foretold: Mapping[int, Mix], samples: int) -> list[list[float]]:
+    def sampled(
+        self, ranks: Sequence[int], seat: int, foretold: Mapping[int, Mix], samples: int, rng: Random
+    ) -> list[list[float]]:
         """What these ranks bring beside the same cards of the others, so many times."""
         mixes = {**self.mixes, **foretold}
         found = []
         for _ in range(samples):
-            joint = [self.rng.choices(range(len(mixes[each])), mixes[each])[0] for each in self.trial.seats]
-            found.append(self.bring(ranks, seat, joint))
+            joint = [rng.choices(range(len(mixes[each])), mixes[each])[0] for each in self.trial.seats]
+            found.append(self._bring(ranks, seat, joint))
         return found
 
 
+@lru_cache(maxsize=4)
+def _table(lying: Lying, replace: bool) -> _Among:
+    return _Among(Trial(lying, replace))
+
+
 def _among(trial: Trial, seat: int, rng: Random) -> Reckoned:
-    table, ranks = _Among(trial, 1, rng), trial.ranks[seat]
+    table, ranks = _table(trial.lying, trial.replace), trial.ranks[seat]
     place = trial.seats.index(seat)
 
     def beside(foretold: Mapping[int, Mix]) -> Mix:
         samples = max(_FEWEST, table.rounds // 2)
-        return tuple(sum(each) / samples for each in zip(*table.sampled(ranks, seat, foretold, samples), strict=True))
+        found = table.sampled(ranks, seat, foretold, samples, rng)
+        return tuple(sum(each) / samples for each in zip(*found, strict=True))
 
     points = among(trial.lying.hands, claims(trial.lying), seat)
     means, errors = table.learned.means[place], table.learned.errors[place]
@@ -247,7 +255,7 @@ def compared(view: WarView, seat: int, best: int, made: int, effort: int, rng: R
     """What two cards bring among three and more, beside the same cards of the others."""
     trial = Trial.of_view(view)
     count = PAIRS * effort
-    found = _Among(trial, effort, rng).sampled((best, made), seat, {}, count)
+    found = _table(trial.lying, trial.replace).sampled((best, made), seat, {}, count, rng)
     one, other = (sum(each) / count for each in zip(*found, strict=True))
     spread = sum((a - b - (one - other)) ** 2 for a, b in found)
     points = among(trial.lying.hands, claims(trial.lying), seat)
