@@ -88,6 +88,7 @@ def keys() -> tuple[str, ...]:
     found += packkeys.keys() + sheetkeys.keys()
     found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
+    found += [f"judged/{name}" for name in shapes.JUDGED]
     found += ["chips/0/0/0/0", "chips/0/0/0/1", "chips/0/3/0/4", "chips/3/4/3/4"]
     return (*found, "felt", "wood")
 
@@ -139,6 +140,10 @@ def _dot(words: list[str], inks: Inks) -> str | None:
     return shapes.dot(inks, words == ["full"]) if words in (["full"], ["empty"]) else None
 
 
+def _judged(words: list[str], inks: Inks) -> str | None:
+    return shapes.judged(inks, words[0]) if len(words) == 1 and words[0] in shapes.JUDGED else None
+
+
 def _crown(words: list[str], inks: Inks) -> str | None:
     return None if words else shapes.crown(inks)
 
@@ -166,6 +171,7 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "seat": _seat,
     "icon": _icon,
     "dot": _dot,
+    "judged": _judged,
     "crown": _crown,
     "chips": _chips,
     "felt": _felt,

@@ -198,12 +198,19 @@ def _star(pen: _Pen) -> None:
     pen.line(Path().polygon(star), width=2.4)
 
 
+def _tutor(pen: _Pen) -> None:
+    pen.line(Path().polygon(((24, 9), (45, 18.5), (24, 28), (3, 18.5))))
+    pen.line(Path().move(11.5, 23).line(11.5, 33).curve((17, 40.5), (31, 40.5), (36.5, 33)).line(36.5, 23))
+    pen.line(_lines(((42.5, 20), (42.5, 33))), width=2.8)
+    pen.fill(Path().circle(42.5, 35.5, 2.9))
+
+
 _ICONS: Final[dict[str, Callable[[_Pen], None]]] = {
     "menu": _menu, "rules": _rules, "undo": _undo, "redo": _redo, "hint": _hint, "chart": _chart,
     "settings": _settings, "delete": _delete, "rename": _rename, "copy": _copy, "export": _export, "play": _play,
     "pause": _pause, "step": _step, "person": _person, "computer": _computer, "crown": _crown,
     "keyboard": _keyboard, "close": _close, "check": _check, "curtain": _curtain, "lock": _lock,
-    "tricks": _tricks, "star": _star,
+    "tricks": _tricks, "star": _star, "tutor": _tutor,
 }  # fmt: skip
 
 NAMES: Final = tuple(_ICONS)

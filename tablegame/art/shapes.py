@@ -71,6 +71,36 @@ def dot(inks: Inks, full: bool) -> str:
     return drawing.svg()
 
 
+JUDGED: Final = ("best", "good", "inaccuracy", "mistake")
+"""What is said of a choice; each has a shape and a colour of its own."""
+_COLOURS: Final = {"best": "#1f7a3a", "good": "#2f6db0", "inaccuracy": "#a86200", "mistake": "#b3261e"}
+
+
+def judged(inks: Inks, name: str) -> str:
+    """The mark of a choice: a disc with a tick, a small disc, a triangle with a stroke, an octagon with a cross."""
+    drawing = Drawing(SIDE, SIDE)
+    outline = {
+        "best": lambda: Path().circle(50, 50, 45),
+        "good": lambda: Path().circle(50, 50, 30),
+        "inaccuracy": lambda: Path().rounded(((50, 6), (97, 91), (3, 91)), 7),
+        "mistake": lambda: Path().rounded(tuple(around(8, 48, 50, 50, 22.5)), 4),
+    }[name]
+    drawing.stroke(outline(), inks.paper, 8)
+    drawing.fill(outline(), _COLOURS[name])
+    sign = Path()
+    if name == "best":
+        sign.polygon(((27, 52), (43, 68), (74, 33)), closed=False)
+    elif name == "inaccuracy":
+        sign.polygon(((50, 36), (50, 62)), closed=False)
+        sign.polygon(((50, 77), (50, 78)), closed=False)
+    elif name == "mistake":
+        sign.polygon(((32, 32), (68, 68)), closed=False)
+        sign.polygon(((68, 32), (32, 68)), closed=False)
+    if name != "good":
+        drawing.stroke(sign, inks.paper, 12)
+    return drawing.svg()
+
+
 def crown(inks: Inks) -> str:
     """The winner's golden crown with five points."""
     drawing = Drawing(SIDE, SIDE)
