@@ -79,14 +79,8 @@ _COLOURS: Final = {"best": "#1f7a3a", "good": "#2f6db0", "inaccuracy": "#a86200"
 def judged(inks: Inks, name: str) -> str:
     """The mark of a choice: a disc with a tick, a small disc, a triangle with a stroke, an octagon with a cross."""
     drawing = Drawing(SIDE, SIDE)
-    outline = {
-        "best": lambda: Path().circle(50, 50, 45),
-        "good": lambda: Path().circle(50, 50, 30),
-        "inaccuracy": lambda: Path().rounded(((50, 6), (97, 91), (3, 91)), 7),
-        "mistake": lambda: Path().rounded(tuple(around(8, 48, 50, 50, 22.5)), 4),
-    }[name]
-    drawing.stroke(outline(), inks.paper, 8)
-    drawing.fill(outline(), _COLOURS[name])
+    drawing.stroke(_judged(name), inks.paper, 8)
+    drawing.fill(_judged(name), _COLOURS[name])
     sign = Path()
     if name == "best":
         sign.polygon(((27, 52), (43, 68), (74, 33)), closed=False)
@@ -99,6 +93,14 @@ def judged(inks: Inks, name: str) -> str:
     if name != "good":
         drawing.stroke(sign, inks.paper, 12)
     return drawing.svg()
+
+
+def _judged(name: str) -> Path:
+    if name in ("best", "good"):
+        return Path().circle(50, 50, 45 if name == "best" else 30)
+    if name == "inaccuracy":
+        return Path().rounded(((50, 6), (97, 91), (3, 91)), 7)
+    return Path().rounded(tuple(around(8, 48, 50, 50, 22.5)), 4)
 
 
 def crown(inks: Inks) -> str:

@@ -159,6 +159,11 @@ class Line:
             for moment in made.log.moments(viewer, lambda event: _told(event, named))
         )
 
+    def told_at(self) -> tuple[int, ...]:
+        """For each moment that `told` gives, the move by which it came about, counted from 1."""
+        named = self.engine.listed or self.engine.milestones
+        return tuple(number for number, made in enumerate(self.made, 1) for event in made.events if _told(event, named))
+
     def open_moves(self) -> int:
         """How many moves had been made at the last moment at which nothing was hidden from anybody."""
         return max((number for number, made in enumerate(self.made, 1) if not made.hides), default=0)

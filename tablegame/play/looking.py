@@ -6,6 +6,8 @@ screens, or any game.
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from tablegame.core.contract import CHANCE, Moment, View
 from tablegame.core.options import differing
 from tablegame.core.record import Record
@@ -41,6 +43,11 @@ class Looking:
         self._past: tuple[Moment, ...] = ()
         self._past_of: tuple[int, int | None, int] = (0, None, 0)
         """Of what that is the past: of which turn, for whose eyes, up to which move."""
+        self._marks: tuple[str, ...] = ()
+        self._marks_of = (-1, 0)
+        self._when: tuple[int, ...] = ()
+        self._when_of = (-1, 0)
+        """Of what that is told, and of what there are marks."""
 
     # -- plain facts -------------------------------------------------------------------------------------------
 
@@ -104,6 +111,11 @@ class Looking:
     def names(self) -> tuple[str, ...]:
         """A name for every seat, no two alike."""
         return seats.names(self.chairs)
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Where the game stands: another after every move, undo and redo; the second is how many moves were made."""
+        return self._turns, len(self._line.made)
 
     # -- who looks ---------------------------------------------------------------------------------------------
 
@@ -201,6 +213,27 @@ class Looking:
             before, since = (self._past, known[2]) if alike else ((), 0)
             self._past, self._past_of = (*before, *self._line.told(self.viewer, since)), now
         return self._past
+
+    def told_at(self) -> tuple[int, ...]:
+        """By which move, counted from 1, each line of the history was told."""
+        if self._when_of != self.at:
+            self._when_of, self._when = self.at, self._line.told_at()
+        return self._when
+
+    @property
+    def open_moves(self) -> int:
+        """How many moves had been made when nothing was hidden from anybody last."""
+        return self._line.open_moves()
+
+    def marks(self) -> tuple[str, ...]:
+        """For each move a mark of itself and all before it: alike only where the same has been played."""
+        if self._marks_of != self.at:
+            hashed, found = sha256(), []
+            for made in self._line.made:
+                hashed.update(made.text.encode() + b"\n")
+                found.append(hashed.hexdigest()[:16])
+            self._marks_of, self._marks = self.at, tuple(found)
+        return self._marks
 
     def opening(self) -> tuple[Moment, ...]:
         """What happened before anybody chose, as the viewer may see it; () once somebody has."""

@@ -48,6 +48,12 @@ def seed_for(seed: str, purpose: str, seat: int, moves: int) -> int:
     return int.from_bytes(_hash(seed, purpose, str(seat), str(moves))[:8], "big")
 
 
+def judging_seed(seat: int, number: int, seed: int = 0) -> int:
+    """The seed of what is said of a choice, by its place among the moves from 1: alike whoever asks, before it is made
+    and after."""
+    return seed_for(str(seed), "judge", seat, number)
+
+
 def salt_for(seed: str, seat: int, before: Iterable[str]) -> str:
     """The salt, 32 hexadecimal digits, of a seat's secret choice after these moves."""
     return _hash(seed, "salt", str(seat), *before).hex()[:32]

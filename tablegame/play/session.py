@@ -25,7 +25,7 @@ from tablegame.play.minds import Job
 from tablegame.play.notes import MOST_BRANCHES, Ending, Notes
 from tablegame.play.offers import check_levels
 from tablegame.play.saves import Library
-from tablegame.play.seals import OpenedSeal, seal_of_deals, seed_for
+from tablegame.play.seals import OpenedSeal, judging_seed, seal_of_deals, seed_for
 from tablegame.play.seats import Chair
 
 __all__ = ["Ending", "OpenedSeal", "Session"]
@@ -253,11 +253,19 @@ class Session(Helping):
     def hint_job(self) -> Job | None:
         """An evaluation of the viewer's choices; taking it makes the game assisted. None where nothing is to choose, or
         the game is locked."""
+        job = self.weighing()
+        if job is not None:
+            self.take_help()
+        return job
+
+    def weighing(self) -> Job | None:
+        """The same question, whose answer nobody sees before it has been said to be help."""
         viewer = self.viewer
         if viewer is None or not self.can_act() or self.locked:
             return None
-        self.take_help()
-        return self._asked("evaluate", viewer, self.entry.bot.adviser(self._line.state.view(viewer)))
+        seed = judging_seed(viewer, len(self._line.made) + 1)
+        view = self._line.state.view(viewer)
+        return Job("evaluate", self.entry.key, self.entry.bot.adviser(view), view, seed)
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
         """For each computer seat of a game that is over: the job whose answer is its new memory."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
@@ -45,6 +45,8 @@ MOST_NAMES = 24
 LONGEST_HOLD = 20000
 LONGEST_DEAF = 2000
 """Milliseconds."""
+Tutor = Literal["off", "mistakes", "inaccuracies"]
+TUTOR: tuple[Tutor, ...] = get_args(Tutor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,10 @@ class Settings:
     """The seals of computer seats are shown on their plates."""
     moves_beside: bool = False
     """The list of moves stands open beside the table, where the window has room for it."""
+    tutor: Tutor = "off"
+    """Of what the tutor warns before it is done."""
+    dots: bool = False
+    """Own choices have marks in the list of moves."""
     card_colours: Colours = "two"
     open_pack: OpenPack = "french"
     german_letters: GermanLetters = "D"
@@ -220,6 +226,8 @@ def _read(values: Values) -> Settings:
         forced_last=values.get("forced_last", Node.switch, usual.forced_last),
         show_seals=values.get("show_seals", Node.switch, usual.show_seals),
         moves_beside=values.get("moves_beside", Node.switch, usual.moves_beside),
+        tutor=values.get("tutor", one_of(*TUTOR), usual.tutor),
+        dots=values.get("dots", Node.switch, usual.dots),
         card_colours=values.get("card_colours", one_of(*COLOURS), usual.card_colours),
         open_pack=values.get("open_pack", one_of(*OPEN_PACKS), usual.open_pack),
         german_letters=values.get("german_letters", one_of(*GERMAN_LETTERS), usual.german_letters),

@@ -12,11 +12,11 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from tablegame.ai.judging import Judgement, judge
-from tablegame.core.contract import CHANCE, Chosen, View
+from tablegame.ai.judging import Judgement, judge, judge_by
+from tablegame.core.contract import CHANCE, Chosen, Evaluation, View
 from tablegame.games import Entry, find
 from tablegame.play.replay import read_move
-from tablegame.play.seals import seed_for
+from tablegame.play.seals import judging_seed
 from tablegame.practice.judged import JudgedChoice
 from tablegame.practice.luck import Shares, Stretch, stretches
 
@@ -26,16 +26,24 @@ MARK = 16
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One choice to be judged: all that crosses to a worker. The view is the chooser's, from before the move."""
+    """One choice to be judged: all that crosses to a worker. The view is the chooser's, from before the move.
+
+    evaluation: what the view's choices are worth by that seed, where it is known already (a hint).
+    """
 
     game: str
     view: View
     move: int
     seed: int
+    evaluation: Evaluation | None = None
 
     def do(self) -> Judgement:
-        """The judgement. Equal questions have equal answers."""
-        return judge(find(self.game).bot, self.view, self.move, Random(self.seed))
+        """The judgement. Equal questions have equal answers, whether or not the evaluation is known."""
+        bot = find(self.game).bot
+        if self.view.legal().count() == 1:
+            return judge(bot, self.view, self.move, Random(self.seed))
+        evaluation = self.evaluation or bot.evaluate(self.view, bot.adviser(self.view), 0.0, Random(self.seed), None)
+        return judge_by(evaluation, bot, self.view, self.move, Random(f"{self.seed} compared"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +119,7 @@ class Analysis:
     def question(self, number: int) -> Question:
         """The question for the choice of that number, from 0."""
         place = self.places[number]
-        seed = seed_for(str(self.seed), "judge", place.seat, place.n)
+        seed = judging_seed(place.seat, place.n, self.seed)
         return Question(self.entry.key, self._views[number], self._moves[number], seed)
 
     def take(self, number: int, answer: Any) -> None:

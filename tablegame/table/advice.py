@@ -104,6 +104,24 @@ def part(evaluation: Evaluation, choice: Choice) -> float:
     return min(1.0, max(0.0, choice.value / (100.0 if evaluation.scale == "hundred" else 1.0)))
 
 
+def part_of(evaluation: Evaluation, value: float, beside: tuple[float, ...]) -> float:
+    """The same for a value that is set beside others: of chances the chance, else from the worst to the best."""
+    if evaluation.scale in ("chance", "hundred"):
+        return min(1.0, max(0.0, value / (100.0 if evaluation.scale == "hundred" else 1.0)))
+    values = [*(each.value for each in evaluation.choices), *beside]
+    return (value - min(values)) / ((max(values) - min(values)) or 1.0)
+
+
+def worth(evaluation: Evaluation, value: float, words: Words) -> str:
+    """What a choice promises, with its unit; its error is not looked at."""
+    if evaluation.scale in ("chance", "hundred"):
+        said = _chance(value / (100.0 if evaluation.scale == "hundred" else 1.0), 0.0, words)
+        return f"{said} {words(unit(evaluation))}"
+    if evaluation.scale == "points":
+        return f"{_points(value, 0.0, words)} {words(evaluation.unit)}"
+    return f"{value:.2f}".replace(".", words.raw(".")) + f" {words(evaluation.unit)}"
+
+
 def unit(evaluation: Evaluation) -> str:
     """What the figures count, as a message id; "" for shares."""
     return "" if evaluation.scale == "share" else _UNITS.get(evaluation.scale, evaluation.unit)

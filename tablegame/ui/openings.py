@@ -32,6 +32,8 @@ OPENINGS: Final[Mapping[str, str]] = {
     "seats": "at_table.seats:SeatsScreen",
     "seals": "at_table.seals:SealsScreen",
     "choices": "at_table.hint:HintScreen",
+    "tutor": "at_table.tutor:TutorScreen",
+    "warning": "at_table.warning:WarningScreen",
     "game over": "at_table.game_over:GameOverScreen",
 }
 """Every screen by its name: what makes it, given the desk and what it needs to know."""

@@ -19,6 +19,10 @@ from tablegame.table.scene import Action, Rect
 from tablegame.ui.at_table.asking import question
 from tablegame.ui.playing.table import Table
 
+TUTOR: Final = "tutor"
+"""The id of the tutor's switch."""
+WIDE: Final = 1200
+"""Pixels of window width from which on there is room for all words."""
 WIDEST: Final = 0.34
 """Of the bar, that the brass button may take; longer words are made smaller."""
 MOST_LABELS: Final = 64
@@ -61,7 +65,7 @@ def build(b: Builder, table: Table, look: Look, rect: Rect, slot: Slot, aim: str
     """
     gap = b.space.pad
     main, others = _main(b, table, look), _others(b, table, look)
-    room = rect.w * (0.72 if b.size[0] >= 1200 else 0.66)
+    room = rect.w * (0.72 if b.size[0] >= WIDE else 0.66) + rect.h
     x, used = rect.right, 0.0
     if table.review is None and not table.pace.demonstration:
         # The brass button has its place, whether it is there or not.
@@ -72,15 +76,18 @@ def build(b: Builder, table: Table, look: Look, rect: Rect, slot: Slot, aim: str
         x, used = x - wide - gap, wide + gap
     shown: list[tuple[Press, float]] = []
     for press in [*main, *(_keyed(b, press) for press in others)]:
-        wide = b.button_width(press.label, press.hint)
+        wide = rect.h if not press.label else b.button_width(press.label, press.hint)
         if shown and used + gap + wide > room:
             continue
         shown.append((press, wide))
         used += wide + gap
     for press, wide in shown:
         x -= wide
-        zone = "commit" if press in main else "bar"
-        draw_press(b, zone, press, Rect(x, rect.y, wide, rect.h))
+        zone, box = "commit" if press in main else "bar", Rect(x, rect.y, wide, rect.h)
+        if press.name == TUTOR:
+            _switch(b, zone, press, box, table)
+        else:
+            draw_press(b, zone, press, box)
         x -= gap
     _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), aim)
 
@@ -96,6 +103,8 @@ def _main(b: Builder, table: Table, look: Look) -> list[Press]:
             Press("later", words("Later"), Action("table.later"), "green", "→", enabled=not last),
             Press("earlier", words("Earlier"), Action("table.earlier"), "green", "←", enabled=table.review > 0),
         ]
+    if table.teaching.keeps_waiting:
+        return [Press("commit", words("The tutor looks…"), Action("commit"), "brass", enabled=False)]
     if table.pace.forward:
         return [Press("forward", words("Stop"), Action("table.forward"), "brass", "F")]
     if table.telling.holding and not table.pace.demonstration:
@@ -126,11 +135,30 @@ def _others(b: Builder, table: Table, look: Look) -> list[Press]:
             hint = Press("hint", words("Hint"), Action("table.hint"), "green", "H")
             why_not = table.session.no_help() or (None if look.can_act else _NO_CHOICE)
             presses.insert(1, refused(hint, table, why_not, words))
+            # Where there is little room its hat has to do.
+            label, key = (words("Tutor"), "U") if b.size[0] >= WIDE else ("", "")
+            tutor = Press(TUTOR, label, Action("table.tutor"), "green", key)
+            presses.insert(2, refused(tutor, table, table.session.no_help(), words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
             undo = Press("undo", words("Undo"), own or Action("table.undo"), "green", words("Ctrl+Z"))
             presses.append(undo if own else undo_press(undo, table, words))
     return presses
+
+
+def _switch(b: Builder, zone: str, press: Press, box: Rect, table: Table) -> None:
+    """The tutor's button: framed in gold while it watches or marks, at its corner the mark of the last choice."""
+    draw_press(b, zone, press, box)
+    if not press.label:
+        b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
+        hat = box.inset((box.w - box.h * 0.56) / 2, box.h * 0.22)
+        b.picture(hat, "icon/tutor/light", 1.0 if press.enabled else 0.45)
+    if table.teaching.on:
+        b.panel(box, "mark")
+    latest = table.teaching.dots.latest()
+    if latest is not None:
+        small = max(16.0, box.h * 0.44)
+        b.picture(Rect(box.right - small * 0.75, box.y - small * 0.25, small, small), f"judged/{latest}")
 
 
 def _keyed(b: Builder, press: Press) -> Press:

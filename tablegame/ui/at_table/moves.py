@@ -8,14 +8,15 @@ from __future__ import annotations
 from tablegame.core.contract import Moment
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
-from tablegame.table.pane import Pane
+from tablegame.table.pane import Pane, measured
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.moves_beside import strip
 from tablegame.ui.at_table.moves_list import MovesList
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
-from tablegame.ui.screens.widgets import Shape, close_press, dialog
+from tablegame.ui.screens.marks import Legend
+from tablegame.ui.screens.widgets import Shape, close_press, dialog, margins
 
 
 class MovesScreen:
@@ -45,6 +46,17 @@ class MovesScreen:
         else:
             hand_down(self.table, self.pane, action)
 
+    def _legend(self, b: Builder, panel: Rect) -> None:
+        """What the marks mean, beside the buttons at the foot, where there is room."""
+        foot = [target for target in b.targets if target.id in b.zones["foot"] and target.window is None]
+        if not foot:
+            return
+        left = panel.x + margins(b)[0]
+        room = Rect(left, 0, min(target.rect.x for target in foot) - b.space.wide - left, 0)
+        high = measured(b, room.w, lambda aside, box: Legend().draw(aside, "legend", box))
+        if high <= panel.bottom - foot[-1].rect.y:
+            Legend().draw(b, "legend", room._replace(y=foot[-1].rect.cy - high / 2))
+
     def build(self, builder: Builder) -> Scene:
         """The panel with the list."""
         table, words = self.table, builder.words
@@ -70,7 +82,9 @@ class MovesScreen:
             )
             presses.insert(0, Press("beside", label, Action("table.beside"), "ivory", "L"))
             builder.key("l", Action("table.beside"))
-        dialog(builder, self.pane, words(table.entry.text.listing.title), draw, presses, Shape(1000))
+        panel = dialog(builder, self.pane, words(table.entry.text.listing.title), draw, presses, Shape(1000))
+        if table.teaching.dots.of_lines():
+            self._legend(builder, panel)
         for key in ("escape", "t"):
             builder.key(key, Action("close"))
         return builder.scene("")._replace(motion=0.0)

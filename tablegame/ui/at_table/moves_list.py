@@ -17,6 +17,7 @@ from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Target
 from tablegame.ui.playing.table import Table
+from tablegame.ui.screens.marks import meaning
 
 
 class MovesList:
@@ -69,10 +70,13 @@ class MovesList:
         why = b.span(b.words("Why?"), BODY, ink="link")
         aside = b.width([why]) + 2 * pad
         room = 0.0 if self.stacked else self._cards_width(b, rect)
+        dots = self.table.teaching.dots.of_lines()
+        side = b.type(BODY) * 1.1
+        marks = max((len(said) for said in dots.values()), default=0) * (side + b.space.hair)
         lefts = [room if cards else 0.0 for cards in self.cards]
         tops = [rect.y]
         for i, line in enumerate(self.lines):
-            wide = rect.w - (aside if line.clause else 0.0) - lefts[i] - 2 * pad
+            wide = rect.w - (aside if line.clause else 0.0) - marks - lefts[i] - 2 * pad
             high = self._above(b, i, wide) + self._height(b, wide, line.text)
             tops.append(tops[-1] + max(high, _card_height(b) if lefts[i] else 0.0) + 2 * pad)
         if show and lit is not None and lit < len(self.lines):
@@ -87,10 +91,15 @@ class MovesList:
                     b.panel(Rect(rect.x, box.y, rect.w, box.h), "row")
                 if i == lit:
                     b.panel(Rect(rect.x, box.y, rect.w, box.h).inset(2), "mark")
-                self._line(b, i, box.inset(pad), lefts[i], line)
+                inner = box.inset(pad)
+                self._line(b, i, inner._replace(w=inner.w - marks), lefts[i], line)
+                for n, said in enumerate(dots.get(i, ()), 1):
+                    dot = Rect(inner.right - n * side - (n - 1) * b.space.hair, inner.cy - side / 2, side, side)
+                    b.picture(dot, f"judged/{said}")
                 if line.clause:
                     b.text(beside, [why], align="centre")
-            b.target(zone, Target(f"{self.prefix}move.{i}", box, Action(self.verb, (i,)), line.text))
+            told = " · ".join((line.text, *(meaning(said, b.words) for said in dots.get(i, ()))))
+            b.target(zone, Target(f"{self.prefix}move.{i}", box, Action(self.verb, (i,)), told))
             if line.clause:
                 b.target(zone, Target(f"{self.prefix}why.{i}", beside, Action(self.why, (line.clause,)), why.text))
         return tops[-1]

@@ -22,10 +22,8 @@ from tablegame.table.look import (
     DRAFT,
     Citing,
     Composing,
-    Dealing,
     Focusing,
     Look,
-    Opening,
     Phase,
     Sitter,
     reason_text,
@@ -34,10 +32,12 @@ from tablegame.table.naming import called
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.playing.arriving import arrival, present
 from tablegame.ui.playing.beginning import sit_down_here
 from tablegame.ui.playing.draft import Draft
 from tablegame.ui.playing.keepsakes import Keepsakes
 from tablegame.ui.playing.pace import ALL_STEPS, Pace
+from tablegame.ui.playing.teaching import Teaching
 from tablegame.ui.playing.telling import Telling
 from tablegame.ui.playing.thinking import Thinking
 
@@ -53,6 +53,7 @@ class Table:
         self.telling = Telling(self._present())
         self.pace = Pace(desk, session, self.telling)
         self.thinking = Thinking(desk, session)
+        self.teaching = Teaching(desk, session, lambda: bool(self.thinking.tickets) or session.wants() is not None)
         self.draft = Draft(desk, session)
         self.keepsakes = Keepsakes(desk, session.entry.key)
         self.picked: int | None = None
@@ -75,6 +76,10 @@ class Table:
         """How many have been answered, or have become void."""
         self.went_on = False
         """Whether the viewer has gone on to this picture."""
+        self._cost_said = False
+        """Whether it has been said what the tutor costs."""
+        self._latest: object = None
+        """What the tutor showed in the last picture."""
         self.told_end = False
         self.refused = False
         """The disk refused a move: nothing is tried again before the next input."""
@@ -90,35 +95,14 @@ class Table:
     # -- what is told ------------------------------------------------------------------------------------------
 
     def _present(self) -> Phase:
-        view = self.session.view()
-        return self.entry.scene.phases(view, (), view)[-1]
+        return present(self.session)
 
     def _begin(self, arriving: bool = False) -> None:
-        """Show a new viewer the present; a fresh deal comes from where the pack lay.
-
-        arriving: the table has just been opened; then the settlement before that deal stands there once more.
-        """
-        self.telling.cut(self._present())
+        """Show a new viewer the present; arriving: the table has just been opened."""
         self.seen = self._seen_at = None
-        scene = self.entry.scene
-        if self.session.curtain is not None:
-            return
-        view = self.session.view()
-        told = scene.opening(self.session.opening(), view) if isinstance(scene, Opening) else ()
-        first = scene.undealt(view) if isinstance(scene, Dealing) else None
-        standing = self._left_standing() if arriving and first is not None else ()
-        told = told if first is None else (*standing, *told, first)
-        if told:
-            self.telling.cut(told[0])
-            self.telling.queue += [*told[1:], self._present()]
-
-    def _left_standing(self) -> tuple[Phase, ...]:
-        """The settlement with which the last hand ended, as it stood when the table was left; () before the first."""
-        past = self.session.history()
-        if not past:
-            return ()
-        last = past[-1]
-        return tuple(phase for phase in self.entry.scene.phases(last.view, (last,), last.view)[:1] if phase.rest)
+        first, *rest = arrival(self.session, arriving)
+        self.telling.cut(first)
+        self.telling.queue += rest
 
     @property
     def phase(self) -> Phase:
@@ -236,6 +220,7 @@ class Table:
         draft = scene.drafted(look, action) if isinstance(scene, Composing) else None
         if draft is None:
             return False
+        self.teaching.let_go()
         if not self.go_on() and look.can_act:
             self.draft.put(draft)
             if DRAFT in self.places.values():
@@ -258,6 +243,7 @@ class Table:
             self.submit(move)
         else:
             self.picked = move
+            self.teaching.let_go()
         return True
 
     def go_on(self) -> bool:
@@ -272,8 +258,29 @@ class Table:
         return False
 
     def submit(self, move: int) -> None:
-        """The viewer makes a move."""
-        before = self.session.view()
+        """The viewer makes a move, unless the tutor warns of it."""
+        if self.teaching.watches():
+            self.attempt(self.session.take_help)
+            if self.session.assisted and self.teaching.holds(move):
+                # It lies there lifted until the tutor has looked.
+                self.picked = move
+                return
+        self._decide(move)
+
+    def _decide(self, move: int) -> None:
+        """Make the move, or say first what speaks against it."""
+        warning = self.teaching.warning(move) if self.session.assisted else None
+        self.teaching.let_go()
+        if warning is None:
+            self.make(move)
+        else:
+            self.desk.open("warning", self, move, warning)
+
+    def make(self, move: int) -> None:
+        """The viewer makes a move, whatever speaks against it."""
+        before, turn = self.session.view(), self.teaching.begin()
+        if self.teaching.dots.shown and turn is not None:
+            self.attempt(self.session.take_help)
         self.picked = None
         self.unhint()
         try:
@@ -282,6 +289,8 @@ class Table:
             self.refused = True
             self.desk.notice(str(error))
             return
+        if self.session.assisted:
+            self.teaching.made(turn, move)
         self.draft.lay_down()
         self.questions += 1
         self.put_aim_away()
@@ -303,6 +312,27 @@ class Table:
         self.desk.focus("")
         self._begin()
 
+    def ask_hint(self) -> None:
+        """Show what the viewer's choices are worth, as soon as it is known; that is help. Raises TableError."""
+        self.session.take_help()
+        ticket = self.teaching.weighing()
+        if self.teaching.evaluation is not None:
+            self.hint = self.teaching.evaluation
+        elif ticket is not None:
+            self.thinking.hinting = ticket
+        else:
+            self.thinking.ask_hint()
+
+    def show(self, evaluation: Evaluation) -> None:
+        """Lay that hint on the table; nothing is lifted any more."""
+        self.picked, self.hint = None, evaluation
+
+    def say_cost(self) -> None:
+        """Say, once in a game, that the tutor or the marks are help."""
+        if self.teaching.on and not self._cost_said and not (self.session.assisted or self.session.practice):
+            self._cost_said = True
+            self.desk.notice(self.desk.words("The tutor is on: your next choice marks the game as played with help."))
+
     def unhint(self) -> None:
         """Put the hint away."""
         self.thinking.hinting = self.hint = None
@@ -318,6 +348,7 @@ class Table:
 
     def afresh(self) -> None:
         """Show the present at once: what was being told is no longer true."""
+        self.teaching.let_go()
         self.picked = None
         self.draft.lay_down()
         self.questions += 1
@@ -338,16 +369,18 @@ class Table:
     # -- time --------------------------------------------------------------------------------------------------
 
     def answered(self, ticket: int, result: object) -> None:
-        """Take in what a computer seat chose, a hint, or what was learned."""
+        """Take in what a computer seat chose, a hint, what the tutor found, or what was learned."""
         job = self.thinking.tickets.pop(ticket, None)
-        if job is None:
-            self.thinking.learned(ticket, result)
-        elif ticket != self.thinking.hinting:
-            self._take(job, result)
-        else:
+        taught = self.teaching.answered(ticket, result)
+        if ticket == self.thinking.hinting:
             self.thinking.hinting = None
             if isinstance(result, Evaluation) and result.choices and self.caught_up and self.session.can_act():
                 self.hint = result
+                self.teaching.weighed(result)
+        elif job is not None:
+            self._take(job, result)
+        elif not taught:
+            self.thinking.learned(ticket, result)
 
     def _take(self, job: Job, result: object) -> None:
         """Make a computer seat's move; where it failed to choose, the session finds it a legal one."""
@@ -364,7 +397,7 @@ class Table:
     def tick(self, now: float) -> bool:
         """Show the next picture when it is due, ask for what is wanted; whether the picture changes."""
         self.thinking.wonder()
-        changed = self.pace.arrived(self.caught_up)
+        changed = self._taught() or self.pace.arrived(self.caught_up)
         moving = self.desk.moving()
         self.telling.settle(now, moving)
         self._see(moving)
@@ -379,6 +412,21 @@ class Table:
             self.pace.arrived(self.caught_up)
             return True
         return self._caught_up() or self._play_forced(now) or changed
+
+    def _taught(self) -> bool:
+        """Let the tutor think in advance; a move that has waited for it is made, or warned of."""
+        teaching, waits = self.teaching, self.teaching.keeps_waiting
+        chooses = teaching.on and self.chooses
+        if chooses:
+            self.say_cost()
+        teaching.think(chooses, lambda: self.look().picked)
+        if teaching.held is not None and not chooses:
+            teaching.let_go()
+        if teaching.held is not None and teaching.waited():
+            self._decide(teaching.held)
+            return True
+        latest, self._latest = self._latest, (teaching.dots.latest(), teaching.keeps_waiting)
+        return latest != self._latest or waits != teaching.keeps_waiting
 
     def _see(self, moving: bool) -> None:
         """Take in what has been told, once all of it lies still."""
@@ -424,7 +472,7 @@ class Table:
         move = self.session.forced()
         if move is None or self.refused or now - self._quiet_since < FORCED_SECONDS * self.pace.factor:
             return False
-        self.submit(move)
+        self.make(move)
         return True
 
     def lost_focus(self) -> bool:
@@ -435,6 +483,7 @@ class Table:
             return False
         self.picked = None
         self.draft.lay_down()
+        self.teaching.let_go()
         self.unhint()
         self.session.drop_curtain()
         self.telling.cut(self._present())
@@ -444,6 +493,7 @@ class Table:
         """Learn what is still to be learned, sync, and let go of the file; a draft waits for its seat to come back."""
         self.draft.leave()
         self.thinking.end()
+        self.teaching.end()
         try:
             self.session.close()
             self._say_trouble()

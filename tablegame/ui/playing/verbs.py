@@ -65,7 +65,7 @@ def _commit(table: Table) -> None:
 
 def _say(table: Table, move: int) -> None:
     """Make a move that is said and not played: the button names it, so one click on it is enough."""
-    if table.go_on() or not table.chooses:
+    if table.go_on() or not table.chooses or table.teaching.held == move:
         return
     reason = table.session.why_not(move)
     if reason is None:
@@ -77,6 +77,7 @@ def _say(table: Table, move: int) -> None:
 def _felt(table: Table) -> None:
     if not table.go_on():
         table.picked = None
+        table.teaching.let_go()
 
 
 def _lay(table: Table, verb: str, *values: Value) -> None:
@@ -120,11 +121,11 @@ def _hint(table: Table) -> None:
     if forced is not None:
         table.hint = Evaluation((Choice(forced, 0.0, 0.0, 1.0, FORCED),))
     elif session.assisted or session.practice:
-        table.thinking.ask_hint()
+        table.ask_hint()
     else:
         # Once in a game it is said what a hint costs, before it is given.
         text = words("A hint is help: the game will be marked as played with help.")
-        shows = (words("Show the hint"), lambda: table.attempt(table.thinking.ask_hint))
+        shows = (words("Show the hint"), lambda: table.attempt(table.ask_hint))
         table.desk.ask(text, (shows, (words("No hint"), lambda: None)), words("Hint"))
 
 
@@ -367,6 +368,7 @@ OWN: Final[Mapping[str, Verb]] = {
     "earlier": lambda table: _turn_pages(table, -1),
     "later": lambda table: _turn_pages(table, 1),
     "back": _back,
+    "tutor": lambda table: table.desk.open("tutor", table),
     "menu": lambda table: table.desk.open("menu", table),
     "moves": ASKED["moves"],
     "beside": _beside,

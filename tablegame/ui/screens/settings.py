@@ -13,7 +13,7 @@ from tablegame.files.language import LANGUAGES
 from tablegame.games import GAMES
 from tablegame.play import packs, people
 from tablegame.play.seats import LONGEST_NAME, tidy
-from tablegame.play.settings import FASTEST, LONGEST_DEAF, SLOWEST
+from tablegame.play.settings import FASTEST, LONGEST_DEAF, SLOWEST, TUTOR
 from tablegame.table.build import Builder
 from tablegame.table.form import (
     Buttons,
@@ -34,6 +34,7 @@ from tablegame.theme.library import survey
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.pace import PACES
 from tablegame.ui.screens import card_faces
+from tablegame.ui.screens.marks import LEVELS
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 
 SPEEDS = (N_("off"), N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
@@ -160,6 +161,16 @@ class SettingsScreen:
                 words("Forced last cards play themselves"),
                 self._toggle(b, "forced_last"),
                 words("Where nothing is left to choose for the rest of a hand."),
+            ),
+            Row(
+                words("The tutor warns of"),
+                self._segments("tutor", tuple((level, words(LEVELS[level])) for level in TUTOR)),
+                words("Before a choice that surely loses something; it counts as help."),
+            ),
+            Row(
+                words("Marks on your choices"),
+                self._toggle(b, "dots"),
+                words("In the list of moves; they count as help."),
             ),
             Row(
                 words("Deaf after a change"),

@@ -1,0 +1,97 @@
+"""What the tutor says before a choice that loses something: play it anyway, think again, or be shown.
+
+Knows the model of the table beneath, a judgement and the game's words. Must not know any particular game. It says how
+much is lost and not by what: which choice is better is shown only to those who ask.
+"""
+
+from __future__ import annotations
+
+from tablegame.ai.judging import Judgement
+from tablegame.table import advice
+from tablegame.table.build import Builder
+from tablegame.table.form import Press, words_in
+from tablegame.table.look import move_text
+from tablegame.table.pane import Pane
+from tablegame.table.scale import BODY, NAME, SMALL
+from tablegame.table.scene import Action, Rect, Scene
+from tablegame.ui.at_table.over_table import hand_down
+from tablegame.ui.desk import Desk
+from tablegame.ui.playing.table import Table
+from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
+
+
+class WarningScreen:
+    """Enter and Esc think again: nothing has been done."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, table: Table, move: int, judgement: Judgement) -> None:
+        self.desk = desk
+        self.table = table
+        self.move = move
+        self.judgement = judgement
+        self.pane = Pane()
+
+    @property
+    def help(self) -> str:
+        """F1 opens how the game is played well."""
+        return f"{self.table.entry.key}#strategy"
+
+    def build(self, builder: Builder) -> Scene:
+        """The choice and the best one, each with what it promises."""
+        words, found = builder.words, self.judgement
+        move = move_text(self.table.entry.text, self.move, self.table.session.view(), self.table.session.chosen, words)
+        said = words("{move}: a mistake", move=move)
+        if found.judged == "inaccuracy":
+            said = words("{move}: not the best", move=move)
+
+        def draw(b: Builder, rect: Rect) -> float:
+            side, gap = b.type(NAME) * 1.5, b.space.gap
+            b.picture(Rect(rect.x, rect.y, side, side), f"judged/{found.judged}")
+            left = Rect(rect.x + side + gap, rect.y + side * 0.08, rect.w - side - gap, 0)
+            bold = said[:1].upper() + said[1:]
+            y = max(words_in(b, left, bold, NAME, "sans-bold"), rect.y + side) + b.space.gap
+            for label, value in ((words("Your choice"), found.value), (words("The best choice"), found.best_value)):
+                y = self._line(b, Rect(rect.x, y, rect.w, 0), label, value) + b.space.gap
+            sight = words("Judged by what you can see, and by nothing else.")
+            return words_in(b, Rect(rect.x, y, rect.w, 0), sight, SMALL, ink="soft")
+
+        presses = (
+            Press("anyway", words("Play it anyway"), Action("anyway"), "ivory", "P"),
+            Press("show", words("Show me"), Action("show"), "ivory", "H"),
+            Press("again", words("Think again"), ESCAPE, "brass", words("Esc")),
+        )
+        dialog(builder, self.pane, words("The tutor"), draw, presses, Shape(860))
+        builder.zones["foot"] = [press.name for press in presses[::-1]]
+        builder.focus = builder.focus or "again"
+        for key, action in (("p", "anyway"), ("h", "show")):
+            builder.key(key, Action(action))
+        builder.grave(Action("anyway"))
+        return builder.scene("")._replace(motion=0.0)
+
+    def _line(self, b: Builder, rect: Rect, label: str, value: float) -> float:
+        """A label, what it promises, and a bar."""
+        found = self.judgement
+        promised = [b.span(advice.worth(found.evaluation, value, b.words), BODY, "sans-bold")]
+        wide = min(b.width(promised) + 1, rect.w * 0.6)
+        top = words_in(b, Rect(rect.x, rect.y, rect.w - wide - b.space.gap, 0), label, BODY)
+        y = max(top, words_in(b, Rect(rect.right - wide, rect.y, wide, 0), promised, align="right")) + b.space.thin
+        thick = b.space.close
+        part = advice.part_of(found.evaluation, value, (found.value, found.best_value))
+        b.panel(Rect(rect.x, y, rect.w, thick), "track")
+        b.panel(Rect(rect.x, y, max(thick, rect.w * part), thick), "meter")
+        return y + thick
+
+    def act(self, action: Action) -> None:
+        """Do what was answered; when the window loses focus the table takes this away, for it speaks of a hand."""
+        if action.verb in ("anyway", "show"):
+            self.desk.pop()
+            if action.verb == "anyway":
+                self.table.make(self.move)
+            else:
+                self.table.show(self.judgement.evaluation)
+        elif action == ESCAPE:
+            self.desk.pop()
+            self.table.picked = None
+        else:
+            hand_down(self.table, self.pane, action)

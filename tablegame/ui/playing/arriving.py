@@ -1,0 +1,39 @@
+"""What somebody sees who sits down at a table: the present, and what leads up to it.
+
+Knows the session's public side and the game's scene. Must not know rules, pygame, any screen, or any particular game.
+"""
+
+from __future__ import annotations
+
+from tablegame.play.session import Session
+from tablegame.table.look import Dealing, Opening, Phase
+
+
+def present(session: Session) -> Phase:
+    """The picture of what is now."""
+    view = session.view()
+    return session.entry.scene.phases(view, (), view)[-1]
+
+
+def arrival(session: Session, arriving: bool) -> tuple[Phase, ...]:
+    """The pictures for a new viewer, the last of them the present; a fresh deal comes from where the pack lay.
+
+    arriving: the table has just been opened; then the settlement before that deal stands there once more.
+    """
+    now, scene = present(session), session.entry.scene
+    if session.curtain is not None:
+        return (now,)
+    view = session.view()
+    told = scene.opening(session.opening(), view) if isinstance(scene, Opening) else ()
+    first = scene.undealt(view) if isinstance(scene, Dealing) else None
+    standing = _left_standing(session) if arriving and first is not None else ()
+    return (*(told if first is None else (*standing, *told, first)), now)
+
+
+def _left_standing(session: Session) -> tuple[Phase, ...]:
+    """The settlement with which the last hand ended, as it stood when the table was left; () before the first."""
+    past = session.history()
+    if not past:
+        return ()
+    last = past[-1]
+    return tuple(phase for phase in session.entry.scene.phases(last.view, (last,), last.view)[:1] if phase.rest)

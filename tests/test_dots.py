@@ -1,0 +1,259 @@
+"""Marks on own choices in the list of moves: as soon as they are known, kept with the game, for nobody else's eyes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tables import table_of, until_choice
+from twins import TABLES, Twins, clocks_stand_still, look_about, to_curtain
+from ui_harness import Harness, new_table
+
+from tablegame.ai.judging import Judgement
+from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.games import GAMES, find
+from tablegame.play.gamefile import review_path
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import Settings
+from tablegame.practice.analysis import Question
+from tablegame.table.scene import Clip, Node, Picture, Scene
+from tablegame.ui.at_table.moves import MovesScreen
+from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.beginning import resume
+from tablegame.ui.playing.dots import says
+
+__all__ = ["clocks_stand_still"]
+WHY = Reason("so it came out", (), "strategy")
+USUAL = Settings(hold_ms=100, speed=0, pace=5, forced_last=False, dots=True)
+
+
+def judging(monkeypatch: pytest.MonkeyPatch, *judged: str) -> None:
+    """Choices are judged so, one after the other, the last for good."""
+    said = list(judged)
+
+    def do(question: Question) -> Judgement:
+        word = said.pop(0) if len(said) > 1 else said[0]
+        found = Evaluation((Choice(question.move, 0.4, 0.0, 1.0, WHY),), "chance to win", WHY, "chance")
+        lost = 0.5 if word in ("mistake", "inaccuracy") else 0.0
+        return Judgement(question.move, 0.4, 0.4 + lost, lost, 0.0, word, found)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Question, "do", do)
+
+
+def table(
+    folder: Path,
+    key: str = "wargops",
+    chairs: tuple[Chair, ...] = (person("Anna"), computer("club", "Ben")),
+    given: Settings = USUAL,
+    options: dict[str, object] | None = None,
+) -> Harness:
+    entry = find(key)
+    return Harness(
+        folder, (1280, 800), given, screen=lambda desk: new_table(desk, entry, len(chairs), options or {}, chairs)
+    )
+
+
+def marks(scene: Scene) -> list[str]:
+    """The marks on a picture, without the legend."""
+    return [art.removeprefix("judged/") for art in _arts(scene.nodes) if art.startswith("judged/")]
+
+
+def _arts(nodes: tuple[Node, ...]) -> list[str]:
+    found: list[str] = []
+    for node in nodes:
+        if isinstance(node, Clip):
+            found += _arts(node.nodes)
+        elif isinstance(node, Picture):
+            found.append(node.art)
+    return found
+
+
+def listed(ui: Harness) -> list[str]:
+    """The marks at the lines of the list of moves, without the legend."""
+    ui.key("t")
+    assert isinstance(ui.top(), MovesScreen)
+    ui.settle()
+    found = [mark for node in ui.scene().nodes if isinstance(node, Clip) for mark in _arts(node.nodes)]
+    ui.key("escape")
+    return [mark.removeprefix("judged/") for mark in found if mark.startswith("judged/")]
+
+
+def choose(ui: Harness) -> None:
+    """Play the first card by keys."""
+    until_choice(ui)
+    target = next(t for t in ui.scene().targets if t.action.verb == "pick" and t.enabled)
+    ui.click(target.id)
+    ui.key("enter")
+    ui.run(0.5)
+
+
+def test_each_own_choice_gets_its_mark_in_the_list_as_soon_as_it_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judging(monkeypatch, "best", "same", "inaccuracy", "mistake", "forced")
+    with table(tmp_path) as ui:
+        until_choice(ui)
+        assert not table_of(ui).session.assisted
+        for count in range(1, 5):
+            choose(ui)
+            until_choice(ui)
+            assert len(listed(ui)) == count
+        assert listed(ui) == ["best", "good", "inaccuracy", "mistake"]
+        assert table_of(ui).session.assisted
+        ui.key("t")
+        assert "not the best" in ui.words() and "as good as any" in ui.words(), "a legend"
+        assert ui.target("move.3").label.endswith("a mistake")
+
+
+def test_the_last_mark_stands_at_the_switch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judging(monkeypatch, "mistake")
+    with table(tmp_path) as ui:
+        until_choice(ui)
+        assert not marks(ui.scene())
+        choose(ui)
+        until_choice(ui)
+        assert marks(ui.scene()) == ["mistake"]
+
+
+def test_without_being_asked_for_there_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judging(monkeypatch, "mistake")
+    with table(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
+        choose(ui)
+        until_choice(ui)
+        assert not marks(ui.scene()) and not listed(ui) and not table_of(ui).session.assisted
+
+
+def test_the_switch_beside_the_tutors_turns_them_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judging(monkeypatch, "mistake")
+    with table(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
+        until_choice(ui)
+        ui.click("tutor")
+        ui.click("dots")
+        assert ui.app.settings.dots and "played with help" in ui.notice()
+        ui.key("escape")
+        choose(ui)
+        until_choice(ui)
+        assert listed(ui) == ["mistake"]
+
+
+def test_marks_go_with_a_choice_that_is_taken_back_and_come_back_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judging(monkeypatch, "best", "mistake")
+    people = (person("Anna"), person("Ben"))
+    with table(tmp_path, "procession", people) as ui:
+        for _ in range(2):
+            until_choice(ui)
+            here = table_of(ui)
+            here.make(next(iter(here.session.view().legal())))
+            ui.app.changed()
+            ui.settle()
+        assert list(here.teaching.dots.of_lines().values()) == [("best",), ("mistake",)]
+        here.session.undo()
+        assert list(here.teaching.dots.of_lines().values()) == [("best",)]
+        here.session.redo()
+        assert list(here.teaching.dots.of_lines().values()) == [("best",), ("mistake",)]
+
+
+def test_marks_are_kept_beside_the_record_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judging(monkeypatch, "inaccuracy")
+    with table(tmp_path) as ui:
+        for _ in range(2):
+            choose(ui)
+        until_choice(ui)
+        file = table_of(ui).session.file
+        assert file is not None
+        assert not review_path(file.path).exists()
+        ui.app.home()
+        assert len(review_path(file.path).read_text("utf-8").splitlines()) == 3
+        ui.app.library.look()
+        resume(ui.app, ui.app.library.lines[0])
+        until_choice(ui)
+        assert isinstance(ui.top(), TableScreen) and listed(ui) == ["inaccuracy", "inaccuracy"]
+
+
+@pytest.mark.parametrize("name", ["two people at WarGops", "two people and a computer"])
+def test_what_is_said_of_a_sealed_choice_nobody_else_sees(tmp_path: Path, name: str) -> None:
+    assert name in TABLES
+    help_ = Settings(hold_ms=400, forced_last=False, dots=True, tutor="inaccuracies")
+    with Twins(tmp_path, name, settings=help_) as twins:
+        _first_trick(twins)
+        twins.do(lambda ui: ui.key("enter"))
+        to_curtain(twins)
+        for ui, move in zip(twins.windows, sorted(twins.session.view().legal())[:2], strict=True):
+            table_of(ui).make(move)
+            ui.app.changed()
+        twins.watched(lambda ui: ui.frame(), "the next curtain falls", 20)
+        look_about(twins, "behind the curtain")
+        twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 20)
+        to_curtain(twins)
+        look_about(twins, "before the own hand")
+
+
+def _first_trick(twins: Twins) -> None:
+    to_curtain(twins)
+    for _ in twins.session.persons:
+        twins.watched(lambda ui: ui.key("enter"), "a curtain opens", 2)
+        to_curtain(twins)
+        move = sorted(twins.session.view().legal())[0]
+        for ui in twins.windows:
+            table_of(ui).make(move)
+            ui.app.changed()
+        twins.watched(lambda ui: ui.frame(), "a card is sealed", 2)
+    to_curtain(twins)
+
+
+def test_of_others_nothing_is_said_while_anything_is_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judging(monkeypatch, "mistake")
+    people = (person("Anna"), person("Ben"))
+    with table(tmp_path, "contraconquer", people, options={"form": "remainder", "copies": 1}) as ui:
+        here = table_of(ui)
+        for _ in range(4):
+            ui.settle()
+            if here.session.curtain is not None:
+                ui.key("enter")
+            until_choice(ui)
+            if here.session.viewer is None:
+                ui.key("enter")
+                until_choice(ui)
+            here.make(next(iter(here.session.view().legal())))
+            ui.app.changed()
+            ui.settle()
+        dots = here.teaching.dots
+        seats = {made.seat for made, _ in dots._judged.values()}
+        assert seats == {0, 1}
+        for mine in (0, 1):
+            monkeypatch.setattr(type(here.session), "viewer", mine)
+            monkeypatch.setattr(type(here.session), "open_moves", 0)
+            dots._lines = (None, {})
+            assert sum(map(len, dots.of_lines().values())) == sum(m.seat == mine for m, _ in dots._judged.values())
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judging(monkeypatch, "mistake")
+    count = entry.engine.usual_players
+    chairs = (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in range(count - 1)))
+    with table(tmp_path, entry.key, chairs) as ui:
+        here = table_of(ui)
+        for _ in range(6):
+            until_choice(ui)
+            if here.session.over:
+                break
+            here.make(here.session.view().legal().sample(ui.app.random))
+            ui.app.changed()
+            ui.settle()
+        told = here.session.told_at()
+        assert len(told) == len(here.session.history())
+        dots = here.teaching.dots
+        own = sorted(made.number for made, _ in dots._judged.values() if told and made.number <= told[-1])
+        assert sum(map(len, dots.of_lines().values())) == len(own)
+        assert dots._judged
+
+
+def test_one_of_the_mix_is_good_and_the_one_made_most_is_best() -> None:
+    choices = (Choice(1, 0.5, 0.0, 0.7, WHY), Choice(2, 0.5, 0.0, 0.3, WHY))
+    found = Evaluation(choices, "tricks", WHY, "share")
+    assert says(Judgement(1, 0.5, 0.5, 0.0, 0.0, "mixed", found)) == "best"
+    assert says(Judgement(2, 0.5, 0.5, 0.0, 0.0, "mixed", found)) == "good"
+    assert says(Judgement(2, 0.5, 0.5, 0.0, 0.0, "forced", found)) is None

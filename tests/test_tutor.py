@@ -1,0 +1,344 @@
+"""The tutor: it asks before a choice that loses something, knows what the player knows, and keeps nobody long."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tables import table_of, until_choice
+from ui_harness import Harness, new_table
+
+from tablegame.ai.judging import Judgement
+from tablegame.core.contract import CHANCE, Choice, Evaluation, Reason
+from tablegame.core.options import complete
+from tablegame.games import GAMES, find
+from tablegame.play.seats import Chair, computer, person
+from tablegame.play.settings import Settings, Tutor
+from tablegame.practice.analysis import Question
+from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.at_table.tutor import TutorScreen
+from tablegame.ui.at_table.warning import WarningScreen
+from tablegame.ui.playing.teaching import LONGEST_WAIT
+
+WHY = Reason("so it came out", (), "strategy")
+"""A reason."""
+
+
+def settings(tutor: Tutor = "mistakes", **more: Any) -> Settings:
+    return Settings(hold_ms=100, speed=0, pace=5, forced_last=False, tutor=tutor, **more)
+
+
+def table(
+    folder: Path,
+    key: str = "wargops",
+    chairs: tuple[Chair, ...] = (person("Anna"), computer("club", "Ben")),
+    given: Settings | None = None,
+    options: dict[str, object] | None = None,
+    practice: bool = False,
+) -> Harness:
+    entry = find(key)
+    usual = given or settings()
+    return Harness(
+        folder,
+        (1280, 800),
+        usual,
+        screen=lambda desk: new_table(desk, entry, len(chairs), options or {}, chairs, practice),
+    )
+
+
+class Judge:
+    """In place of the worker's judge: calls what it is told a mistake, and counts what it was asked."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, judged: str = "mistake", fails: bool = False) -> None:
+        self.judged, self.fails = judged, fails
+        self.asked: list[int] = []
+        monkeypatch.setattr(Question, "do", lambda question: self.do(question))
+        monkeypatch.setattr("tablegame.ui.playing.teaching.within", lambda *_: False)
+
+    def do(self, question: Question) -> Judgement:
+        self.asked.append(question.move)
+        if self.fails:
+            raise RuntimeError("no judge")
+        best = next(each for each in question.view.legal() if each != question.move)
+        choices = (Choice(best, 0.9, 0.0, 1.0, WHY), Choice(question.move, 0.4, 0.0, 0.0, WHY))
+        found = Evaluation(choices, "chance to win", WHY, "chance")
+        lost = 0.5 if self.judged in ("mistake", "inaccuracy") else 0.0
+        return Judgement(best, 0.4, 0.4 + lost, lost, 0.0, self.judged, found)  # type: ignore[arg-type]
+
+
+def lift(ui: Harness) -> int:
+    """Lift the first card by mouse."""
+    until_choice(ui)
+    target = next(t for t in ui.scene().targets if t.action.verb == "pick" and t.enabled)
+    ui.click(target.id)
+    move = table_of(ui).look().picked
+    assert move is not None
+    return move
+
+
+def made(ui: Harness) -> int:
+    """How many moves have been made."""
+    return table_of(ui).session.at[1]
+
+
+def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = Judge(monkeypatch)
+    with table(tmp_path, given=replace(settings(), tutor="off")) as ui:
+        lift(ui)
+        ui.run(0.5)
+        ui.key("enter")
+        ui.run(0.5)
+        assert not judge.asked and not isinstance(ui.top(), WarningScreen)
+        assert not table_of(ui).session.assisted
+    assert Settings().tutor == "off" and not Settings().dots
+
+
+def test_a_switch_at_the_table_turns_it_on_by_mouse_and_says_what_it_costs(tmp_path: Path) -> None:
+    with table(tmp_path, given=replace(settings(), tutor="off")) as ui:
+        until_choice(ui)
+        ui.click("tutor")
+        assert isinstance(ui.top(), TutorScreen) and "played with help" in " ".join(ui.words().split())
+        ui.click("tutor.1")
+        assert ui.app.settings.tutor == "mistakes" and "played with help" in ui.notice()
+        ui.click("close")
+        ui.settle()
+        assert isinstance(ui.top(), TableScreen)
+        ui.key("u")
+        ui.key("escape")
+        ui.key("m")
+        ui.click("menu.tutor")
+        assert isinstance(ui.top(), TutorScreen), "and the menu has it"
+
+
+def test_a_switch_at_the_table_turns_it_on_by_keys_and_the_next_start_knows_it(tmp_path: Path) -> None:
+    with table(tmp_path, given=replace(settings(), tutor="off")) as ui:
+        until_choice(ui)
+        ui.key("u")
+        for _ in range(12):
+            if ui.focus() == "tutor.2":
+                break
+            ui.key("right" if ui.focus().startswith("tutor.") else "tab")
+        ui.key("enter")
+        assert ui.app.settings.tutor == "inaccuracies"
+    with table(tmp_path / "again", given=None) as ui:
+        assert ui.app.settings.tutor == "mistakes"
+
+
+def test_before_a_mistake_it_asks_and_thinking_again_makes_no_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Judge(monkeypatch)
+    with table(tmp_path) as ui:
+        lift(ui)
+        before = made(ui)
+        ui.key("enter")
+        ui.run(0.3)
+        assert isinstance(ui.top(), WarningScreen)
+        said = " ".join(ui.words().split())
+        assert "a mistake" in said and "40 % chance to win" in said and "90 % chance to win" in said
+        ui.run(1)
+        ui.key("enter")
+        ui.settle()
+        assert isinstance(ui.top(), TableScreen) and made(ui) == before
+        assert table_of(ui).picked is None and table_of(ui).hint is None
+        lift(ui)
+        ui.key("enter")
+        ui.run(0.3)
+        ui.key("escape")
+        ui.settle()
+        assert isinstance(ui.top(), TableScreen) and made(ui) == before
+
+
+def test_whoever_wants_plays_it_anyway(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Judge(monkeypatch)
+    for how in ("p", "click"):
+        with table(tmp_path / how) as ui:
+            move = lift(ui)
+            before = made(ui)
+            ui.key("enter")
+            ui.run(1)
+            if how == "p":
+                ui.key("p")
+            else:
+                ui.click("anyway")
+            ui.settle()
+            assert made(ui) > before and isinstance(ui.top(), TableScreen)
+            session = table_of(ui).session
+            assert session._line.made[before].move == move and session.assisted
+
+
+def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Judge(monkeypatch)
+    with table(tmp_path) as ui:
+        lift(ui)
+        before = made(ui)
+        ui.key("enter")
+        ui.run(1)
+        ui.click("show")
+        ui.settle()
+        table_here = table_of(ui)
+        assert isinstance(ui.top(), TableScreen) and made(ui) == before
+        assert table_here.hint is not None and ui.scene().target("hint.all") is not None
+
+
+@pytest.mark.parametrize(
+    ("level", "judged", "asks"),
+    [
+        ("mistakes", "mistake", True),
+        ("mistakes", "inaccuracy", False),
+        ("inaccuracies", "inaccuracy", True),
+        ("inaccuracies", "mistake", True),
+        ("inaccuracies", "same", False),
+        ("inaccuracies", "mixed", False),
+        ("inaccuracies", "best", False),
+    ],
+)
+def test_it_asks_by_its_level_and_never_of_what_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: Tutor, judged: str, asks: bool
+) -> None:
+    Judge(monkeypatch, judged)
+    with table(tmp_path, given=settings(level)) as ui:
+        lift(ui)
+        before = made(ui)
+        ui.key("enter")
+        ui.run(0.5)
+        assert isinstance(ui.top(), WarningScreen) == asks and (made(ui) == before) == asks
+
+
+def test_where_the_judge_fails_the_move_goes_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Judge(monkeypatch, fails=True)
+    with table(tmp_path) as ui:
+        lift(ui)
+        before = made(ui)
+        ui.key("enter")
+        ui.run(0.5)
+        assert made(ui) > before
+
+
+def test_a_move_waits_no_longer_than_a_hint_may_take_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with table(tmp_path) as ui:
+        until_choice(ui)
+        minds = ui.app.minds
+        monkeypatch.setattr(minds, "poll", list)
+        lift(ui)
+        before = made(ui)
+        ui.key("enter")
+        ui.run(LONGEST_WAIT * 0.5)
+        assert made(ui) == before and "The tutor looks" in ui.words()
+        ui.key("enter")
+        ui.run(LONGEST_WAIT * 0.3)
+        assert made(ui) == before, "pressing again does not begin the time anew, nor pass it by"
+        ui.run(LONGEST_WAIT * 0.4)
+        assert made(ui) > before and not isinstance(ui.top(), WarningScreen)
+
+
+def test_what_is_lifted_is_judged_before_it_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = Judge(monkeypatch)
+    with table(tmp_path) as ui:
+        move = lift(ui)
+        ui.settle()
+        assert move in judge.asked
+        ui.key("enter")
+        assert isinstance(ui.top(), WarningScreen), "at once"
+
+
+def test_another_card_lifted_while_one_waits_is_another_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with table(tmp_path) as ui:
+        until_choice(ui)
+        monkeypatch.setattr(ui.app.minds, "poll", list)
+        lift(ui)
+        before = made(ui)
+        ui.key("enter")
+        ui.run(0.2)
+        others = [t for t in ui.scene().targets if t.action.verb == "pick" and t.enabled]
+        ui.click(others[-1].id)
+        ui.run(2 * LONGEST_WAIT)
+        assert made(ui) == before and table_of(ui).teaching.held is None
+
+
+def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = Judge(monkeypatch)
+    with table(tmp_path, options={"ranks": 4}) as ui:
+        for _ in range(8):
+            until_choice(ui)
+            here = table_of(ui)
+            if here.session.over or here.session.view().legal().count() == 1:
+                break
+            here.make(next(iter(here.session.view().legal())))
+        if not here.session.over:
+            judge.asked.clear()
+            before = made(ui)
+            lift(ui)
+            ui.key("enter")
+            ui.run(0.5)
+            assert made(ui) > before and not judge.asked
+
+
+def test_a_locked_game_has_no_tutor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = Judge(monkeypatch)
+    with table(tmp_path) as ui:
+        until_choice(ui)
+        here = table_of(ui)
+        here.session.lock()
+        judge.asked.clear()
+        lift(ui)
+        before = made(ui)
+        ui.key("enter")
+        ui.run(0.5)
+        assert made(ui) > before and not here.session.assisted
+        ui.key("u")
+        assert "no help of any kind" in " ".join(ui.words().split())
+        assert not ui.target("tutor.1").enabled
+
+
+def test_what_it_says_of_one_is_gone_with_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Judge(monkeypatch)
+    people = (person("Anna"), person("Ben"))
+    with table(tmp_path, chairs=people) as ui:
+        ui.settle()
+        ui.key("enter")
+        lift(ui)
+        ui.key("enter")
+        ui.run(0.5)
+        assert isinstance(ui.top(), WarningScreen)
+        ui.lose_focus()
+        ui.settle()
+        assert isinstance(ui.top(), TableScreen) and table_of(ui).session.curtain is not None
+        assert "mistake" not in ui.words() and table_of(ui).teaching.held is None
+
+
+# -- it knows what the player knows --------------------------------------------------------------------------------
+
+
+def position(key: str, seed: int) -> tuple[Any, int]:
+    """A state of a game some way into a game by chance, and the seat that is to choose from several things."""
+    entry, rng = find(key), Random(seed)
+    count = entry.engine.usual_players
+    state = entry.engine.new(count, complete(entry.engine, count, {}))
+    for made in range(200):
+        seat = next(iter(state.acting()))
+        if seat == CHANCE:
+            state.apply(CHANCE, entry.engine.deal(state, rng))
+            continue
+        if made >= 4 and state.legal(seat).count() > 1:
+            return state, seat
+        state.apply(seat, state.legal(seat).sample(rng))
+    raise AssertionError(f"nobody has anything to choose, seed {seed}")
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_the_same_view_with_other_hidden_cards_gives_the_same_warning(key: str) -> None:
+    entry, seed = find(key), 20261122
+    state, seat = position(key, seed)
+    view = state.view(seat)
+    twin = entry.engine.imagine(view, Random(seed)).view(seat)
+    assert view == twin, f"seed {seed}"
+    weighed = entry.bot.evaluate(view, entry.bot.adviser(view), 1.0, Random(7), None)
+    move = weighed.choices[-1].move
+    # Also whether what the choices are worth was known before or not.
+    assert Question(key, view, move, 7, weighed).do() == Question(key, twin, move, 7).do(), f"seed {seed}"
