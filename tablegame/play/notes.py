@@ -20,6 +20,8 @@ from tablegame.play.seats import LONGEST_NAME, Chair, computer, person
 FORMAT = 1
 LONGEST_TITLE = 80
 MOST_WON = 1_000_000
+LONGEST_ID = 225
+MOST_MOVES = 1_000_000
 MOST_BRANCHES = 20
 """Lines left behind that are kept; the oldest goes first."""
 
@@ -45,7 +47,8 @@ class Notes:
     won: how many games each seat has won before this one, since these players sat down; () for none. undone: what can
     be put back, the last taken first to return, each entry the moves that went back together. branches: whole games
     left behind by playing something else after an undo. learned: computer seats have taken this game in. locked: no
-    help of any kind until it is over. foreign: it was over already when it was taken in.
+    help of any kind until it is over. foreign: it was over already when it was taken in. branch_of, branch_at: the saved
+    game from which this one was played on, and after how many of its moves; "" for a game of its own.
     """
 
     chairs: tuple[Chair, ...]
@@ -64,6 +67,8 @@ class Notes:
     won: tuple[int, ...] = ()
     locked: bool = False
     foreign: bool = False
+    branch_of: str = ""
+    branch_at: int = 0
 
 
 def write_notes(notes: Notes) -> str:
@@ -89,6 +94,9 @@ def write_notes(notes: Notes) -> str:
         values["locked"] = notes.locked
     if notes.foreign:
         values["foreign"] = notes.foreign
+    if notes.branch_of:
+        values["branch_of"] = notes.branch_of
+        values["branch_at"] = notes.branch_at
     if notes.ended is not None:
         winners = [seat_letter(seat) for seat in notes.ended.winners]
         values["ended"] = {"how": notes.ended.how, "seat": seat_letter(notes.ended.seat), "winners": winners}
@@ -125,6 +133,8 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
         won=values.get("won", lambda node: _counts(node, players), ()),
         locked=values.get("locked", Node.switch, False),
         foreign=values.get("foreign", Node.switch, False),
+        branch_of=values.get("branch_of", text_up_to(LONGEST_ID), ""),
+        branch_at=values.get("branch_at", number_between(0, MOST_MOVES), 0),
         ended=values.get("ended", lambda node: _ending(node, seat), None),
         undone=values.get("undone", _lines_of_moves, ()),
         branches=values.items("branches", _moves),

@@ -27,7 +27,7 @@ from tablegame.play.seats import names, persons
 
 LONGEST_NAME = 225
 """Bytes that the name of a record may have: notes, lock and what is half written beside it have longer ones."""
-_VERSION = f"{tablegame.__version__} 3"
+_VERSION = f"{tablegame.__version__} 4"
 """Of program and form: another one's index is made anew."""
 Stamp = tuple[int, ...]
 """Size and time of record and notes: what a line was made from."""
@@ -58,6 +58,7 @@ class Saved:
     winners: tuple[int, ...] = ()
     locked: bool = False
     trouble: str = ""
+    branch_of: str = ""
 
 
 class Index:
@@ -185,4 +186,5 @@ def _described(path: Path, id: str, when: float) -> Saved:
         persons(notes.chairs),
         notes.ended.winners if notes.ended is not None else last.state.winners(),
         notes.locked,
+        branch_of=notes.branch_of,
     )

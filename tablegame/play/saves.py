@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from tablegame.core.contract import Chosen
@@ -26,6 +27,7 @@ from tablegame.files.records import read_record, write_record
 from tablegame.files.strict_yaml import read_bytes
 from tablegame.files.writing import Lock, write_atomic
 from tablegame.games import find
+from tablegame.play.deals import deal_by_chance
 from tablegame.play.gamefile import (
     NOTES_ENDING,
     RECORD_ENDING,
@@ -241,6 +243,18 @@ class Library:
         record = read_own(read_bytes(path, path.name), path.name)
         notes, _ = notes_of(path, record)
         return self._written(record, replace(notes, created=now()))
+
+    def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
+        """A game of practice that begins with these lines of another's, kept as its branch; what is dealt later is
+        dealt as there. Raises TableError, OSError."""
+        path = self._path(id)
+        record = read_record(untorn(read_bytes(path, path.name)), path.name)
+        notes, _ = notes_of(path, record)
+        named = names(chairs) if any(chair.name for chair in chairs) else ()
+        started = checked(replace(record, seats=named, moves=tuple(lines)), path.name)
+        seed = f"{rng.getrandbits(128):032x}"
+        fresh = Notes(tuple(chairs), seed, created=now(), practice=True, deal=notes.deal or deal_by_chance(seed))
+        return self._written(started, replace(fresh, branch_of=id, branch_at=len(lines)))
 
     def _written(self, record: Record, notes: Notes) -> Saved:
         path = fresh_path(self.folders.games, record.game)

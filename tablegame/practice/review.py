@@ -7,10 +7,9 @@ that is not over nothing is told but what its one player sees, and only in pract
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from tablegame.core.contract import CHANCE, Choice, Evaluation, Moment, Reason, Scale, View
 from tablegame.core.text import N_
@@ -22,16 +21,7 @@ from tablegame.play.seats import persons
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis, SeatSum
 from tablegame.practice.judged import JudgedChoice
-
-_ENDS: Final = "game"
-"""The kind of event with which a game of a match ends, where nothing is dealt."""
-
-
-class Band(NamedTuple):
-    """A part of a game that is played by itself, a deal or a game of a match: from which moment on."""
-
-    start: int
-    dealt: bool
+from tablegame.practice.parts import Parts
 
 
 class Point(NamedTuple):
@@ -46,19 +36,20 @@ class Point(NamedTuple):
 class Review:
     """One record. A moment is known by how many moves have been made."""
 
-    def __init__(self, line: Line, notes: Notes, path: Path | None) -> None:
-        """path: of the record, beside which what is judged is kept; None where it is not kept."""
+    def __init__(self, line: Line, notes: Notes, path: Path | None, told: bool = False) -> None:
+        """path: of the record, beside which what is judged is kept; None where it is not kept. told: nothing is secret
+        any more, though these moves may not lead to an end: they were taken back in a game that is over."""
         self.entry = find(line.engine.key)
         self.notes = notes
         self.players, self.chosen = line.players, line.chosen
         self._line = line
         self.lines = line.lines
-        self.over = notes.ended is not None or not line.state.acting()
+        self.over = told or notes.ended is not None or not line.state.acting()
         made = line.made
         self.last = len(made)
         self.stops = (*(at for at, each in enumerate(made) if each.actor != CHANCE), self.last)
         """The moments that are looked at: before each choice, and the end."""
-        self.bands = tuple(self._bands())
+        self.parts = Parts(line)
         self.analysis = Analysis(self.entry.key, self.players, self.chosen, self.lines)
         self.kept = Judgements(review_path(path), self.analysis) if path is not None else None
 
@@ -67,7 +58,8 @@ class Review:
     @property
     def refused(self) -> Reason | None:
         """Why this game may not be looked over now; None where it may."""
-        if self.over or (self.notes.practice and len(persons(self.notes.chairs)) == 1):
+        notes = self.notes
+        if self.over or (notes.practice and not notes.locked and len(persons(notes.chairs)) == 1):
             return None
         return Reason(N_("What hands hid is told when the game is over. Then it can be reviewed."), (), "score")
 
@@ -127,42 +119,17 @@ class Review:
         """Who won, also where the game was claimed or given up; () before its end."""
         return self.notes.ended.winners if self.notes.ended is not None else self._line.state.winners()
 
-    # -- where in the game ------------------------------------------------------------------------------------------
+    def left_behind(self, number: int) -> Review:
+        """The line of that number that was taken back and left behind. Raises MoveError, OptionError."""
+        line = self._line.again(self.notes.branches[number])
+        return Review(line, replace(self.notes, ended=None, branches=()), None, self.over)
 
-    def _bands(self) -> Iterator[Band]:
-        """A new one begins where the game counts on."""
-        made = self._line.made
-        dealt = any(each.actor == CHANCE for each in made)
-        number = self._number(0)
-        yield Band(0, dealt)
-        for at in range(1, self.last):
-            begins = made[at].actor == CHANCE if dealt else any(event.kind == _ENDS for event in made[at - 1].events)
-            if begins and self._number(at) != number:
-                number = self._number(at)
-                yield Band(at, dealt)
-
-    def _number(self, at: int) -> Any:
-        """Which deal or game of a session is under way after the next deal."""
-        made, engine = self._line.made, self.entry.engine
-        while at < self.last and made[at].actor == CHANCE:
-            at += 1
-        state = made[at].before if at < self.last else self._line.state
-        return engine.describe(state.view(None)).get(engine.counted)
-
-    def band(self, at: int) -> int:
-        """The number of the deal or game that a moment belongs to, from 0."""
-        return max(0, bisect_right([band.start for band in self.bands], at) - 1)
-
-    def dealt(self, at: int) -> int:
-        """The moment right after the deal that this one belongs to: from there the same cards are played again."""
-        made = self._line.made
-        here = next((n for n in range(min(at, self.last - 1), -1, -1) if made[n].actor == CHANCE), -1) + 1
-        start = self.bands[self.band(at)].start
-        return here if here > start or not self.bands[0].dealt else self._first_after(start)
-
-    def _first_after(self, at: int) -> int:
-        made = self._line.made
-        return next((n + 1 for n in range(at, self.last) if made[n].actor == CHANCE), at)
+    def parted(self, number: int) -> int:
+        """The moment from which such a line goes its own way."""
+        pairs = enumerate(zip(self.lines, self.notes.branches[number], strict=False))
+        return next(
+            (at for at, (one, other) in pairs if one != other), min(self.last, len(self.notes.branches[number]))
+        )
 
     # -- what was judged ---------------------------------------------------------------------------------------
 

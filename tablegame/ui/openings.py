@@ -23,6 +23,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "house rules": "screens.in_force:HouseRulesScreen",
     "question": "screens.dialogs:AskScreen",
     "prompt": "screens.dialogs:PromptScreen",
+    "play on": "screens.play_on:PlayOnScreen",
     "review": "screens.review:ReviewScreen",
     "table": "at_table.screen:TableScreen",
     # Panels over a table.

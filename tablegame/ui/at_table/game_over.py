@@ -6,6 +6,7 @@ Knows the session's public side and the game's words. Must not know any particul
 from __future__ import annotations
 
 from tablegame.core.text import N_
+from tablegame.practice.branching import beside
 from tablegame.table.build import Builder
 from tablegame.table.form import Note, Press
 from tablegame.table.look import Placing
@@ -18,6 +19,7 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.playing.verbs import look_over
 from tablegame.ui.screens import tiles
+from tablegame.ui.screens.review_ways import set_beside
 from tablegame.ui.screens.standing import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 
@@ -31,6 +33,9 @@ class GameOverScreen:
         self.desk = desk
         self.table = table
         self.pane = Pane()
+        file = table.session.file
+        self.beside = beside(desk.library, file.id) if file is not None and table.session.notes.branch_of else None
+        """What came of the same cards before, where this game is a branch."""
 
     @property
     def help(self) -> str:
@@ -63,6 +68,8 @@ class GameOverScreen:
                 y = Note(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
             for told in filter(None, (self._series(b), self._deal(b))):
                 y = Note(told, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
+            if self.beside is not None:
+                y = set_beside(self.beside)(b, Rect(rect.x, y + b.space.gap, rect.w, 0))
             return y
 
         if not builder.focus:

@@ -14,6 +14,8 @@ from tablegame.ai.judging import within
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
+from tablegame.play.saves import Saved
+from tablegame.practice.branching import Beside, beside, branches_of
 from tablegame.practice.review import Review
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
@@ -22,8 +24,9 @@ from tablegame.table.naming import called
 from tablegame.table.pane import Pane, scrolled
 from tablegame.table.scene import Action, Scene
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens import review_curve, review_frame, review_panel, review_words
+from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways
 from tablegame.ui.screens.review_frame import ALL
+from tablegame.ui.screens.review_pages import Shown, page
 from tablegame.ui.screens.review_panel import Naming, Page
 from tablegame.ui.screens.review_table import PREFIX, ReviewTable
 from tablegame.ui.screens.widgets import ESCAPE
@@ -45,6 +48,8 @@ class ReviewScreen:
         self.pane = Pane("panel")
         self.trouble = ""
         self.review: Review | None = None
+        self.beside: Beside | None = None
+        self.branches: tuple[Saved, ...] = ()
         self.seen = -1
         try:
             path, line, notes = desk.library.read(name)
@@ -56,7 +61,14 @@ class ReviewScreen:
         if shown is not None and shown.kept is not None and review.kept is not None:
             same = shown.kept.path == review.kept.path and shown.lines == review.lines
             review = shown if same else review
+        self.main = review
         self._use(review)
+        if self.review is None:
+            return
+        if desk.reviewing.review is not review:
+            desk.reviewing.take_up(review)
+        self.beside = beside(desk.library, name)
+        self.branches = branches_of(desk.library, name)
 
     def _use(self, review: Review) -> None:
         chairs, words = review.notes.chairs, self.desk.words
@@ -78,8 +90,6 @@ class ReviewScreen:
         self.fresh = True
         """The moment is shown for the first time."""
         self.since = 0.0
-        if self.desk.reviewing.review is not review:
-            self.desk.reviewing.take_up(review)
 
     # -- plain facts -------------------------------------------------------------------------------------------
 
@@ -181,53 +191,21 @@ class ReviewScreen:
 
     def _page(self, b: Builder) -> Page:
         assert self.review is not None
-        mover = self.review.mover(self.at)
-        page = (
-            self._ending(b)
-            if self.at == self.review.last
-            else Page(review_words.moment_said(self.review, self.at, b.words))
-            if mover is None
-            else self._question(b, mover)
-            if self.hides
-            else self._choice(b, mover)
-        )
-        if self.eyes == ALL and self.at < self.review.last:
-            return review_frame.with_hands(page, self.review, self.at, self.names)
-        return page
-
-    def _question(self, b: Builder, mover: int) -> Page:
-        """A mistake to be found again: what was chosen, and what has been tried."""
-        assert self.review is not None
-        words, mistakes = b.words, self._mistakes()
-        judged = self.review.judged(self.at)
-        assert judged is not None
-        judgement = judged.judgement
-        loss = review_words.amount(judgement.evaluation, judgement.lost, words)
-        said = self._move_said(self.review.move(self.at))
-        told = words(
-            "{name} chose {move} here and lost {loss} by it. What was better?",
-            name=self.names[mover],
-            move=said,
-            loss=loss,
-        )
-        rows = review_panel.tried(
-            b,
-            judgement.evaluation,
-            self.review.weighed(self.at, self.review.move(self.at)),
-            judgement.lost,
-            self.tries.get(self.at, []),
+        shown = Shown(
+            self.review,
+            self.at,
+            self.names,
             self._naming,
+            self._mistakes(),
+            self.tries.get(self.at, ()),
+            self.at in self.found,
+            self.hides,
+            self.eyes == ALL,
+            self.main is self.review,
+            self.beside,
+            self.branches,
         )
-        return Page(
-            words("Find it yourself"),
-            words("{n} of {all}", n=mistakes.index(self.at) + 1, all=len(mistakes)),
-            ((told, "text", ""), (words("Choose on the table or here. Tries are free."), "soft", "")),
-            rows,
-            presses=(
-                Press("show", words("Show"), Action("show"), "ivory", "S"),
-                Press("next", words("Next one"), Action("next"), "ivory", "M"),
-            ),
-        )
+        return page(b, shown)
 
     @property
     def _finds(self) -> bool:
@@ -237,44 +215,6 @@ class ReviewScreen:
     @property
     def _naming(self) -> Naming:
         return Naming(self._move_said, self._reason_said)
-
-    def _choice(self, b: Builder, mover: int) -> Page:
-        """What was chosen, what was lost by it, and everything that was weighed."""
-        assert self.review is not None
-        review, words = self.review, b.words
-        heading = review_words.moment_said(review, self.at, words)
-        move = review.move(self.at)
-        first = (review_words.chose(self.names[mover], self._move_said(move), words), "text", "")
-        judged = review.judged(self.at)
-        if judged is None:
-            return Page(heading, "", (first, (words("This choice has not been judged yet."), "soft", "")))
-        found = judged.judgement
-        ink = "accent" if judged.counts else "soft"
-        verdict = (review_words.judged_said(found, words), ink, "")
-        made = review.weighed(self.at, move)
-        best = found.best
-        rows = review_panel.weighed(b, found.evaluation, made, best, self._naming)
-        reason = found.evaluation.reason
-        after = ((self._reason_said(reason), "soft", reason.clause),) if reason is not None else ()
-        praise = ((words("Found!"), "text", ""),) if self.at in self.found else ()
-        return Page(heading, self._who(b, mover), (*praise, first, verdict), rows, after)
-
-    def _who(self, b: Builder, mover: int) -> str:
-        """How the seat plays that chose."""
-        assert self.review is not None
-        return review_frame.level_said(self.review.notes.chairs[mover], b.words)
-
-    def _ending(self, b: Builder) -> Page:
-        """What became of everybody, luck and skill apart."""
-        assert self.review is not None
-        words = b.words
-        mistakes = self._mistakes()
-        parts = (lambda aside, rect: review_frame.results(aside, rect, self.review, self.names),)
-        presses: tuple[Press, ...] = ()
-        if mistakes:
-            presses = (Press("find", words("Find the mistakes"), Action("next"), "brass", "M"),)
-        heading = words("How it went") if self.review.over else words("So far")
-        return Page(heading, "", presses=presses, parts=parts)
 
     # -- buttons and keys --------------------------------------------------------------------------------------
 
@@ -296,7 +236,12 @@ class ReviewScreen:
         )
         start = Press("first", words("First"), Action("edge", (0,)), "green", words("Home"), not first)
         close = Press("close", words("Close"), ESCAPE, "green", words("Esc"))
-        return (start, back, on, missed), (close,)
+        if self.main is not self.review:
+            close = Press("close", words("Back to the game"), ESCAPE, "green", words("Esc"))
+        here = words("Play on from here")
+        play_on = Press("play_on", here, Action("play_on"), "green", "B", not last, words("This is the end."))
+        other = Press("other", words("Other chair"), Action("other"), "green", "O")
+        return (start, back, on, missed), (other, play_on, close)
 
     def _bind(self, b: Builder) -> None:
         """The keys; the arrows belong to the table while the focus is on it."""
@@ -436,6 +381,38 @@ class ReviewScreen:
             self.desk.notice(trouble)
         return self.seen != self.desk.reviewing.version
 
+    # -- ways on -----------------------------------------------------------------------------------------------
+
+    def _play_on(self) -> None:
+        """Ask who sits down to play on from this moment."""
+        if self.review is not None and self.at < self.review.last:
+            self.desk.open("play on", review_ways.play_on(self.review, self.name, self.at, self.desk.words))
+
+    def _other(self) -> None:
+        """The same cards, with everybody in another chair."""
+        if self.review is not None:
+            self.desk.open("play on", review_ways.other_chair(self.review, self.name, self.at, self.desk.words))
+
+    def _branch(self, name: str) -> None:
+        """Look a branch over in place of this game."""
+        self.desk.pop()
+        self.desk.open("review", name)
+
+    def _left_behind(self, number: int) -> None:
+        """Look at a line that was taken back, from where it went its own way."""
+        parted = self.main.parted(number)
+        self._use(self.main.left_behind(number))
+        assert self.review is not None
+        stops = self.review.stops
+        self._go(min(range(len(stops)), key=lambda index: abs(stops[index] - parted)))
+
+    def _close(self) -> None:
+        """Back to the game from a line that was left behind, else away."""
+        if self.review is self.main:
+            self.desk.pop()
+        else:
+            self._use(self.main)
+
     def _judge(self) -> None:
         """Stop judging, or go on with it."""
         reviewing = self.desk.reviewing
@@ -451,11 +428,17 @@ KEYS: Final[Mapping[str, Action]] = {
     "m": Action("next"),
     "s": Action("show"),
     "p": Action("judge"),
+    "b": Action("play_on"),
+    "o": Action("other"),
     "escape": ESCAPE,
 }
 
 VERBS: Final[Mapping[str, Callable[..., None]]] = {
-    "close": lambda screen: screen.desk.pop(),
+    "close": ReviewScreen._close,
+    "play_on": ReviewScreen._play_on,
+    "other": ReviewScreen._other,
+    "branch": ReviewScreen._branch,
+    "left_behind": ReviewScreen._left_behind,
     "step": ReviewScreen._step,
     "edge": ReviewScreen._edge,
     review_curve.SEEK: ReviewScreen._seek,

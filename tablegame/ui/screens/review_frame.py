@@ -146,10 +146,10 @@ def timeline(
     unit = words("chance to win") if full else words(measure.unit) if measure.unit else ""
     who = names[seats[0]] if len(seats) == 1 else words("Everybody")
     said = words("{who}, in {unit}", who=who, unit=unit) if unit and not full else f"{who}: {unit}" if unit else who
-    several = len(review.bands) > 1
+    several = len(review.parts.bands) > 1
     bands = tuple(
         (band.start, review_words.band_said(review, number, words) if several else "")
-        for number, band in enumerate(review.bands)
+        for number, band in enumerate(review.parts.bands)
     )
     courses = tuple(Course(seat, review.curve(seat), len(seats) == 1) for seat in seats)
     note = words("diamonds are mistakes: filled found, hollow to find") if marks else ""

@@ -26,15 +26,15 @@ _SAID: Final = {
 
 def part_said(review: Review, at: int, words: Words) -> str:
     """Which deal or game a moment belongs to; "" where there is but one."""
-    if len(review.bands) < 2:
+    if len(review.parts.bands) < 2:
         return ""
-    number = review.band(at)
+    number = review.parts.band(at)
     return band_said(review, number, words)
 
 
 def band_said(review: Review, number: int, words: Words) -> str:
     """A deal or game by its number, from 0."""
-    return words("Deal {n}", n=number + 1) if review.bands[number].dealt else words("Game {n}", n=number + 1)
+    return words("Deal {n}", n=number + 1) if review.parts.bands[number].dealt else words("Game {n}", n=number + 1)
 
 
 def moment_said(review: Review, at: int, words: Words) -> str:

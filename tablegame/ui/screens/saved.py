@@ -5,7 +5,7 @@ Knows the library of saved games and the desk. Must not know any particular game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +16,7 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Note, Press, words_in
 from tablegame.table.pane import Pane, bar_room, scrolled
 from tablegame.table.scale import BODY, NAME, SMALL
-from tablegame.table.scene import Action, Ink, Rect, Scene, Target
+from tablegame.table.scene import Action, Ink, Line, Rect, Scene, Target
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.standing import Standing, title_of, when_said, winners
@@ -47,6 +47,7 @@ class SavedScreen:
         self.standing = Standing(desk.folders.cache, desk.library.beside)
         self.beside = SavedGame(self.standing, desk.folders.games)
         self.deleted: Deleted | None = None
+        self._grouped: tuple[int, tuple[Saved, ...]] = (-1, ())
         self.seen = (0, 0)
         self.page = 1
         self.since = desk.clock()
@@ -57,8 +58,10 @@ class SavedScreen:
 
     @property
     def games(self) -> tuple[Saved, ...]:
-        """Every saved game that is known by now, the last changed first."""
-        return self.desk.library.lines
+        """Every saved game that is known by now, the last changed first; below each its branches."""
+        if self._grouped[0] != self.desk.library.version:
+            self._grouped = (self.desk.library.version, with_branches(self.desk.library.lines))
+        return self._grouped[1]
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -164,6 +167,8 @@ class SavedScreen:
         if game.id == self.taken:
             b.panel(box, "row")
         inner = box.inset(pad * 1.4, pad)
+        if game.branch_of and self.game(game.branch_of) is not None:
+            inner = _branched(b, inner)
         when = when_said(game.when, words)
         wide = b.width([b.span(when, SMALL)]) + 2
         upper = b.line(NAME, True)
@@ -366,6 +371,34 @@ class SavedScreen:
         from tablegame.ui.playing.beginning import open_file
 
         open_file(self.desk, Path(path))
+
+
+def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
+    """Every branch below the game that it is from, where that is there; a game comes as early as its last branch."""
+    there = {game.id: game for game in games}
+    below: dict[str, list[Saved]] = {}
+    order: dict[str, None] = {}
+    for game in games:
+        root, seen = game, {game.id}
+        while root.branch_of in there and root.branch_of not in seen:
+            root = there[root.branch_of]
+            seen.add(root.id)
+        if root.branch_of in there:
+            root = game  # they lead in a circle: somebody wrote into the notes
+        order[root.id] = None
+        if root is not game:
+            below.setdefault(root.id, []).append(game)
+    return tuple(game for root in order for game in (there[root], *below.get(root, ())))
+
+
+def _branched(b: Builder, rect: Rect) -> Rect:
+    """A twig before a branch; the room that is left of its row."""
+    step = b.type(BODY)
+    x, thick = rect.x + step * 0.4, max(1.0, b.px(1.6))
+    b.add(
+        Line(((x, rect.y), (x, rect.cy)), "soft", thick), Line(((x, rect.cy), (x + step * 0.6, rect.cy)), "soft", thick)
+    )
+    return Rect(rect.x + step * 1.3, rect.y, rect.w - step * 1.3, rect.h)
 
 
 def _folder_of_documents() -> Path:

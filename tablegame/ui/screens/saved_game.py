@@ -80,6 +80,7 @@ class SavedGame:
             return y
         y = self._seats(b, Rect(rect.x, y + gap, rect.w, 0), game, facts.scores) + gap
         marks = [day_said(game.when, words)]
+        marks += [words("branch")] if game.branch_of else []
         marks += [words("practice")] if game.practice else []
         marks += [words("locked")] if game.locked else []
         marks += [words("finished")] if game.over else []

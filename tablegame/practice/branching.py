@@ -1,0 +1,84 @@
+"""Games played on from a moment of another: where one begins, and what came of it beside what came of the first.
+
+Knows saved games, their notes and parts. Must not know any particular game or screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from tablegame.core.contract import Chosen
+from tablegame.core.errors import TableError
+from tablegame.games import Entry
+from tablegame.play.notes import Notes
+from tablegame.play.saves import Library, Saved
+from tablegame.play.seats import Chair
+from tablegame.practice.parts import Parts
+
+
+class Start(NamedTuple):
+    """What is played on from: the saved game, its moves up to there, who sat there; said: where in it that is."""
+
+    game: str
+    lines: tuple[str, ...]
+    chairs: tuple[Chair, ...]
+    entry: Entry
+    chosen: Chosen
+    title: str
+    said: str
+
+
+class Made(NamedTuple):
+    """What somebody made of the same cards: who sat there, and by how much the score changed; None: not over yet."""
+
+    chair: Chair
+    gain: int | None
+
+
+class Beside(NamedTuple):
+    """A branch beside the game that it is from. part: the deal or game in which it begins, from 0; parts: how many
+    there are; then, now: by seat, in the first game and in the branch; won: who won the part where nothing is counted.
+    """
+
+    of: str
+    at: int
+    part: int
+    parts: int
+    dealt: bool
+    then: tuple[Made, ...]
+    now: tuple[Made, ...]
+
+
+def moved_on(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
+    """Everybody in the next chair."""
+    return (chairs[-1], *chairs[:-1])
+
+
+def beside(library: Library, id: str) -> Beside | None:
+    """What came of the cards from which a branch begins, then and now; None of a game that is no branch, or where the
+    first one is gone."""
+    with suppress(TableError, OSError):
+        _, line, notes = library.read(id)
+        if notes.branch_of:
+            _, first, before = library.read(notes.branch_of)
+            parts, branch = Parts(first), Parts(line)
+            number = parts.band(notes.branch_at)
+            then, now = _made(parts, number, before), _made(branch, number, notes)
+            if len(then) == len(now):
+                return Beside(
+                    notes.branch_of, notes.branch_at, number, len(parts.bands), parts.bands[0].dealt, then, now
+                )
+    return None
+
+
+def _made(parts: Parts, number: int, notes: Notes) -> tuple[Made, ...]:
+    gains = parts.made_of(number) or (None,) * len(notes.chairs)
+    return tuple(Made(chair, gain) for chair, gain in zip(notes.chairs, gains, strict=True))
+
+
+def branches_of(library: Library, id: str) -> tuple[Saved, ...]:
+    """The branches of a game that are kept, the last played first."""
+    library.look()
+    return tuple(saved for saved in library.lines if saved.branch_of == id and not saved.trouble)

@@ -1,0 +1,116 @@
+"""What the panel beside a table that is looked over says: of a choice, of a mistake that is asked for, of the end.
+
+Knows a review and its words. Must not know any particular game, nor what a click does. Of a mistake that is asked for
+it says what was chosen and lost, and of the other choices only what has been tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from tablegame.play.saves import Saved
+from tablegame.practice.branching import Beside
+from tablegame.practice.review import Review
+from tablegame.table.build import Builder
+from tablegame.table.form import Press
+from tablegame.table.scene import Action
+from tablegame.ui.screens import review_frame, review_panel, review_ways, review_words
+from tablegame.ui.screens.review_panel import Naming, Page
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is looked at. hides: the mistake of this moment is asked for; open_hands: all hands are open; whole: it is
+    the game itself, and no line of it that was left behind."""
+
+    review: Review
+    at: int
+    names: Sequence[str]
+    naming: Naming
+    mistakes: tuple[int, ...]
+    tries: Sequence[int]
+    found: bool
+    hides: bool
+    open_hands: bool
+    whole: bool
+    beside: Beside | None
+    branches: tuple[Saved, ...]
+
+
+def page(b: Builder, shown: Shown) -> Page:
+    """The page for that moment."""
+    review = shown.review
+    mover = review.mover(shown.at)
+    if shown.at == review.last:
+        return _ending(b, shown)
+    if mover is None:
+        made = Page(review_words.moment_said(review, shown.at, b.words))
+    else:
+        made = _question(b, shown, mover) if shown.hides else _choice(b, shown, mover)
+    return review_frame.with_hands(made, review, shown.at, shown.names) if shown.open_hands else made
+
+
+def _question(b: Builder, shown: Shown, mover: int) -> Page:
+    """A mistake to be found again: what was chosen, and what has been tried."""
+    words, review, at = b.words, shown.review, shown.at
+    judged = review.judged(at)
+    assert judged is not None
+    judgement, move = judged.judgement, review.move(at)
+    told = words(
+        "{name} chose {move} here and lost {loss} by it. What was better?",
+        name=shown.names[mover],
+        move=shown.naming.move(move),
+        loss=review_words.amount(judgement.evaluation, judgement.lost, words),
+    )
+    made = review.weighed(at, move)
+    rows = review_panel.tried(b, judgement.evaluation, made, judgement.lost, shown.tries, shown.naming)
+    return Page(
+        words("Find it yourself"),
+        words("{n} of {all}", n=shown.mistakes.index(at) + 1, all=len(shown.mistakes)),
+        ((told, "text", ""), (words("Choose on the table or here. Tries are free."), "soft", "")),
+        rows,
+        presses=(
+            Press("show", words("Show"), Action("show"), "ivory", "S"),
+            Press("next", words("Next one"), Action("next"), "ivory", "M"),
+        ),
+    )
+
+
+def _choice(b: Builder, shown: Shown, mover: int) -> Page:
+    """What was chosen, what was lost by it, and everything that was weighed."""
+    review, words, at, naming = shown.review, b.words, shown.at, shown.naming
+    heading, move = review_words.moment_said(review, at, words), review.move(at)
+    aside = review_frame.level_said(review.notes.chairs[mover], words)
+    first = (review_words.chose(shown.names[mover], naming.move(move), words), "text", "")
+    judged = review.judged(at)
+    if judged is None:
+        waits = words("This choice has not been judged yet.") if shown.whole else ""
+        return Page(heading, aside, (first, *(((waits, "soft", ""),) if waits else ())))
+    found = judged.judgement
+    verdict = (review_words.judged_said(found, words), "accent" if judged.counts else "soft", "")
+    rows = review_panel.weighed(b, found.evaluation, review.weighed(at, move), found.best, naming)
+    reason = found.evaluation.reason
+    after = ((naming.reason(reason), "soft", reason.clause),) if reason is not None else ()
+    praise = ((words("Found!"), "text", ""),) if shown.found else ()
+    return Page(heading, aside, (*praise, first, verdict), rows, after)
+
+
+def _ending(b: Builder, shown: Shown) -> Page:
+    """What became of everybody, luck and skill apart; the same cards then and now; branches."""
+    review, words = shown.review, b.words
+    parts: list[review_ways.Part] = [partial(review_frame.results, review=review, names=shown.names)]
+    if not shown.whole:
+        return Page(
+            words("Left behind"), "", ((words("So far these moves went before they were taken back."), "soft", ""),)
+        )
+    if shown.beside is not None:
+        parts.append(review_ways.set_beside(shown.beside))
+    branches = review_ways.branches(review, shown.branches, words)
+    if branches:
+        parts.append(review_ways.listed(branches))
+    presses: tuple[Press, ...] = ()
+    if shown.mistakes:
+        presses = (Press("find", words("Find the mistakes"), Action("next"), "brass", "M"),)
+    return Page(words("How it went") if review.over else words("So far"), "", presses=presses, parts=tuple(parts))

@@ -1,0 +1,106 @@
+"""Ways on from a game that is looked over: played on from a moment, the same cards from another chair, its branches.
+
+Knows a review, saved games and the vocabulary of scenes. Must not know any particular game, nor how a game is laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tablegame.core.contract import seat_letter
+from tablegame.play.saves import Saved
+from tablegame.practice.branching import Beside, Made, Start, moved_on
+from tablegame.practice.review import Review
+from tablegame.table.build import Builder, Words
+from tablegame.table.form import Buttons, Press, words_in
+from tablegame.table.naming import called
+from tablegame.table.scale import BODY, SMALL
+from tablegame.table.scene import Action, Face, Line, Rect
+from tablegame.ui.screens import review_words
+from tablegame.ui.screens.standing import when_said
+
+Part = Callable[[Builder, Rect], float]
+
+
+def play_on(review: Review, name: str, at: int, words: Words) -> Start:
+    """From that moment, with the seats as they were."""
+    said = review_words.moment_said(review, at, words)
+    return _start(review, name, at, words("Play on from here"), said, False)
+
+
+def other_chair(review: Review, name: str, at: int, words: Words) -> Start:
+    """From the deal that the moment belongs to, everybody in the next chair."""
+    part = review_words.part_said(review, at, words)
+    said = words("The same cards, and everybody one chair on; each seat can be changed.")
+    return _start(
+        review, name, review.parts.dealt(at), words("Same deal, other chair"), f"{part}. {said}" if part else said, True
+    )
+
+
+def _start(review: Review, name: str, at: int, title: str, said: str, moves_on: bool) -> Start:
+    chairs = review.notes.chairs
+    seated = moved_on(chairs) if moves_on else chairs
+    return Start(name, review.lines[:at], seated, review.entry, review.chosen, title, said)
+
+
+def set_beside(found: Beside) -> Part:
+    """What came of the same cards, then and now, a row for each seat."""
+
+    def draw(b: Builder, rect: Rect) -> float:
+        words = b.words
+        which = words("Deal {n}", n=found.part + 1) if found.dealt else words("Game {n}", n=found.part + 1)
+        title = words("The same cards") if found.parts < 2 else words("{part} again", part=which)
+        y = words_in(b, rect, [b.span(title, BODY, "serif-bold", "accent")])
+        column = rect.w / 2
+        for x, said in ((rect.x, words("then")), (rect.x + column, words("now"))):
+            b.text(Rect(x, y, column, b.line(SMALL)), said, SMALL, "sans-italic", "soft")
+        y += b.line(SMALL)
+        for seat, (then, now) in enumerate(zip(found.then, found.now, strict=True)):
+            b.add(Line(((rect.x, y), (rect.right, y)), "faint", 1.0))
+            high = b.line(BODY) + b.space.close
+            for x, made, all_of in ((rect.x, then, found.then), (rect.x + column, now, found.now)):
+                _made(b, Rect(x, y, column - b.space.pad, high), seat, made, all_of)
+            y += high
+        return y + b.space.close
+
+    return draw
+
+
+def _made(b: Builder, rect: Rect, seat: int, made: Made, all_of: Sequence[Made]) -> None:
+    """Whose chair it was, and what came of it."""
+    side = b.type(BODY)
+    b.picture(Rect(rect.x, rect.cy - side / 2, side, side), f"seat/{seat}")
+    gain = "…" if made.gain is None else f"{'+' if made.gain > 0 else '−' if made.gain < 0 else '±'}{abs(made.gain)}"
+    wide = b.width([b.span(gain, BODY, "sans-bold")]) + 2
+    names = called(
+        [each.chair.name for each in all_of], [i for i, each in enumerate(all_of) if each.chair.person], b.words
+    )
+    left = rect.x + side + b.space.close
+    face: Face = "sans-bold" if made.chair.person else "sans"
+    b.text(Rect(left, rect.y, rect.right - wide - b.space.close - left, rect.h), str.__str__(names[seat]), BODY, face)
+    b.text(Rect(rect.right - wide, rect.y, wide, rect.h), gain, BODY, "sans-bold", align="right")
+
+
+def branches(review: Review, kept: Sequence[Saved], words: Words) -> tuple[Press, ...]:
+    """A button for each branch that is kept as a game, and for each line that was taken back and left behind."""
+    presses = []
+    for saved in kept:
+        who = ", ".join(name for name in saved.names if name != seat_letter(saved.names.index(name)))
+        said = words("Branch of {when}", when=when_said(saved.when, words))
+        presses.append(Press(f"branch.{saved.id}", f"{said}: {who}" if who else said, Action("branch", (saved.id,))))
+    for number in range(len(review.notes.branches)):
+        said = words("Taken back at {moment}", moment=review_words.moment_said(review, review.parted(number), words))
+        presses.append(Press(f"left.{number}", said, Action("left_behind", (number,))))
+    return tuple(presses)
+
+
+def listed(presses: tuple[Press, ...]) -> Part:
+    """These buttons one below the other, under what they are."""
+
+    def draw(b: Builder, rect: Rect) -> float:
+        y = words_in(b, rect, [b.span(b.words("Branches"), BODY, "serif-bold", "accent")]) + b.space.thin
+        for press in presses:
+            y = Buttons((press,), full=True).draw(b, "branches", Rect(rect.x, y, rect.w, 0)) + b.space.close
+        return y
+
+    return draw

@@ -1,0 +1,206 @@
+"""Games played on from a moment of another, the same cards from another chair, and what came of them side by side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from ui_harness import Harness
+
+from tablegame.core.record import Record
+from tablegame.files.records import read_record, write_record
+from tablegame.games import GAMES
+from tablegame.play.gamefile import blank_notes, notes_path
+from tablegame.play.line import replayed
+from tablegame.play.notes import Notes, read_notes, write_notes
+from tablegame.play.saves import Saved
+from tablegame.play.seats import computer, person
+from tablegame.play.session import Session
+from tablegame.practice.branching import beside, branches_of, moved_on
+from tablegame.practice.parts import Parts
+from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.screens.review import ReviewScreen
+from tablegame.ui.screens.saved import with_branches
+
+PLAYED = Path(__file__).parent / "playthroughs"
+MATCH = Record("wargops", 2, {"ranks": 3, "games": 2}, (), ())
+"""Two games of three ranks."""
+
+
+def over(record: Record) -> Record:
+    """The record played to its end, always the first move there is."""
+    _, line = replayed(record, "game")
+    while acting := line.state.acting():
+        line.add(acting[0], next(iter(line.state.legal(acting[0]))))
+    return replace(record, moves=line.lines)
+
+
+def finished(key: str) -> Record:
+    """A kept game of that kind that was played to its end, not a long one."""
+    for path in sorted((PLAYED / key).glob("*.yaml"), key=lambda path: path.stat().st_size):
+        record = read_record(path.read_bytes(), path.name)
+        whole, line = replayed(record, path.name)
+        if len(whole.moves) > 11 and not line.state.acting():
+            return whole
+    raise AssertionError(key)
+
+
+def kept(ui: Harness, record: Record, notes: Notes | None = None) -> str:
+    """A saved game of that record, Anna at the first seat; its id."""
+    games = ui.folders.games
+    games.mkdir(parents=True, exist_ok=True)
+    path = games / f"2019-01-17-{record.game}-abcdef.yaml"
+    path.write_text(write_record(record), encoding="utf-8")
+    chairs = (person("Anna"), *(computer("club", "Berta") for _ in range(record.players - 1)))
+    notes_path(path).write_text(write_notes(notes or replace(blank_notes(record), chairs=chairs)), encoding="utf-8")
+    return path.name.removesuffix(".yaml")
+
+
+def reviewed(ui: Harness, name: str) -> ReviewScreen:
+    ui.app.open("review", name)
+    ui.app.reviewing.stop()
+    ui.frame()
+    screen = ui.top()
+    assert isinstance(screen, ReviewScreen)
+    return screen
+
+
+def at_table(ui: Harness) -> Session:
+    """The game on the table."""
+    screen = ui.top()
+    assert isinstance(screen, TableScreen)
+    return screen.table.session
+
+
+def the_branch(ui: Harness, of: str) -> Saved:
+    (saved,) = branches_of(ui.app.library, of)
+    return saved
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key: str, tmp_path: Path) -> None:
+    record = finished(key)
+    with Harness(tmp_path) as ui:
+        name = kept(ui, record)
+        screen = reviewed(ui, name)
+        assert screen.review is not None
+        screen._go(len(screen.review.stops) // 2)
+        at = screen.at
+        ui.frame()
+        ui.key("b")
+        ui.key("enter")
+        session = at_table(ui)
+        assert session._line.lines[:at] == record.moves[:at]
+        assert session.practice and session.notes.branch_of == name and session.notes.branch_at == at
+        assert session.persons == (0,)
+        assert the_branch(ui, name).branch_of == name
+        first = ui.folders.games / f"{name}.yaml"
+        assert first.read_text(encoding="utf-8") == write_record(record)
+
+
+def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> None:
+    record = finished("contraspiel")
+    with Harness(tmp_path) as ui:
+        name = kept(ui, record)
+        screen = reviewed(ui, name)
+        assert screen.review is not None
+        ui.key("home")
+        ui.key("o")
+        ui.click("play")
+        session = at_table(ui)
+        dealt = screen.review.parts.dealt(screen.review.stops[0])
+        assert session._line.lines[:dealt] == record.moves[:dealt]
+        assert session._line.lines[dealt - 1].startswith("*")
+        assert session.persons == (1,)
+
+
+def test_a_computer_may_take_ones_own_chair_and_is_watched(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        reviewed(ui, kept(ui, over(MATCH)))
+        ui.key("home")
+        ui.key("b")
+        level = next(t for t in ui.scene().targets if t.id.startswith("level.0") and t.action.values == (0, "perfect"))
+        ui.click(level.id)
+        ui.click("play")
+        assert at_table(ui).persons == ()
+
+
+def test_what_came_of_the_same_cards_stands_side_by_side(tmp_path: Path) -> None:
+    first = over(MATCH)
+    with Harness(tmp_path) as ui:
+        name = kept(ui, first)
+        chairs = (computer("club", "Berta"), person("Anna"))
+        _, line, _ = ui.app.library.read(name)
+        start = Parts(line).bands[1].start
+        saved = ui.app.library.branch(name, first.moves[:start], chairs, ui.app.random)
+        found = beside(ui.app.library, saved.id)
+        assert found is not None and found.part == 1
+        assert [each.gain for each in found.now] == [None, None]
+        path = ui.folders.games / f"{saved.id}.yaml"
+        record = read_record(path.read_bytes(), path.name)
+        path.write_text(write_record(over(record)), encoding="utf-8")
+        found = beside(ui.app.library, saved.id)
+        assert found is not None
+        assert [each.chair.name for each in found.then] == ["Anna", "Berta"]
+        assert [each.chair.name for each in found.now] == ["Berta", "Anna"]
+        assert all(each.gain is not None for each in (*found.then, *found.now))
+        reviewed(ui, saved.id)
+        assert "then" in ui.words() and "now" in ui.words()
+
+
+def test_branches_stand_in_the_review_and_below_their_game_in_the_list(tmp_path: Path) -> None:
+    first = over(MATCH)
+    with Harness(tmp_path) as ui:
+        name = kept(ui, first)
+        saved = ui.app.library.branch(name, first.moves[:2], (person("Anna"), computer("club")), ui.app.random)
+        reviewed(ui, name)
+        ui.click(f"branch.{saved.id}")
+        top = ui.top()
+        assert isinstance(top, ReviewScreen) and top.name == saved.id
+        listed = with_branches(ui.app.library.list())
+        assert [game.id for game in listed] == [name, saved.id]
+
+
+def test_branches_of_games_that_lead_in_a_circle_or_are_gone_are_all_listed() -> None:
+    games = [Saved("a", "", "", 3.0, branch_of="b"), Saved("b", "", "", 2.0, branch_of="a")]
+    games += [Saved("c", "", "", 1.0, branch_of="gone"), Saved("d", "", "", 0.0, branch_of="c")]
+    assert sorted(game.id for game in with_branches(games)) == ["a", "b", "c", "d"]
+    assert [game.id for game in with_branches(games)][-2:] == ["c", "d"]
+
+
+def test_lines_left_behind_by_taking_back_are_looked_at_from_where_they_part(tmp_path: Path) -> None:
+    first = over(MATCH)
+    other = (*first.moves[:2], "A 3", "B 3")
+    notes = replace(blank_notes(first), branches=(other,))
+    with Harness(tmp_path) as ui:
+        screen = reviewed(ui, kept(ui, first, notes))
+        ui.click("left.0")
+        assert screen.review is not None and screen.review is not screen.main
+        assert screen.review.lines == other and screen.at == 2
+        ui.key("escape")
+        assert screen.review is screen.main
+        ui.key("escape")
+        assert not isinstance(ui.top(), ReviewScreen)
+
+
+def test_notes_keep_whose_branch_a_game_is_and_those_of_before_have_none() -> None:
+    notes = replace(blank_notes(MATCH), branch_of="2019-01-17-wargops-abcdef", branch_at=4)
+    again, troubles = read_notes(write_notes(notes).encode(), "notes", blank_notes(MATCH))
+    assert (again.branch_of, again.branch_at) == (notes.branch_of, 4) and not troubles
+    assert "branch" not in write_notes(replace(notes, branch_of=""))
+
+
+def test_everybody_moves_one_chair_on() -> None:
+    assert moved_on((person("A"), person("B"), person("C"))) == (person("C"), person("A"), person("B"))
+
+
+def test_parts_are_the_deals_that_the_game_counts() -> None:
+    record = finished("contraspiel")
+    _, line = replayed(record, "game")
+    parts = Parts(line)
+    assert len(parts.bands) <= sum(move.startswith("* deal ") for move in record.moves)
+    gains = [parts.made_of(number) for number in range(len(parts.bands))]
+    total = [sum(column) for column in zip(*(gain for gain in gains if gain is not None), strict=True)]
+    first = line.made[0].before.scores()
+    assert tuple(a + b for a, b in zip(first, total, strict=True)) == line.state.scores()
