@@ -47,8 +47,8 @@ class Notes:
     won: how many games each seat has won before this one, since these players sat down; () for none. undone: what can
     be put back, the last taken first to return, each entry the moves that went back together. branches: whole games
     left behind by playing something else after an undo. learned: computer seats have taken this game in. locked: no
-    help of any kind until it is over. foreign: it was over already when it was taken in. branch_of, branch_at: the saved
-    game from which this one was played on, and after how many of its moves; "" for a game of its own.
+    help of any kind until it is over. foreign: it was over already when it was taken in. branch_of, branch_at: the
+    saved game from which this one was played on, and after how many of its moves; "" for a game of its own.
     """
 
     chairs: tuple[Chair, ...]
