@@ -24,6 +24,7 @@ from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.in_force import HouseRulesScreen
 from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
+from tablegame.ui.screens.mix_trainer import MixTrainerScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.rules import RulesScreen
@@ -91,6 +92,17 @@ def _mistakes(desk: App) -> Screen:
     return MistakesScreen(desk)
 
 
+def _mix_trainer(desk: App) -> Screen:
+    """The bars of a mix."""
+    for seed in range(3):
+        finished(desk.folders, GAME.key, 3, seed)
+    screen = MixTrainerScreen(desk, GAME.key)
+    while (task := screen.trainer.next()) is not None:
+        screen.trainer.take(task, task.do())
+    screen.asked = None
+    return screen
+
+
 SCREENS: dict[str, Callable[[App], Screen]] = {
     "shelf": ShelfScreen,
     "new game": lambda desk: NewGameScreen(desk, GAME),
@@ -105,6 +117,7 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "rules": lambda desk: RulesScreen(desk, GAME.key),
     "practice": PracticeScreen,
     "mistakes": _mistakes,
+    "mix trainer": _mix_trainer,
     "keys": KeysScreen,
     "house rules": lambda desk: HouseRulesScreen(desk, GAME, 5, {"form": "remainder"}),
     "question": lambda desk: AskScreen(desk, "Really?", (("Yes", desk.home), ("No", desk.home))),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tablegame.core.contract import Bot, Engine
     from tablegame.core.drills import Drills
     from tablegame.core.feats import Feats
+    from tablegame.core.mixes import Mixes
     from tablegame.table.cover import Cover
     from tablegame.table.look import GameScene, GameText
 
@@ -61,6 +62,14 @@ class Entry(NamedTuple):
     @property
     def drills(self) -> Drills:
         found: Drills = _module(self.key, "teach.drills").DRILLS
+        return found
+
+    @property
+    def mixes(self) -> Mixes | None:
+        """Its secret choices by situation; None for a game that has none to be mixed."""
+        if find_spec(f"tablegame.games.{self.key}.teach.mixes") is None:
+            return None
+        found: Mixes = _module(self.key, "teach.mixes").MIXES
         return found
 
     @property

@@ -19,6 +19,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "rule book": "screens.rules:RulesScreen",
     "practice": "screens.practice:PracticeScreen",
     "mistakes": "screens.mistakes:MistakesScreen",
+    "mix trainer": "screens.mix_trainer:MixTrainerScreen",
     "keys": "screens.keys:KeysScreen",
     "house rules": "screens.in_force:HouseRulesScreen",
     "question": "screens.dialogs:AskScreen",

@@ -9,7 +9,7 @@ players. So the shuffle, each card as likely as any other, is the perfect mix, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from types import MappingProxyType
@@ -89,6 +89,16 @@ class ContraBot(Bot[ContraView]):
         if self.known(level) == READER:
             take_in(memory, view, _lines(view), partial(_seen, view))
 
+    def beside(
+        self,
+        view: ContraView,
+        seat: int,
+        mixes: Sequence[Mapping[int, float]],
+        rng: Random,  # noqa: ARG002 - exact
+    ) -> tuple[Mapping[int, float], ...]:
+        """The tricks to be expected with each own rank, if that seat chooses by one mix or another in this trick."""
+        return tuple(_tricks_beside(view, seat, mix) for mix in mixes)
+
     def yardstick(self, view: ContraView, rng: Random) -> int:
         """A card at random, which in this game happens to be the perfect mix."""
         return self.choose(view, PERFECT, 0.0, rng, None)
@@ -148,6 +158,20 @@ def _reply(view: ContraView, seat: int, level: str, memory: Memory | None) -> Re
         return opponents[other].chances(question(hand, mood, added[other]))
 
     return Reply(seat, added, foretell)
+
+
+def _tricks_beside(view: ContraView, seat: int, mix: Mapping[int, float]) -> Mapping[int, float]:
+    """The tricks to be expected by own rank, where that seat chooses by this mix now, and all else is shuffled."""
+    assert view.seat is not None
+
+    def foretell(other: int, hand: tuple[int, ...], mood: Mood) -> tuple[float, ...]:  # noqa: ARG001 - the trick at hand
+        if other == seat:
+            return tuple(mix.get(rank, 0.0) for rank in view.ranks[seat])
+        return tuple(count / sum(hand) for count in hand)
+
+    values = Reply(view.seat, residues(view), foretell).beside_shufflers(view.hands, moods_now(view))
+    ranks = zip(view.ranks[view.seat], values, strict=True)
+    return {rank: value for rank, value in ranks if value is not None}
 
 
 def _remembered(view: ContraView, memory: Memory | None) -> dict[int, Predictor]:

@@ -43,6 +43,10 @@ class Reply:
             return self._exactly(hands, moods)
         return self._roughly(hands, moods)
 
+    def beside_shufflers(self, hands: Hands, moods: tuple[Mood, ...]) -> tuple[float | None, ...]:
+        """Expected tricks in the rest of the game for each own rank, where only this trick is as foretold."""
+        return self._roughly(hands, moods)
+
     def taking(self, hands: Hands, moods: tuple[Mood, ...]) -> tuple[float | None, ...]:
         """The chance of taking the trick under way with each own rank; None where none of it is held."""
         weights = [self._chances(other, hands[other], moods[other]) for other in self.others]

@@ -1,12 +1,12 @@
 """The computer seats of Precognition: beginner, club, strong.
 
 Knows one seat's view. Must not know the state of a game, a file or a screen. What a seat has written is in its view, so
-no level needs a memory.
+no level needs a memory; one that is handed the strings of somebody (the mix trainer does) writes what beats them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import exp
@@ -28,6 +28,7 @@ from tablegame.games.precognition.bot.foresight import (
     weighed,
 )
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
+from tablegame.games.precognition.bot.reading import strings_beside
 from tablegame.games.precognition.bot.wording import (
     ADVICE_FOR_CARD,
     ADVICE_FOR_STRING,
@@ -74,7 +75,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         level: str,
         budget: float,  # noqa: ARG002 - bounded by counts
         rng: Random,
-        memory: Memory | None,  # noqa: ARG002 - nothing is remembered
+        memory: Memory | None,  # noqa: ARG002 - hints read nobody
     ) -> Evaluation:
         """For a handful of strings the chance to win, for each value of the hand the chance that the string comes true.
 
@@ -91,7 +92,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         if not view.domain.count():
             raise ValueError("this seat has nothing to choose now")
         if view.writing:
-            ideas = _ideas(view, name, rng)
+            ideas = _read(view, name, memory, rng) or _ideas(view, name, rng)
             return prediction(rng.choices(ideas, [idea.weight for idea in ideas])[0].string)
         weights = _values(view, name)
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
@@ -112,6 +113,14 @@ class PrecognitionBot(Bot[PrecognitionView]):
         """The chance to win: a fair share for each who is still in, and in the end what was won of it."""
         share = view.winners if view.over else view.seated
         return tuple((seat in share) / len(share) for seat in range(view.players))
+
+    def beside(
+        self, view: PrecognitionView, seat: int, mixes: Sequence[Mapping[int, float]], rng: Random
+    ) -> tuple[Mapping[int, float], ...]:
+        """The chance to win with strings of every length, if that seat writes by one mix or another: in the same games
+        in the mind, so that luck in these counts for all alike."""
+        seed = rng.getrandbits(40)
+        return tuple(strings_beside(_table(view), _place_of(view, seat), mix, seed) for mix in mixes)
 
     def yardstick(self, view: PrecognitionView, rng: Random) -> int:
         """Six letters, U or D, fewer where the row has fewer changes; then any card."""
@@ -145,6 +154,26 @@ def _hand(view: PrecognitionView) -> tuple[int, ...]:
 
 def _ideas(view: PrecognitionView, level: str, rng: Random) -> list[Idea]:
     return {BEGINNER: beginner, CLUB: club, STRONG: strong}[level](view, rng)
+
+
+def _place_of(view: PrecognitionView, seat: int) -> int:
+    """Its place in turn, the next to lay first."""
+    return (view.seated.index(seat) - view.seated.index(view.first) - len(view.row)) % len(view.seated)
+
+
+def _read(view: PrecognitionView, level: str, memory: Memory | None, rng: Random) -> list[Idea]:
+    """The best string against somebody whose strings are remembered; none where nobody's are.
+
+    memory: under ``strings``, by the number of a seat as text, the moves that it has written."""
+    kept = (memory or {}).get("strings", {}) if level == STRONG else {}
+    for other in view.seated:
+        known = kept.get(str(other), ()) if other != view.seat else ()
+        if known:
+            mix = {move: known.count(move) / len(known) for move in known}
+            worth = strings_beside(_table(view), _place_of(view, other), mix, rng.getrandbits(40))
+            best = max(worth, key=lambda move: worth[move])
+            return [Idea(letters_of(best), 1.0, Worth(worth[best], 0.0, 0.0))]
+    return []
 
 
 def beginner(view: PrecognitionView, rng: Random) -> list[Idea]:

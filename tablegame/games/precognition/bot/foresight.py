@@ -75,6 +75,19 @@ class Worth:
         return among_able(self.able, players), AMONG_ABLE[players][1] * self.error
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What one of the others writes, by place in turn: strings, and how often each."""
+
+    place: int
+    strings: tuple[str, ...]
+    shares: tuple[float, ...]
+
+    def drawn(self, rng: Random) -> str:
+        """One of them."""
+        return rng.choices(self.strings, self.shares)[0]
+
+
 def among_able(share: float, players: int) -> float:
     """The chance to win among able players, of a share of the games in the mind against them."""
     usual, slope = AMONG_ABLE[players]
@@ -183,8 +196,16 @@ def _hands(table: Table, rng: Random) -> list[list[int]]:
     return hands
 
 
-def _outcome(table: Table, string: str, careless: bool, rng: Random) -> tuple[float, bool]:
-    """One whole game: the share of the win, and whether the string came true."""
+def won_beside(table: Table, string: str, written: Written, games: int, seed: int) -> float:
+    """The share of so many games against able players, one of whom writes as is known."""
+    shares = (_outcome(table, string, False, Random(seed * 1009 + number), written)[0] for number in range(games))
+    return sum(shares) / games
+
+
+def _outcome(
+    table: Table, string: str, careless: bool, rng: Random, written: Written | None = None
+) -> tuple[float, bool]:
+    """One whole game: the share of the win, and whether the string came true. written: what one of them writes."""
     hands = _hands(table, rng)
     players, own = len(hands), table.own
     middle = (sum(table.hand) + sum(table.unseen)) / (len(table.hand) + len(table.unseen))
@@ -195,7 +216,9 @@ def _outcome(table: Table, string: str, careless: bool, rng: Random) -> tuple[fl
         elif careless:
             strings.append(careless_string(hand, middle, rng))
         else:
-            strings.append(_string(USUAL[players], sum(table.counts) - 1, rng))
+            usual = _string(USUAL[players], sum(table.counts) - 1, rng)
+            known = written is not None and place == written.place
+            strings.append(written.drawn(rng) if written is not None and known else usual)
             hand.sort()
     plans = [None if careless and place != own else plan(each, players) for place, each in enumerate(strings)]
     enough = len(string) > max(len(s) for place, s in enumerate(strings) if place != own)

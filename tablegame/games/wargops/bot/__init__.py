@@ -118,6 +118,22 @@ class WarBot(Bot[WarView]):
             return super().compare(view, best, made, effort, rng)
         return compared(view, view.seat, best, made, effort, rng)
 
+    def beside(
+        self, view: WarView, seat: int, mixes: Sequence[Mapping[int, float]], rng: Random
+    ) -> tuple[Mapping[int, float], ...]:
+        """The points at the end by own rank, if that seat lays by one mix or another and the others as they should."""
+        assert view.seat is not None
+        reckoned = reckon(view, view.seat, False, rng)
+        found = []
+        for mix in mixes:
+            others = {other: usual for other, usual in reckoned.mixes.items() if other != view.seat}
+            if seat in others:
+                laid = [rank for rank, held in enumerate(view.hands[seat], 1) if held]
+                others[seat] = tuple(mix.get(rank, 0.0) for rank in laid)
+            values = zip(reckoned.ranks, reckoned.beside(others), strict=True)
+            found.append({rank: value * reckoned.points for rank, value in values})
+        return tuple(found)
+
     def yardstick(self, view: WarView, rng: Random) -> int:
         """A card at random, a rank counting once for each copy."""
         if view.seat is None or not view.domain.count():

@@ -1,0 +1,49 @@
+"""Precognition's strings as secret choices: how long they are, and how they begin.
+
+Knows the game's facts. Must not know rules, computer seats, screens, or how choices are counted.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.mixes import Mixes, Situation
+from tablegame.core.text import N_
+from tablegame.games.precognition.facts.moves import letters_of
+from tablegame.games.precognition.facts.view import PrecognitionView
+
+LENGTH, FIRST = "length", "first"
+_LENGTHS: Final = (("5", 5), ("8", 8), ("11", 11))
+
+
+class PrecognitionMixes(Mixes[PrecognitionView]):
+    """A string is counted by its length and by its first letter."""
+
+    situations: tuple[Situation, ...] = (
+        Situation(
+            LENGTH,
+            N_("How long your strings are"),
+            (
+                ("5", N_("up to 5 letters")),
+                ("8", N_("6 to 8 letters")),
+                ("11", N_("9 to 11 letters")),
+                ("more", N_("12 letters and more")),
+            ),
+        ),
+        Situation(FIRST, N_("How they begin"), (("U", N_("with up")), ("D", N_("with down")), ("S", N_("with stay")))),
+    )
+    clause: str = "strategy"
+    unit: str = N_("games")
+    many: int = 20
+    whole: bool = True
+
+    def kinds(self, view: PrecognitionView, move: int) -> tuple[tuple[str, str], ...]:
+        """Strings alone are chosen in secret."""
+        if view.seat is None or not view.writing:
+            return ()
+        string = letters_of(move)
+        length = next((key for key, most in _LENGTHS if len(string) <= most), "more")
+        return ((LENGTH, length), (FIRST, string[:1]))
+
+
+MIXES: Final = PrecognitionMixes()

@@ -1,0 +1,47 @@
+"""WarGops's secret choices by situation: what waits on the table, and how high a card is laid for it.
+
+Knows the game's facts. Must not know rules, computer seats, screens, or how choices are counted.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.mixes import Mixes, Situation
+from tablegame.core.text import N_
+from tablegame.games.wargops.facts.view import WarView
+
+NONE, LOW, HIGH = "none", "low", "high"
+_CARDS: Final = (
+    ("low", N_("a low card of your hand")),
+    ("middle", N_("a card from the middle")),
+    ("high", N_("a high card of your hand")),
+)
+
+
+class WarMixes(Mixes[WarView]):
+    """By the points of the piles that the seat can still win."""
+
+    situations: tuple[Situation, ...] = (
+        Situation(NONE, N_("When nothing waits for you"), _CARDS),
+        Situation(LOW, N_("When a low pile waits for you"), _CARDS),
+        Situation(HIGH, N_("When a high pile waits for you"), _CARDS),
+    )
+    clause: str = "strategy"
+    unit: str = N_("points")
+    many: int = 20
+
+    def kinds(self, view: WarView, move: int) -> tuple[tuple[str, str], ...]:
+        """A pile is high whose cards are worth more than the highest card."""
+        seat = view.seat
+        if seat is None or sum(map(bool, view.hands[seat])) < 2:
+            return ()
+        waits = sum(card.rank for pile in view.piles if seat in pile.claimants for card in pile.cards)
+        situation = NONE if not waits else HIGH if waits > view.ranks else LOW
+        hand = view.hands[seat]
+        below, count = sum(hand[: move - 1]), hand[move - 1]
+        place = (below + (count - 1) / 2) / (sum(hand) - 1)
+        return ((situation, "low" if place < 1 / 3 else "high" if place > 2 / 3 else "middle"),)
+
+
+MIXES: Final = WarMixes()

@@ -1,0 +1,166 @@
+"""The mix trainer: own choices by situation beside the right ones, what a reader gains, and a seat that has watched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from practised import finished
+from ui_harness import Harness
+
+from tablegame.core.contract import CHANCE, View
+from tablegame.core.mixes import Answering
+from tablegame.core.options import complete
+from tablegame.files.folders import Folders
+from tablegame.games import GAMES, find
+from tablegame.games.precognition.facts.moves import prediction
+from tablegame.play.gamefile import RECORD_ENDING
+from tablegame.play.line import Line
+from tablegame.play.notes import Notes
+from tablegame.play.saves import Library
+from tablegame.play.seats import computer, person
+from tablegame.practice.mixing import LEAST, Trainer
+from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.screens.mix_trainer import MixTrainerScreen
+
+MIXED = tuple(entry.key for entry in GAMES if entry.mixes is not None)
+SHORT: dict[str, dict[str, Any]] = {
+    "contraconquer": {},
+    "wargops": {"ranks": 7},
+    "precognition": {"ranks": 6, "playoff": False},
+}
+Chooses = Callable[[View, Random], int]
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "data", tmp_path / "cache")
+
+
+def trained(folders: Folders, game: str) -> Trainer:
+    """A trainer that has done all its work on the games that are kept."""
+    lines = Library(folders).list()
+    trainer = Trainer(game, [folders.games / f"{line.id}{RECORD_ENDING}" for line in lines])
+    while (task := trainer.next()) is not None:
+        trainer.take(task, task.do())
+    return trainer
+
+
+def played(folders: Folders, game: str, players: int, choose: Chooses, seed: int, **options: Any) -> None:
+    """A game in which seat A chooses so, and the others at random."""
+    entry, rng = find(game), Random(seed)
+    chosen = complete(entry.engine, players, options)
+    line = Line(entry.engine, players, chosen)
+    while acting := line.state.acting():
+        for seat in acting:
+            if seat == CHANCE:
+                line.add(seat, entry.engine.deal(line.state, rng))
+                continue
+            view = line.state.view(seat)
+            line.add(seat, view.legal().sample(rng) if seat else choose(view, rng))
+    chairs = tuple(computer("club") if seat else person("Anna") for seat in range(players))
+    file = Library(folders).create(game, players, chosen, Notes(chairs, "ab"))
+    file.append(line.lines)
+    file.close()
+
+
+def lowest(view: View, rng: Random) -> int:  # noqa: ARG001 - the shape of a manner
+    return min(view.legal())
+
+
+def usual(game: str) -> Chooses:
+    bot = find(game).bot
+    return lambda view, rng: bot.choose(view, "strong", 0.0, rng, None)
+
+
+def test_the_three_games_of_secret_choice_have_mixes_and_seats_that_answer_them() -> None:
+    assert MIXED == ("contraconquer", "wargops", "precognition")
+    assert all(isinstance(find(game).bot, Answering) for game in MIXED)
+
+
+@pytest.mark.parametrize("game", MIXED)
+def test_every_choice_is_of_kinds_that_the_game_names(folders: Folders, game: str) -> None:
+    finished(folders, game, 3, **SHORT[game])
+    mixes = find(game).mixes
+    assert mixes is not None
+    known = {(each.key, kind) for each in mixes.situations for kind, _ in each.options}
+    trainer = trained(folders, game)
+    kinds = {kind for each in trainer.chose for kind in mixes.kinds(each.view, each.move)}
+    assert kinds and kinds <= known
+    assert all(abs(sum(each.right.values()) - 1) < 1e-6 for each in trainer.chose)
+
+
+def test_nothing_is_told_of_fewer_than_twenty_choices(folders: Folders) -> None:
+    finished(folders, "contraconquer", 3, copies=1)
+    trainer = trained(folders, "contraconquer")
+    assert 0 < len(trainer.chose) < LEAST == 20
+    assert not trainer.enough and trainer.gain is None and trainer.memory is None
+
+
+@pytest.mark.parametrize(("game", "players"), [("contraconquer", 3), ("wargops", 2)])
+def test_a_reader_gains_much_from_whoever_lays_the_lowest_card_and_little_from_the_right_mix(
+    folders: Folders, tmp_path: Path, game: str, players: int
+) -> None:
+    other = Folders(tmp_path / "other", tmp_path / "cache")
+    for seed in range(6):
+        played(folders, game, players, lowest, seed, **SHORT[game])
+        played(other, game, players, usual(game), seed, **SHORT[game])
+    habit, right = trained(folders, game).gain, trained(other, game).gain
+    assert habit is not None and right is not None
+    assert habit[0] > 2 * habit[1] and habit[0] > 2 * max(right[0], 0.0)
+
+
+def test_a_reader_writes_against_strings_that_are_known(folders: Folders) -> None:
+    def short(view: View, rng: Random) -> int:
+        return prediction("UUU") if getattr(view, "writing", False) else view.legal().sample(rng)
+
+    for seed in range(LEAST):
+        played(folders, "precognition", 2, short, seed, ranks=6, playoff=False)
+    trainer = trained(folders, "precognition")
+    assert trainer.own().counts["length"] == {"5": float(len(trainer.chose))}
+    assert trainer.gain is not None and trainer.gain[0] > trainer.gain[1]
+    asked = next(each for each in trainer.chose if each.reader is not None)
+    memory = trainer.remembered(asked.seat)
+    bot = find("precognition").bot
+    assert asked.reader is not None
+    assert bot.choose(asked.reader, trainer.reader, 0.0, Random(1), memory) in asked.reader.legal()
+
+
+def test_the_reader_has_watched_exactly_these_choices(folders: Folders) -> None:
+    for seed in range(3):
+        played(folders, "contraconquer", 3, lowest, seed)
+    trainer = trained(folders, "contraconquer")
+    memory = trainer.remembered(2)
+    assert set(memory["opponents"]) == {"2"}
+    # Where one rank is left there is nothing to be foretold.
+    assert memory["opponents"]["2"]["observed"] == len(trainer.chose)
+
+
+@pytest.mark.parametrize(("game", "players"), [("contraconquer", 3), ("wargops", 2)])
+def test_the_bars_stand_beside_each_other_and_enter_plays_against_the_reader(
+    tmp_path: Path, game: str, players: int
+) -> None:
+    with Harness(tmp_path) as ui:
+        for seed in range(3):
+            finished(ui.folders, game, players, seed, **SHORT[game])
+        ui.app.open("mix trainer", game)
+        ui.settle()
+        assert "What a reader gains" in ui.words() and "%" in ui.words()
+        ui.key("enter")
+        ui.settle()
+        table = ui.top()
+        assert isinstance(table, TableScreen)
+        memories = table.table.session.memories
+        assert any(memory.get("opponents", {}).get("0") for memory in memories.values())
+
+
+def test_before_twenty_choices_it_says_how_many_there_are(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.app.open("mix trainer", "wargops")
+        ui.settle()
+        assert "After 20 choices" in " ".join(ui.words().split())
+        ui.key("escape")
+        assert not isinstance(ui.top(), MixTrainerScreen)
