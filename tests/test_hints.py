@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from help_pages import anchors, page
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import play
@@ -23,6 +24,7 @@ from tablegame.table.scene import Badge, Label, Panel, Rect
 from tablegame.ui.at_table.hint import HintScreen
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.screens.rules import RulesScreen
 
 WHY = Reason("so it came out")
 WORDS = load("en")
@@ -185,3 +187,28 @@ def test_a_gap_is_free_of_everything_and_near_where_it_is_wanted() -> None:
     assert gap(area, [area], ((50, 20),), (0, 0)) is None
     near = gap(area, [], ((100, 50),), (450, 400))
     assert near is not None and abs(near.cx - 450) < 10 and abs(near.cy - 400) < 10
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(key: str, tmp_path: Path) -> None:
+    entry = find(key)
+    with table_for(tmp_path, entry, max(3, entry.engine.usual_players), (1280, 800), 1.0, "en") as ui:
+        until_choice(ui)
+        hinted(ui)
+        hint = table_of(ui).hint
+        assert hint is not None and hint.reason is not None
+        headings = set(anchors(page(key, "en"))) & set(anchors(page(key, "de")))
+        reasons = [hint.reason, *(choice.reason for choice in hint.choices)]
+        assert all(reason.clause in headings for reason in reasons), "a heading of its own"
+        told = advice.told(hint)
+        assert told is not None and table_of(ui).help == f"{key}#{told.clause}", "F1 opens it"
+        ui.click("hint.why")
+        assert isinstance(ui.top(), RulesScreen)
+        ui.key("escape")
+        ui.key("h")
+        ui.settle()
+        assert isinstance(ui.top(), HintScreen)
+        ui.click("why")
+        assert isinstance(ui.top(), RulesScreen)
+        ui.key("escape")
+        assert isinstance(ui.top(), HintScreen), "and back to where one was"

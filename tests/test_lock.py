@@ -9,6 +9,7 @@ import pytest
 from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
+from tablegame.cli import main
 from tablegame.core.errors import MoveError
 from tablegame.games import GAMES, find
 from tablegame.play.notes import read_notes, write_notes
@@ -144,6 +145,21 @@ def test_every_game_can_be_locked(key: str) -> None:
     assert session.locked and session.hint_job() is None
     notes, troubles = read_notes(write_notes(session.notes).encode(), "x.table.yaml", session.notes)
     assert notes == session.notes and not troubles
+
+
+@pytest.mark.parametrize("command", ["evaluate", "analyse"])
+def test_a_locked_game_is_not_judged_by_a_command_either(
+    tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with at_table(tmp_path) as ui:
+        lock(ui)
+        session = table_of(ui).session
+        assert session.file is not None
+        path = str(session.file.path)
+        assert main([command, path]) != 0 and "locked" in capsys.readouterr().err
+        session.concede()
+        if command == "analyse":
+            assert main([command, path]) == 0
 
 
 def test_notes_of_games_that_are_not_locked_are_as_they_were() -> None:

@@ -106,7 +106,7 @@ def test_a_switch_at_the_table_turns_it_on_by_mouse_and_says_what_it_costs(tmp_p
         ui.click("close")
         ui.settle()
         assert isinstance(ui.top(), TableScreen)
-        ui.key("u")
+        ui.key("w")
         ui.key("escape")
         ui.key("m")
         ui.click("menu.tutor")
@@ -116,7 +116,7 @@ def test_a_switch_at_the_table_turns_it_on_by_mouse_and_says_what_it_costs(tmp_p
 def test_a_switch_at_the_table_turns_it_on_by_keys_and_the_next_start_knows_it(tmp_path: Path) -> None:
     with table(tmp_path, given=replace(settings(), tutor="off")) as ui:
         until_choice(ui)
-        ui.key("u")
+        ui.key("w")
         for _ in range(12):
             if ui.focus() == "tutor.2":
                 break
@@ -291,7 +291,7 @@ def test_a_locked_game_has_no_tutor(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ui.key("enter")
         ui.run(0.5)
         assert made(ui) > before and not here.session.assisted
-        ui.key("u")
+        ui.key("w")
         assert "no help of any kind" in " ".join(ui.words().split())
         assert not ui.target("tutor.1").enabled
 

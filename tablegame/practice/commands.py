@@ -16,9 +16,11 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.ai.judging import ADVISER
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Evaluation, seat_letter
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Evaluation, State, seat_letter
 from tablegame.core.errors import RecordError
+from tablegame.core.record import Record
 from tablegame.games import find
+from tablegame.play.gamefile import notes_of
 from tablegame.play.replay import load_record, opening, replay
 from tablegame.play.seals import seed_for
 from tablegame.play.worker import Task
@@ -33,6 +35,7 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
     """Do `tablegame evaluate`; the exit status. Raises TableError with the one line to print."""
     record = load_record(Path(path))
     step = deque(replay(record, path), maxlen=1)[0]
+    _refuse_locked(path, record, step.state)
     entry = find(record.game)
     acting = sorted(actor for actor in step.state.acting() if actor != CHANCE)
     if letter is not None and letter not in tuple(SEAT_LETTERS[: record.players]):
@@ -75,7 +78,9 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
     """Do `tablegame analyse`; the exit status. Raises TableError with the one line to print."""
     record = load_record(Path(path))
     opened = opening(record, path)
-    lines = tuple(step.line for step in replay(record, path) if step.line is not None)
+    steps = tuple(replay(record, path))
+    _refuse_locked(path, record, steps[-1].state)
+    lines = tuple(step.line for step in steps if step.line is not None)
     analysis = Analysis(record.game, record.players, opened.chosen, lines, seed)
     engine = opened.entry.engine
     for number, answer in _answers(analysis):
@@ -93,6 +98,13 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
     ]
     print(json.dumps({"seats": seats}) if as_json else _seats_said(seats))
     return 0
+
+
+def _refuse_locked(path: str, record: Record, state: State) -> None:
+    """Raise RecordError for a saved game whose players want no help until it is over."""
+    notes, _ = notes_of(Path(path), record)
+    if notes.locked and notes.ended is None and state.acting():
+        raise RecordError(f"{path}: this game is locked: no help of any kind until it is over")
 
 
 def _answers(analysis: Analysis) -> Iterator[tuple[int, Any]]:

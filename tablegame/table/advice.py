@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from tablegame.core.contract import Choice, Evaluation
+from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.core.text import N_
 from tablegame.table.build import Words
 from tablegame.table.look import Look
@@ -21,6 +21,8 @@ VAGUE: Final = 0.2
 """The standard error of a chance from which nothing is known of it."""
 VAGUE_POINTS: Final = 2.0
 """The same of points, where they could as well be none."""
+NAMED: Final = 2
+"""So many choices that are equally good are named."""
 _STEP: Final = 5
 """Bounds that are said in place of an unsure figure are multiples of so many of 100."""
 _ALIKE: Final = 1e-9
@@ -79,6 +81,13 @@ def is_best(evaluation: Evaluation, choice: Choice) -> bool:
 def best(evaluation: Evaluation) -> tuple[Choice, ...]:
     """The choices that are to be marked; none where they are to be varied."""
     return tuple(each for each in evaluation.choices if is_best(evaluation, each))
+
+
+def told(evaluation: Evaluation) -> Reason | None:
+    """The reason that is told with the hint: that of the best choice; where choices are to be varied, why that."""
+    if evaluation.scale != "share" and 0 < len(best(evaluation)) <= NAMED:
+        return best(evaluation)[0].reason
+    return evaluation.reason
 
 
 def mark(look: Look, move: int | None, words: Words) -> Mark:

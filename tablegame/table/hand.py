@@ -151,7 +151,7 @@ def draw(
         rise = RAISED * place.h * (card.raised + 0.5 * card.lifted)
         here = place.moved(0, -rise)
         lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
-        b.add(lying._replace(glow=card.lifted, dim=0.55 if card.dim else 0.0))
+        b.add(lying._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
         if card.hint.text:
             # Above a raised card there is room; another one has it at its foot, clear of its corner.
             foot = here.rect.y + 2 if card.raised else here.rect.bottom - 3

@@ -57,7 +57,7 @@ class Pick:
 class Column:
     """One rank of a hand. cards: the hindmost first, the last lies in front; word: what an empty place says.
 
-    hint stands on a plaque above; glow draws the gold frame round the card in front.
+    hint stands on a plaque above; glow draws the gold frame round the card in front, which the best choice has too.
     """
 
     cards: tuple[RailCard, ...]
@@ -134,7 +134,7 @@ def _column(b: Builder, rail: Rail, index: int, column: Column, zone: str) -> No
         last = place is places[-1]
         face = card.face if last else card.strip or card.face
         lift = 1.0 if column.lifted and (last or rail.whole) else 0.0
-        b.add(place.card(card.id, face, lift)._replace(glow=column.glow and last))
+        b.add(place.card(card.id, face, lift)._replace(glow=(column.glow or column.hint.best) and last))
     foot = _count(b, rail, front, places, count)
     top = places[-1] if places else front
     mark_badge(b, column.hint, top.x, min([place.rect.y for place in places[:1]] or [front.rect.y]))

@@ -136,7 +136,7 @@ def _others(b: Builder, table: Table, look: Look) -> list[Press]:
             why_not = table.session.no_help() or (None if look.can_act else _NO_CHOICE)
             presses.insert(1, refused(hint, table, why_not, words))
             # Where there is little room its hat has to do.
-            label, key = (words("Tutor"), "U") if b.size[0] >= WIDE else ("", "")
+            label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
             tutor = Press(TUTOR, label, Action("table.tutor"), "green", key)
             presses.insert(2, refused(tutor, table, table.session.no_help(), words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.

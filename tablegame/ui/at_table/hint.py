@@ -9,12 +9,13 @@ from __future__ import annotations
 from tablegame.core.contract import Choice, Evaluation, Reason
 from tablegame.table import advice
 from tablegame.table.build import Builder
-from tablegame.table.form import Note, words_in
+from tablegame.table.form import words_in
 from tablegame.table.look import move_text, reason_text
 from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.over_table import hand_down
+from tablegame.ui.at_table.reasons import with_why
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog
@@ -45,7 +46,8 @@ class HintScreen:
             y = rect.y
             if evaluation.reason is not None:
                 text = reason_text(evaluation.reason, self.table.name_of, words, b.faces)
-                y = Note(text, BODY, ink="text").draw(b, "hint", replace_top(rect, y)) + b.px(18)
+                top = replace_top(rect, y)
+                y = with_why(b, "hint", "why", top, text, evaluation.reason.clause, BODY, "text") + b.px(18)
             said: Reason | None = None
             for choice in evaluation.choices:
                 # What is true of several, one below the other, is said once.
@@ -77,10 +79,14 @@ class HintScreen:
         if not reasoned:
             return y
         reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
-        return words_in(b, replace_top(rect, y), reason, SMALL, ink="soft")
+        clause, name = choice.reason.clause, f"why.{choice.move}"
+        return with_why(b, "hint", name, replace_top(rect, y), reason, clause, SMALL)
 
     def act(self, action: Action) -> None:
-        """Scroll, close, or let the table do it."""
+        """Open the rule that a reason stands on, scroll, close, or let the table do it."""
+        if action.verb == "why":
+            self.desk.help(f"{self.table.entry.key}#{action.values[0]}")
+            return
         hand_down(self.table, self.pane, action)
 
 

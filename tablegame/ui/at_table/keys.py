@@ -19,7 +19,7 @@ def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bo
         "m": "table.menu",
         "f10": "table.menu",
         "h": "table.hint",
-        "u": "table.tutor",
+        "w": "table.tutor",
         "t": "table.moves",
         "r": "table.house",
         "ctrl+z": "table.undo",

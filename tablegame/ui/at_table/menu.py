@@ -101,7 +101,7 @@ class MenuScreen:
         if table.chooses and session.no_help() is None:
             entries.append(self._entry("hint", words("Hint"), "H"))
         if session.persons and not session.over and session.no_help() is None:
-            entries.append(self._entry("tutor", words("Tutor and marks…"), "U"))
+            entries.append(self._entry("tutor", words("Tutor and marks…"), "W"))
         if session.persons and session.can_lock() is None:
             entries.append(self._entry("lock", words("Lock this game…")))
         if session.can_claim() is None:

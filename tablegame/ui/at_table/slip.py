@@ -17,12 +17,11 @@ from tablegame.table.look import Advising, Look, move_text, reason_text
 from tablegame.table.pane import extent
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Label, Rect, Span, Target
+from tablegame.ui.at_table.reasons import why_spans, why_target
 from tablegame.ui.playing.table import Table
 
 LAID: Final = 3
 """So many moves that are composed are offered, to be laid ready."""
-NAMED: Final = 2
-"""So many choices that are equally good are named."""
 WIDTHS: Final = (0.52, 0.4, 0.31, 0.25, 0.2)
 """Widths of a slip that are tried, in parts of the table's."""
 
@@ -87,17 +86,19 @@ def said(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         return [b.span(text[:1].upper() + text[1:], BODY)]
     marked = advice.best(hint)
     spans = []
-    if marked and len(marked) <= NAMED:
+    if marked and len(marked) <= advice.NAMED:
         named = words(" or ").join(map(name, marked))
         spans.append(b.span(named[:1].upper() + named[1:], BODY, "sans-bold"))
         figure = advice.figure(hint, marked[0], words)
         if figure and hint.scale != "share":
             spans.append(b.span(f": {figure} {words(advice.unit(hint))}", BODY))
         spans.append(b.span(". ", BODY))
-    told = hint.reason if hint.scale == "share" or len(marked) > NAMED else marked[0].reason
+    told = advice.told(hint)
     if told is not None:
         text = reason(told)
         spans.append(b.span(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!")) else "."), BODY))
+        if told.clause:
+            spans += why_spans(b, BODY)
     return spans
 
 
@@ -168,6 +169,7 @@ def _slip(b: Builder, look: Look, spans: list[Span], offers: list[_Offer], box: 
     pad, side, words = _pad(b), _side(b), b.words
     b.panel(box, "slip", name="hint")
     lines = b.wrap(spans, box.w - 2 * side - 4 * pad)
+    told = advice.told(look.hint) if look.hint is not None and len(look.hint.choices) > 1 else None
     high = b.line_height(lines)
     top = box.y + pad * 0.7 + max(0.0, side - high) / 2
     b.picture(Rect(box.x + pad, box.y + pad * 0.7, side, side), "icon/hint")
@@ -175,6 +177,10 @@ def _slip(b: Builder, look: Look, spans: list[Span], offers: list[_Offer], box: 
     b.add(Label(Rect(left, top, box.w - 2 * side - 4 * pad, high), lines))
     if look.hint is not None and len(look.hint.choices) > 1:
         b.target("hint", Target("hint.all", box, Action("table.hint"), words("All choices")))
+    if told is not None and told.clause:
+        # On the slip it lies over what shows all choices.
+        label = Rect(left, top, box.w - 2 * side - 4 * pad, high)
+        b.target("hint", why_target(b, "hint.why", label, lines, Action("table.explain", (told.clause,))))
     cross = Rect(box.right - pad - side, box.y + pad * 0.7, side, side)
     b.picture(cross.inset(side * 0.14), "icon/close")
     b.target("hint", Target("hint.away", cross, Action("table.unhint"), words("Put the hint away")))

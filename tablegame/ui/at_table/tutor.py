@@ -37,7 +37,7 @@ class TutorScreen:
             return column(b, "tutor", rect, self._parts(b), b.space.gap)
 
         dialog(builder, self.pane, builder.words("The tutor"), draw, (close_press(builder),), Shape(860))
-        for key in ("escape", "u"):
+        for key in ("escape", "w"):
             builder.key(key, ESCAPE)
         return builder.scene("")._replace(motion=0.0)
 

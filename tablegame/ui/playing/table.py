@@ -18,6 +18,7 @@ from tablegame.files.writing import refusal
 from tablegame.play.minds import Job
 from tablegame.play.seats import Chair, persons
 from tablegame.play.session import Session
+from tablegame.table import advice
 from tablegame.table.look import (
     DRAFT,
     Citing,
@@ -78,8 +79,6 @@ class Table:
         """Whether the viewer has gone on to this picture."""
         self._cost_said = False
         """Whether it has been said what the tutor costs."""
-        self._latest: object = None
-        """What the tutor showed in the last picture."""
         self.told_end = False
         self.refused = False
         """The disk refused a move: nothing is tried again before the next input."""
@@ -178,6 +177,9 @@ class Table:
     def help(self) -> str:
         """Where in the rules it stands what the picture is about, for a trick the rule by which it was taken."""
         phase, text, words = self.phase, self.entry.text, self.desk.words
+        told = advice.told(self.hint) if self.hint is not None and self.chooses else None
+        if told is not None and told.clause and not self.reading:
+            return f"{self.entry.key}#{told.clause}"
         clause = self.reading or (text.clause(self.look(), words) if isinstance(text, Citing) else "")
         if not clause and (phase.name != "turned" or phase.event is None):
             clause = "score" if phase.name == "over" else "choosing"
@@ -415,18 +417,14 @@ class Table:
 
     def _taught(self) -> bool:
         """Let the tutor think in advance; a move that has waited for it is made, or warned of."""
-        teaching, waits = self.teaching, self.teaching.keeps_waiting
-        chooses = teaching.on and self.chooses
+        chooses = self.teaching.on and self.chooses
         if chooses:
             self.say_cost()
-        teaching.think(chooses, lambda: self.look().picked)
-        if teaching.held is not None and not chooses:
-            teaching.let_go()
-        if teaching.held is not None and teaching.waited():
-            self._decide(teaching.held)
-            return True
-        latest, self._latest = self._latest, (teaching.dots.latest(), teaching.keeps_waiting)
-        return latest != self._latest or waits != teaching.keeps_waiting
+        move = self.teaching.step(chooses, lambda: self.look().picked)
+        if move is None:
+            return self.teaching.changed()
+        self._decide(move)
+        return True
 
     def _see(self, moving: bool) -> None:
         """Take in what has been told, once all of it lies still."""

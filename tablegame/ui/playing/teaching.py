@@ -76,6 +76,7 @@ class Teaching:
         """The move that waits for the tutor."""
         self._held = (-1, 0.0)
         """Which one it was last, and since when."""
+        self._shown: tuple[str | None, bool] = (None, False)
 
     @property
     def tutor(self) -> bool:
@@ -179,6 +180,18 @@ class Teaching:
             self._held = move, now
         self.held = move
         return True
+
+    def step(self, chooses: bool, lifted: Callable[[], int | None]) -> int | None:
+        """Go on thinking; the move that has waited for the tutor and waits no longer."""
+        self.think(chooses, lifted)
+        if not chooses:
+            self.let_go()
+        return self.held if self.waited() else None
+
+    def changed(self) -> bool:
+        """Whether something else is to be shown than when this was asked last."""
+        before, self._shown = self._shown, (self.dots.latest(), self.keeps_waiting)
+        return before != self._shown
 
     def let_go(self) -> None:
         """The player has thought of something else."""

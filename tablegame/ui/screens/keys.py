@@ -38,7 +38,7 @@ SHEET: Final = (
         (
             (N_("Enter"), N_("does what the brass button says")),
             ("H", N_("a hint, which counts as help")),
-            ("U", N_("the tutor, and marks on your choices")),
+            ("W", N_("the tutor, and marks on your choices")),
             ("C", N_("the charts of the game")),
             ("T", N_("what was played so far, to be looked at again")),
             ("L", N_("keeps that list open beside the table, where the window is wide enough")),
