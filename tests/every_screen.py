@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
+from many_results import many
 from practised import finished, reviewed
 from ui_harness import Harness
 
@@ -31,6 +32,7 @@ from tablegame.ui.screens.rules import RulesScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.screens.statistics import StatisticsScreen
 
 GAME = GAMES[0]
 
@@ -103,6 +105,12 @@ def _mix_trainer(desk: App) -> Screen:
     return screen
 
 
+def _statistics(desk: App) -> StatisticsScreen:
+    """Figures of a dozen games of three people, the curve of one game."""
+    many(desk.folders, 24)
+    return StatisticsScreen(desk, GAME.key)
+
+
 SCREENS: dict[str, Callable[[App], Screen]] = {
     "shelf": ShelfScreen,
     "new game": lambda desk: NewGameScreen(desk, GAME),
@@ -114,6 +122,8 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "new game of Procession": lambda desk: _new_game_of_most(desk, "procession"),
     "settings": SettingsScreen,
     "saved games": SavedScreen,
+    "statistics": _statistics,
+    "statistics of nothing": StatisticsScreen,
     "rules": lambda desk: RulesScreen(desk, GAME.key),
     "practice": PracticeScreen,
     "mistakes": _mistakes,

@@ -49,15 +49,16 @@ def keep(folders: Folders, record: Record, notes: Notes, id: str) -> Path:
 def many(folders: Folders, number: int) -> None:
     """So many finished games of all kinds, copied from a few small ones, of three people against computers."""
     small: tuple[tuple[str, int, dict[str, object]], ...] = (
-        ("contraconquer", 3, {"copies": 1}),
-        ("procession", 2, {"length": 4}),
+        ("contraconquer", 3, {"copies": 2}),
+        ("procession", 2, {"length": 5}),
         ("precognition", 3, {"ranks": 3}),
+        ("wargops", 4, {"ranks": 3}),
     )
-    made = [record_of(game, players, seed, **options) for seed, (game, players, options) in enumerate(small)]
+    made = [record_of(game, players, seed, **options) for seed in range(4) for game, players, options in small]
     rng = Random(1)
     for index in range(number):
         record = made[index % len(made)]
-        names = rng.sample(("Anna", "Ben", "Carla", "club", "strong", "club"), record.players)
+        names = rng.sample(("Anna", "Ben", "Carla", "club", "strong", "club", "club"), record.players)
         if set(names) <= {"club", "strong"}:
             names[0] = "Anna"
         created = f"20{20 + index % 5}-{index % 12 + 1:02}-{index % 28 + 1:02}T20:{index % 60:02}:00"

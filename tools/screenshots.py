@@ -101,6 +101,20 @@ def new_game(ui: Harness, key: str, players: int) -> None:
     played(ui, ("pagedown", "pagedown", "pagedown"))
 
 
+def statistics(ui: Harness, *targets: str) -> None:
+    """Figures of many games of three people; then what is clicked."""
+    from many_results import many
+
+    from tablegame.ui.screens.statistics import StatisticsScreen
+
+    many(ui.folders, 400)
+    ui.app.push(StatisticsScreen(ui.app))
+    ui.frame()
+    for target in targets:
+        ui.click(target)
+    ui.settle()
+
+
 def settings_at(ui: Harness, target: str) -> None:
     """The settings, scrolled to a target."""
     ui.click("settings")
@@ -120,6 +134,10 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("new-game", lambda ui: played(ui, ["enter"])),
     ("settings", lambda ui: ui.click("settings")),
     ("settings-cards", lambda ui: settings_at(ui, "card_colours.0")),
+    ("statistics", lambda ui: statistics(ui)),
+    ("statistics-game", lambda ui: statistics(ui, "game.wargops")),
+    ("statistics-people", lambda ui: statistics(ui, "view.1")),
+    ("statistics-records", lambda ui: statistics(ui, "view.2")),
     ("saved-games", lambda ui: ui.click("saves")),
     ("practice", lambda ui: ui.click("practice")),
     ("rules", lambda ui: played(ui, ["f1"])),

@@ -111,8 +111,8 @@ def against(result: Result, seat: int) -> str:
     return next(iter(others)) if len(others) == 1 else MIXED if others else SOLO
 
 
-def sat(results: Iterable[Result], who: str, asked: Asked) -> list[Sat]:
-    """Every game of somebody that is meant, in the order in which they began."""
+def sat(results: Iterable[Result], who: str | None, asked: Asked) -> list[Sat]:
+    """Every game of somebody (None: of anybody) that is meant, in the order in which they began."""
     first = None if asked.since is None else datetime.combine(asked.since, datetime.min.time()) + NIGHT
     begins = first.timestamp() if first is not None else 0.0
     found = []
@@ -124,7 +124,7 @@ def sat(results: Iterable[Result], who: str, asked: Asked) -> list[Sat]:
         if asked.rules is not None and (len(line.levels), line.rules) != asked.rules:
             continue
         for seat, level in enumerate(line.levels):
-            if not level and line.names[seat] == who and asked.against in (None, against(line, seat)):
+            if not level and who in (None, line.names[seat]) and asked.against in (None, against(line, seat)):
                 found.append(Sat(line, seat))
     return found
 
@@ -227,11 +227,13 @@ class Evening(NamedTuple):
 
 
 class Group(NamedTuple):
-    """People who play together, and all their evenings, the last first; totals in the order of names."""
+    """People who play together: what each has won, in the order of names, game by game (with the first day of each),
+    and evening by evening, the last first."""
 
     names: tuple[str, ...]
     played: int
     won: tuple[float, ...]
+    games: tuple[Evening, ...]
     evenings: tuple[Evening, ...]
 
 
@@ -256,7 +258,13 @@ def _group(names: tuple[str, ...], rows: dict[tuple[date, str], list[Result]]) -
         for (day, game), lines in sorted(rows.items(), key=lambda row: (row[0][0], row[0][1]), reverse=True)
     ]
     won = tuple(sum(each.tallies[number].won for each in evenings) for number in range(len(names)))
-    return Group(names, sum(each.played for each in evenings), won, tuple(evenings))
+    by_game: dict[str, list[Result]] = {}
+    for (_, game), lines in sorted(rows.items(), key=lambda row: row[0][0]):
+        by_game.setdefault(game, []).extend(lines)
+    games = tuple(
+        Evening(day_of(lines[0].when), game, len(lines), _tallies(names, lines)) for game, lines in by_game.items()
+    )
+    return Group(names, sum(each.played for each in evenings), won, games, tuple(evenings))
 
 
 def _tallies(names: tuple[str, ...], lines: Sequence[Result]) -> tuple[Tally, ...]:

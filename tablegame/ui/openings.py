@@ -25,6 +25,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "question": "screens.dialogs:AskScreen",
     "prompt": "screens.dialogs:PromptScreen",
     "play on": "screens.play_on:PlayOnScreen",
+    "statistics": "screens.statistics:StatisticsScreen",
     "review": "screens.review:ReviewScreen",
     "table": "at_table.screen:TableScreen",
     # Panels over a table.

@@ -18,12 +18,14 @@ from tablegame.table.pane import Pane, bar_room, scrolled
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Action, Ink, Line, Rect, Scene, Target
 from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.screens import places
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.standing import Standing, title_of, when_said, winners
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, page
 
 if TYPE_CHECKING:
     from tablegame.play.saves import Deleted, Saved
+    from tablegame.practice.results import Result
 
 
 RESTING = 0.15
@@ -48,6 +50,8 @@ class SavedScreen:
         self.beside = SavedGame(self.standing, desk.folders.games)
         self.deleted: Deleted | None = None
         self._grouped: tuple[int, tuple[Saved, ...]] = (-1, ())
+        self.kept = ""
+        """The mark of its result, where that still counts."""
         self.seen = (0, 0)
         self.page = 1
         self.since = desk.clock()
@@ -127,7 +131,8 @@ class SavedScreen:
         self._list(b, listed)
         if taken is not None:
             self.beside.draw(b, told, taken, self._presses(b, taken))
-        close = Buttons((close_press(b),), "right")
+        figures = Press("statistics", b.words("Statistics"), Action("statistics"))
+        close = Buttons((figures, close_press(b)), "right")
         close.draw(b, "foot", Rect(inner.x, inner.bottom - b.button_height, inner.w, 0))
         b.key("escape", ESCAPE)
 
@@ -315,22 +320,13 @@ class SavedScreen:
         if game is None:
             return
         words = self.desk.words
-        place = str(_folder_of_documents() / f"{game.id}{RECORD_ENDING}")
+        place = str(places.documents() / f"{game.id}{RECORD_ENDING}")
         note = words("The whole path of the file; nothing that is there already is overwritten.")
         title = words("Export a game")
-        then = Prompt(title, place, lambda text: self._export(game.id, text), note, self._refuse_place, 400)
+        then = Prompt(
+            title, place, lambda text: self._export(game.id, text), note, places.refusing(words, "game.yaml"), 400
+        )
         self.desk.prompt(then)
-
-    def _refuse_place(self, text: str) -> str:
-        """Why nothing can be written there, "" where it can."""
-        words, path = self.desk.words, Path(text).expanduser()
-        if not text or not path.is_absolute():
-            return words("Write a whole path, such as {example}.", example=str(_folder_of_documents() / "game.yaml"))
-        if path.exists():
-            return words("{path} is there already; choose another name.", path=str(path))
-        if not path.parent.is_dir():
-            return words("There is no folder {path}.", path=str(path.parent))
-        return ""
 
     def _export(self, name: str, text: str) -> None:
         path = Path(text).expanduser()
@@ -345,8 +341,46 @@ class SavedScreen:
         index = next((i for i, game in enumerate(self.games) if game.id == self.taken), None)
         if index is None:
             return
-        title = title_of(self.games[index], self.desk.words)
-        self.deleted = self.desk.library.delete(self.taken)
+        game, words = self.games[index], self.desk.words
+        result = self._counting(game)
+        if result is None:
+            self._delete(index, game, None)
+            return
+        question = words("“{title}” is over. Does its result still count?", title=title_of(game, words))
+        choices = (
+            (words("Its result still counts"), lambda: self._delete(index, game, result)),
+            (words("Forget the result too"), lambda: self._delete(index, game, None)),
+            (words("Keep the game"), lambda: None),
+        )
+        self.desk.ask(question, choices, words("Delete a game"))
+
+    def _counting(self, game: Saved) -> Result | None:
+        """What became of the game, where that counts."""
+        if not game.over or game.trouble:
+            return None
+        from tablegame.practice.results import result_of
+
+        result = result_of(self.desk.folders.games / f"{game.id}{RECORD_ENDING}", game.when)
+        return result if result.counts == "yes" else None
+
+    def _delete(self, index: int, game: Saved, kept: Result | None) -> None:
+        """Put the game aside, its result kept or not; what the disk refuses is said, and nothing has changed."""
+        from tablegame.practice import keptresults
+
+        try:
+            if kept is not None:
+                keptresults.keep(self.desk.folders, kept)
+            try:
+                self.deleted = self.desk.library.delete(game.id)
+            except (TableError, OSError):
+                if kept is not None:
+                    keptresults.forget(self.desk.folders, kept.mark)
+                raise
+        except (TableError, OSError) as error:
+            self.desk.notice(refusal(error))
+            return
+        self.kept = kept.mark if kept is not None else ""
+        title = title_of(game, self.desk.words)
         left = [game for game in self.games if game.id != self.taken]
         self.desk.library.look()
         self.taken = left[min(index, len(left) - 1)].id if left else ""
@@ -357,10 +391,18 @@ class SavedScreen:
         if self.deleted is None:
             return
         back = self.desk.library.restore(self.deleted)
+        if self.kept:
+            from tablegame.practice import keptresults
+
+            keptresults.forget(self.desk.folders, self.kept)
+            self.kept = ""
         self.deleted = None
         self.desk.library.look()
         self.taken = back.id
         self.desk.focus(f"game.{back.id}")
+
+    def _do_statistics(self) -> None:
+        self.desk.open("statistics")
 
     def _do_paste(self, text: str) -> None:
         from tablegame.ui.playing.beginning import open_text
@@ -401,12 +443,6 @@ def _branched(b: Builder, rect: Rect) -> Rect:
     return Rect(rect.x + step * 1.3, rect.y, rect.w - step * 1.3, rect.h)
 
 
-def _folder_of_documents() -> Path:
-    """Where people keep what they export: Documents where there is such a folder, else home."""
-    documents = Path.home() / "Documents"
-    return documents if documents.is_dir() else Path.home()
-
-
 VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "step": SavedScreen._do_step,
     "take": SavedScreen._do_take,
@@ -417,6 +453,7 @@ VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "export": SavedScreen._do_export,
     "delete": SavedScreen._do_delete,
     "restore": SavedScreen._do_restore,
+    "statistics": SavedScreen._do_statistics,
     "paste": SavedScreen._do_paste,
     "dropped": SavedScreen._do_dropped,
 }

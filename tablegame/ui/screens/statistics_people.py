@@ -1,0 +1,106 @@
+"""The ledger of people: who has played here, and evening by evening who won against whom.
+
+Knows figures and the vocabulary of scenes. Must not know where a page begins, files, or any particular game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from tablegame.games import GAMES
+from tablegame.practice.figures import Asked, Evening, Figures, Group, groups, people, sat
+from tablegame.practice.figures import figures as added
+from tablegame.practice.results import Result
+from tablegame.table.build import Builder, Words
+from tablegame.table.form import Buttons, Heading, Note, Press
+from tablegame.table.scale import SMALL
+from tablegame.table.scene import Action, Rect
+from tablegame.ui.screens.statistics_parts import Column, Figured, Listed
+from tablegame.ui.screens.statistics_words import day, number, person, share
+
+EVENINGS: Final = 6
+"""So many of a group are shown before all of them are asked for."""
+GROUPS: Final = 12
+
+
+class Ledger:
+    """What is drawn of people, remembered as long as nothing else is asked."""
+
+    def __init__(self, results: Sequence[Result], asked: Asked) -> None:
+        self.each = {name: added(sat(results, name, asked)) for name in people(results)}
+        self.groups = groups(results, asked)
+
+    def draw(self, b: Builder, rect: Rect, unfolded: Collection[int]) -> float:
+        """Everybody, then the groups, each with its evenings; unfolded: the groups of which all are shown."""
+        words, gap = b.words, b.space.wide
+        heads = (words("played"), words("won"), words("share"))
+        rows = [
+            Listed(f"{place}", person(name, words), _cells(each, words))
+            for place, (name, each) in enumerate(self.each.items())
+            if each.played
+        ]
+        y = rect.y
+        if rows:
+            table = Figured("person", words("People"), tuple(map(Column, heads)), tuple(rows))
+            y = table.draw(b, "people", rect) + gap
+        if not self.groups:
+            none = words(
+                "Nobody has played together yet. Evenings with two or more people at the table are listed here."
+            )
+            return Note(none).draw(b, "people", Rect(rect.x, y, rect.w, 0))
+        for place, group in enumerate(self.groups[:GROUPS]):
+            y = self._group(b, Rect(rect.x, y, rect.w, 0), place, group, place in unfolded) + gap
+        return y - gap
+
+    def _group(self, b: Builder, rect: Rect, place: int, group: Group, unfolded: bool) -> float:
+        words = b.words
+        names = [person(name, words) for name in group.names]
+        y = Heading(", ".join(names)).draw(b, "people", rect) + b.space.close
+        shown = group.evenings if unfolded else group.evenings[:EVENINGS]
+        days = len({each.day for each in group.evenings})
+        total = words.many("{n} game", "{n} games", group.played) + ", "
+        total += words.many("{n} evening", "{n} evenings", days)
+        won = tuple(number(each, words) for each in group.won)
+        lines = [Listed("all", total, won, strong=True)]
+        if len(group.games) > 1:
+            lines += [
+                Listed(each.game, _title(each, words), _tallies(each, words), strong=True) for each in group.games
+            ]
+        for i, each in enumerate(shown):
+            lines.append(Listed(f"{i}", f"{day(each.day, words)}, {_title(each, words)}", _tallies(each, words)))
+        table = Figured(f"group.{place}", words("won (points)"), tuple(map(Column, names)), tuple(lines))
+        fits = sum(table.width(b, at) for at in range(len(names))) <= rect.w * 0.62
+        if fits:
+            y = table.draw(b, "people", Rect(rect.x, y, rect.w, 0))
+        else:
+            y = _written(b, Rect(rect.x, y, rect.w, 0), names, lines)
+        if len(shown) == len(group.evenings):
+            return y
+        more = words("All {n} evenings and games", n=len(group.evenings))
+        press = Press(f"unfold.{place}", more, Action("unfold", (place,)))
+        return Buttons((press,)).draw(b, "people", Rect(rect.x, y + b.space.close, rect.w, 0))
+
+
+def _written(b: Builder, rect: Rect, names: Sequence[str], lines: Sequence[Listed]) -> float:
+    """The same without columns, where names are too long or too many for them."""
+    y = rect.y
+    for line in lines:
+        each = " · ".join(f"{name} {cell}" for name, cell in zip(names, line.cells, strict=True))
+        y = Note(line.label, SMALL, "sans-bold", "text").draw(b, "people", Rect(rect.x, y, rect.w, 0))
+        y = Note(each).draw(b, "people", Rect(rect.x, y, rect.w, 0)) + b.space.close
+    return y
+
+
+def _cells(each: Figures, words: Words) -> tuple[str, str, str]:
+    return f"{each.played}", number(each.won, words), share(each.won, each.played, words)
+
+
+def _title(each: Evening, words: Words) -> str:
+    """Which game it was, and how often."""
+    title = next((words(entry.cover.title) for entry in GAMES if entry.key == each.game), each.game)
+    return f"{title} ({each.played})" if each.played > 1 else title
+
+
+def _tallies(each: Evening, words: Words) -> tuple[str, ...]:
+    return tuple(f"{number(won, words)} ({points})" for won, points in each.tallies)

@@ -1,0 +1,263 @@
+"""The page of statistics, by mouse alone and by keyboard alone; deleting a finished game asks for its result."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from every_screen import labels
+from many_results import keep, many, record_of, seated
+from ui_harness import Harness
+
+from tablegame.files.folders import Folders
+from tablegame.play.notes import Notes
+from tablegame.play.settings import Settings
+from tablegame.practice.resultindex import INDEX, Results
+from tablegame.ui.screens.saved import SavedScreen
+from tablegame.ui.screens.statistics import StatisticsScreen
+from tablegame.ui.screens.statistics_parts import scale
+
+SHORT = record_of("contraconquer", 3, 7, copies=1)
+
+
+def folders(folder: Path) -> Folders:
+    """Those of the harness in that folder."""
+    return Folders(folder / "data", folder / "cache")
+
+
+@contextmanager
+def statistics(folder: Path, games: int = 20, game: str = "", size: tuple[int, int] = (1280, 800)) -> Iterator[Harness]:
+    """The page over so many finished games."""
+    many(folders(folder), games)
+    settings = Settings(language="en", names=("Anna", "Ben"))
+    with Harness(folder, size, settings) as ui:
+        ui.app.open("statistics", game)
+        ui.frame()
+        yield ui
+
+
+def page(ui: Harness) -> StatisticsScreen:
+    """The page on top."""
+    screen = ui.top()
+    assert isinstance(screen, StatisticsScreen)
+    return screen
+
+
+def words(ui: Harness) -> str:
+    """Everything that stands on the page, in scrolling parts too."""
+    return "\n".join(span.text for label in labels(ui.scene()) for line in label.lines for span in line)
+
+
+def finished(folder: Path, number: int, *names: str, **more: object) -> Path:
+    """A short game that is over."""
+    notes = replace(Notes(seated(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00", **more)
+    return keep(folders(folder), SHORT, notes, f"2026-03-{number + 1:02}-contraconquer-{number:06}")
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+
+
+def test_without_a_finished_game_it_says_kindly_what_will_be_counted(tmp_path: Path) -> None:
+    with statistics(tmp_path, 0) as ui:
+        assert "No finished game yet" in words(ui)
+        ui.key("escape")
+        assert not isinstance(ui.top(), StatisticsScreen)
+
+
+def test_a_line_narrows_everything_to_its_games_and_again_widens_it(tmp_path: Path) -> None:
+    with statistics(tmp_path) as ui:
+        everything = len(page(ui)._games())
+        ui.click("game.wargops")
+        assert 0 < len(page(ui)._games()) < everything
+        ui.click("game.all")
+        ui.app.focus("level.club")
+        ui.frame()
+        ui.key("enter")
+        assert 0 < len(page(ui)._games()) < everything
+        ui.key("enter")
+        assert len(page(ui)._games()) == everything
+
+
+def test_it_opens_at_the_game_that_is_asked_for(tmp_path: Path) -> None:
+    with statistics(tmp_path, game="precognition") as ui:
+        chosen = [target.id for target in ui.scene().targets if target.chosen]
+        assert "game.precognition" in chosen and "game.all" not in chosen
+
+
+def test_time_narrows_and_an_empty_time_keeps_the_page(tmp_path: Path) -> None:
+    with statistics(tmp_path) as ui:
+        ui.click("time.3")
+        assert page(ui)._games() == [] and ui.scene().target("game.wargops") is not None
+        ui.click("time.0")
+        assert page(ui)._games()
+
+
+def test_the_page_is_used_by_keyboard_alone(tmp_path: Path) -> None:
+    with statistics(tmp_path) as ui:
+        assert ui.focus() == "view.0"
+        ui.key("right")
+        ui.key("enter")
+        assert page(ui).view == "people"
+        ui.key("right")
+        ui.key("enter")
+        assert page(ui).view == "records"
+        ui.key("left")
+        ui.key("left")
+        ui.key("enter")
+        for _ in range(30):
+            if ui.focus() == "game.procession":
+                break
+            ui.key("tab" if not ui.focus().startswith("game.") else "down")
+        ui.key("enter")
+        assert page(ui).asked.game == "procession"
+        ui.key("escape")
+        assert not isinstance(ui.top(), StatisticsScreen)
+
+
+def test_the_figures_are_of_whoever_is_chosen(tmp_path: Path) -> None:
+    with statistics(tmp_path) as ui:
+        assert "Anna’s games" in words(ui)
+        ui.click("who")
+        names = {target.label: target.id for target in ui.scene().targets}
+        ui.click(names["Carla"])
+        assert "Carla’s games" in words(ui)
+        ui.click("who")
+        ui.key("escape")
+        assert "Carla’s games" in words(ui)
+
+
+def test_people_have_a_ledger_of_their_evenings(tmp_path: Path) -> None:
+    for number in range(9):
+        finished(tmp_path, number, "Anna", "Ben", "club")
+    with Harness(tmp_path, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
+        ui.click("view.1")
+        assert "9 games, 9 evenings" in words(ui) and "9 March 2026, Contraconquer" in words(ui)
+        assert "1 March 2026, Contraconquer" not in words(ui)
+        ui.click("unfold.0")
+        ui.key("end")
+        assert "1 March 2026, Contraconquer" in words(ui)
+
+
+def test_a_record_opens_the_game_in_which_it_was_made(tmp_path: Path) -> None:
+    path = finished(tmp_path, 1, "Anna", "club", "club")
+    with Harness(tmp_path, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
+        ui.click("view.2")
+        assert "Most tricks in a game" in words(ui)
+        path.unlink()
+        ui.click("record.contraconquer.tricks")
+        assert "deleted" in ui.notice()
+
+
+def test_it_says_what_does_not_count(tmp_path: Path) -> None:
+    finished(tmp_path, 1, "Anna", "club", "club")
+    finished(tmp_path, 2, "Anna", "club", "club", practice=True)
+    finished(tmp_path, 3, "club", "club", "club")
+    with Harness(tmp_path, (1280, 1600), screen=StatisticsScreen, settings=Settings(language="en")) as ui:
+        assert "Not counted: 1 practice game, 1 of computers alone" in words(ui)
+
+
+def test_all_results_are_written_for_other_programs(tmp_path: Path) -> None:
+    with statistics(tmp_path, 12) as ui:
+        ui.click("export")
+        place = tmp_path / "results.csv"
+        ui.key("ctrl+a")
+        ui.type(str(place))
+        ui.key("enter")
+        assert str(place) in ui.notice()
+        header, *rows = csv.reader(io.StringIO(place.read_bytes().decode(), newline=""))
+        assert header[0] == "game" and len({row[2] for row in rows}) == 12
+        ui.click("export")
+        ui.key("ctrl+a")
+        ui.type(str(place))
+        ui.key("enter")
+        assert "there already" in words(ui)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (3840, 2160)])
+def test_every_view_keeps_its_words_in_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
+    with statistics(tmp_path, 24, size=size) as ui:
+        for view in ("view.1", "view.2", "view.0"):
+            ui.click(view)
+            for label in labels(ui.scene()):
+                assert label.rect.x >= 0 and label.rect.right <= size[0] + 1
+
+
+def test_deleting_the_cache_loses_nothing(tmp_path: Path) -> None:
+    with statistics(tmp_path, 16) as ui:
+        before = words(ui)
+    (tmp_path / "cache" / INDEX).unlink()
+    with statistics(tmp_path, 0) as ui:
+        assert words(ui) == before
+
+
+def test_the_figures_at_the_left_of_a_curve_are_round_and_hold_all_of_it() -> None:
+    for values in ((0.0,), (0.0, 0.4), (-3.2, 11.0), (0.0, 260.5), (-0.2, -40.0)):
+        low, high, step = scale(values)
+        assert low <= min(0.0, *values, 0.0) and high >= max(0.0, *values, 0.0)
+        assert 2 <= round((high - low) / step) <= 8 and low <= 0 <= high
+
+
+# -- deleting a game ---------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def deleting(folder: Path) -> Iterator[Harness]:
+    """The list of saved games with one that is over, which is about to be deleted."""
+    finished(folder, 1, "Anna", "club", "club")
+    with Harness(folder, screen=SavedScreen, settings=Settings(language="en")) as ui:
+        ui.key("delete")
+        yield ui
+
+
+def counted(folder: Path) -> int:
+    """How many games count now."""
+    results = Results(folders(folder))
+    results.look()
+    return sum(line.counts == "yes" for line in results.lines)
+
+
+def test_a_finished_game_asks_whether_its_result_still_counts(tmp_path: Path) -> None:
+    with deleting(tmp_path) as ui:
+        assert "Does its result still count?" in words(ui)
+        assert list(folders(tmp_path).games.glob("*.yaml")), "nothing is deleted before the answer"
+        ui.click("answer.0")
+        assert not list(folders(tmp_path).games.glob("*.yaml")) and counted(tmp_path) == 1
+        ui.key("ctrl+z")
+        assert counted(tmp_path) == 1
+        assert "contraconquer" not in (tmp_path / "data/practice/kept_results.jsonl").read_text("utf-8")
+
+
+def test_a_result_may_be_forgotten_with_its_game(tmp_path: Path) -> None:
+    with deleting(tmp_path) as ui:
+        ui.click("answer.1")
+        assert counted(tmp_path) == 0
+        ui.key("ctrl+z")
+        assert counted(tmp_path) == 1
+
+
+def test_enter_and_escape_keep_the_game(tmp_path: Path) -> None:
+    for key in ("enter", "escape"):
+        with deleting(tmp_path) as ui:
+            ui.key(key)
+            assert counted(tmp_path) == 1 and isinstance(ui.top(), SavedScreen)
+
+
+def test_a_game_that_counts_for_nothing_is_deleted_without_a_question(tmp_path: Path) -> None:
+    finished(tmp_path, 1, "Anna", "club", "club", practice=True)
+    with Harness(tmp_path, screen=SavedScreen, settings=Settings(language="en")) as ui:
+        ui.key("delete")
+        assert not list(folders(tmp_path).games.glob("*.yaml"))
+
+
+def test_the_list_of_saved_games_leads_to_the_statistics(tmp_path: Path) -> None:
+    finished(tmp_path, 1, "Anna", "club", "club")
+    with Harness(tmp_path, screen=SavedScreen, settings=Settings(language="en")) as ui:
+        ui.click("statistics")
+        assert isinstance(ui.top(), StatisticsScreen)
+        ui.key("escape")
+        assert isinstance(ui.top(), SavedScreen)
