@@ -107,6 +107,7 @@ def test_games_that_do_not_count_say_why(folders: Folders) -> None:
         "unfinished": (cut, noted(2, "Anna", "club", "club")),
         "practice": (SHORT, noted(3, "Anna", "club", "club", practice=True)),
         "nobody": (SHORT, noted(4, "club", "club", "club")),
+        "branch": (SHORT, noted(7, "Anna", "club", "club", branch_of="yes")),
         "foreign": (SHORT, noted(5, "Anna", "club", "club", foreign=True)),
     }
     for why, (record, notes) in cases.items():

@@ -113,6 +113,8 @@ def _counts(notes: Notes, over: bool) -> Counts:
     """Whether a game counts. What was begun in the middle of another is no game of its own, finished or not."""
     if not any(chair.person for chair in notes.chairs):
         return "nobody"
+    if notes.branch_of:
+        return "branch"
     if notes.practice:
         return "practice"
     if notes.foreign:

@@ -135,7 +135,7 @@ class StatisticsScreen:
         bottom = view.draw(b, "view", first)
         if many:
             Buttons((whom,)).draw(b, "who", Rect(rect.right - button, rect.y, button, 0))
-            bottom = max(bottom, rect.y + b.button_height)
+        bottom = max(bottom, rect.y + b.button_height)  # the same in every view
         if one:
             return max(bottom, time.draw(b, "time", Rect(first.right + gap, rect.y, wide[1], 0)))
         return time.draw(b, "time", Rect(rect.x, bottom + b.space.close, min(wide[1], rect.w), 0))
@@ -388,7 +388,11 @@ class StatisticsScreen:
             self.desk.notice(self.desk.words("That game has been deleted; its result still counts."))
 
     def _do_export(self) -> None:
-        words = self.desk.words
+        words, waiting = self.desk.words, self.results.waiting
+        if waiting:
+            reading = words.many("{n} game is being read …", "{n} games are being read …", waiting)
+            self.desk.notice(reading)
+            return
         place = str(places.documents() / "tablegame.csv")
         note = words(
             "A line for each game and seat, for any spreadsheet. Nothing that is there already is overwritten."
