@@ -12,12 +12,14 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from ui_harness import Harness  # noqa: E402 - found through the path above
+from practised import finished, reviewed  # noqa: E402 - found through the path above
+from ui_harness import Harness  # noqa: E402
 
 from tablegame.games import find  # noqa: E402
 from tablegame.play.seats import computer, person  # noqa: E402
@@ -129,6 +131,27 @@ def large_print(ui: Harness, *keys: str) -> None:
     wargops(ui, 6, *keys)
 
 
+def due(ui: Harness, *keys: str) -> None:
+    """The page of practice with mistakes that are due, then keys."""
+    for game in ("contraspiel", "wargops", "contraconquer"):
+        reviewed(ui.folders, finished(ui.folders, game, find(game).engine.usual_players), 2)
+    ui.key("p")
+    ui.settle()
+    ui.key("escape")
+    ui.today += timedelta(1)
+    ui.key("p")
+    ui.settle()
+    played(ui, keys)
+
+
+def mix(ui: Harness) -> None:
+    """The mix trainer after some games of WarGops."""
+    for seed in range(4):
+        finished(ui.folders, "wargops", 2, seed)
+    ui.app.open("mix trainer", "wargops")
+    ui.settle()
+
+
 SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("shelf", lambda ui: ui.settle()),
     ("new-game", lambda ui: played(ui, ["enter"])),
@@ -140,6 +163,9 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("statistics-records", lambda ui: statistics(ui, "view.2")),
     ("saved-games", lambda ui: ui.click("saves")),
     ("practice", lambda ui: ui.click("practice")),
+    ("practice-due", lambda ui: due(ui)),
+    ("mistake", lambda ui: due(ui, "enter")),
+    ("mix-trainer", lambda ui: mix(ui)),
     ("rules", lambda ui: played(ui, ["f1"])),
     ("keys", lambda ui: played(ui, ["?"])),
     ("table-choose", lambda ui: at_table(ui)),

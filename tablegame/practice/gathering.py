@@ -115,8 +115,10 @@ class Gathered:
         """Remember it for the next time; failing is no harm."""
         if self._changed and self._known is not None:
             self._changed = False
+            there = self._reviews()
+            known = {id: kept for id, kept in self._known.items() if id in there}
             with suppress(OSError):
-                write_atomic(self._path, json.dumps({"version": _VERSION, "games": self._known}))
+                write_atomic(self._path, json.dumps({"version": _VERSION, "games": known}))
 
     def _reviews(self) -> Mapping[str, Stamp]:
         """The reviews in the folder, by the id of their game."""

@@ -18,11 +18,15 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens import practice_tiles as tiles
 from tablegame.ui.screens.practice_parts import parts_of
 from tablegame.ui.screens.practice_today import Today, today_of
-from tablegame.ui.screens.standing import title_of, when_said, with_whom
+from tablegame.ui.screens.standing import title_of, when_said
 from tablegame.ui.screens.widgets import ESCAPE
 
 MOST_LISTED = 24
 """So many games to look at again there may be room for."""
+
+
+FRESH = 0.5
+"""Seconds after which the disk is asked again, when the picture is built anew."""
 
 
 class PracticeScreen:
@@ -40,19 +44,24 @@ class PracticeScreen:
         self.tickets: dict[int, tuple[str, Stamp]] = {}
         self.pictures = tiles.Pictures()
         desk.library.look()
-        self.seen = -1
-        self.deck = deck.read(desk.folders)
+        self.seen, self.known_at = -1, 0.0
+        self.deck = deck.Deck({})
+        self.review: tuple[ToReview, ...] = ()
+        self._look()
         if self.deck.notices:
             desk.notice(troubles_text(self.deck.notices, desk.words))
-        self._ask()
 
-    def _ask(self) -> None:
-        """Have the reviews read that have not been read."""
-        self.seen = self.desk.library.version
+    def _look(self) -> None:
+        """Read what may have changed on the disk meanwhile, by a screen that lay over this one too; have the reviews
+        read that have not been."""
+        lines = self.desk.library.lines
+        self.seen, self.known_at = self.desk.library.version, self.desk.clock()
         asked = {id for id, _ in self.tickets.values()}
-        for id, (stamp, task) in self.gathered.wanted(self.desk.library.lines).items():
+        for id, (stamp, task) in self.gathered.wanted(lines).items():
             if id not in asked:
                 self.tickets[self.desk.minds.submit(task)] = (id, stamp)
+        self.deck = deck.read(self.desk.folders)
+        self.review = self.gathered.to_review(lines, self.deck)
 
     def answered(self, ticket: int, result: object) -> None:
         """A review has been read: its mistakes come into the deck."""
@@ -66,12 +75,13 @@ class PracticeScreen:
             self.desk.notice(error.strerror or str(error))
             return
         self.gathered.take(id, stamp, [card.key for card in cards])
+        self._look()
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
         """Whether something has been found out meanwhile."""
         if self.seen == self.desk.library.version:
             return False
-        self._ask()
+        self._look()
         return True
 
     def closing(self) -> None:
@@ -90,13 +100,14 @@ class PracticeScreen:
 
     def build(self, builder: Builder) -> Scene:
         """Everything on felt; it scrolls where large type leaves too little room."""
-        self.deck = deck.read(self.desk.folders)
+        if self.desk.clock() - self.known_at > FRESH:
+            self._look()
         felt = builder.felt
         top_of_bar = self._bar(builder, felt)
         area = Rect(felt.x, felt.y, felt.w, top_of_bar - felt.y)
         today = today_of(self.desk, self.deck)
         offered = [(entry, parts_of(self.desk, entry)) for entry in GAMES]
-        review = self.gathered.to_review(self.desk.library.lines, self.deck)
+        review = self.review
         if not builder.focus:
             builder.focus = f"part.{self.game}.{offered[0][1][0].name}" if self.game else "today"
         gap = builder.space.gap
@@ -220,8 +231,7 @@ class PracticeScreen:
             said, ink = words("not judged yet"), "soft"
         else:
             said, ink = words.many("one mistake to find", "{n} mistakes to find", game.mistakes), "accent"
-        line = f"{said} · {with_whom(saved, words)}"
-        y = words_in(b, Rect(rect.x, y, rect.w, 0), line, SMALL, ink=ink) + pad
+        y = words_in(b, Rect(rect.x, y, rect.w, 0), said, SMALL, ink=ink) + pad
         hit = Rect(rect.x - pad, rect.y + 1, rect.w + 2 * pad, y - rect.y - 2)
         b.target("review", Target(f"review.{saved.id}", hit, Action("review", (saved.id,)), title_of(saved, words)))
         return y

@@ -33,8 +33,9 @@ def parts_of(desk: Desk, entry: Entry) -> tuple[Part, ...]:
     if desk.opens("drills"):
         found.append(Part("drills", words("Drills"), words("5 min"), Action("open", ("drills", key, ""))))
     if entry.mixes is not None and desk.opens("mix trainer"):
-        found.append(Part("mix", words("Your mix"), words("read or not?"), Action("open", ("mix trainer", key))))
+        found.append(Part("mix", words("Your mix"), "", Action("open", ("mix trainer", key))))
     if desk.opens("statistics"):
         found.append(Part("statistics", words("Your figures"), "", Action("open", ("statistics", key))))
-    found.append(Part("play", words("New game"), "", Action("open", ("new game", key))))
+    if not found:
+        found.append(Part("play", words("New game"), "", Action("open", ("new game", key))))
     return tuple(found)
