@@ -105,7 +105,7 @@ def test_passing_with_five_sure_tricks_is_a_mistake_and_playing_is_not() -> None
 
 
 def test_contra_with_nothing_is_a_mistake_and_a_pass_is_not() -> None:
-    state = say(session(), deal(4, "H9", A="EU GU HA HK HO", B="E9 ET G9 GT S9"), "A play")
+    state = say(session(bete=16), deal(4, "H9", A="EU GU HA HK HO", B="E9 ET G9 GT S9"), "A play")
     assert judged(state, "pass") == ("best", 0.0)
     assert judged(state, "contra")[0] == "mistake"
 

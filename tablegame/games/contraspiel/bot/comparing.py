@@ -72,6 +72,6 @@ def expects(view: SpielView) -> tuple[float, ...]:
     return tuple(chips + share for chips in view.scores)
 
 
-SLIGHT: Final = 0.5
-GRAVE: Final = 2.0
-"""Chips that a choice must lose to be an inaccuracy, and a mistake: half of what a deal won brings."""
+SLIGHT: Final = 0.4
+GRAVE: Final = 1.5
+"""Chips that a choice must lose to be an inaccuracy, and a mistake: half of what a deal won brings from the pool."""

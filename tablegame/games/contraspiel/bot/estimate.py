@@ -34,8 +34,18 @@ OWN_REVOLTE: Final = 0.12
 """How often a soloist who loses stays without a trick."""
 NO_TRICKS: Final = -2
 """Stands for the opponents without a trick: the soloist of a deal that is played is never alone."""
-SAYS_CONTRA: Final = 0.6
-"""From this likelihood on a contra counts as certain."""
+CERTAIN: Final = 0.2
+"""How far from certain a contra may be, either way, for the other case to be looked at no more."""
+CHANCES: Final = (
+    (0.98, 0.74, 0.55, 0.17),
+    (0.98, 0.90, 0.36, 0.09),
+    (0.99, 0.95, 0.22, 0.04),
+    (1.0, 0.97, 0.20, 0.01),
+    (1.0, 1.0, 0.0, 0.0),
+)
+"""How often the soloist wins the deal, by tricks played so far: where it is won with all hands open and also when
+everybody plays simply, with hands open alone, simply alone, neither. The others see less than open hands show: of deals
+that are lost with all hands open the soloist still wins a third (docs/decisions/0026-judging-cards.md)."""
 GIVEN_DEALS: Final = 9
 """Deals in which the cards that could be given away are set beside each other."""
 MISSED: Final = 0.001
@@ -54,13 +64,13 @@ class Worth:
 
 
 class Value(NamedTuple):
-    """What a choice is worth in one deal, in chips; made: whether the soloist reaches the goal there."""
+    """What a choice is worth in one deal, in chips; made: how likely the soloist reaches the goal there."""
 
     chips: float
-    made: bool
+    made: float
 
 
-NO_VALUE: Final = Value(0.0, False)
+NO_VALUE: Final = Value(0.0, 0.0)
 
 
 class Estimate:
@@ -93,27 +103,28 @@ class Estimate:
         """Chips for a player without a trick."""
         return stakes.revolte(self.view, trump)
 
-    def as_soloist(self, made: bool, trump: int, double: bool = False) -> float:
-        """Chips for the soloist when the deal is won or lost."""
+    def as_soloist(self, chance: float, trump: int, double: bool = False) -> float:
+        """Chips for the soloist who has this chance to win the deal."""
         revolte = self.revolte(trump)
-        if made:
-            return self.stamm * self.kept + revolte * REVOLTE_SHARE * self.view.opponents
-        return -self.bete() * (2 if double else 1) * self.kept - OWN_REVOLTE * revolte
+        won = self.stamm * self.kept + revolte * REVOLTE_SHARE * self.view.opponents
+        lost = -self.bete() * (2 if double else 1) * self.kept - OWN_REVOLTE * revolte
+        return lost + chance * (won - lost)
 
-    def as_opponent(self, made: bool, trump: int, double: bool = False) -> float:
-        """Chips for one of the others when the soloist wins or loses the deal."""
+    def as_opponent(self, chance: float, trump: int, double: bool = False) -> float:
+        """Chips for one of the others when the soloist has this chance."""
         revolte = self.revolte(trump)
-        if made:
-            return -self.stamm / self.players - revolte * REVOLTE_SHARE
-        return self.bete() * (2 if double else 1) / self.players + WINNER_SHARE * revolte
+        won = -self.stamm / self.players - revolte * REVOLTE_SHARE
+        lost = self.bete() * (2 if double else 1) / self.players + WINNER_SHARE * revolte
+        return lost + chance * (won - lost)
 
-    def as_matsch(self, all_made: bool, made: bool, paid: int = 0) -> float:
-        """Chips for the matsch player, with the stakes that everybody pays now; none where they are paid already."""
+    def as_matsch(self, all_made: bool, chance: float, paid: int = 0) -> float:
+        """Chips for the matsch player, who wins the deal with this chance; with the stakes that everybody pays now,
+        none where they are paid already."""
         pool = self.view.pool + paid * self.players
         if all_made:
             return pool - paid - self.view.pool / self.players + self.view.opponents * 0.5
         lost = -2 * self.view.opponents
-        return lost + (self.stamm if made else -self.bete(pool)) * self.kept
+        return lost + (chance * self.stamm - (1 - chance) * self.bete(pool)) * self.kept
 
     # -- what would happen -------------------------------------------------------------------------------------
 
@@ -130,6 +141,17 @@ class Estimate:
         finally:
             self._left -= solver.looked if solver else 0
         return reached(played_out(playing, trump, soloist, leader, (), self.won), len(self.won), soloist, goal)
+
+    def chance(self, hands: Sequence[int], trump: int, soloist: int) -> float:
+        """How likely the soloist wins the deal, from the next trick on."""
+        made = self.makes(hands, trump, soloist)
+        playing = self._still_in(hands)
+        won = played_out(playing, trump, soloist, self._leads(playing), (), self.won)
+        return self._chance(made, reached(won, len(self.won), soloist, "deal"))
+
+    def _chance(self, made: bool, simply: bool) -> float:
+        """How likely a deal is won that is won or lost with all hands open, and when played simply."""
+        return CHANCES[min(len(self.won), 4)][2 * (not made) + (not simply)]
 
     def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> Solver | None:
         """A solver for the deal; None where this decision has taken its share of work."""
@@ -150,11 +172,13 @@ class Estimate:
         """Saying play: where somebody would say contra the seat becomes an opponent."""
         others = [seat for seat in range(self.players) if seat != self.seat]
         best = max(others, key=lambda seat: points(deal.hands[seat], trump))
-        chance = willing(points(deal.hands[best], trump) - 2)
-        if chance > SAYS_CONTRA:
-            return Value(self.as_opponent(self.makes(deal.hands, trump, best), trump), False)
-        made = self.makes(deal.hands, trump, self.seat)
-        return Value(self.as_soloist(made, trump) * (1 - chance / 2), made)
+        contra = willing(points(deal.hands[best], trump) - 2)
+        opposed = self.as_opponent(self.chance(deal.hands, trump, best), trump) if contra > CERTAIN else 0.0
+        if contra >= 1 - CERTAIN:
+            return Value(opposed, 0.0)
+        chance = self.chance(deal.hands, trump, self.seat)
+        alone = self.as_soloist(chance, trump)
+        return Value(contra * opposed + (1 - contra) * alone, chance) if contra > CERTAIN else Value(alone, chance)
 
     def pass_value(self, deal: Laid) -> Value:
         """A pass while nobody plays: a later seat may play, and win or pay a bête."""
@@ -165,8 +189,8 @@ class Estimate:
             suits = (turned,) if self.view.phase == FIRST else tuple(suit for suit in range(4) if suit != turned)
             best = max(suits, key=lambda suit: points(deal.hands[seat], suit))
             if self._rng.random() < willing(points(deal.hands[seat], best)):
-                made = self.makes(deal.hands, best, seat)
-                return Value(self.as_opponent(made, best), made)
+                chance = self.chance(deal.hands, best, seat)
+                return Value(self.as_opponent(chance, best), chance)
         return NO_VALUE
 
     def solo_value(self, deal: Laid, trump: int, give: int | None = None, double: bool = False) -> Value:
@@ -174,8 +198,8 @@ class Estimate:
         hands = list(deal.hands)
         if give is not None:
             hands[self.seat] = (hands[self.seat] | self._turn_up()) & ~(1 << give)
-        made = self.makes(hands, trump, self.seat)
-        return Value(self.as_soloist(made, trump, double), made)
+        chance = self.chance(hands, trump, self.seat)
+        return Value(self.as_soloist(chance, trump, double), chance)
 
     def _turn_up(self) -> int:
         """The turn-up as a bit where it still lies and can be taken."""
@@ -185,39 +209,42 @@ class Estimate:
     def oppose_value(self, deal: Laid) -> Value:
         """Letting the present soloist play."""
         soloist, trump = sure(self.view.soloist), sure(self.view.trump)
-        made = self.makes(deal.hands, trump, soloist)
-        return Value(self.as_opponent(made, trump, soloist == self.view.recontra), made)
+        chance = self.chance(deal.hands, trump, soloist)
+        return Value(self.as_opponent(chance, trump, soloist == self.view.recontra), chance)
 
     def matsch_value(self, deal: Laid, trump: int) -> Value:
         """Undertaking every trick still to be played in this suit."""
         whole = self.makes(deal.hands, trump, self.seat, "all")
-        made = whole or self.makes(deal.hands, trump, self.seat)
-        return Value(self.as_matsch(whole, made, 2 * self.stamm), whole)
+        chance = 1.0 if whole else self.chance(deal.hands, trump, self.seat)
+        return Value(self.as_matsch(whole, chance, 2 * self.stamm), float(whole))
 
     def sow_value(self, deal: Laid) -> Value:
         """Taking a sow before the hand is seen: the plain card worth least is given for it."""
         turned = sure(self.view.turn_up)
         trump, hands = turned >> 3, list(deal.hands)
         hands[self.seat] = hands[self.seat] & ~(1 << least_missed(hands[self.seat], trump)) | 1 << turned
-        made = self.makes(hands, trump, self.seat)
-        return Value(self.as_soloist(made, trump), made)
+        chance = self.chance(hands, trump, self.seat)
+        return Value(self.as_soloist(chance, trump), chance)
 
     def stay_value(self, deal: Laid) -> Value:
         """Staying in the deal."""
         soloist, trump = sure(self.view.soloist), sure(self.view.trump)
         playing = self._still_in(deal.hands)
-        made = self.makes(playing, trump, soloist)
+        chance = self.chance(playing, trump, soloist)
         won = played_out(playing, trump, soloist, self._leads(playing), (), ())
-        chips = self.bete() / self.players if not made else -self.stamm / self.players
-        return Value(chips - (0 if self.seat in won else self.revolte(trump)), made)
+        return Value(self._dropped(chance) - (0 if self.seat in won else self.revolte(trump)), chance)
 
     def drop_value(self, deal: Laid) -> Value:
         """Dropping out of it."""
         soloist, trump = sure(self.view.soloist), sure(self.view.trump)
         playing = self._still_in(deal.hands)
         playing[self.seat] = 0
-        made = sum(map(bool, playing)) == 1 or self.makes(playing, trump, soloist)
-        return Value(-self.stamm / self.players if made else self.bete() / self.players, made)
+        chance = 1.0 if sum(map(bool, playing)) == 1 else self.chance(playing, trump, soloist)
+        return Value(self._dropped(chance), chance)
+
+    def _dropped(self, chance: float) -> float:
+        """Chips of the pool for one who plays no cards."""
+        return (1 - chance) * self.bete() / self.players - chance * self.stamm / self.players
 
     # -- in all deals ------------------------------------------------------------------------------------------
 
@@ -255,14 +282,15 @@ class Estimate:
             after = list(playing)
             after[self.seat] &= ~(1 << card)
             won = played_out(after, trump, soloist, leader, (*view.trick, card), self.won)
-            made = reached(won, len(self.won), soloist, goal)
+            made = simply = reached(won, len(self.won), soloist, goal)
             if solver is not None:
                 try:
                     made = solver.makes_with(self.seat, card, leader, view.trick)
                 except TooDeepError:
                     self._left -= solver.looked
                     solver = self._solver(playing, trump, soloist, goal)
-            found.append(Value(self._card_value(made, goal, won), made))
+            chance = float(made) if goal == "all" else self._chance(made, simply)
+            found.append(Value(self._card_value(chance, goal, won), chance))
         self._left -= solver.looked if solver else 0
         return found
 
@@ -273,19 +301,17 @@ class Estimate:
             return False
         return all(winner == view.matsch for winner in self.won[view.matsch_from :])
 
-    def _card_value(self, made: bool, goal: Goal, won: Sequence[int]) -> float:
-        """The outcome in chips, and a share for tricks of one's own as simple play brings them."""
+    def _card_value(self, chance: float, goal: Goal, won: Sequence[int]) -> float:
+        """The outcome in chips, and a share for tricks of one's own as simple play brings them. chance: that the
+        soloist reaches the goal."""
         view, trump = self.view, sure(self.view.trump)
         revolte = self.revolte(trump)
         own = won.count(self.seat)
         if self.seat == view.soloist:
             if goal == "deal":
-                return self.as_soloist(made, trump, self._double()) + 0.1 * own
-            return self.as_matsch(made, made or reached(won, 0, self.seat, "deal")) + 0.1 * own
-        if goal == "all":
-            chips = -self.view.pool / self.players if made else 2.0
-        else:
-            chips = self.bete() / self.players if not made else -self.stamm / self.players
+                return self.as_soloist(chance, trump, self._double()) + 0.1 * own
+            return self.as_matsch(chance == 1, chance or reached(won, 0, self.seat, "deal")) + 0.1 * own
+        chips = 2 - chance * (2 + self.view.pool / self.players) if goal == "all" else self._dropped(chance)
         return chips - (0 if own else revolte) + 0.1 * own
 
     def _double(self) -> bool:

@@ -88,7 +88,7 @@ def value_of(estimate: Estimate, move: int) -> Callable[[Laid], Value]:
     """What saying that is worth in a deal."""
     view = estimate.view
     if move in (moves.FOLD, moves.LEAVE):
-        value = Value(-estimate.bete() * estimate.kept if move == moves.FOLD else 0.0, False)
+        value = Value(-estimate.bete() * estimate.kept if move == moves.FOLD else 0.0, 0.0)
         return lambda _: value
     if move in _SAID:
         return partial(_SAID[move], estimate)
