@@ -107,7 +107,7 @@ def _next(table: Table, rng: Random) -> tuple[Phase, ...]:
     return scene.phases(before, events, session.view())
 
 
-PANELS = ("menu", "moves", "house", "seats", "chart", "hint")
+PANELS = ("menu", "moves", "house", "seats", "chart", "hint", "tutor")
 """What can be opened over a table."""
 
 

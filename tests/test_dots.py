@@ -15,7 +15,7 @@ from tablegame.games import GAMES, find
 from tablegame.play.gamefile import review_path
 from tablegame.play.seats import Chair, computer, person
 from tablegame.play.settings import Settings
-from tablegame.practice.analysis import Question
+from tablegame.practice.analysis import Analysis, Question
 from tablegame.table.scene import Clip, Node, Picture, Scene
 from tablegame.ui.at_table.moves import MovesScreen
 from tablegame.ui.at_table.screen import TableScreen
@@ -257,3 +257,21 @@ def test_one_of_the_mix_is_good_and_the_one_made_most_is_best() -> None:
     assert says(Judgement(1, 0.5, 0.5, 0.0, 0.0, "mixed", found)) == "best"
     assert says(Judgement(2, 0.5, 0.5, 0.0, 0.0, "mixed", found)) == "good"
     assert says(Judgement(2, 0.5, 0.5, 0.0, 0.0, "forced", found)) is None
+
+
+def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:
+    with table(tmp_path, "contraspiel", (person("Anna"), *(computer("beginner", f"Ben{n}") for n in range(3)))) as ui:
+        here = table_of(ui)
+        for _ in range(3):
+            until_choice(ui)
+            here.make(here.session.view().legal().sample(ui.app.random))
+            ui.app.changed()
+            ui.settle()
+        session = here.session
+        assert session.file is not None
+        analysis = Analysis("contraspiel", 4, session.chosen, session.file.record.moves)
+        found = {made.number: judgement for made, judgement in here.teaching.dots._judged.values()}
+        assert found
+        for number, place in enumerate(analysis.places):
+            if place.n in found:
+                assert analysis.question(number).do() == found[place.n]

@@ -45,7 +45,7 @@ def test_the_buttons_of_the_bar_keep_their_places_through_a_hand(
         for _ in range(40):
             until_told(ui)
             for target in ui.scene().targets:
-                if target.id in ("menu", "hint", "chart", "moves", "undo"):
+                if target.id in ("menu", "hint", "tutor", "chart", "moves", "undo"):
                     places.setdefault(target.id, set()).add(target.rect)
                 elif target.id in ("commit", "go"):
                     said.add(target.label)

@@ -33,7 +33,7 @@ KEYS = (
     *("enter", "enter", "enter", "enter", "space", "left", "right", "tab"),
     *("1", "2", "3", "4", "7", "p", "f", "a", "t", "escape"),
 )
-ASIDE = ("menu", "undo", "chart", "moves", "hint", "felt")
+ASIDE = ("menu", "undo", "chart", "moves", "hint", "tutor", "felt")
 """Buttons that lead away from the game, and what is everywhere."""
 PRESSES = 50
 LITTLE = 1e-6

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from sweep import ROOMS, looked_at
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
@@ -62,7 +63,8 @@ class Judge:
         self.asked.append(question.move)
         if self.fails:
             raise RuntimeError("no judge")
-        best = next(each for each in question.view.legal() if each != question.move)
+        others = (question.view.legal().sample(Random(seed)) for seed in range(100))
+        best = next(each for each in others if each != question.move)
         choices = (Choice(best, 0.9, 0.0, 1.0, WHY), Choice(question.move, 0.4, 0.0, 0.0, WHY))
         found = Evaluation(choices, "chance to win", WHY, "chance")
         lost = 0.5 if self.judged in ("mistake", "inaccuracy") else 0.0
@@ -342,3 +344,60 @@ def test_the_same_view_with_other_hidden_cards_gives_the_same_warning(key: str) 
     move = weighed.choices[-1].move
     # Also whether what the choices are worth was known before or not.
     assert Question(key, view, move, 7, weighed).do() == Question(key, twin, move, 7).do(), f"seed {seed}"
+
+
+def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
+    found = Evaluation((Choice(0, 0.5, 0.0, 1.0, WHY),), "chance that your string comes true", WHY, "chance")
+    judgement = Judgement(0, 0.02, 0.5, 0.48, 0.0, "inaccuracy", found)
+    with table(tmp_path) as ui:
+        until_choice(ui)
+        here = table_of(ui)
+        move = next(iter(here.session.view().legal()))
+        for screen in (TutorScreen(ui.app, here), WarningScreen(ui.app, here, move, judgement)):
+            assert not looked_at(ui, screen, ROOMS[::7], type(screen).__name__)
+
+
+def choose_by_hand(ui: Harness, key: str) -> None:
+    """Make the first choice of that game by keys and mouse, whatever it is."""
+    if key == "precognition":
+        for letter in "udu":
+            ui.key(letter)
+        ui.key("enter")
+        return
+    targets = [t for t in ui.scene().targets if t.enabled]
+    said = next((t for t in targets if t.action.verb == "say"), None)
+    if said is not None:
+        ui.click(said.id)
+    elif any(t.action.verb == "commit" and t.id == "commit" for t in targets):
+        ui.key("enter")
+    else:
+        ui.click(next(t.id for t in targets if t.action.verb == "pick"))
+        ui.run(1)
+        ui.key("enter")
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_in_every_game_it_asks_before_cards_bids_sheets_and_strings(
+    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Judge(monkeypatch)
+    count = find(key).engine.usual_players
+    chairs = (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in range(count - 1)))
+    with table(tmp_path, key, chairs) as ui:
+        until_choice(ui)
+        ui.settle()
+        ui.run(1)
+        before, draft = made(ui), None
+        for answer in ("escape", "p"):
+            choose_by_hand(ui, key)
+            ui.run(1)
+            assert isinstance(ui.top(), WarningScreen), f"{key}: {ui.words()}"
+            draft = table_of(ui).draft.so_far
+            ui.key(answer)
+            ui.run(1)
+            if answer == "escape":
+                assert made(ui) == before and table_of(ui).draft.so_far == draft
+                if key == "precognition":
+                    for _ in range(3):
+                        ui.key("backspace")
+        assert made(ui) > before

@@ -59,6 +59,12 @@ def beside(ui: Harness, *keys: str) -> None:
     played(ui, ("enter", "enter", "enter", "right", "enter", "enter", "enter", *keys))
 
 
+def marked(ui: Harness) -> None:
+    """A game under way whose choices have marks, with its list of tricks."""
+    ui.app.settings.dots = True
+    beside(ui, "t")
+
+
 def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
     """The form by remainder."""
     at_table(ui, {"form": "remainder", **options}, players)
@@ -175,6 +181,8 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("table-chart", lambda ui: beside(ui, "c")),
     ("table-tricks", lambda ui: beside(ui, "t")),
     ("table-hint", lambda ui: beside(ui, "h")),
+    ("table-tutor", lambda ui: beside(ui, "w")),
+    ("table-marks", lambda ui: marked(ui)),
     ("table-rules", lambda ui: beside(ui, "f1")),
     ("curtain", lambda ui: at_table(ui, people=2)),
     ("remainder-4", lambda ui: remainder(ui, 4, "enter", "enter")),
