@@ -86,6 +86,7 @@ class Harness:
 
     pictures=False leaves all rasters unmade, which is quick; strict errors of screens are raised in the test.
     settings are what the settings file holds at the start. screen makes the first screen (default: the shelf).
+    newcomer: whoever opens a game for the first time is offered its lesson.
     """
 
     def __init__(
@@ -98,6 +99,7 @@ class Harness:
         seed: int = 1,
         strict: bool = True,
         cache: Path | None = None,
+        newcomer: bool = False,
     ) -> None:
         self.now = 1000.0
         self.today = date(2026, 11, 14)
@@ -116,6 +118,7 @@ class Harness:
                 minds=InlineClient(),
                 reviews=InlineClient("review"),
                 art=InlineClient() if pictures else NoArt(),
+                newcomers=newcomer,
                 strict=strict,
                 today=lambda: self.today,
             ),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tablegame.core.contract import Bot, Engine
     from tablegame.core.drills import Drills
     from tablegame.core.feats import Feats
+    from tablegame.core.lesson import Lesson
     from tablegame.core.mixes import Mixes
     from tablegame.table.cover import Cover
     from tablegame.table.look import GameScene, GameText
@@ -78,6 +79,12 @@ class Entry(NamedTuple):
         if find_spec(f"tablegame.games.{self.key}.feats") is None:
             return None
         found: Feats = _module(self.key, "feats").FEATS
+        return found
+
+    @property
+    def lesson(self) -> Lesson:
+        """The first hand, guided."""
+        found: Lesson = _module(self.key, "teach.lesson").LESSON
         return found
 
 

@@ -55,7 +55,7 @@ class App:
     def __init__(self, services: Services, window: Window | None = None) -> None:
         self._services = services
         self.folders, self.clock, self.random = services.folders, services.clock, services.random
-        self.today = services.today
+        self.today, self.newcomers = services.today, services.newcomers
         self.clipboard = services.clipboard
         self.minds = services.minds
         self.reviewing = Reviewing(services.reviews)

@@ -165,6 +165,8 @@ class Desk(Protocol):
     """Gives seconds, rising; only differences mean anything."""
     today: Callable[[], date]
     """The day it is here."""
+    newcomers: bool
+    """Whether whoever opens a game for the first time is offered its lesson."""
     random: Random
     clipboard: Clipboard
     drafts: dict[str, tuple[int, int, Plain]]

@@ -28,6 +28,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "statistics": "screens.statistics:StatisticsScreen",
     "review": "screens.review:ReviewScreen",
     "table": "at_table.screen:TableScreen",
+    "lesson": "at_table.screen:lesson",
     # Panels over a table.
     "menu": "at_table.menu:MenuScreen",
     "moves": "at_table.moves:MovesScreen",

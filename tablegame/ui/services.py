@@ -31,5 +31,7 @@ class Services:
     art: Client | InlineClient = field(default_factory=lambda: Client("art"))
     beside: bool = False
     """Saved games are listed and read by threads, while the window goes on."""
+    newcomers: bool = True
+    """Whoever opens a game for the first time is offered its lesson."""
     strict: bool = False
     """Errors of screens are raised, not turned into a notice."""

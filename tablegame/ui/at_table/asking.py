@@ -48,6 +48,8 @@ def question(table: Table) -> str:
         return f"curtain {session.curtain} {table.questions}"
     if table.review is not None:
         return "review"
+    if table.guided is not None and table.step is not None:
+        return f"lesson {table.guided.place}"
     if table.pace.forward:
         return "forward"
     if telling.holding:

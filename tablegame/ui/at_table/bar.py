@@ -105,6 +105,8 @@ def _main(b: Builder, table: Table, look: Look) -> list[Press]:
         ]
     if table.teaching.keeps_waiting:
         return [Press("commit", words("The tutor looks…"), Action("commit"), "brass", enabled=False)]
+    if table.step is not None and not table.step.move:
+        return [Press("next", words("Go on"), Action("table.next"), "brass", words("Enter"))]
     if table.pace.forward:
         return [Press("forward", words("Stop"), Action("table.forward"), "brass", "F")]
     if table.telling.holding and not table.pace.demonstration:
@@ -131,7 +133,7 @@ def _others(b: Builder, table: Table, look: Look) -> list[Press]:
         if table.charts:
             presses.append(Press("chart", words("Chart"), Action("table.chart"), "green", "C"))
         presses.append(Press("moves", words(table.entry.text.listing.button), Action("table.moves"), "green", "T"))
-        if not table.pace.demonstration:
+        if not table.pace.demonstration and table.guided is None:
             hint = Press("hint", words("Hint"), Action("table.hint"), "green", "H")
             why_not = table.session.no_help() or (None if look.can_act else _NO_CHOICE)
             presses.insert(1, refused(hint, table, why_not, words))
@@ -189,7 +191,8 @@ def _words(b: Builder, table: Table, look: Look, rect: Rect, aim: str) -> None:
     status = aim if fits else table.entry.text.status(look, words)
     if table.review is not None:
         status = words("Looking back") + " · " + status
-    marks = [words("practice")] if table.session.practice else []
+    marks = [words("lesson")] if table.guided is not None else []
+    marks += [words("practice")] if table.session.practice else []
     if table.session.notes.locked:
         marks.append(words("locked"))
     if table.session.assisted:

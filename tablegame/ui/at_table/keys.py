@@ -32,6 +32,8 @@ def bind(b: Builder, table: Table, look: Look, typed: frozenset[str], beside: bo
         "+": "table.faster",
         "-": "table.slower",
     }
+    if table.guided is not None:
+        del keys["s"]
     if look.hint is not None and not table.lifted(look):
         b.keys.setdefault("escape", Action("table.unhint"))
     for key, verb in keys.items():

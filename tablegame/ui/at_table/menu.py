@@ -47,7 +47,7 @@ class MenuScreen:
 
         dialog(builder, self.pane, builder.words("Menu"), draw, (close_press(builder),), Shape(1160))
         builder.key("escape", Action("close"))
-        ends = ("claim", "leave", "again", "same_deal")
+        ends = ("claim", "leave", "again", "same_deal", "anew")
         builder.grave(*(Action(f"table.{verb}") for verb in ends))
         return builder.scene("")._replace(motion=0.0)
 
@@ -95,6 +95,8 @@ class MenuScreen:
 
     def _playing(self, words: Words) -> list[Press]:
         session, table = self.table.session, self.table
+        if table.guided is not None:
+            return [self._entry("anew", words("The lesson anew"))]
         entries = [undo_press(self._entry("undo", words("Undo"), words("Ctrl+Z")), table, words)]
         if session.can_redo() is None:
             entries.append(self._entry("redo", words("Redo"), words("Ctrl+Y")))
@@ -137,7 +139,8 @@ class MenuScreen:
 
     def _at_table(self, words: Words) -> list[Press]:
         pace = self.desk.settings.pace
-        entries = [self._entry("seats", words("Seats"), "S")]
+        lesson = self.table.guided is not None
+        entries = [] if lesson else [self._entry("seats", words("Seats"), "S")]
         if not self.table.chooses and not self.table.session.over:
             entries.append(self._entry("forward", words("Fast forward"), "F"))
         if pace < FASTEST:
@@ -146,8 +149,8 @@ class MenuScreen:
             entries.append(self._entry("slower", words("Slower"), "−"))
         entries += [
             self._entry("settings", words("Settings")),
-            self._entry("copy", words("Copy the game"), words("Ctrl+C")),
-            self._entry("leave", words("To the shelf (the game is kept)")),
+            *(() if lesson else (self._entry("copy", words("Copy the game"), words("Ctrl+C")),)),
+            self._entry("leave", words("Leave the lesson") if lesson else words("To the shelf (the game is kept)")),
         ]
         return entries
 

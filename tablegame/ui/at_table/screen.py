@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tablegame.play.session import Session
+from tablegame.practice.guided import Guided
 from tablegame.table.build import Builder
 from tablegame.table.look import Focusing, GermanPack, Look, Phase
 from tablegame.table.pane import NOWHERE, scrolled, trial
@@ -19,12 +20,15 @@ from tablegame.ui.at_table import bar
 from tablegame.ui.at_table.aim import Aim
 from tablegame.ui.at_table.asking import SAYING, STEADY, put_question, question
 from tablegame.ui.at_table.curtain import build_curtain
+from tablegame.ui.at_table.guide import Guide
 from tablegame.ui.at_table.keys import bind
 from tablegame.ui.at_table.moves_beside import NAME as BESIDE
 from tablegame.ui.at_table.moves_beside import MovesBeside
 from tablegame.ui.at_table.slip import Slip
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.playing import verbs
+from tablegame.ui.playing.lesson_table import LessonTable
+from tablegame.ui.playing.lessons import guided
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.pages import explain_terms
 
@@ -39,7 +43,7 @@ class TableScreen:
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk = desk
-        self.table = Table(desk, session)
+        self.table = LessonTable(desk, session) if isinstance(session, Guided) else Table(desk, session)
         self.typed = frozenset("0123456789")
         """The keys of the cards that could be chosen last, and the digits."""
         self._focus_told = True
@@ -53,6 +57,7 @@ class TableScreen:
         self.slip = Slip()
         self.aim = Aim()
         self.beside = MovesBeside(self.table)
+        self.guide = Guide(self.table)
 
     @property
     def help(self) -> str:
@@ -78,6 +83,7 @@ class TableScreen:
         table = self.table
         self._focus_told = True
         builder.fit_table()
+        self.guide.fit(builder)
         if table.session.curtain is not None:
             table.telling.fresh = False
             builder.asking = Asking(question(table), steady=STEADY)
@@ -122,6 +128,7 @@ class TableScreen:
         builder.targets.append(Target("felt", builder.area, Action("felt"), builder.words("The table")))
         row = builder.button_height
         area = Rect(felt.x, felt.y, felt.w, felt.h - row - builder.space.gap)
+        area = area._replace(h=area.h - self.guide.place(builder))
         if not look.can_act:
             # Nothing is to be chosen: the button that goes on comes first.
             builder.zones.setdefault("commit", [])
@@ -138,6 +145,7 @@ class TableScreen:
         self.beside.draw(builder)
         table.reading = self.beside.clause(table.focused)
         table.pace.explanation = builder.steps
+        self.guide.draw(builder, felt)
         put_question(builder, table, look)
         return True
 
@@ -203,3 +211,8 @@ class TableScreen:
     def closing(self) -> None:
         """Save what is not yet saved."""
         self.table.closing()
+
+
+def lesson(desk: Desk, game: str) -> TableScreen:
+    """The table with the first hand of a game, guided."""
+    return TableScreen(desk, guided(desk, game))

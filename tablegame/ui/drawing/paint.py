@@ -81,7 +81,10 @@ class Painter:
         place = pygame.Rect(round(rect.x), round(rect.y), max(1, round(rect.w)), max(1, round(rect.h)))
         if style == "scrim":
             shade = round(255 * (1 - 0.48 * alpha))
-            surface.fill((shade, shade, shade), place, pygame.BLEND_RGB_MULT)
+            # A fill that blends, all of it outside the clip, is not held back by it.
+            place = place.clip(surface.get_clip())
+            if place.w > 0 and place.h > 0:
+                surface.fill((shade, shade, shade), place, pygame.BLEND_RGB_MULT)
         elif style == "curtain":
             surface.blit(self._cloth(place.w, place.h, seat), place)
         elif style == "ghost":

@@ -55,10 +55,11 @@ def lay(desk: Desk, session: Session) -> None:
     desk.open("table", session)
 
 
-def deal(desk: Desk, party: Party) -> None:
-    """Remember the party for the next time, and go to the table."""
-    party.remember(desk.settings)
-    desk.keep_settings()
+def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
+    """Go to the table; remembered: with the party kept for the next time."""
+    if remembered:
+        party.remember(desk.settings)
+        desk.keep_settings()
     try:
         players, chosen, chairs = party.players, party.chosen, party.chairs
         locked = party.locked and not party.demonstration

@@ -14,10 +14,12 @@ from typing import Final
 
 from tablegame.core.contract import Evaluation, Moment, Reason, View
 from tablegame.core.errors import TableError
+from tablegame.core.lesson import Step
 from tablegame.files.writing import refusal
 from tablegame.play.minds import Job
 from tablegame.play.seats import Chair, persons
 from tablegame.play.session import Session
+from tablegame.practice.guided import Guided
 from tablegame.table import advice
 from tablegame.table.look import (
     DRAFT,
@@ -48,6 +50,9 @@ FORCED_SECONDS: Final = 0.6
 
 class Table:
     """One session on the table. Without people it is a demonstration, which can be paused and stepped."""
+
+    guided: Guided | None = None
+    """The lesson, where this is one (`lesson_table.py`)."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session, self.entry = desk, session, session.entry
@@ -120,6 +125,11 @@ class Table:
     def chooses(self) -> bool:
         """Whether the viewer may choose now."""
         return self.caught_up and self.session.can_act() and self.session.curtain is None
+
+    @property
+    def step(self) -> Step | None:
+        """What a lesson says of the picture on the screen; None where it says nothing now, or this is none."""
+        return None
 
     def look(self) -> Look:
         """What the game's scene is told about the picture."""
@@ -408,7 +418,7 @@ class Table:
             return changed
         if self.telling.holding:
             changed = self.pace.explain(now) or changed
-        if self.pace.due(now):
+        if self.step is None and self.pace.due(now):
             self.telling.next()
             self.went_on = False
             self.pace.arrived(self.caught_up)

@@ -16,6 +16,7 @@ from tablegame.core.contract import Choice, Evaluation, Reason, View
 from tablegame.core.text import N_
 from tablegame.play.seats import persons
 from tablegame.table.scene import Action
+from tablegame.ui.playing import lessons
 from tablegame.ui.playing.beginning import begin, lay, open_file, open_text
 from tablegame.ui.playing.table import Table
 
@@ -238,6 +239,14 @@ def _once_more(table: Table, deal: str = "") -> None:
 # -- time and looking back ---------------------------------------------------------------------------------------------
 
 
+def _leave(table: Table) -> None:
+    """Back to the shelf; from a lesson to where it was opened."""
+    if table.guided is not None:
+        table.desk.pop()
+    else:
+        table.desk.home()
+
+
 def _forward(table: Table) -> None:
     pace, session, words = table.pace, table.session, table.desk.words
     if pace.forward:
@@ -357,7 +366,9 @@ OWN: Final[Mapping[str, Verb]] = {
     "again": _once_more,
     "same_deal": lambda table: _once_more(table, table.session.notes.deal),
     "new_game": lambda table: table.desk.open("new game", table.entry, False, True),
-    "leave": lambda table: table.desk.home(),
+    "leave": _leave,
+    "next": lambda table: table.go_on(),
+    "anew": lambda table: lessons.anew(table.desk, table.entry),
     "forward": _forward,
     "faster": lambda table: table.pace.change(1),
     "slower": lambda table: table.pace.change(-1),

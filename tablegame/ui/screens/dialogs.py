@@ -18,15 +18,25 @@ from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
 
 
 class AskScreen:
-    """A question with two or more answers. Esc gives the last, which changes nothing, and at first so does Enter."""
+    """A question with two or more answers. Esc gives the last, which changes nothing, and at first so does Enter.
+
+    eager: the first answer is the one to be expected: Enter gives that one.
+    """
 
     help = ""
 
     def __init__(
-        self, desk: Desk, question: str, choices: Sequence[Choice], title: str = "", modal: bool = True
+        self,
+        desk: Desk,
+        question: str,
+        choices: Sequence[Choice],
+        title: str = "",
+        modal: bool = True,
+        eager: bool = False,
     ) -> None:
         self.desk = desk
         self.modal = modal
+        self.eager = eager
         self.question = question
         self.choices = tuple(choices)
         self.title = title
@@ -39,16 +49,19 @@ class AskScreen:
             return column(b, "question", rect, [Note(self.question, NAME, "sans", "text", "centre")], 0)
 
         last = len(self.choices) - 1
+        expected = 0 if self.eager else last
         presses = [
             Press(
                 f"answer.{i}",
                 label,
                 Action("answer", (i,)),
-                "brass" if i == last else "ivory",
+                "brass" if i == expected else "ivory",
                 builder.words("Esc") if i == last else "",
             )
             for i, (label, _) in enumerate(self.choices)
         ]
+        if self.eager:
+            builder.focus = builder.focus or "answer.0"
         title = self.title or builder.words("One question")
         dialog(builder, self.pane, title, draw, presses, Shape(640))
         builder.zones["foot"] = [press.name for press in presses]

@@ -144,6 +144,9 @@ class NewGameScreen:
             sentence = words("No help of any kind until the game is over; it cannot be taken off.")
             parts.append(In("lock", Row(words("Locked"), lock, sentence)))
         parts.extend(self._deals(b))
+        if not self.over_game:
+            lesson = Press("lesson", words("The first hand, guided"), Action("lesson"))
+            parts.append(In("lesson", Buttons((lesson,), "right")))
         return parts
 
     def _permissions(self, b: Builder) -> list[Part]:
@@ -220,6 +223,10 @@ class NewGameScreen:
         """A widget, a button, a key."""
         if not handled(self.desk, self.pane, action) and action.verb in VERBS:
             VERBS[action.verb](self, *action.values)
+
+    def _do_lesson(self) -> None:
+        self.desk.pop()
+        self.desk.open("lesson", self.entry.key)
 
     def _do_rules(self) -> None:
         self.desk.help(self.help)
@@ -423,6 +430,7 @@ class In:
 
 
 VERBS: Final[Mapping[str, Callable[..., None]]] = {
+    "lesson": NewGameScreen._do_lesson,
     "rules": NewGameScreen._do_rules,
     "players": NewGameScreen._do_players,
     "seat": NewGameScreen._do_seat,

@@ -117,7 +117,8 @@ class RulesScreen:
         back = Press("back", words("Back"), Action("back"), "ivory", words("Backspace"))
         label = words("The page") if self._listed else words("Contents")
         contents = Press("contents", label, Action("contents"), "ivory", "C")
-        return ((back,) if self.back else ()) + ((contents,) if self._narrow else ()) + (close_press(b),)
+        shows = Press("lesson", words("Show me"), Action("lesson"), "ivory")
+        return ((back,) if self.back else ()) + ((contents,) if self._narrow else ()) + (shows, close_press(b))
 
     def _wide(self, b: Builder, body: Rect) -> None:
         """Two columns with a hairline between them; Tab goes from the contents to the page."""
@@ -314,6 +315,8 @@ class RulesScreen:
         elif action.verb == "back" and self.back:
             self.game, self.pane.offset = self.back.pop()
             self.term = ""
+        elif action.verb == "lesson":
+            self.desk.open("lesson", self.game)
         elif action == ESCAPE:
             self.desk.pop()
 

@@ -297,6 +297,7 @@ class ShelfScreen:
             self.desk.open("saved games", first)
         elif action.verb in ("new", "short"):
             self.desk.open("new game", find(first), action.verb == "short")
+            self._offer(first)
         elif action.verb in ("settings", "practice"):
             self.desk.open(action.verb)
         elif action.verb == "rules":
@@ -316,6 +317,12 @@ class ShelfScreen:
             self.desk.quit()
         elif action.verb == "leave":
             self.desk.focus("quit")
+
+    def _offer(self, game: str) -> None:
+        """Where the game is opened for the first time: its first hand, guided."""
+        from tablegame.ui.playing.lessons import offer
+
+        offer(self.desk, find(game))
 
     def _resume(self, name: str) -> None:
         from tablegame.ui.playing.beginning import resume

@@ -172,7 +172,8 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
     """The letter at each seam, but for those that are covered by tiles."""
     for number, letter in enumerate(letters):
         if number not in covered:
-            b.text(row.chip(number), [Span(letter, "sans-bold", row.letter, "felt-text")], align="centre")
+            said = [Span(letter, "sans-bold", row.letter, "felt-text")]
+            b.text(row.chip(number), said, align="centre", name=f"letter/{number}")
 
 
 # -- the own string under the row --------------------------------------------------------------------------------------
@@ -211,6 +212,7 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) ->
     for number, letter in zip(letters, view.string, strict=True):
         kind = "stands" if number < done else "next" if number == done else "waits"
         tile(b, row.chip(number), letter, kind, row.letter)
+        b.panel(row.chip(number), "ghost", alpha=0.0, name=f"string/{number}")
     for first, last in row.stretches(letters):
         if first > letters.start:
             _dash(b, row, first, -1)

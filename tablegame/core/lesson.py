@@ -1,0 +1,56 @@
+"""A lesson as data: a deal with all its moves written down, and what is said and pointed at between them.
+
+Knows plain values. Must not know any particular game, a screen, or how a lesson is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablegame.core.contract import Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is said at one place of a lesson, and what is waited for: a move of the learner's, else to go on.
+
+    says: a sentence or two; do: the one thing that is asked for; instead: the kind answer to any other move; all of
+    them message ids. at: what is pointed at in the picture, by the names of targets, cards or panels; several in one
+    text are pointed at together, and one that ends in "*" means all whose names begin so. move: the learner's move, as
+    a line of the record. phase: the picture at which it is said, by the name that the game's scene has for it; "": the
+    present, when all is told. fields: what the sentences name in braces; cards are drawn, as in a reason.
+    """
+
+    says: str
+    do: str = ""
+    at: tuple[str, ...] = ()
+    move: str = ""
+    instead: str = ""
+    phase: str = ""
+    fields: tuple[tuple[str, Plain], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The first hand of a game, guided. A plain text in the script is a move of another seat's, or a deal.
+
+    In a secret common choice the others' moves stand before the learner's: computer seats choose first.
+    """
+
+    players: int
+    script: tuple[Step | str, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seat: int = 0
+    """The learner's."""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The whole record."""
+        lines = (each if isinstance(each, str) else each.move for each in self.script)
+        return tuple(line for line in lines if line)
+
+    def made_before(self, place: int) -> int:
+        """How many moves have been made when the script has come to that place."""
+        return sum(1 for each in self.script[:place] if isinstance(each, str) or each.move)

@@ -1,0 +1,109 @@
+"""The first hand of Contraconquer: six tricks with two copies of each printed card.
+
+Knows the names of moves and of what lies in the picture. Must not know rules, computer seats or pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.lesson import Lesson, Step
+from tablegame.core.text import N_
+
+LESSON: Final = Lesson(
+    players=3,
+    options={"copies": 2},
+    script=(
+        "B 6",
+        "C 7",
+        Step(
+            N_("Whoever takes most tricks wins. You hold 1, 2 and 3, the others 4 to 6 and 7 to 9, two of each."),
+            at=("hand/0/*", "hand/1/*", "hand/2/*"),
+        ),
+        Step(
+            N_("For each trick everybody lays one card face down. The other two have laid theirs."),
+            at=("sealed/1", "sealed/2"),
+        ),
+        Step(
+            N_("Below its rank a card says what it wins: the 2 takes the trick if 2 – 6 – 7 come together."),
+            N_("Lay the 2: click it twice, or press 2 and Enter."),
+            at=("pick/2",),
+            move="A 2",
+            instead=N_("That one may be laid too; its turn comes. Take the 2 this time."),
+        ),
+        Step(
+            N_("2 – 6 – 7! The three ranks stand on your 2 and on no other card, so the trick is yours."),
+            at=("sealed/*", "hand/0/2/1"),
+            phase="turned",
+        ),
+        "B 5",
+        "C 9",
+        Step(
+            N_("That is one trick for you. Its three cards are gone: they do not come back."),
+            at=("plate/0", "sheet"),
+        ),
+        Step(
+            N_("New trick, new choice; again the others have laid already."),
+            N_("Lay the 1."),
+            at=("pick/1",),
+            move="A 1",
+            instead=N_("That may be laid as well. The 1 shows you something new."),
+        ),
+        Step(
+            N_("1 – 5 – 9 stands on the 5 this time: that card takes the trick."),
+            at=("sealed/*", "hand/0/1/1"),
+            phase="turned",
+        ),
+        "B 4",
+        "C 8",
+        Step(
+            N_("All hands lie open: count what the others still hold. Secret is only which card comes next."),
+            at=("hand/1/*", "hand/2/*"),
+        ),
+        Step(
+            N_("With the 3 you hope for 3 – 4 – 9, 3 – 5 – 7 or 3 – 6 – 8: they stand on it."),
+            N_("Lay the 3."),
+            at=("pick/3",),
+            move="A 3",
+            instead=N_("Possible, too. But try the 3 here."),
+        ),
+        Step(
+            N_("3 – 4 – 8 is the 8's. No card is the best: each wins three combinations out of nine."),
+            at=("sealed/*", "hand/0/3/1"),
+            phase="turned",
+        ),
+        "B 6",
+        "C 8",
+        Step(
+            N_("Whoever sees through you knows what to lay. So change, and watch what the others like to do."),
+            N_("Lay the 3 once more."),
+            at=("pick/3",),
+            move="A 3",
+            instead=N_("Possible, too. But try the 3 once more."),
+        ),
+        Step(N_("3 – 6 – 8: this time it was right."), at=("sealed/*", "hand/0/3/0"), phase="turned"),
+        "B 5",
+        "C 9",
+        Step(
+            N_("Two cards each are left."),
+            N_("Lay the 2."),
+            at=("pick/2",),
+            move="A 2",
+            instead=N_("That comes last. The 2 first."),
+        ),
+        Step(N_("2 – 5 – 9 stands on the 2: yours again."), at=("sealed/*", "hand/0/2/0"), phase="turned"),
+        "B 4",
+        "C 7",
+        Step(
+            N_("Now anybody can tell how it ends: 1 – 4 – 7 stands on your 1."),
+            N_("Lay the 1."),
+            at=("pick/1",),
+            move="A 1",
+        ),
+        Step(N_("1 – 4 – 7, as everybody knew."), at=("sealed/*", "hand/0/1/0"), phase="turned"),
+        Step(
+            N_("Most tricks win: four for you, one each for the others. Usually there are four of each card."),
+            at=("sheet",),
+        ),
+    ),
+)

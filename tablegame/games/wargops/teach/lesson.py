@@ -1,0 +1,113 @@
+"""The first game of WarGops: three players with the ranks ace to four, one tie and one pile in it.
+
+Knows the names of moves and of what lies in the picture. Must not know rules, computer seats or pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.lesson import Lesson, Step
+from tablegame.core.text import N_
+
+LESSON: Final = Lesson(
+    players=3,
+    options={"ranks": 4, "games": 1},
+    script=(
+        "B 2",
+        "C 1",
+        Step(
+            N_("Everybody starts with the same cards, here ace to 4. The last one with cards in hand wins."),
+            at=("card/0/*", "board"),
+        ),
+        Step(
+            N_("For each trick everybody lays one card face down; the other two have. The highest takes the trick."),
+            N_("Lay the 3: click it twice, or press 3 and Enter."),
+            at=("pick/3",),
+            move="A 3",
+            instead=N_("Any card may be laid. Take the 3 first."),
+        ),
+        Step(
+            N_("Your 3 is the highest. But it goes to the trash: the winning card is spent."),
+            at=("told", "card/0/3/0", "card/1/2/0", "card/2/1/0"),
+            phase="turned",
+        ),
+        "B 4",
+        "C 2",
+        Step(
+            N_("The other cards of the trick are yours now, an ace and a 2. Captured cards are played like your own."),
+            at=("card/*",),
+        ),
+        Step(
+            N_("The 4 is the highest of all."),
+            N_("Lay the 4."),
+            at=("pick/4",),
+            move="A 4",
+            instead=N_("Not a bad card either. Try the 4 and see."),
+        ),
+        Step(
+            N_("A tie: Berta laid a 4 as well. One 4 goes to the trash, the rest waits as a pile for you two."),
+            at=("told", "card/0/4/0", "card/1/4/0", "card/2/2/0"),
+            phase="turned",
+        ),
+        "B 1",
+        "C 4",
+        Step(
+            N_("Here the pile waits. After the next trick it goes to whichever of you two has laid the higher card."),
+            at=("pile/*",),
+        ),
+        Step(
+            N_("So a small card may do."),
+            N_("Lay a 2."),
+            at=("pick/2",),
+            move="A 2",
+            instead=N_("A 2 is enough here. Keep the rest."),
+        ),
+        Step(
+            N_("Cilla's 4 takes the trick. But of you and Berta you laid the higher card: the pile is yours."),
+            at=("told",),
+            phase="turned",
+        ),
+        "B 3",
+        "C 3",
+        Step(
+            N_("A pile that nobody claims any more is lost. Look what the others still hold; all hands are open."),
+            at=("board",),
+        ),
+        Step(
+            N_("Berta has one card left."),
+            N_("Lay the 4."),
+            at=("pick/4",),
+            move="A 4",
+            instead=N_("With the 4 you are sure of the trick."),
+        ),
+        Step(N_("You take both cards. Berta has none left and is out."), at=("told",), phase="turned"),
+        "C 2",
+        Step(
+            N_("Cilla holds a 2 and an ace. A 3 beats both."),
+            N_("Lay a 3."),
+            at=("pick/3",),
+            move="A 3",
+            instead=N_("A 3 beats all that Cilla has."),
+        ),
+        Step(N_("Yours again, and one card is left to Cilla."), at=("told",), phase="turned"),
+        "C 1",
+        Step(
+            N_("An ace is all Cilla has."),
+            N_("Lay a 2."),
+            at=("pick/2",),
+            move="A 2",
+            instead=N_("A 2 is enough."),
+        ),
+        Step(N_("That was Cilla's last card."), at=("told",), phase="turned"),
+        Step(
+            N_("Nobody else has a card left: the game is yours, and you score the points in your hand."),
+            at=("seat/0 plate/0", "card/*"),
+            phase="scored",
+        ),
+        Step(
+            N_("The others score nothing. Usually there are four games with thirteen ranks; most points win."),
+            at=("seat/0 plate/0",),
+        ),
+    ),
+)

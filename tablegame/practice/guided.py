@@ -1,0 +1,181 @@
+"""A session in which every move is written down: the first hand of a game, step by step.
+
+Knows sessions and lessons as data. Must not know any particular game, screens or clocks. The deal and the moves of the
+others come from the lesson; of the learner only the written move is taken, and any other is answered kindly. It is not
+kept among the saved games, and nothing of it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tablegame.core.contract import CHANCE, Moment, Reason
+from tablegame.core.lesson import Lesson, Step
+from tablegame.core.options import complete
+from tablegame.core.text import N_
+from tablegame.games import Entry
+from tablegame.play.line import Line, Made
+from tablegame.play.minds import Job
+from tablegame.play.notes import Notes
+from tablegame.play.replay import move_text, read_move
+from tablegame.play.seats import house_player, person
+from tablegame.play.session import Session
+
+FRIENDLY = "beginner"
+"""What the others are called; they play what is written."""
+INSTEAD = N_("That may be played too. In this lesson we go another way, so that you see all there is.")
+LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help comes by itself."))
+
+
+class Guided(Session):
+    """The lesson of a game, from a place of its script on."""
+
+    def __init__(self, entry: Entry, name: str, place: int = 0, left: Callable[[int], None] | None = None) -> None:
+        """name: the learner's; left: is told on leaving to which place of the script it came."""
+        self.lesson: Lesson = entry.lesson
+        self.place = resumed(self.lesson, place)
+        """How far the script has been gone through."""
+        self._left_at = left
+        lesson, engine = self.lesson, entry.engine
+        chosen = complete(engine, lesson.players, lesson.options)
+        chairs = tuple(
+            person(name) if seat == lesson.seat else house_player(seat, FRIENDLY) for seat in range(lesson.players)
+        )
+        line = Line(engine, lesson.players, chosen, lesson.moves[: lesson.made_before(self.place)])
+        super().__init__(entry, line, None, Notes(chairs, "0" * 32))
+        self._pass_made()
+
+    # -- the script --------------------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> Step | None:
+        """What is said now, as soon as its picture lies there; None while the others move."""
+        entry = self.lesson.script[self.place] if not self.done else None
+        return entry if isinstance(entry, Step) else None
+
+    @property
+    def done(self) -> bool:
+        """Whether the script has come to its end."""
+        return self.place >= len(self.lesson.script)
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """Which step this is, and of how many."""
+        steps = [isinstance(each, Step) for each in self.lesson.script]
+        return sum(steps[: self.place + 1]), sum(steps)
+
+    def read_on(self) -> None:
+        """A step has been read."""
+        self.place += 1
+        self._pass_made()
+
+    def written(self) -> tuple[Moment, ...] | None:
+        """Make the next move of another seat, where the script has come to one; None where it has not."""
+        if self.done or self.step is not None:
+            return None
+        line = self.lesson.moves[len(self._line.made)]
+        actor, move = read_move(self.entry.engine, self._line.state, line)
+        assert isinstance(move, int)  # deals make themselves
+        told = self._make(actor, move)
+        self._pass_made()
+        return told
+
+    def _pass_made(self) -> None:
+        """Go past the moves that have been made."""
+        made = len(self._line.made)
+        while not self.done and self.step is None and self.lesson.made_before(self.place) < made:
+            self.place += 1
+
+    # -- what a session does otherwise -------------------------------------------------------------------------
+
+    def _deal(self) -> list[Made]:
+        made, moves = [], self.lesson.moves
+        while self._line.state.acting() == (CHANCE,) and len(self._line.made) < len(moves):
+            line = moves[len(self._line.made)]
+            made.append(self._line.add(*read_move(self.entry.engine, self._line.state, line)))
+        return made
+
+    def why_not(self, move: int | tuple[int, ...]) -> Reason | None:
+        """Why not, by the rules; then whether it is the move that the lesson asks for."""
+        reason = super().why_not(move)
+        step = self.step
+        if reason is not None or step is None or self.viewer is None:
+            return reason
+        if move_text(self.entry.engine, self.viewer, move) == step.move:
+            return None
+        return Reason(step.instead or INSTEAD, step.fields)
+
+    def submit(self, move: int) -> tuple[Moment, ...]:
+        """The learner's move; the script goes on behind it."""
+        told = super().submit(move)
+        self.place += 1
+        self._pass_made()
+        return told
+
+    def wants(self) -> Job | None:
+        """Nobody thinks: all is written."""
+        return None
+
+    def hint_job(self) -> Job | None:
+        """The lesson itself says what to do."""
+        return None
+
+    def weighing(self) -> Job | None:
+        """Nor does the tutor look: only one move is made here."""
+        return None
+
+    def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
+        """Nobody learns from it."""
+        return ()
+
+    def forced(self) -> int | None:
+        """Also a forced card is played by the learner."""
+        return None
+
+    def can_undo(self) -> Reason | None:
+        """The table leads."""
+        return LED
+
+    def undo_wants_practice(self) -> bool:
+        """Never."""
+        return False
+
+    def no_help(self) -> Reason | None:
+        """No other help than the lesson itself."""
+        return LED
+
+    def can_lock(self) -> Reason | None:
+        """Nothing is at stake."""
+        return LED
+
+    def can_redo(self) -> Reason | None:
+        """The table leads."""
+        return LED
+
+    def can_claim(self) -> Reason | None:
+        """The table leads."""
+        return LED
+
+    def can_concede(self) -> Reason | None:
+        """The table leads."""
+        return LED
+
+    def close(self) -> None:
+        """Leave it; where it has come to is told."""
+        super().close()
+        if self._left_at is not None:
+            self._left_at(self.place)
+
+
+def resumed(lesson: Lesson, place: int) -> int:
+    """The place from which a lesson that was left there goes on: the last step that speaks of a table at rest."""
+    if not 0 < place < len(lesson.script):
+        return 0
+    while place > 0 and not _rests(lesson, place):
+        place -= 1
+    return place
+
+
+def _rests(lesson: Lesson, place: int) -> bool:
+    entry = lesson.script[place]
+    return isinstance(entry, Step) and not entry.phase

@@ -1,0 +1,90 @@
+"""What is kept of lessons: which have been offered, which taken and when, and where one was left.
+
+Knows the form of `<data>/practice/lessons.yaml`. Must not know any particular game, or screens. It is read anew before
+each change, so that nothing is lost that another window kept; what cannot be read is kept aside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
+from tablegame.files.folders import Folders
+from tablegame.files.nodes import Node, YamlError
+from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.writing import keep_aside, write_atomic
+from tablegame.play.keeping import Values, dump, number_between, text_up_to
+
+_VERSION: Final = 1
+_LONGEST: Final = 40
+_FURTHEST: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """By the keys of games. taken: the day on which a lesson was first gone through; left: its place in the script."""
+
+    offered: tuple[str, ...] = ()
+    taken: dict[str, str] = field(default_factory=dict)
+    left: dict[str, int] = field(default_factory=dict)
+
+
+def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
+    """What is kept, and a notice for everything that cannot be read. Never raises."""
+    path = _path(folders)
+    if not path.exists():
+        return Lessons(), ()
+    try:
+        values = Values(read_bytes(path, path.name), path.name)
+    except YamlError as error:
+        return Lessons(), (Reason("{problem}", (("problem", str(error)),)),)
+    version = values.get("lessons", Node.number, _VERSION)
+    lessons = Lessons(
+        tuple(dict.fromkeys(values.items("offered", text_up_to(_LONGEST)))),
+        values.entries("taken", text_up_to(_LONGEST)),
+        values.entries("left", number_between(0, _FURTHEST)),
+    )
+    troubles = values.finish()
+    if version > _VERSION:
+        newer = Reason(N_("{file} was written by a newer version of this program."), (("file", path.name),))
+        troubles = (*troubles, newer)
+    return lessons, troubles
+
+
+def offer(folders: Folders, game: str) -> None:
+    """The lesson of a game has been offered. Raises OSError."""
+    lessons, _ = lessons_of(folders)
+    if game not in lessons.offered:
+        _write(folders, replace(lessons, offered=(*lessons.offered, game)))
+
+
+def leave(folders: Folders, game: str, place: int) -> None:
+    """It was left at that place of its script, to go on from there; 0: at its beginning. Raises OSError."""
+    lessons, _ = lessons_of(folders)
+    left = {key: value for key, value in lessons.left.items() if key != game} | ({game: place} if place else {})
+    if left != lessons.left:
+        _write(folders, replace(lessons, left=left))
+
+
+def take(folders: Folders, game: str, today: date) -> None:
+    """It has been gone through to the end. Raises OSError."""
+    lessons, _ = lessons_of(folders)
+    left = {key: value for key, value in lessons.left.items() if key != game}
+    _write(folders, replace(lessons, taken={game: today.isoformat()} | lessons.taken, left=left))
+
+
+def _path(folders: Folders) -> Path:
+    return folders.practice / "lessons.yaml"
+
+
+def _write(folders: Folders, lessons: Lessons) -> None:
+    """Write the file whole; one that could not be read is copied beside itself first."""
+    path = _path(folders)
+    if lessons_of(folders)[1]:
+        keep_aside(path)
+    values = {"offered": lessons.offered, "taken": lessons.taken, "left": lessons.left}
+    write_atomic(path, dump({"lessons": _VERSION, **values}))

@@ -1,0 +1,72 @@
+"""A lesson at the table: what is said stands until it has been read, and the others move as it is written.
+
+Knows the model of a table and the guided session. Must not know rules, pygame, any screen, or any particular game.
+"""
+
+from __future__ import annotations
+
+from tablegame.core.lesson import Step
+from tablegame.practice.guided import Guided
+from tablegame.ui.desk import Desk
+from tablegame.ui.playing import lessons
+from tablegame.ui.playing.table import Table
+
+
+class LessonTable(Table):
+    """The table of a guided session."""
+
+    guided: Guided
+
+    def __init__(self, desk: Desk, session: Guided) -> None:
+        self.guided = session
+        super().__init__(desk, session)
+        self.aiming = False
+
+    @property
+    def step(self) -> Step | None:
+        """What is said of the picture on the screen: of one that is told, or of the present."""
+        step = self.guided.step if self.review is None else None
+        if step is None:
+            return None
+        return step if (self.telling.now.name == step.phase if step.phase else self.caught_up) else None
+
+    @property
+    def chooses(self) -> bool:
+        """Whether the viewer may choose now: once what is said has been read."""
+        return super().chooses and self.step is not None and bool(self.step.move)
+
+    def go_on(self) -> bool:
+        """An input ends a fast-forward, or what is said has been read, or a hold ends; it does nothing else."""
+        return self.pace.stop() or self._read_on() or super().go_on()
+
+    def _read_on(self) -> bool:
+        """Leave what is said behind; False where nothing is said, or a move is asked for."""
+        if self.step is None or self.step.move:
+            return False
+        self.guided.read_on()
+        self.questions += 1
+        if self.guided.done:
+            return self._end()
+        if self.step is None and self.telling.behind:
+            self.telling.next()
+        self._caught_up()
+        return True
+
+    def _caught_up(self) -> bool:
+        """When all is told: the next written move of another seat, or the end."""
+        if self.telling.behind:
+            return False
+        if self.guided.done:
+            return self._end()
+        before = self.guided.view()
+        told = self.guided.written()
+        if told is not None:
+            self.tell(before, told)
+        return told is not None
+
+    def _end(self) -> bool:
+        if self.told_end:
+            return False
+        self.told_end = True
+        lessons.afterwards(self.desk, self.entry)
+        return True

@@ -1,0 +1,116 @@
+"""Walks through a lesson at the table: by mouse or by keys, step by step, as somebody does who does what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ui_harness import Harness
+
+from tablegame.core.lesson import Step
+from tablegame.games import find
+from tablegame.play.line import Line
+from tablegame.table.look import Composing
+from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.table import Table
+
+
+def table_of(ui: Harness) -> Table:
+    """The table that lies on the screen, perhaps under a panel."""
+    screen = next(screen for screen in ui.screens() if isinstance(screen, TableScreen))
+    return screen.table
+
+
+def until_said(ui: Harness, longest: float = 60.0) -> Step | None:
+    """Let time pass until the lesson says something new; None once it is over."""
+    table, end = table_of(ui), ui.now + longest
+    while ui.at_table():
+        if table.step is not None and not ui.app.moving() and not table.telling.fresh:
+            ui.settle()
+            return table.step
+        ui.frame(1 / 20)
+        assert ui.now < end, "the lesson says nothing more"
+    return None
+
+
+def walk(ui: Harness, game: str, mouse: bool) -> Iterator[Step]:
+    """Open the lesson and go through it; each step is given while it stands on the table, and done afterwards."""
+    ui.app.open("lesson", game)
+    ui.settle()
+    while (step := until_said(ui)) is not None:
+        yield step
+        _do(ui, step, mouse)
+
+
+def _do(ui: Harness, step: Step, mouse: bool) -> None:
+    table = table_of(ui)
+    guided = table.guided
+    assert guided is not None
+    place = guided.place
+    if not step.move:
+        if mouse:
+            ui.click("next")
+        else:
+            ui.key("enter")
+    else:
+        _move(ui, step, mouse)
+    assert guided.place > place, f"{step.says!r} was not gone past: {ui.notice()!r}"
+
+
+def _move(ui: Harness, step: Step, mouse: bool) -> None:
+    """The move that is asked for: put together first where it is composed, else by what it is called on the table."""
+    table = table_of(ui)
+    kind, *values = step.move.split(" ")[1:]
+    composed = {"predict": _predict, "grid": _lay_sheet, "bid": _bid}.get(kind)
+    if composed is not None:
+        composed(ui, values, mouse)
+        _press(ui, "commit", mouse)
+        return
+    move = number_of(table, step)
+    targets = ui.scene().targets
+    named = [t.id for t in targets if t.id in step.at and t.enabled]
+    named += [t.id for t in targets if t.action.values == (move,) and t.action.verb in ("say", "pick") and t.enabled]
+    assert named, f"nothing to click for {step.move!r}: {sorted(t.id for t in targets)}"
+    _press(ui, named[0], mouse)
+    if table.step is step:
+        _press(ui, named[0], mouse)
+
+
+def _press(ui: Harness, target: str, mouse: bool) -> None:
+    """By a click, or by Enter once the focus has been brought there."""
+    if mouse:
+        ui.click(target)
+        return
+    ui.app.focus(target)
+    ui.frame()
+    ui.key("enter")
+
+
+def _predict(ui: Harness, values: list[str], mouse: bool) -> None:
+    for letter in values[0]:
+        if mouse:
+            ui.click({"U": "up", "D": "down", "S": "stay"}[letter])
+        else:
+            ui.key(letter.lower())
+
+
+def _lay_sheet(ui: Harness, values: list[str], mouse: bool) -> None:
+    """The sheet of the lesson is the one that lies ready."""
+
+
+def _bid(ui: Harness, values: list[str], mouse: bool) -> None:
+    step = table_of(ui).step
+    squares = [name for name in (step.at if step is not None else ()) if name.startswith("square/")]
+    assert len(squares) == len(values)
+    for square in squares:
+        _press(ui, square, mouse)
+
+
+def number_of(table: Table, step: Step) -> int:
+    """The move as the engine counts it."""
+    engine = table.entry.engine
+    move = engine.parse(table.session.viewer or 0, step.move.partition(" ")[2])
+    assert isinstance(move, int)
+    return move
+
+
+__all__ = ["Composing", "Line", "find", "number_of", "table_of", "until_said", "walk"]

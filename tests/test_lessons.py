@@ -1,0 +1,326 @@
+"""The lessons: each game's first hand, guided. What they show, what they point at, and that anybody gets through."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from lesson_walk import number_of, table_of, until_said, walk
+from ui_harness import Harness
+
+from tablegame.core.lesson import Step
+from tablegame.core.options import complete
+from tablegame.files.language import load
+from tablegame.files.strict_yaml import load as read_yaml
+from tablegame.games import GAMES, Entry, find
+from tablegame.play.line import Line
+from tablegame.play.settings import FASTEST, Settings
+from tablegame.practice import lessons
+from tablegame.practice.guided import Guided, resumed
+from tablegame.table.build import Builder
+from tablegame.table.scene import Panel, Rect
+from tablegame.ui.at_table.guide import found
+from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.rules import RulesScreen
+from tablegame.ui.screens.shelf import ShelfScreen
+
+KEYS = [game.key for game in GAMES]
+
+KINDS = {
+    "contraconquer": {"rank"},
+    "wargops": {"rank"},
+    "procession": {"row"},
+    "precognition": {"deal", "predict", "card"},
+    "contractgrid": {"dealer", "grid", "deal", "refuse", "bid", "card"},
+    # Under the usual house rules; fold and stand are the two answers to one question, contra is said with or without
+    # an exchange.
+    "contraspiel": {
+        *("dealer", "deal", "take", "leave", "exchange", "fold", "pass", "play", "play X", "contra", "recontra"),
+        *("matsch X", "card"),
+    },
+}
+"""Every kind of move that the rules have in their usual form."""
+
+
+def kind_of(game: str, line: str) -> str:
+    """What kind of move a line of a record is."""
+    _, first, *rest = line.split(" ")
+    if game in ("contraconquer", "wargops"):
+        return "rank"
+    if game == "procession":
+        return "row"
+    if first.islower():
+        return f"{first} X" if rest and first in ("play", "matsch") else first
+    return "card"
+
+
+def replayed(entry: Entry) -> Line:
+    """The record of a lesson, every move checked."""
+    lesson = entry.lesson
+    return Line(entry.engine, lesson.players, complete(entry.engine, lesson.players, lesson.options), lesson.moves)
+
+
+def settings(language: str = "en", scale: int = 100) -> Settings:
+    return Settings(language=language, names=("Ann",), pace=FASTEST, text_scale=scale)
+
+
+def first_step(ui: Harness, game: str) -> Step:
+    """Open the lesson, until it says something."""
+    ui.app.open("lesson", game)
+    ui.settle()
+    step = until_said(ui)
+    assert step is not None
+    return step
+
+
+# -- what a lesson shows -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_each_kind_of_move_of_the_rules_comes_in_the_record_of_the_lesson(game: str) -> None:
+    lines = replayed(find(game)).lines
+    assert {kind_of(game, line) for line in lines} == KINDS[game]
+
+
+def test_the_lesson_of_wargops_has_a_win_a_tie_a_pile_that_is_won_and_somebody_who_retires() -> None:
+    line = replayed(find("wargops"))
+    kinds = {event.kind for made in line.made for event in made.events}
+    assert {"trick", "game"} <= kinds
+    last = line.state.view(0)
+    assert line.state.acting() == () and last.winners == (0,)
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_the_learner_makes_every_move_of_one_seat_and_no_other(game: str) -> None:
+    lesson = find(game).lesson
+    letter = "ABCDEFGH"[lesson.seat]
+    own = [each.move for each in lesson.script if isinstance(each, Step) and each.move]
+    assert own == [line for line in replayed(find(game)).lines if line.startswith(f"{letter} ")]
+    assert len(own) >= 3
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_every_step_is_short_and_points_at_something(game: str) -> None:
+    for step in find(game).lesson.script:
+        if isinstance(step, Step):
+            assert step.says and step.at and len(step.says) <= 115 and len(step.do) <= 90, step
+            assert not (step.phase and step.move), step
+            assert len(re.findall(r"[.!?](?: |$)", step.says)) <= 3, step
+
+
+# -- at the table ----------------------------------------------------------------------------------------------------
+
+ROOMS = (((960, 600), "de", 100), ((3840, 2160), "en", 100), ((1920, 1080), "de", 200))
+
+
+def pointed(ui: Harness, step: Step, size: tuple[int, int], language: str, scale: int) -> None:
+    """All that a step points at is on the picture, framed, and not covered by the note."""
+    screen = ui.top()
+    assert isinstance(screen, TableScreen)
+    builder = Builder(size, ui.app.studio.fonts, load(language), scale / 100, faces=ui.app.faces)
+    scene = screen.build(builder)
+    notes = [node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "lesson"]
+    marks = [node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "lesson.mark"]
+    where = f"{size} {language} {scale}: {step.says!r}"
+    assert len(notes) == 1 and marks, where
+    window = Rect(0, 0, *size)
+    for names in step.at:
+        boxes = [box for name in names.split(" ") for box in found(builder, name)]
+        assert boxes, f"{where}: {names} is not there"
+        for box in boxes:
+            assert box.overlaps(window) and box.w > 8 and box.h > 8, where
+            assert any(mark.inset(-1).overlaps(box) for mark in marks), where
+            assert not notes[0].inset(2).overlaps(box), f"{where}: the note covers {names}"
+    said = next(node for node in scene.nodes if getattr(node, "id", "") == "lesson.words")
+    assert builder.line_height(said.lines) <= notes[0].h, where  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_by_mouse_the_whole_lesson_is_gone_through_and_all_it_points_at_is_there(tmp_path: Path, game: str) -> None:
+    with Harness(tmp_path, (960, 600), settings()) as ui:
+        for step in walk(ui, game, mouse=True):
+            pointed(ui, step, (960, 600), "en", 100)
+            for size, language, scale in ROOMS:
+                pointed(ui, step, size, language, scale)
+        assert isinstance(ui.top(), AskScreen)
+        assert lessons.lessons_of(ui.folders)[0].taken == {game: "2026-11-14"}
+        assert not list(ui.folders.games.glob("*.yaml"))
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_by_keys_alone_the_whole_lesson_is_gone_through(tmp_path: Path, game: str) -> None:
+    with Harness(tmp_path, (960, 600), settings("de")) as ui:
+        steps = sum(1 for _ in walk(ui, game, mouse=False))
+        assert steps == sum(isinstance(each, Step) for each in find(game).lesson.script)
+        assert isinstance(ui.top(), AskScreen)
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_another_move_than_the_one_asked_for_is_answered_and_changes_nothing(tmp_path: Path, game: str) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        for step in walk(ui, game, mouse=True):
+            if not step.move:
+                continue
+            table = table_of(ui)
+            wanted = number_of(table, step)
+            domain = table.session.view().legal()
+            other = next((move for move in (domain.sample(ui.app.random) for _ in range(40)) if move != wanted), None)
+            if other is None:
+                continue
+            reason = table.session.why_not(other)
+            assert reason is not None and reason.text
+            assert table.session.why_not(wanted) is None
+            return
+
+
+def test_a_click_on_another_card_is_told_kindly_why_not(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        for step in walk(ui, "contraconquer", mouse=True):
+            if step.move:
+                break
+        ui.click("pick/3")
+        assert "Take the 2" in ui.notice()
+        assert table_of(ui).picked is None
+        ui.key("ctrl+z")
+        assert "the table leads" in ui.notice()
+        ui.key("h")
+        assert "the table leads" in ui.notice()
+
+
+def test_nobody_passes_a_step_over_by_waiting(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        for step in walk(ui, "contraconquer", mouse=True):
+            if step.phase:
+                ui.run(30, rate=4)
+                assert table_of(ui).step is step
+                break
+
+
+# -- coming to it and going on from it ---------------------------------------------------------------------------------
+
+
+def test_a_game_opened_for_the_first_time_offers_its_first_hand_once(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings(), newcomer=True) as ui:
+        ui.click("tile.wargops")
+        assert isinstance(ui.top(), AskScreen) and "five minutes" in ui.words()
+        assert ui.focus() == "answer.0"
+        ui.click("answer.1")
+        assert isinstance(ui.top(), NewGameScreen)
+        ui.key("escape")
+        ui.click("tile.wargops")
+        assert isinstance(ui.top(), NewGameScreen)
+    with Harness(tmp_path, (1280, 800), newcomer=True) as ui:
+        ui.click("tile.wargops")
+        assert isinstance(ui.top(), NewGameScreen)
+
+
+def test_the_offer_leads_to_the_lesson_by_keys_and_back_to_the_shelf(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings(), newcomer=True) as ui:
+        ui.app.focus("tile.procession")
+        ui.frame()
+        ui.key("enter")
+        ui.key("enter")
+        assert table_of(ui).guided is not None
+        ui.settle()
+        ui.key("m")
+        ui.click("menu.leave")
+        assert isinstance(ui.top(), ShelfScreen)
+
+
+def test_who_has_played_a_game_before_is_not_offered_its_lesson(tmp_path: Path) -> None:
+    before = settings()
+    before.aims_seen = ("wargops",)
+    with Harness(tmp_path, (1280, 800), before, newcomer=True) as ui:
+        ui.click("tile.wargops")
+        assert isinstance(ui.top(), NewGameScreen)
+
+
+def test_the_rule_book_shows_the_game_and_has_one_back_at_the_place(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        ui.app.help("precognition")
+        ui.frame()
+        ui.click("lesson")
+        guided = table_of(ui).guided
+        assert guided is not None and guided.entry.key == "precognition"
+        ui.settle()
+        ui.key("m")
+        ui.click("menu.leave")
+        assert isinstance(ui.top(), RulesScreen)
+
+
+def test_the_dialog_of_a_new_game_leads_to_the_lesson_too(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        ui.click("tile.contractgrid")
+        ui.app.focus("lesson")
+        ui.frame()
+        ui.key("enter")
+        assert table_of(ui).guided is not None
+
+
+def test_a_lesson_goes_on_where_it_was_left_and_the_menu_begins_it_anew(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        for step in walk(ui, "contraconquer", mouse=True):
+            if step.says.startswith("New trick"):
+                break
+        ui.key("m")
+        ui.click("menu.leave")
+        assert first_step(ui, "contraconquer").says == step.says
+        assert "where you left it" in ui.notice()
+        ui.key("m")
+        ui.click("menu.anew")
+        ui.settle()
+        again = until_said(ui)
+        assert again == next(each for each in find("contraconquer").lesson.script if isinstance(each, Step))
+
+
+def test_after_the_lesson_a_game_of_ones_own_against_beginners(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        for _ in walk(ui, "procession", mouse=True):
+            pass
+        assert ui.focus() == "answer.0"
+        ui.key("enter")
+        ui.settle()
+        table = table_of(ui)
+        assert table.guided is None and table.session.file is not None
+        assert [chair.level for chair in table.session.chairs] == ["", "beginner"]
+        assert table.session.chosen == complete(table.entry.engine, 2, {})
+
+
+def test_enough_for_now_leads_back_to_where_the_lesson_was_opened(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        for _ in walk(ui, "procession", mouse=True):
+            pass
+        ui.key("escape")
+        assert isinstance(ui.top(), ShelfScreen)
+        assert first_step(ui, "procession") == find("procession").lesson.script[0]
+
+
+# -- what is kept ----------------------------------------------------------------------------------------------------
+
+
+def test_what_is_kept_of_lessons_survives_scribbles_and_newer_programs(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        path = ui.folders.practice / "lessons.yaml"
+        path.parent.mkdir(parents=True)
+        path.write_text(
+            'lessons: 2\noffered: [wargops]\ntaken: {procession: "2026-11-01"}\nleft: {wargops: x}\n', "utf-8"
+        )
+        kept, troubles = lessons.lessons_of(ui.folders)
+        assert kept.offered == ("wargops",) and kept.taken == {"procession": "2026-11-01"} and len(troubles) == 2
+        lessons.leave(ui.folders, "wargops", 3)
+        assert lessons.lessons_of(ui.folders) == (lessons.Lessons(("wargops",), kept.taken, {"wargops": 3}), ())
+        assert len(list(ui.folders.practice.glob("lessons-unreadable*"))) == 1
+        read_yaml(path.read_bytes(), path.name)
+
+
+def test_a_place_beyond_the_end_or_between_begins_at_a_table_at_rest() -> None:
+    for entry in GAMES:
+        lesson = entry.lesson
+        for place in range(len(lesson.script) + 3):
+            at = resumed(lesson, place)
+            step = lesson.script[at]
+            assert at == 0 or (isinstance(step, Step) and not step.phase and at <= place)
+            Guided(entry, "Ann", place)
