@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
 from random import Random, SystemRandom
 from typing import Any
 
 import pytest
 
-from tablegame.ai.judging import judge
+from tablegame.ai.judging import Judgement, judge
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
 from tablegame.games import find
+from tablegame.games.contraconquer.facts.tricks import trick_winner
+from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.precognition.facts.moves import is_card
+from tablegame.games.procession.bot.replies import replies_of
+from tablegame.games.procession.bot.solver import Solver, TooMuchError, composition, field_of
+from tablegame.games.procession.facts import runs
+from tablegame.games.procession.rules import ProcessionState
+from tablegame.games.wargops.bot.duel import Duel, ended
+from tablegame.games.wargops.bot.reckoning import reckon
+from tablegame.games.wargops.bot.shipped import table
+from tablegame.games.wargops.facts.packed import Position, between, lying_in
+from tablegame.games.wargops.facts.view import WarView
 
 
 def begin(game: str, players: int, **options: Any) -> State:
@@ -36,7 +50,7 @@ KINDS: list[tuple[str, int, dict[str, Any]]] = [
     ("precognition", 2, {"ranks": 3}),
     ("precognition", 4, {"ranks": 3}),
     ("procession", 2, {"length": 7}),
-    ("procession", 2, {"length": 12}),
+    ("procession", 2, {"length": 14}),
     ("procession", 4, {"length": 7}),
 ]
 
@@ -47,14 +61,16 @@ def test_every_choice_is_judged(game: str, players: int, options: dict[str, Any]
     print(f"seed {seed}")
     rng, bot = Random(seed), find(game).bot
     state = begin(game, players, **options)
-    for _ in range(60):
+    for _ in range(3 if options.get("length") == 14 else 24):
         if not state.acting():
             break
         actor = state.acting()[0]
         if actor != CHANCE:
             view = state.view(actor)
             domain = view.legal()
-            for move in list(domain)[:4] if domain.count() < 60 else [domain.sample(rng)]:
+            for move in (
+                rng.sample(list(domain), min(2, domain.count())) if domain.count() < 60 else [domain.sample(rng)]
+            ):
                 found = judge(bot, view, move, Random(seed))
                 assert found.lost >= 0 and found.error >= 0 and found.best in domain
                 assert found == judge(bot, view, move, Random(seed)), "the same question has the same answer"
@@ -79,3 +95,224 @@ def test_cards_of_one_value_and_rows_that_mirror_each_other_are_judged_alike() -
     judged = {row: judge(bot, view, row, Random(1)).lost for row in rows}
     alike = [(one, other) for one in rows for other in rows if one < other and bot.same(view, one, other)]
     assert alike and all(judged[one] == judged[other] for one, other in alike)
+
+
+# -- what is solved ----------------------------------------------------------------------------------------------------
+
+
+POSITIONS = 1000
+
+
+def choices(game: str, rng: Random, kinds: list[tuple[int, dict[str, Any]]]) -> Iterator[tuple[State, int, int]]:
+    """States out of random games of these kinds, each with a seat that may choose and what it chooses."""
+    while True:
+        players, options = rng.choice(kinds)
+        state = begin(game, players, **options)
+        while state.acting():
+            actor = rng.choice(state.acting())
+            if actor != CHANCE and state.legal(actor).count() > 1:
+                yield state, actor, state.legal(actor).sample(rng)
+            step(game, state, rng)
+
+
+# Contraconquer
+
+
+FORMS: list[tuple[int, dict[str, Any]]] = [
+    (3, {}),
+    (3, {"pack": "standard"}),
+    *((players, {"form": "remainder"}) for players in range(2, 9)),
+    (4, {"form": "remainder", "pack": "standard", "copies": 12}),
+    (3, {"copies": 12}),
+]
+
+
+def test_whoever_holds_a_card_of_contraconquer_may_lay_it_a_thousand_times() -> None:
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    rng, bot = Random(seed), find("contraconquer").bot
+    positions = choices("contraconquer", rng, FORMS)
+    for _ in range(POSITIONS):
+        state, seat, move = next(positions)
+        found = judge(bot, state.view(seat), move, rng)
+        assert (found.judged, found.lost, found.error, found.best) == ("mixed", 0, 0, move)
+
+
+def tricks_to_come(view: ContraView, hands: tuple[tuple[int, ...], ...], seat: int, first: int) -> float:
+    """Tricks this seat expects, by counting every order in which shuffled hands can be laid, its own card first."""
+    orders: list[list[tuple[int, ...]]] = []
+    for other, hand in enumerate(hands):
+        held = tuple(rank for rank, count in zip(view.ranks[other], hand, strict=True) for _ in range(count))
+        left = [place for place in range(len(held)) if other != seat or place != held.index(first)]
+        starts = [held.index(first)] if other == seat else []
+        orders.append([tuple(held[place] for place in (*starts, *rest)) for rest in arranged(tuple(left))])
+    every = list(product(*orders))
+    return sum(trick_winner(view.form, trick) == seat for laid in every for trick in zip(*laid, strict=True)) / len(
+        every
+    )
+
+
+@cache
+def arranged(places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    if not places:
+        return ((),)
+    return tuple(
+        (place, *rest) for place in places for rest in arranged(tuple(each for each in places if each != place))
+    )
+
+
+def test_beside_shufflers_every_card_of_contraconquer_brings_the_same_by_counting() -> None:
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    rng = Random(seed)
+    positions = choices("contraconquer", rng, [(3, {}), (3, {"form": "remainder"}), (2, {"form": "remainder"})])
+    checked = 0
+    while checked < 20:
+        state, seat, _ = next(positions)
+        view = state.view(seat)
+        if sum(view.hands[0]) > 3 or any(view.sealed):
+            continue
+        checked += 1
+        held = [rank for rank, count in zip(view.ranks[seat], view.hands[seat], strict=True) if count]
+        brings = [tricks_to_come(view, view.hands, seat, rank) for rank in held]
+        assert brings == pytest.approx([brings[0]] * len(brings))
+
+
+# WarGops
+
+
+PACKS: list[tuple[int, dict[str, Any]]] = [
+    (2, {"games": 1, "ranks": ranks, "ties": ties}) for ranks in range(3, 8) for ties in ("deferred", "replace")
+]
+
+
+@cache
+def worth(position: Position, replace: bool) -> float:
+    """What is shipped of whole packs, which other tests prove by the rules; what is not shipped is reckoned anew."""
+    end = ended(position, replace)
+    if end is not None:
+        return float(end)
+    found = table(replace).value(position)
+    return ANEW[replace].value(position) if found is None else found
+
+
+ANEW: dict[bool, Duel[float]] = {replace: Duel(replace, 0.0) for replace in (False, True)}
+
+
+def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
+    """The judgement agrees with the matrix of what follows, and both mixes prove each other best."""
+    replace, other = view.ties == "replace", 1 - seat
+    lying = lying_in(view)
+    position = lying.hands[seat], lying.hands[other], lying.waiting
+    mixes = reckon(view, seat, True, Random(0)).mixes
+    rows, columns = (
+        [rank for rank in range(1, view.ranks + 1) if view.hands[each][rank - 1]] for each in (seat, other)
+    )
+    if len(mixes) == 1:
+        return  # one alone replaces a tie
+    payoffs = {
+        (own, answer): worth(between(position, own, answer, replace), replace) for own in rows for answer in columns
+    }
+    mine, theirs = (dict(zip(held, mixes[each], strict=True)) for held, each in ((rows, seat), (columns, other)))
+    least = min(sum(mine[own] * payoffs[own, answer] for own in rows) for answer in columns)
+    promised = {own: sum(theirs[answer] * payoffs[own, answer] for answer in columns) for own in rows}
+    most = max(promised.values())
+    assert least == pytest.approx(most, abs=2e-3), "nobody can do better than the two mixes"
+    assert found.error == 0 and found.lost == pytest.approx(most - promised[card], abs=2e-3)
+    if mine[card] > 0.02:
+        assert found.judged in ("mixed", "best") and found.lost == 0
+    if found.lost > 2e-3:
+        assert found.judged in ("inaccuracy", "mistake") and found.best_value == pytest.approx(most, abs=2e-3)
+
+
+def test_a_card_of_wargops_loses_what_the_solution_says_in_a_thousand_positions_to_seven_ranks() -> None:
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    rng, bot, lost, checked = Random(seed), find("wargops").bot, 0, 0
+    positions = choices("wargops", rng, PACKS)
+    while checked < POSITIONS:
+        state, seat, card = next(positions)
+        view = state.view(seat)
+        if view.under_way is not None and any(view.under_way.face_down()):
+            continue
+        checked += 1
+        found = judge(bot, view, card, rng)
+        proved(view, seat, found, card)
+        lost += found.lost > 0
+    assert lost > POSITIONS / 20
+
+
+# Procession
+
+
+@cache
+def full_search(row: int, used: int) -> bool:
+    """Whether the side to move wins: every move by the rules, without order, symmetry or bound."""
+    rows, marks = runs.changes(row)
+    return any(
+        not full_search(new, used | 1 << mark) for new, mark in zip(rows, marks, strict=True) if not used >> mark & 1
+    )
+
+
+SEARCHED = 3000
+"""Positions looked at to find out what one row of nine or ten digits is worth."""
+
+
+def wins_after(state: ProcessionState, row: int) -> bool | None:
+    """Whether whoever writes that row wins; None where the tables do not tell and it is too much to find out."""
+    following = state.clone()
+    following.apply(state.turn, row)
+    length = row.bit_length() - 1
+    if length < 9:
+        return not full_search(following.row, following.used)
+    place, unused = composition(row), (1 << len(runs.partitions(length))) - 1 & ~following.used
+    try:
+        return not Solver(field_of(length), SEARCHED, replies_of(field_of(length)).known).won(place, unused)
+    except TooMuchError:
+        return None
+
+
+def test_a_row_of_procession_loses_the_game_or_nothing_in_a_thousand_positions_to_ten_digits() -> None:
+    seed = SystemRandom().getrandbits(32)
+    print(f"seed {seed}")
+    rng, bot, lost, checked = Random(seed), find("procession").bot, 0, 0
+    positions = choices("procession", rng, [(2, {"length": length}) for length in (*range(3, 9), *range(3, 11))])
+    while checked < POSITIONS:
+        state, seat, row = next(positions)
+        assert isinstance(state, ProcessionState)
+        after = {row: wins_after(state, row)}
+        for each in () if after[row] is None else state.legal(seat):
+            after[each] = wins_after(state, each)
+            if after[each] is None:
+                break
+        if None in after.values():
+            continue
+        checked += 1
+        found = judge(bot, state.view(seat), row, rng)
+        assert (found.value, found.lost, found.error) == (after[row], any(after.values()) - bool(after[row]), 0)
+        assert found.judged in (("mistake",) if found.lost else ("best", "same")) and after[found.best] >= after[row]
+        lost += found.lost == 1
+    full_search.cache_clear()
+    assert lost > POSITIONS / 20
+
+
+# -- what the judge may know -------------------------------------------------------------------------------------------
+
+
+HIDING: list[tuple[str, int, dict[str, Any]]] = [
+    ("contraconquer", 3, {}),
+    ("wargops", 3, {"games": 1, "ranks": 5}),
+    ("precognition", 3, {"ranks": 4}),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), HIDING)
+def test_what_others_hide_changes_no_judgement(game: str, players: int, options: dict[str, Any]) -> None:
+    engine, bot, rng = find(game).engine, find(game).bot, Random(8)
+    positions = choices(game, rng, [(players, options)])
+    for number in range(12):
+        state, seat, move = next(positions)
+        found = judge(bot, state.view(seat), move, Random(number))
+        for draw in range(3):
+            other = engine.imagine(state.view(seat), Random(draw))
+            assert judge(bot, other.view(seat), move, Random(number)) == found

@@ -196,8 +196,8 @@ def _seen(view: ContraView, since: int) -> Iterator[Seen]:
 AS_SHUFFLERS: Final = N_("Takes the trick in {percent} of 100 cases if each card of the others is equally likely.")
 AS_THEY_PLAY: Final = N_("Takes the trick in {percent} of 100 cases, going by how the others have played so far.")
 ADVICE: Final = N_(
-    "Nobody can read a shuffled hand: draw each rank as often as you hold it."
-    " If you think you can read the others, follow that."
+    "Lay whichever you draw from your shuffled hand: no card is better than another, and whoever cannot guess yours"
+    " cannot beat it on purpose. If you can guess theirs, use it."
 )
 ADVICE_OF_READER: Final = N_("The others can be read: worked out to the end of the game, these ranks promise most.")
 

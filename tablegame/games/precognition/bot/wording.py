@@ -14,8 +14,8 @@ from tablegame.games.precognition.bot.plan import plan
 from tablegame.games.precognition.facts.view import PrecognitionView, letter_between
 
 ADVICE_FOR_STRING: Final = N_(
-    "A row goes up and down by turns most easily. A longer string wins if it comes true, a shorter one comes true more"
-    " often: which length wins most was tried out with your hand in some hundred games."
+    "A row goes up and down by turns most easily; a long string wins, a short one comes true. Write now this length,"
+    " now that: whoever can guess yours writes one letter more."
 )
 ADVICE_FOR_CARD: Final = N_(
     "Lay the card that makes your next letter and all but forces the one after: a low card drives the next one up, a"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import Final
@@ -27,6 +28,8 @@ POOL: Final = 20_000
 """Positions looked at for all the moves together, where the whole is too much; and again for all the traps together."""
 CHILD: Final = 3_000
 """Positions looked at for one move alone."""
+FURTHER: Final = 40_000
+"""The same for one of two moves that are compared, with no more than ten digits."""
 COUNTED: Final = 4_000
 """Positions looked at to say in how many moves."""
 PLAYED: Final = 12_000
@@ -140,26 +143,30 @@ def compared(position: Position, best: int, made: int, effort: int, rng: Random)
     seed = rng.getrandbits(40)
     found = []
     for place in (best, made):
-        verdict = _looked_into(position, place, bits[place], effort)
+        verdict = _looked_into(position, place, bits[place])
         found.append(verdict or _played_out(position, place, bits[place], games, Random(seed)))
-    return Comparison(found[0].chance, found[1].chance, sqrt(sum(each.error**2 for each in found)))
+    one, other = found
+    # What wins for certain has lost nothing, whatever the other would have been.
+    certain = other.solved and other.chance == 1
+    return Comparison(one.chance, other.chance, 0.0 if certain else sqrt(one.error**2 + other.error**2))
 
 
-def _looked_into(position: Position, place: int, bit: int, effort: int) -> Verdict | None:
+def _looked_into(position: Position, place: int, bit: int) -> Verdict | None:
     """What can be found out exactly of that move."""
-    if not position.is_near():
-        return None
-    two, unused = position.players == 2, position.unused ^ bit
-    known = replies_of(position.field).known if two else {}
-    whole = two and position.field.length <= 9
-    solver = Solver(position.field, WHOLE if whole else CHILD * effort, known)
+    told = _told(position, position.options()).get(place) if position.players == 2 else None
+    if told is None and position.is_near():
+        told = _won_after(position.field.length, position.players, place, position.unused ^ bit)
+    return None if told is None else Verdict(float(told), solved=True)
+
+
+@lru_cache(maxsize=1024)
+def _won_after(length: int, players: int, place: int, unused: int) -> bool | None:
+    """Whether a move that led there wins for certain; None where that cannot be said."""
+    field = field_of(length)
+    two, most = players == 2, FURTHER if length <= 10 else CHILD
+    solver = Solver(field, WHOLE if two and length <= 9 else most, replies_of(field).known if two else {})
     try:
-        if two:
-            told = _told(position, position.options()).get(place)
-            return Verdict(float(not solver.won(place, unused) if told is None else told), solved=True)
-        return (
-            Verdict(1.0, solved=True) if solver.forced(place, unused, position.players - 1, position.players) else None
-        )
+        return not solver.won(place, unused) if two else solver.forced(place, unused, players - 1, players) or None
     except TooMuchError:
         return None
 

@@ -247,7 +247,9 @@ JUDGED_LESS: Final = N_("Points at the end, judged by hands and high cards: abou
 ALONE: Final = N_("Points at the end, judged by hands and high cards: about {points}.")
 ADVICE_PURE: Final = N_("That is best, whatever the others lay.")
 ADVICE_MOSTLY: Final = N_("That is nearly always best; lay another card now and then, so that nobody can count on it.")
-ADVICE_MIXED: Final = N_("Vary as the shares say: whoever always lays the same card meets the one that beats it.")
+ADVICE_MIXED: Final = N_(
+    "Lay now this card, now that, as often as the shares say: whoever can guess your card lays the one just above it."
+)
 MOSTLY: Final = 0.9
 """The share of a card from which the others are exceptions."""
 ADVICE_OF_READER: Final = N_("The others can be read: against what they usually lay this promises most.")
