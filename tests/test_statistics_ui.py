@@ -17,7 +17,9 @@ from ui_harness import Harness
 from tablegame.files.folders import Folders
 from tablegame.play.notes import Notes
 from tablegame.play.settings import Settings
+from tablegame.practice import figures
 from tablegame.practice.resultindex import INDEX, Results
+from tablegame.practice.results import Result
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
 from tablegame.ui.screens.statistics_parts import scale
@@ -214,11 +216,16 @@ def deleting(folder: Path) -> Iterator[Harness]:
         yield ui
 
 
-def counted(folder: Path) -> int:
-    """How many games count now."""
+def page_results(folder: Path) -> tuple[Result, ...]:
+    """What became of all games, as a page reads it."""
     results = Results(folders(folder))
     results.look()
-    return sum(line.counts == "yes" for line in results.lines)
+    return results.lines
+
+
+def counted(folder: Path) -> int:
+    """How many games count now."""
+    return sum(line.counts == "yes" for line in page_results(folder))
 
 
 def test_a_finished_game_asks_whether_its_result_still_counts(tmp_path: Path) -> None:
@@ -261,3 +268,14 @@ def test_the_list_of_saved_games_leads_to_the_statistics(tmp_path: Path) -> None
         assert isinstance(ui.top(), StatisticsScreen)
         ui.key("escape")
         assert isinstance(ui.top(), SavedScreen)
+
+
+def test_the_page_practice_says_how_much_of_each_game_was_won(tmp_path: Path) -> None:
+    many(folders(tmp_path), 20)
+    with Harness(tmp_path, settings=Settings(language="en", names=("Anna",))) as ui:
+        ui.app.open("practice")
+        ui.settle()
+        played, won = figures.summary(page_results(tmp_path), "Anna")["wargops"]
+        assert f"{round(100 * won / played)} % won" in words(ui)
+        ui.click("part.wargops.statistics")
+        assert page(ui).asked.game == "wargops"

@@ -75,6 +75,7 @@ BOUNDS = {
     "resize_4k_drag_ms": "<= 300",
     "click_awake_p95_ms": "<= 35",
     "click_still_p95_ms": "<= 70",
+    "statistics_ms": "<= 300",
     "engine_moves_per_s": ">= 150000",
     **{f"{key}_moves_per_s": "" for key in KEYS},
     **{f"{key}_picture_ms": "<= 4" for key in ("contraconquer", *KEYS)},
@@ -201,6 +202,10 @@ class Bench:
             figures[f"{key}_uncovered_ms"] = found["uncovered"]
             figures[f"{key}_memory_mb"] = self.part("small", "game", "0.3" if self.quick else "2", key)["memory"]
 
+    def results(self) -> None:
+        """Statistics of 5,000 finished games, whose index is there."""
+        self.figures["statistics_ms"] = self.part("1080p", "results", "5" if self.quick else "15")["opening"]
+
     def part(self, screen: str | None, *words: str) -> dict[str, float]:
         """Run one part in a process of its own, under an X server of that size where it needs one."""
         home = Path(tempfile.mkdtemp(prefix="part", dir=self.home))
@@ -261,7 +266,7 @@ def main() -> int:
     bench = Bench(asked.quick)
     steps: dict[str, Callable[[], None]] = {
         name: getattr(bench, name)
-        for name in ("starts", "frames", "tables", "resizes", "clicks", "engine", "games", "quiet")
+        for name in ("starts", "frames", "tables", "resizes", "clicks", "engine", "games", "results", "quiet")
     }
     if asked.only and asked.only not in steps:
         parser.error(f"there is no part {asked.only!r}; the parts are {', '.join(steps)}")

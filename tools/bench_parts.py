@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import bench_games
+import bench_results
 import meter
 
 SIZES = {"small": (1280, 800), "1080p": (1920, 1080), "4k": (3840, 2160)}
@@ -450,6 +451,12 @@ def engine(seconds: float) -> dict[str, float]:
     return {"moves": best}
 
 
+def results(runs: int, home: Path) -> dict[str, float]:
+    """The page of statistics over thousands of finished games."""
+    spent = bench_results.opening(lambda: opened(SIZES["1080p"], home), beat, runs, home)
+    return {"opening": quantile(spent, 0.5)}
+
+
 def table(key: str, home: Path) -> dict[str, float]:
     """A game under way at 1920x1080: its whole picture, and a click on a choice."""
     app = opened(SIZES["1080p"], home)
@@ -475,5 +482,6 @@ def run_part(words: Sequence[str]) -> dict[str, float]:
         "table": lambda: table(given[0], home),
         "rules": lambda: {"moves": bench_games.rules(given[0], float(given[1]))},
         "engine": lambda: engine(float(given[0])),
+        "results": lambda: results(int(given[0]), home),
     }
     return parts[kind]()

@@ -7,7 +7,7 @@ Knows results, names and days. Must not know any particular game, files or scree
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Final, Literal, NamedTuple
@@ -97,6 +97,11 @@ def people(results: Iterable[Result]) -> tuple[str, ...]:
     """Everybody who has played a game that counts, who played most first."""
     counted = Counter(name for line in results if line.counts == "yes" for name in _named(line))
     return tuple(sorted(counted, key=lambda name: (-counted[name], name)))
+
+
+def usual(names: Sequence[str], here: Collection[str]) -> str:
+    """Whose figures are meant where nobody is chosen: of those who sit here, or else of all, who played most."""
+    return next(iter((*(name for name in names if name in here), *names)), "")
 
 
 def _named(result: Result) -> set[str]:

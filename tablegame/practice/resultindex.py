@@ -65,6 +65,11 @@ class Results:
         self._looked = threading.Event()
         self._closed = False
 
+    @property
+    def complete(self) -> bool:
+        """Whether all there is has been found, as far as anybody has looked."""
+        return self.version > 0 and not self.waiting and not self._one.locked()
+
     def look(self) -> None:
         """Look at the folder anew: at once where that is quick or nothing else is to be done, else `version` tells."""
         if not self.beside:

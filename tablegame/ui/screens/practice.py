@@ -6,8 +6,9 @@ Knows the desk, the deck of mistakes and what reviews have found. Must not know 
 from __future__ import annotations
 
 from tablegame.games import GAMES, find
-from tablegame.practice import deck
+from tablegame.practice import deck, figures
 from tablegame.practice.gathering import Gathered, Stamp, ToReview
+from tablegame.practice.resultindex import Results
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.look import troubles_text
@@ -43,6 +44,10 @@ class PracticeScreen:
         self.gathered = Gathered(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
         self.pictures = tiles.Pictures()
+        self.results = Results(desk.folders, desk.library.beside)
+        self.results.look()
+        self.added: tuple[int, dict[str, tuple[int, float]]] = (-1, {})
+        """Games played and won, for that version of the results."""
         desk.library.look()
         self.seen, self.known_at = -1, 0.0
         self.deck = deck.Deck({})
@@ -80,7 +85,7 @@ class PracticeScreen:
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
         """Whether something has been found out meanwhile."""
         if self.seen == self.desk.library.version:
-            return False
+            return self.added[0] != self.results.version
         self._look()
         return True
 
@@ -89,6 +94,15 @@ class PracticeScreen:
         for ticket in self.tickets:
             self.desk.minds.cancel(ticket)
         self.gathered.keep()
+        self.results.close()
+
+    def _figures(self) -> dict[str, tuple[int, float]]:
+        """How many games of each kind were played and won by whoever usually sits here."""
+        if self.added[0] != self.results.version:
+            lines = self.results.lines
+            who = figures.usual(figures.people(lines), self.desk.settings.names)
+            self.added = self.results.version, figures.summary(lines, who)
+        return self.added[1]
 
     @property
     def help(self) -> str:
@@ -106,7 +120,8 @@ class PracticeScreen:
         top_of_bar = self._bar(builder, felt)
         area = Rect(felt.x, felt.y, felt.w, top_of_bar - felt.y)
         today = today_of(self.desk, self.deck)
-        offered = [(entry, parts_of(self.desk, entry)) for entry in GAMES]
+        own = self._figures()
+        offered = [(entry, parts_of(self.desk, entry, *own.get(entry.key, (0, 0.0)))) for entry in GAMES]
         review = self.review
         if not builder.focus:
             builder.focus = f"part.{self.game}.{offered[0][1][0].name}" if self.game else "today"

@@ -24,8 +24,8 @@ class Part:
     done: bool = False
 
 
-def parts_of(desk: Desk, entry: Entry) -> tuple[Part, ...]:
-    """The parts that a game has."""
+def parts_of(desk: Desk, entry: Entry, played: int = 0, won: float = 0.0) -> tuple[Part, ...]:
+    """The parts that a game has; how many games of it count, and how many of them are won."""
     words, key = desk.words, entry.key
     found = []
     if desk.opens("lesson"):
@@ -35,7 +35,8 @@ def parts_of(desk: Desk, entry: Entry) -> tuple[Part, ...]:
     if entry.mixes is not None and desk.opens("mix trainer"):
         found.append(Part("mix", words("Your mix"), "", Action("open", ("mix trainer", key))))
     if desk.opens("statistics"):
-        found.append(Part("statistics", words("Your figures"), "", Action("open", ("statistics", key))))
+        share = words("{percent} % won", percent=round(100 * won / played)) if played else ""
+        found.append(Part("statistics", words("Your figures"), share, Action("open", ("statistics", key))))
     if not found:
         found.append(Part("play", words("New game"), "", Action("open", ("new game", key))))
     return tuple(found)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -153,8 +152,7 @@ class StatisticsScreen:
         """Whose figures they are: who was chosen, else who usually sits here and plays most."""
         if self.who in self.names:
             return self.who or ""
-        usual = [name for name in self.names if name in self.desk.settings.names]
-        return next(iter((*usual, *self.names)), "")
+        return figures.usual(self.names, self.desk.settings.names)
 
     def _once(self, name: str, work: Callable[[], Any]) -> Any:
         """Something worked out of the results; anew only where they, or what is asked, are others."""
@@ -353,7 +351,7 @@ class StatisticsScreen:
 
     def _do_time(self, time: Time) -> None:
         self.time = time
-        self.asked = replace(self.asked, since=figures.since(time, date.today()))
+        self.asked = replace(self.asked, since=figures.since(time, self.desk.today()))
 
     def _do_game(self, game: str) -> None:
         self.asked = self.asked.of_game(game)

@@ -1,0 +1,45 @@
+"""The part of the bench that opens the statistics of thousands of finished games.
+
+Knows the page, the index behind it and games written by the thousand. Must not know bounds.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+GAMES = 5000
+"""So many finished games lie there."""
+
+
+def opening(open_app: Callable[[], Any], beat: Callable[[Any], None], runs: int, home: Path) -> list[float]:
+    """Milliseconds from asking for the page until all its figures are painted, in each run; its index is there."""
+    from many_results import many
+
+    from tablegame.files.folders import Folders
+    from tablegame.practice.resultindex import Results
+
+    folders = Folders(home / "data", home / "cache")
+    many(folders, GAMES)
+    Results(folders).look()
+    app = open_app()
+    app.home()
+    beat(app)
+    spent = []
+    for _ in range(runs):
+        began = time.perf_counter()
+        app.open("statistics", "")
+        page = app.stack.top.screen
+        while not page.results.complete:
+            beat(app)
+        beat(app)
+        spent.append(1000 * (time.perf_counter() - began))
+        app.pop()
+        beat(app)
+    app.close()
+    return spent
