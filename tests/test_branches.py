@@ -19,7 +19,9 @@ from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
 from tablegame.practice.branching import beside, branches_of, moved_on
 from tablegame.practice.parts import Parts
+from tablegame.ui.at_table.game_over import GameOverScreen
 from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.beginning import resume
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.saved import with_branches
 
@@ -204,3 +206,35 @@ def test_parts_are_the_deals_that_the_game_counts() -> None:
     total = [sum(column) for column in zip(*(gain for gain in gains if gain is not None), strict=True)]
     first = line.made[0].before.scores()
     assert tuple(a + b for a, b in zip(first, total, strict=True)) == line.state.scores()
+
+
+def test_at_the_end_of_a_game_its_cards_are_dealt_to_another_chair(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        name = kept(ui, finished("precognition"))
+        resume(ui.app, next(saved for saved in ui.app.library.list() if saved.id == name))
+        ui.settle()
+        assert isinstance(ui.top(), GameOverScreen)
+        ui.key("v")
+        assert isinstance(ui.top(), ReviewScreen)
+        ui.key("escape")
+        ui.key("o")
+        ui.click("play")
+        assert at_table(ui).notes.branch_of == name and at_table(ui).persons == (1,)
+
+
+def test_after_a_game_of_a_match_it_is_played_once_more_and_nothing_to_come_is_told(tmp_path: Path) -> None:
+    whole = over(MATCH)
+    _, line = replayed(whole, "game")
+    cut = replace(whole, moves=whole.moves[: Parts(line).bands[1].start + 1])
+    chairs = (person("Anna"), computer("club"))
+    notes = replace(blank_notes(cut), chairs=chairs, deal="17")
+    with Harness(tmp_path) as ui:
+        name = kept(ui, cut, notes)
+        resume(ui.app, next(saved for saved in ui.app.library.list() if saved.id == name))
+        ui.frame()
+        ui.key("escape")
+        ui.click("menu.other_chair")
+        ui.click("play")
+        session = at_table(ui)
+        assert session._line.lines == () or session._line.lines[0] != cut.moves[0] or session.notes.branch_at == 0
+        assert session.notes.branch_of == name and session.notes.deal != "17"

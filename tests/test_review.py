@@ -12,13 +12,14 @@ from ui_harness import Harness
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.record import Record
+from tablegame.files.folders import Folders
 from tablegame.files.records import read_record, write_record
 from tablegame.games import GAMES
 from tablegame.play.gamefile import blank_notes, notes_path, review_path
 from tablegame.play.line import replayed
 from tablegame.play.notes import Notes, write_notes
 from tablegame.play.seats import computer, person
-from tablegame.practice import reviewing
+from tablegame.practice import found, reviewing
 from tablegame.practice.review import Review
 from tablegame.ui.screens.review import ReviewScreen
 
@@ -33,14 +34,14 @@ PROCESSION = Record("procession", 2, {}, (), tuple(f"{'AB'[i % 2]} {row}" for i,
 
 def finished(key: str) -> Record:
     """The shortest kept game of that kind that was played to its end."""
-    found = []
+    whole_games = []
     for path in sorted((PLAYED / key).glob("*.yaml")):
         record = read_record(path.read_bytes(), path.name)
         if 12 <= len(record.moves) < 400:
             whole, line = replayed(record, path.name)
             if not line.state.acting():
-                found.append(whole)
-    return min(found, key=lambda record: len(record.moves))
+                whole_games.append(whole)
+    return min(whole_games, key=lambda record: len(record.moves))
 
 
 def over(record: Record) -> Record:
@@ -94,7 +95,7 @@ def test_every_moment_of_every_game_is_seen_from_every_seat(key: str, tmp_path: 
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished(key))
         review = review_of(screen)
-        step = max(1, len(review.stops) // 12)
+        step = max(1, len(review.stops) // 6)
         for index in (0, *range(1, len(review.stops), step), len(review.stops) - 1):
             screen._go(index)
             for seat in range(review.players):
@@ -224,17 +225,17 @@ def test_a_mistake_is_found_by_trying_and_stays_found(tmp_path: Path) -> None:
         screen = opened(ui, PROCESSION, judge=True)
         ui.key("m")
         review, at = review_of(screen), screen.at
-        found = review.judged(at)
-        assert found is not None
+        judged_there = review.judged(at)
+        assert judged_there is not None
         wrong = [
             each.move
-            for each in found.judgement.evaluation.choices
-            if each.value < found.judgement.best_value and each.move != review.move(at)
+            for each in judged_there.judgement.evaluation.choices
+            if each.value < judged_there.judgement.best_value and each.move != review.move(at)
         ]
         for move in wrong[:1]:
             ui.click(f"try.{move}")
             assert screen.hides
-        ui.click(f"try.{found.judgement.best}")
+        ui.click(f"try.{judged_there.judgement.best}")
         assert at in screen.found and not screen.hides
         ui.key("m")
         assert screen.at != at or len(screen._mistakes()) == 1
@@ -244,9 +245,9 @@ def test_the_table_itself_takes_a_try(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
         ui.key("m")
-        found = review_of(screen).judged(screen.at)
-        assert found is not None
-        wanted = found.judgement.best
+        judged_there = review_of(screen).judged(screen.at)
+        assert judged_there is not None
+        wanted = judged_there.judgement.best
         target = next(
             t
             for t in ui.scene().targets
@@ -364,3 +365,59 @@ def test_all_hands_are_open_once_the_game_is_over(tmp_path: Path) -> None:
         words = ui.words()
         assert all(name in words for name in screen.names)
         assert review.lines and any(line.startswith("*") for line in review.lines) and CHANCE < 0
+
+
+def test_what_was_found_is_found_for_good(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, PROCESSION, judge=True)
+        ui.key("m")
+        judged_there = review_of(screen).judged(screen.at)
+        assert judged_there is not None
+        ui.click(f"try.{judged_there.judgement.best}")
+        at, name = screen.at, screen.name
+    with Harness(tmp_path) as ui:
+        ui.app.open("review", name)
+        again = ui.top()
+        assert isinstance(again, ReviewScreen) and at in again.found
+
+
+@pytest.mark.parametrize("broken", ["found: 1\ngames:\n  - {game: 7", "[]\n", "found: 9\ngames: []\nmore: 1\n"])
+def test_what_was_found_is_never_written_over_a_file_that_cannot_be_read(broken: str, tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    path = folders.practice / "found.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(broken, encoding="utf-8")
+    found.add(folders, "2019-01-17-wargops-abcdef", 7)
+    assert found.read(folders)[0]["2019-01-17-wargops-abcdef"] == {7}
+    assert broken in [each.read_text("utf-8") for each in path.parent.iterdir()]
+
+
+def test_a_computer_seat_says_what_it_thought_itself(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, finished("wargops"), judge=True)
+        review = review_of(screen)
+        at = next(at for at in review.stops if review.mover(at) == 1 and review.thinking(at) is not None)
+        screen._go(review.stops.index(at))
+        ui.app.act(screen_noop())
+        ui.frame()
+        ui.key("w")
+        ui.frame()
+        ui.frame()
+        assert "club" in ui.words() and ui.scene().target("wonder") is None
+        job = review.thinking(at)
+        assert job is not None and job.view.seat == 1
+
+
+def test_judging_ends_when_the_game_is_deleted_and_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "AHEAD", 1)
+    with Harness(tmp_path) as ui:
+        name = kept(ui, over(Record("contraconquer", 3, {}, (), ())))
+        ui.app.open("review", name)
+        ui.frame()
+        ui.frame()
+        ui.app.library.delete(name)
+        ui.run(0.2)
+        assert not ui.app.reviewing.going
+        assert not [each for each in ui.folders.games.iterdir() if each.is_file()]

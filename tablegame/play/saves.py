@@ -246,14 +246,15 @@ class Library:
 
     def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
         """A game of practice that begins with these lines of another's, kept as its branch; what is dealt later is
-        dealt as there. Raises TableError, OSError."""
+        dealt as there, once nobody plays for it there any more. Raises TableError, OSError."""
         path = self._path(id)
         record = read_record(untorn(read_bytes(path, path.name)), path.name)
         notes, _ = notes_of(path, record)
         named = names(chairs) if any(chair.name for chair in chairs) else ()
         started = checked(replace(record, seats=named, moves=tuple(lines)), path.name)
         seed = f"{rng.getrandbits(128):032x}"
-        fresh = Notes(tuple(chairs), seed, created=now(), practice=True, deal=notes.deal or deal_by_chance(seed))
+        deal = notes.deal if self._index.saved(path).over else ""
+        fresh = Notes(tuple(chairs), seed, created=now(), practice=True, deal=deal or deal_by_chance(seed))
         return self._written(started, replace(fresh, branch_of=id, branch_at=len(lines)))
 
     def _written(self, record: Record, notes: Notes) -> Saved:

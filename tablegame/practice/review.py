@@ -11,12 +11,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tablegame.ai.judging import ADVISER
 from tablegame.core.contract import CHANCE, Choice, Evaluation, Moment, Reason, Scale, View
 from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.play.gamefile import review_path
 from tablegame.play.line import Line
+from tablegame.play.minds import Job
 from tablegame.play.notes import Notes
+from tablegame.play.seals import seed_for
 from tablegame.play.seats import persons
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis, SeatSum
@@ -52,6 +55,7 @@ class Review:
         self.parts = Parts(line)
         self.analysis = Analysis(self.entry.key, self.players, self.chosen, self.lines)
         self.kept = Judgements(review_path(path), self.analysis) if path is not None else None
+        self.path = path
 
     # -- who may look ------------------------------------------------------------------------------------------
 
@@ -159,6 +163,18 @@ class Review:
     def judged(self, at: int) -> JudgedChoice | None:
         """What was judged of the choice made at that moment; None where it is not yet, or may not be told."""
         return self.analysis.judged.get(at + 1) if self.mover(at) is not None else None
+
+    def thinking(self, at: int) -> Job | None:
+        """What the computer seat that chose at that moment thought itself, as a job; None of a person, of the judge's
+        own level, and where nothing was to choose."""
+        mover = self.mover(at)
+        level = self.notes.chairs[mover].level if mover is not None else ""
+        bot = self.entry.bot
+        if mover is None or level not in bot.levels or level == bot.known(ADVISER):
+            return None
+        view = self.view(at, mover)
+        seed = seed_for(self.notes.seed, "choose", mover, at)
+        return Job("evaluate", self.entry.key, level, view, seed) if view.legal().count() > 1 else None
 
     def mistakes(self, seat: int) -> tuple[int, ...]:
         """The moments at which that seat lost something by its choice that is worth a thought."""

@@ -13,10 +13,12 @@ from tablegame.files.writing import refusal
 
 if TYPE_CHECKING:
     from tablegame.play.client import Client, InlineClient
+    from tablegame.play.minds import Job
     from tablegame.practice.review import Review
 
 AHEAD: Final = 6
 """So many tasks are handed over at a time: short ones follow one another without waiting for a frame."""
+_THOUGHTS: Final = 20
 
 
 class Reviewing:
@@ -35,6 +37,9 @@ class Reviewing:
         """Another one whenever something has become known."""
         self.trouble = ""
         """What the disk refused, once."""
+        self._wondered: dict[int, Job] = {}
+        """What somebody asked besides, by ticket."""
+        self._thoughts: deque[tuple[Job, Any]] = deque(maxlen=_THOUGHTS)
 
     @property
     def going(self) -> bool:
@@ -62,11 +67,14 @@ class Reviewing:
         if self.review is not None:
             self.take_up(self.review)
 
-    def leave(self, review: Review) -> None:
-        """That record is nobody's any more (its game was deleted)."""
-        if self.review is review:
-            self._put_down()
-            self.review = None
+    def wonder(self, job: Job) -> None:
+        """Find out what a computer seat thought; `thought` has it later."""
+        if self.thought(job) is None and job not in self._wondered.values():
+            self._wondered[self._client.submit(job)] = job
+
+    def thought(self, job: Job) -> Any:
+        """What a computer seat thought, where it was asked and has answered; None before."""
+        return next((answer for asked, answer in self._thoughts if asked == job), None)
 
     def _put_down(self) -> None:
         for ticket in self._asked:
@@ -77,11 +85,13 @@ class Reviewing:
     def step(self, idle: bool) -> bool:
         """Take in what has come and, where nothing else is thought about, ask for more; whether something came."""
         came = False
-        for ticket, answer in self._client.poll() if self._asked else ():
-            asked = self._asked.pop(ticket, None)
+        for ticket, answer in self._client.poll() if self._asked or self._wondered else ():
+            asked, job = self._asked.pop(ticket, None), self._wondered.pop(ticket, None)
+            came = True
             if asked is not None:
-                came = True
                 self._take(asked[0], answer)
+            elif job is not None:
+                self._thoughts.append((job, answer))
         while idle and self._waiting and len(self._asked) < AHEAD and not self.stopped:
             task = self._waiting.popleft()
             self._asked[self._client.submit(task[1])] = task
@@ -92,6 +102,10 @@ class Reviewing:
         review = self.review
         if review is None or isinstance(answer, Exception):
             return  # a task that fails is left out, and tried again the next time
+        if review.path is not None and not review.path.exists():
+            self._put_down()  # its game was deleted
+            self.review = None
+            return
         try:
             if review.kept is not None:
                 review.kept.add(number, answer)

@@ -16,6 +16,7 @@ from tablegame.table.scale import BODY, HEADING, NAME, TITLE
 from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
+from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.table import Table
 from tablegame.ui.playing.verbs import look_over
 from tablegame.ui.screens import tiles
@@ -51,7 +52,7 @@ class GameOverScreen:
         look = Action("table.review", (seen - 1,)) if seen else ESCAPE
         presses = (
             Press("look", words("Look at the table"), look, "brass", words("Enter")),
-            *((Press("review", words("Review"), Action("look_over"), "ivory", "V"),) if session.file else ()),
+            *(self._ways(builder) if session.file else ()),
             Press("again", words("Again"), Action("table.again"), "ivory", "A"),
             *(same if self._dealt else ()),
             Press("shelf", words("Shelf"), Action("table.leave"), "ivory", words("Esc")),
@@ -80,8 +81,17 @@ class GameOverScreen:
             builder.key(key, Action(action))
         if session.file:
             builder.key("v", Action("look_over"))
+            builder.key("o", Action("other_chair"))
         builder.grave(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
         return builder.scene("")._replace(motion=0.0)
+
+    def _ways(self, b: Builder) -> tuple[Press, ...]:
+        """What can be learned of a game that is kept."""
+        words = b.words
+        return (
+            Press("review", words("Review"), Action("look_over"), "ivory", "V"),
+            Press("other", words("Other chair"), Action("other_chair"), "ivory", "O"),
+        )
 
     @property
     def _dealt(self) -> bool:
@@ -199,10 +209,17 @@ class GameOverScreen:
         b.text(Rect(left, row.y, max(0.0, right - pad - left), row.h), name)
         b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
 
+    def _other_chair(self) -> None:
+        start = other_chair(self.table)
+        if start is not None:
+            self.desk.open("play on", start)
+
     def act(self, action: Action) -> None:
         """Scroll, close, look the game over, or let the table do it."""
         if action.verb == "look_over":
             look_over(self.table)
+        elif action.verb == "other_chair":
+            self._other_chair()
         else:
             hand_down(self.table, self.pane, action)
 

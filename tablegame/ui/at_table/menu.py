@@ -13,6 +13,7 @@ from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.at_table.bar import undo_press
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
+from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.widgets import Shape, close_press, dialog
 
@@ -30,6 +31,8 @@ class MenuScreen:
         self.desk = desk
         self.table = table
         self.pane = Pane()
+        self.again = other_chair(table) is not None
+        """Whether there are cards that can be played once more from another chair."""
 
     def build(self, builder: Builder) -> Scene:
         """The panel with all groups."""
@@ -114,6 +117,8 @@ class MenuScreen:
             entries.append(self._entry("same_deal", words("Same deal again")))
         else:
             entries.append(self._entry("again", words("Begin again")))
+        if self.again:
+            entries.append(self._entry("other_chair", words("Same deal, other chair")))
         entries.append(self._entry("new_game", words("New game…")))
         return entries
 

@@ -18,6 +18,7 @@ from tablegame.play.seats import persons
 from tablegame.table.scene import Action
 from tablegame.ui.playing import lessons
 from tablegame.ui.playing.beginning import begin, lay, open_file, open_text
+from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.table import Table
 
 Value: TypeAlias = "str | int | float | bool | None"
@@ -285,6 +286,13 @@ def look_over(table: Table) -> None:
         table.desk.open("review", table.session.file.id)
 
 
+def _other_chair(table: Table) -> None:
+    """Ask who sits down to the same cards once more."""
+    start = other_chair(table)
+    if start is not None:
+        table.desk.open("play on", start)
+
+
 def _turn_pages(table: Table, by: int) -> None:
     if table.review is not None and 0 <= table.review + by < len(table.session.history()):
         table.review += by
@@ -376,6 +384,7 @@ OWN: Final[Mapping[str, Verb]] = {
     "step_on": _step_on,
     "review": _review,
     "look_over": look_over,
+    "other_chair": _other_chair,
     "earlier": lambda table: _turn_pages(table, -1),
     "later": lambda table: _turn_pages(table, 1),
     "back": _back,

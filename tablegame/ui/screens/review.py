@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tablegame.ai.judging import within
-from tablegame.core.contract import Reason
+from tablegame.core.contract import Evaluation, Reason
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.play.saves import Saved
+from tablegame.practice import found
 from tablegame.practice.branching import Beside, beside, branches_of
 from tablegame.practice.review import Review
 from tablegame.table.build import Builder
@@ -85,7 +86,7 @@ class ReviewScreen:
         self.asks = False
         """A mistake is to be found again."""
         self.tries: dict[int, list[int]] = {}
-        self.found: set[int] = set()
+        self.found = set(found.read(self.desk.folders)[0].get(self.name, ()))
         self.shown: set[int] = set()
         self.fresh = True
         """The moment is shown for the first time."""
@@ -204,8 +205,18 @@ class ReviewScreen:
             self.main is self.review,
             self.beside,
             self.branches,
+            self._thought(),
         )
         return page(b, shown)
+
+    def _thought(self) -> Evaluation | None:
+        """What the computer seat that chose here thought itself, where that was asked; empty where it can be."""
+        assert self.review is not None
+        job = None if self.hides else self.review.thinking(self.at)
+        if job is None:
+            return None
+        known = self.desk.reviewing.thought(job)
+        return known if isinstance(known, Evaluation) else Evaluation(())
 
     @property
     def _finds(self) -> bool:
@@ -357,14 +368,22 @@ class ReviewScreen:
         judged, choice = self.review.judged(self.at), self.review.weighed(self.at, move)
         if not self.hides or judged is None:
             return
-        words, found = self.desk.words, judged.judgement
+        words, judgement = self.desk.words, judged.judgement
         if choice is None:
             self.desk.notice(words("That was not weighed: it is none of the choices that count here."))
             return
         self.tries.setdefault(self.at, []).append(choice.move)
-        if choice.move == found.best or within(found.evaluation, choice):
+        if choice.move == judgement.best or within(judgement.evaluation, choice):
             self.found.add(self.at)
+            self._keep_found()
             self.desk.notice(words("That is it: {move}.", move=self._move_said(choice.move)))
+
+    def _keep_found(self) -> None:
+        """Found once is found for good."""
+        try:
+            found.add(self.desk.folders, self.name, self.at)
+        except OSError as error:
+            self.desk.notice(refusal(error))
 
     # -- time --------------------------------------------------------------------------------------------------
 
@@ -380,6 +399,12 @@ class ReviewScreen:
         if trouble:
             self.desk.notice(trouble)
         return self.seen != self.desk.reviewing.version
+
+    def _wonder(self) -> None:
+        """Ask what the computer seat thought that chose here."""
+        job = self.review.thinking(self.at) if self.review is not None and not self.hides else None
+        if job is not None:
+            self.desk.reviewing.wonder(job)
 
     # -- ways on -----------------------------------------------------------------------------------------------
 
@@ -429,6 +454,7 @@ KEYS: Final[Mapping[str, Action]] = {
     "s": Action("show"),
     "p": Action("judge"),
     "b": Action("play_on"),
+    "w": Action("wonder"),
     "o": Action("other"),
     "escape": ESCAPE,
 }
@@ -448,4 +474,5 @@ VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "show": ReviewScreen._show,
     "try": ReviewScreen._try,
     "judge": ReviewScreen._judge,
+    "wonder": ReviewScreen._wonder,
 }

@@ -169,10 +169,28 @@ def _course(b: Builder, field: Rect, line: Timeline, course: Course, low: float,
             runs.append([])
         runs[-1].append((_x(field, line, point.at), _y(field, point.value, low, high)))
     for run in runs:
+        if course.main:
+            _ground(b, field, run, ink)
         if len(run) == 1:
             run.append((run[0][0] + thick, run[0][1]))
         if run:
             b.add(Line(tuple(run), ink, thick, alpha=1.0 if course.main else 0.55))
+
+
+def _ground(b: Builder, field: Rect, run: list[tuple[float, float]], ink: Ink) -> None:
+    """What lies below the curve, lightly shaded: upright strokes as far apart as they are wide."""
+    if len(run) < 2:
+        return
+    step = max(6.0, field.w / 160)
+    x, i = run[0][0], 0
+    while x < run[-1][0]:
+        while i + 1 < len(run) and run[i + 1][0] < x + step / 2:
+            i += 1
+        (x0, y0), (x1, y1) = run[i], run[min(i + 1, len(run) - 1)]
+        part = 0.0 if x1 == x0 else min(1.0, max(0.0, (x + step / 2 - x0) / (x1 - x0)))
+        top = y0 + (y1 - y0) * part
+        b.add(Line(((x + step / 2, top), (x + step / 2, field.bottom)), ink, step, alpha=0.12))
+        x += step
 
 
 def _y(field: Rect, value: float, low: float, high: float) -> float:

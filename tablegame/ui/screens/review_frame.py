@@ -86,8 +86,9 @@ def head(b: Builder, rect: Rect, eyes: Sequence[tuple[int, str]], chosen: int, s
     x = rect.x
     label = b.words("Seen by")
     label_w = b.width([b.span(label, BODY, "sans", "felt-text")]) + b.space.gap
-    title_words = [b.span(said, TITLE, "serif-bold", "gold")]
-    title_w = min(b.width(title_words) + 2, rect.w * 0.34)
+    whole = b.words("Review · {title}", title=said)
+    title_words = [b.span(whole if b.u > 0.75 else said, TITLE, "serif-bold", "gold")]
+    title_w = min(b.width(title_words) + 2, rect.w * 0.36)
     cells = [_cell_width(b, seat, name) for seat, name in eyes]
     room = rect.w - title_w - b.space.wide
     if sum(cells) + label_w <= room:
@@ -145,7 +146,9 @@ def timeline(
     full = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
     unit = words("chance to win") if full else words(measure.unit) if measure.unit else ""
     who = names[seats[0]] if len(seats) == 1 else words("Everybody")
-    said = words("{who}, in {unit}", who=who, unit=unit) if unit and not full else f"{who}: {unit}" if unit else who
+    said = (
+        who if not unit else f"{who}: {unit}" if full else words("{who}: expected result in {unit}", who=who, unit=unit)
+    )
     several = len(review.parts.bands) > 1
     bands = tuple(
         (band.start, review_words.band_said(review, number, words) if several else "")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from tablegame.core.contract import Evaluation
 from tablegame.play.saves import Saved
 from tablegame.practice.branching import Beside
 from tablegame.practice.review import Review
@@ -17,7 +18,7 @@ from tablegame.table.build import Builder
 from tablegame.table.form import Press
 from tablegame.table.scene import Action
 from tablegame.ui.screens import review_frame, review_panel, review_ways, review_words
-from tablegame.ui.screens.review_panel import Naming, Page
+from tablegame.ui.screens.review_panel import Naming, Page, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class Shown:
     whole: bool
     beside: Beside | None
     branches: tuple[Saved, ...]
+    thought: Evaluation | None
+    """What a computer seat thought itself: empty where it can be asked, None where there is nothing to ask."""
 
 
 def page(b: Builder, shown: Shown) -> Page:
@@ -94,7 +97,13 @@ def _choice(b: Builder, shown: Shown, mover: int) -> Page:
     reason = found.evaluation.reason
     after = ((naming.reason(reason), "soft", reason.clause),) if reason is not None else ()
     praise = ((words("Found!"), "text", ""),) if shown.found else ()
-    return Page(heading, aside, (*praise, first, verdict), rows, after)
+    presses: tuple[Press, ...] = ()
+    if shown.thought is not None and shown.thought.choices:
+        own = review_panel.weighed(b, shown.thought, None, shown.thought.choices[0].move, naming)
+        rows = (*rows, Row(words("So it thought itself ({level}):", level=aside), strong=True), *own)
+    elif shown.thought is not None:
+        presses = (Press("wonder", words("What did it think itself?"), Action("wonder"), "ivory", "W"),)
+    return Page(heading, aside, (*praise, first, verdict), rows, after, presses)
 
 
 def _ending(b: Builder, shown: Shown) -> Page:

@@ -16,6 +16,7 @@ from tablegame.table.form import Buttons, Press, words_in
 from tablegame.table.naming import called
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Face, Line, Rect
+from tablegame.ui.playing.branches import one_on, part_called
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.standing import when_said
 
@@ -31,10 +32,7 @@ def play_on(review: Review, name: str, at: int, words: Words) -> Start:
 def other_chair(review: Review, name: str, at: int, words: Words) -> Start:
     """From the deal that the moment belongs to, everybody in the next chair."""
     part = review_words.part_said(review, at, words)
-    said = words("The same cards, and everybody one chair on; each seat can be changed.")
-    return _start(
-        review, name, review.parts.dealt(at), words("Same deal, other chair"), f"{part}. {said}" if part else said, True
-    )
+    return _start(review, name, review.parts.dealt(at), words("Same deal, other chair"), one_on(part, words), True)
 
 
 def _start(review: Review, name: str, at: int, title: str, said: str, moves_on: bool) -> Start:
@@ -48,7 +46,7 @@ def set_beside(found: Beside) -> Part:
 
     def draw(b: Builder, rect: Rect) -> float:
         words = b.words
-        which = words("Deal {n}", n=found.part + 1) if found.dealt else words("Game {n}", n=found.part + 1)
+        which = part_called(found.dealt, found.part, words)
         title = words("The same cards") if found.parts < 2 else words("{part} again", part=which)
         y = words_in(b, rect, [b.span(title, BODY, "serif-bold", "accent")])
         column = rect.w / 2

@@ -5,7 +5,6 @@ Knows judged choices, units and the language. Must not know any particular game,
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from tablegame.ai.judging import Judgement
@@ -14,6 +13,7 @@ from tablegame.core.text import N_
 from tablegame.practice.analysis import SeatSum
 from tablegame.practice.review import Review
 from tablegame.table.build import Words
+from tablegame.ui.playing.branches import part_called
 
 _SAID: Final = {
     "forced": N_("There was nothing to choose."),
@@ -33,8 +33,8 @@ def part_said(review: Review, at: int, words: Words) -> str:
 
 
 def band_said(review: Review, number: int, words: Words) -> str:
-    """A deal or game by its number, from 0."""
-    return words("Deal {n}", n=number + 1) if review.parts.bands[number].dealt else words("Game {n}", n=number + 1)
+    """A deal or game of the review by its number, from 0."""
+    return part_called(review.parts.bands[number].dealt, number, words)
 
 
 def moment_said(review: Review, at: int, words: Words) -> str:
@@ -86,7 +86,3 @@ def sum_said(each: SeatSum, measure: Evaluation, words: Words, missed: int) -> t
 def chose(name: str, move: str, words: Words) -> str:
     """What somebody chose."""
     return words("{name} chose: {move}", name=name, move=move)
-
-
-Said = Callable[[int], str]
-"""A move in words, at the moment that is looked at."""
