@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
+from looked_over import finished as played
+from looked_over import kept
 from many_results import many
 from practised import finished, reviewed
 from ui_harness import Harness
@@ -15,18 +17,21 @@ from tablegame.games import GAMES, find
 from tablegame.play.gamefile import RECORD_ENDING
 from tablegame.play.settings import Settings
 from tablegame.practice import deck
+from tablegame.practice.branching import Start
 from tablegame.practice.gathering import Gather
 from tablegame.table.build import Builder
 from tablegame.table.scene import Clip, Label, Node, Scene
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.playing.beginning import deal_usual
+from tablegame.ui.playing.branches import same_cards
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.in_force import HouseRulesScreen
 from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.mix_trainer import MixTrainerScreen
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.play_on import PlayOnScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.rules import RulesScreen
 from tablegame.ui.screens.saved import SavedScreen
@@ -65,6 +70,13 @@ def _longer(word: str) -> str:
 def settings(scale: int = 100) -> Settings:
     """Two people, one of whom lets a reader remember."""
     return Settings(language="en", text_scale=scale, names=("Anna", "Ben"), reader_allowed=("Ben",))
+
+
+def same_chairs(desk: App) -> Start:
+    """The same cards once more."""
+    start = same_cards(desk.library, kept(desk.folders.games, played("contraspiel")), desk.words)
+    assert start is not None
+    return start
 
 
 def _new_game_of_six(desk: App) -> NewGameScreen:
@@ -128,6 +140,7 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "practice": PracticeScreen,
     "mistakes": _mistakes,
     "mix trainer": _mix_trainer,
+    "play on": lambda desk: PlayOnScreen(desk, same_chairs(desk)),
     "keys": KeysScreen,
     "house rules": lambda desk: HouseRulesScreen(desk, GAME, 5, {"form": "remainder"}),
     "question": lambda desk: AskScreen(desk, "Really?", (("Yes", desk.home), ("No", desk.home))),

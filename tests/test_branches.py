@@ -6,14 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from looked_over import finished, kept, over
 from ui_harness import Harness
 
 from tablegame.core.record import Record
 from tablegame.files.records import read_record, write_record
 from tablegame.games import GAMES
-from tablegame.play.gamefile import blank_notes, notes_path
+from tablegame.play.gamefile import blank_notes
 from tablegame.play.line import replayed
-from tablegame.play.notes import Notes, read_notes, write_notes
+from tablegame.play.notes import read_notes, write_notes
 from tablegame.play.saves import Saved
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
@@ -25,38 +26,8 @@ from tablegame.ui.playing.beginning import resume
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.saved import with_branches
 
-PLAYED = Path(__file__).parent / "playthroughs"
 MATCH = Record("wargops", 2, {"ranks": 3, "games": 2}, (), ())
 """Two games of three ranks."""
-
-
-def over(record: Record) -> Record:
-    """The record played to its end, always the first move there is."""
-    _, line = replayed(record, "game")
-    while acting := line.state.acting():
-        line.add(acting[0], next(iter(line.state.legal(acting[0]))))
-    return replace(record, moves=line.lines)
-
-
-def finished(key: str) -> Record:
-    """A kept game of that kind that was played to its end, not a long one."""
-    for path in sorted((PLAYED / key).glob("*.yaml"), key=lambda path: path.stat().st_size):
-        record = read_record(path.read_bytes(), path.name)
-        whole, line = replayed(record, path.name)
-        if len(whole.moves) > 11 and not line.state.acting():
-            return whole
-    raise AssertionError(key)
-
-
-def kept(ui: Harness, record: Record, notes: Notes | None = None) -> str:
-    """A saved game of that record, Anna at the first seat; its id."""
-    games = ui.folders.games
-    games.mkdir(parents=True, exist_ok=True)
-    path = games / f"2019-01-17-{record.game}-abcdef.yaml"
-    path.write_text(write_record(record), encoding="utf-8")
-    chairs = (person("Anna"), *(computer("club", "Berta") for _ in range(record.players - 1)))
-    notes_path(path).write_text(write_notes(notes or replace(blank_notes(record), chairs=chairs)), encoding="utf-8")
-    return path.name.removesuffix(".yaml")
 
 
 def reviewed(ui: Harness, name: str) -> ReviewScreen:
@@ -84,7 +55,7 @@ def the_branch(ui: Harness, of: str) -> Saved:
 def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key: str, tmp_path: Path) -> None:
     record = finished(key)
     with Harness(tmp_path) as ui:
-        name = kept(ui, record)
+        name = kept(ui.folders.games, record)
         screen = reviewed(ui, name)
         assert screen.review is not None
         screen._go(len(screen.review.stops) // 2)
@@ -104,7 +75,7 @@ def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key
 def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> None:
     record = finished("contraspiel")
     with Harness(tmp_path) as ui:
-        name = kept(ui, record)
+        name = kept(ui.folders.games, record)
         screen = reviewed(ui, name)
         assert screen.review is not None
         ui.key("home")
@@ -119,7 +90,7 @@ def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> N
 
 def test_a_computer_may_take_ones_own_chair_and_is_watched(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        reviewed(ui, kept(ui, over(MATCH)))
+        reviewed(ui, kept(ui.folders.games, over(MATCH)))
         ui.key("home")
         ui.key("b")
         level = next(t for t in ui.scene().targets if t.id.startswith("level.0") and t.action.values == (0, "perfect"))
@@ -131,7 +102,7 @@ def test_a_computer_may_take_ones_own_chair_and_is_watched(tmp_path: Path) -> No
 def test_what_came_of_the_same_cards_stands_side_by_side(tmp_path: Path) -> None:
     first = over(MATCH)
     with Harness(tmp_path) as ui:
-        name = kept(ui, first)
+        name = kept(ui.folders.games, first)
         chairs = (computer("club", "Berta"), person("Anna"))
         _, line, _ = ui.app.library.read(name)
         start = Parts(line).bands[1].start
@@ -154,7 +125,7 @@ def test_what_came_of_the_same_cards_stands_side_by_side(tmp_path: Path) -> None
 def test_branches_stand_in_the_review_and_below_their_game_in_the_list(tmp_path: Path) -> None:
     first = over(MATCH)
     with Harness(tmp_path) as ui:
-        name = kept(ui, first)
+        name = kept(ui.folders.games, first)
         saved = ui.app.library.branch(name, first.moves[:2], (person("Anna"), computer("club")), ui.app.random)
         reviewed(ui, name)
         ui.click(f"branch.{saved.id}")
@@ -176,7 +147,7 @@ def test_lines_left_behind_by_taking_back_are_looked_at_from_where_they_part(tmp
     other = (*first.moves[:2], "A 3", "B 3")
     notes = replace(blank_notes(first), branches=(other,))
     with Harness(tmp_path) as ui:
-        screen = reviewed(ui, kept(ui, first, notes))
+        screen = reviewed(ui, kept(ui.folders.games, first, notes))
         ui.click("left.0")
         assert screen.review is not None and screen.review is not screen.main
         assert screen.review.lines == other and screen.at == 2
@@ -210,7 +181,7 @@ def test_parts_are_the_deals_that_the_game_counts() -> None:
 
 def test_at_the_end_of_a_game_its_cards_are_dealt_to_another_chair(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        name = kept(ui, finished("precognition"))
+        name = kept(ui.folders.games, finished("precognition"))
         resume(ui.app, next(saved for saved in ui.app.library.list() if saved.id == name))
         ui.settle()
         assert isinstance(ui.top(), GameOverScreen)
@@ -229,7 +200,7 @@ def test_after_a_game_of_a_match_it_is_played_once_more_and_nothing_to_come_is_t
     chairs = (person("Anna"), computer("club"))
     notes = replace(blank_notes(cut), chairs=chairs, deal="17")
     with Harness(tmp_path) as ui:
-        name = kept(ui, cut, notes)
+        name = kept(ui.folders.games, cut, notes)
         resume(ui.app, next(saved for saved in ui.app.library.list() if saved.id == name))
         ui.frame()
         ui.key("escape")

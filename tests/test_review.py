@@ -8,64 +8,31 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from every_screen import LongWords, labels, settings
+from looked_over import PROCESSION, finished, kept, over
 from ui_harness import Harness
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.record import Record
 from tablegame.files.folders import Folders
-from tablegame.files.records import read_record, write_record
 from tablegame.games import GAMES
-from tablegame.play.gamefile import blank_notes, notes_path, review_path
-from tablegame.play.line import replayed
-from tablegame.play.notes import Notes, write_notes
+from tablegame.play.gamefile import blank_notes, review_path
+from tablegame.play.notes import Notes
 from tablegame.play.seats import computer, person
 from tablegame.practice import found, reviewing
 from tablegame.practice.review import Review
+from tablegame.table.build import Builder
 from tablegame.ui.screens.review import ReviewScreen
+from tablegame.ui.screens.review_frame import laid_out
 
-PLAYED = Path(__file__).parent / "playthroughs"
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
 """Not over."""
 FINISHED = Record("wargops", 2, {"ranks": 3}, (), ("A 1", "B 2"))
-ROWS = "0001000 0011000 0011001 0111001 1111001 1011001 1011101 1010101 0010101 0000101 0000111 0000011 0000010"
-PROCESSION = Record("procession", 2, {}, (), tuple(f"{'AB'[i % 2]} {row}" for i, row in enumerate(ROWS.split())))
-"""In which both have made mistakes."""
-
-
-def finished(key: str) -> Record:
-    """The shortest kept game of that kind that was played to its end."""
-    whole_games = []
-    for path in sorted((PLAYED / key).glob("*.yaml")):
-        record = read_record(path.read_bytes(), path.name)
-        if 12 <= len(record.moves) < 400:
-            whole, line = replayed(record, path.name)
-            if not line.state.acting():
-                whole_games.append(whole)
-    return min(whole_games, key=lambda record: len(record.moves))
-
-
-def over(record: Record) -> Record:
-    """The record played to its end, always the first move there is."""
-    _, line = replayed(record, "game")
-    while acting := line.state.acting():
-        line.add(acting[0], next(iter(line.state.legal(acting[0]))))
-    return replace(record, moves=line.lines)
-
-
-def kept(ui: Harness, record: Record, notes: Notes | None = None) -> str:
-    """A saved game of that record; its id."""
-    games = ui.folders.games
-    games.mkdir(parents=True, exist_ok=True)
-    path = games / f"2019-01-17-{record.game}-abcdef.yaml"
-    path.write_text(write_record(record), encoding="utf-8")
-    chairs = (person("Anna"), *(computer("club", "Berta") for _ in range(record.players - 1)))
-    notes_path(path).write_text(write_notes(notes or replace(blank_notes(record), chairs=chairs)), encoding="utf-8")
-    return path.name.removesuffix(".yaml")
 
 
 def opened(ui: Harness, record: Record, notes: Notes | None = None, judge: bool = False) -> ReviewScreen:
     """The review of that record on the screen."""
-    ui.app.open("review", kept(ui, record, notes))
+    ui.app.open("review", kept(ui.folders.games, record, notes))
     screen = ui.top()
     assert isinstance(screen, ReviewScreen)
     if judge:
@@ -141,7 +108,7 @@ def test_arrows_the_wheel_and_the_curve_lead_through_the_game_and_esc_leaves(tmp
 
 def test_the_review_is_reached_from_the_list_of_saved_games(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        kept(ui, over(FINISHED))
+        kept(ui.folders.games, over(FINISHED))
         ui.click("saves")
         ui.key("v")
         assert isinstance(ui.top(), ReviewScreen)
@@ -271,7 +238,7 @@ def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Pat
 def test_judging_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     record = PROCESSION
     with Harness(tmp_path) as ui:
-        name = kept(ui, record)
+        name = kept(ui.folders.games, record)
         ui.app.open("review", name)
         ui.frame()
         ui.frame()
@@ -293,7 +260,7 @@ def test_judging_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
 def test_judging_stops_at_a_click_and_goes_on_at_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "AHEAD", 1)
     with Harness(tmp_path) as ui:
-        ui.app.open("review", kept(ui, over(Record("contraconquer", 3, {"games": 3}, (), ()))))
+        ui.app.open("review", kept(ui.folders.games, over(Record("contraconquer", 3, {"games": 3}, (), ()))))
         ui.frame()
         ui.click("judge")
         done = ui.app.reviewing.version
@@ -306,7 +273,7 @@ def test_judging_stops_at_a_click_and_goes_on_at_the_next(tmp_path: Path, monkey
 
 def test_judging_waits_while_a_game_is_played_and_goes_on_on_the_shelf(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        ui.app.open("review", kept(ui, PROCESSION))
+        ui.app.open("review", kept(ui.folders.games, PROCESSION))
         ui.frame()
         from tablegame.ui.playing.beginning import deal_usual
 
@@ -323,7 +290,7 @@ def test_judging_waits_while_a_game_is_played_and_goes_on_on_the_shelf(tmp_path:
 @pytest.mark.parametrize("broken", ["", "torn", '{"review": 1}\n{"n": 1, "ma', "[]\n", '{"review": 7}\n{"n": 1}\n'])
 def test_a_file_that_is_cut_off_or_foreign_loses_nothing(broken: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        name = kept(ui, PROCESSION)
+        name = kept(ui.folders.games, PROCESSION)
         path = review_path(ui.folders.games / f"{name}.yaml")
         path.write_text(broken, encoding="utf-8")
         ui.app.open("review", name)
@@ -337,7 +304,7 @@ def test_a_file_that_is_cut_off_or_foreign_loses_nothing(broken: str, tmp_path: 
 
 def test_a_deleted_game_takes_its_review_along_and_brings_it_back(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        name = kept(ui, PROCESSION)
+        name = kept(ui.folders.games, PROCESSION)
         path = review_path(ui.folders.games / f"{name}.yaml")
         path.write_text('{"review": 1}\n', encoding="utf-8")
         deleted = ui.app.library.delete(name)
@@ -413,7 +380,7 @@ def test_judging_ends_when_the_game_is_deleted_and_leaves_nothing_behind(
 ) -> None:
     monkeypatch.setattr(reviewing, "AHEAD", 1)
     with Harness(tmp_path) as ui:
-        name = kept(ui, over(Record("contraconquer", 3, {}, (), ())))
+        name = kept(ui.folders.games, over(Record("contraconquer", 3, {}, (), ())))
         ui.app.open("review", name)
         ui.frame()
         ui.frame()
@@ -421,3 +388,29 @@ def test_judging_ends_when_the_game_is_deleted_and_leaves_nothing_behind(
         ui.run(0.2)
         assert not ui.app.reviewing.going
         assert not [each for each in ui.folders.games.iterdir() if each.is_file()]
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
+)
+@pytest.mark.parametrize("question", [False, True])
+def test_beside_the_table_no_word_is_cut_off_or_too_small_in_a_language_of_long_words(
+    size: tuple[int, int], scale: int, question: bool, tmp_path: Path
+) -> None:
+    with Harness(tmp_path, size=size, settings=settings(scale)) as ui:
+        screen = opened(ui, PROCESSION, judge=True)
+        if question:
+            ui.key("m")
+        words, app = LongWords(), ui.app
+        app.words = words  # type: ignore[assignment]
+        scene = screen.build(Builder(size, app.studio.fonts, words, app.settings.scale))
+        table = laid_out(app._builder("")).table
+        boxes = [*(target.rect for target in scene.targets if not target.id.startswith("on.")), table]
+        assert all(box.x >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes if box.h < size[1])
+        for label in labels(scene):
+            if not table.overlaps(label.rect):
+                assert "…" not in label.words, label.words
+                assert all(span.size >= 16 for line in label.lines for span in line)
+                for line in label.lines:
+                    wide = sum(app.studio.fonts.width(span.text, span.face, span.size) for span in line)
+                    assert wide <= label.rect.w + 2, label.words

@@ -18,9 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
+from looked_over import PROCESSION, finished  # noqa: E402 - found through the path above
+from looked_over import kept as kept_among  # noqa: E402
 from practised import finished, reviewed  # noqa: E402 - found through the path above
 from ui_harness import Harness  # noqa: E402
 
+from tablegame.core.record import Record  # noqa: E402
 from tablegame.games import find  # noqa: E402
 from tablegame.play.seats import computer, person  # noqa: E402
 from tablegame.play.settings import LastGame, Settings  # noqa: E402
@@ -95,6 +98,16 @@ def kept(ui: Harness, key: str, name: str, moves: int, *keys: str) -> None:
     ui.settle()
     played(ui, ("enter",) if ui.scene().target("open") else ())
     ui.run(6.0, rate=10)  # a forced last card plays itself, an explanation comes step by step
+    played(ui, keys)
+
+
+def looked_over(ui: Harness, record: Record, judged: int, *keys: str) -> None:
+    """A finished game in review, so many of its choices judged; then keys."""
+    ui.app.open("review", kept_among(ui.folders.games, record))
+    reviewing = ui.app.reviewing
+    while reviewing.review is not None and reviewing.going and reviewing.review.done < judged:
+        ui.frame()
+    reviewing.stop()
     played(ui, keys)
 
 
@@ -184,6 +197,10 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("table-tutor", lambda ui: beside(ui, "w")),
     ("table-marks", lambda ui: marked(ui)),
     ("table-rules", lambda ui: beside(ui, "f1")),
+    ("review", lambda ui: looked_over(ui, finished("wargops"), 40)),
+    ("review-choice", lambda ui: looked_over(ui, finished("contraconquer"), 12, "home", "right", "right")),
+    ("review-find", lambda ui: looked_over(ui, PROCESSION, 13, "m")),
+    ("play-on", lambda ui: looked_over(ui, finished("contraspiel"), 0, "home", "o")),
     ("curtain", lambda ui: at_table(ui, people=2)),
     ("remainder-4", lambda ui: remainder(ui, 4, "enter", "enter")),
     ("remainder-8", lambda ui: remainder(ui, 8, "enter", "enter")),

@@ -201,12 +201,15 @@ class Review:
         if seat not in self.eyes:
             return ()
         on_top, analysis = self.entry.bot.on_top, self.analysis
-        points, apart = [], False
+        points, apart, band = [], False, 0
         for place in analysis.places:
             judged = analysis.judged.get(place.n)
             if place.seat != seat or (judged is not None and judged.judgement.judged == "forced"):
                 continue
             if judged is not None:
+                # What a match is worth begins anew with each of its games.
+                apart = apart or (not on_top and self.parts.band(place.n - 1) != band)
+                band = self.parts.band(place.n - 1)
                 won = analysis.view_of(place.n).scores[seat] if on_top else 0
                 points.append(Point(place.n - 1, judged.judgement.value + won, apart))
             apart = judged is None

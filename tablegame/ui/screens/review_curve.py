@@ -78,7 +78,7 @@ def draw(b: Builder, rect: Rect, line: Timeline, action_room: float = 0.0) -> No
     foot = b.line(SMALL)
     low, high, step = _range(line)
     labels = [_value(b, line, low + step * i) for i in range(round((high - low) / step) + 1)]
-    left = max(b.width([b.span(text, SMALL)]) for text in labels) + pad
+    left = max(b.width([b.span(text, SMALL)]) for text in labels) + pad + 2
     field = Rect(inner.x + left, head.bottom + pad, inner.w - left - pad, inner.bottom - foot - head.bottom - pad)
     _bands(b, field, line, foot)
     _grid(b, field, labels)
@@ -156,7 +156,8 @@ def _grid(b: Builder, field: Rect, labels: Sequence[str]) -> None:
         y = field.bottom - field.h * i / rows
         b.add(Line(((field.x, y), (field.right, y)), "faint", 1.0, alpha=0.6))
         high = b.line(SMALL)
-        b.text(Rect(field.x - b.space.pad - 200, y - high / 2, 200, high), said, SMALL, ink="soft", align="right")
+        wide = b.width([b.span(said, SMALL)]) + 2
+        b.text(Rect(field.x - b.space.pad - wide, y - high / 2, wide, high), said, SMALL, ink="soft", align="right")
 
 
 def _course(b: Builder, field: Rect, line: Timeline, course: Course, low: float, high: float) -> None:

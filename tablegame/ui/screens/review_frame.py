@@ -146,9 +146,7 @@ def timeline(
     full = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
     unit = words("chance to win") if full else words(measure.unit) if measure.unit else ""
     who = names[seats[0]] if len(seats) == 1 else words("Everybody")
-    said = (
-        who if not unit else f"{who}: {unit}" if full else words("{who}: expected result in {unit}", who=who, unit=unit)
-    )
+    said = who if not unit else f"{who}: {unit}" if full else words("{who}: expected {unit}", who=who, unit=unit)
     several = len(review.parts.bands) > 1
     bands = tuple(
         (band.start, review_words.band_said(review, number, words) if several else "")

@@ -191,12 +191,13 @@ def _spread(evaluation: Evaluation) -> float:
 def tried(
     b: Builder, evaluation: Evaluation, made: Choice | None, lost: float, tries: Sequence[int], naming: Naming
 ) -> tuple[Row, ...]:
-    """The choices in the order of their moves: what has been tried with what it would lose, the rest still hidden."""
+    """The choice made, then the others in the order of their moves: what has been tried with what it would lose, the
+    rest still hidden."""
     top = max((each.value for each in evaluation.choices), default=0.0)
     losses = {each.move: top - each.value for each in evaluation.choices}
     most = max((lost, *losses.values(), 1e-6))
     rows = []
-    for choice in sorted(evaluation.choices, key=lambda each: each.move):
+    for choice in sorted(evaluation.choices, key=lambda each: (each is not made, each.move)):
         known = choice is made or choice.move in tries
         loses = lost if choice is made else losses[choice.move]
         said = review_words.amount(evaluation, -loses, b.words, True)

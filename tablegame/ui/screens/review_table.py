@@ -17,6 +17,7 @@ from tablegame.table.build import Builder
 from tablegame.table.look import Composing, Look, Phase, Sitter
 from tablegame.table.pane import NOWHERE, Pane, shifted
 from tablegame.table.scene import Action, Node, Panel, Rect, Target
+from tablegame.ui.playing.pace import ALL_STEPS
 
 PREFIX: Final = "on."
 """How the ids of the game's own targets begin here."""
@@ -70,6 +71,7 @@ class ReviewTable:
             seat,
             None,
             tries,
+            step=ALL_STEPS,
             panes=self.panes,
             turned=self.turned,
             draft=self.draft if tries else None,

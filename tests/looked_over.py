@@ -1,0 +1,46 @@
+"""Games that are looked over: finished records among the saved games of a folder."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from tablegame.core.record import Record
+from tablegame.files.records import read_record, write_record
+from tablegame.play.gamefile import blank_notes, notes_path
+from tablegame.play.line import replayed
+from tablegame.play.notes import Notes, write_notes
+from tablegame.play.seats import computer, person
+
+PLAYED = Path(__file__).parent / "playthroughs"
+ROWS = "0001000 0011000 0011001 0111001 1111001 1011001 1011101 1010101 0010101 0000101 0000111 0000011 0000010"
+PROCESSION = Record("procession", 2, {}, (), tuple(f"{'AB'[i % 2]} {row}" for i, row in enumerate(ROWS.split())))
+"""In which both have made mistakes."""
+
+
+def finished(key: str) -> Record:
+    """The shortest kept game of that kind that was played to its end, a dozen moves long at least."""
+    for path in sorted((PLAYED / key).glob("*.yaml"), key=lambda path: path.stat().st_size):
+        record = read_record(path.read_bytes(), path.name)
+        whole, line = replayed(record, path.name)
+        if len(whole.moves) > 11 and not line.state.acting():
+            return whole
+    raise AssertionError(key)
+
+
+def over(record: Record) -> Record:
+    """The record played to its end, always the first move there is."""
+    _, line = replayed(record, "game")
+    while acting := line.state.acting():
+        line.add(acting[0], next(iter(line.state.legal(acting[0]))))
+    return replace(record, moves=line.lines)
+
+
+def kept(games: Path, record: Record, notes: Notes | None = None) -> str:
+    """A saved game of that record in that folder, Anna at the first seat; its id."""
+    games.mkdir(parents=True, exist_ok=True)
+    path = games / f"2019-01-17-{record.game}-abcdef.yaml"
+    path.write_text(write_record(record), encoding="utf-8")
+    chairs = (person("Anna"), *(computer("club", "Berta") for _ in range(record.players - 1)))
+    notes_path(path).write_text(write_notes(notes or replace(blank_notes(record), chairs=chairs)), encoding="utf-8")
+    return path.name.removesuffix(".yaml")
