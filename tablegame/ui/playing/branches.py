@@ -16,7 +16,7 @@ from tablegame.ui.playing.table import Table
 
 def part_called(dealt: bool, number: int, words: Words) -> str:
     """What the deal or game of that number is called, from 0."""
-    return words("Deal {n}", n=number + 1) if dealt else words("Game {n}", n=number + 1)
+    return words("Deal {number}", number=number + 1) if dealt else words("Game {number}", number=number + 1)
 
 
 def one_on(part: str, words: Words) -> str:
