@@ -18,9 +18,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from looked_over import PROCESSION, finished  # noqa: E402 - found through the path above
+from looked_over import PROCESSION  # noqa: E402 - found through the path above
+from looked_over import finished as whole  # noqa: E402
 from looked_over import kept as kept_among  # noqa: E402
-from practised import finished, reviewed  # noqa: E402 - found through the path above
+from practised import finished, reviewed  # noqa: E402
 from ui_harness import Harness  # noqa: E402
 
 from tablegame.core.record import Record  # noqa: E402
@@ -197,10 +198,10 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("table-tutor", lambda ui: beside(ui, "w")),
     ("table-marks", lambda ui: marked(ui)),
     ("table-rules", lambda ui: beside(ui, "f1")),
-    ("review", lambda ui: looked_over(ui, finished("wargops"), 40)),
-    ("review-choice", lambda ui: looked_over(ui, finished("contraconquer"), 12, "home", "right", "right")),
+    ("review", lambda ui: looked_over(ui, whole("wargops"), 40)),
+    ("review-choice", lambda ui: looked_over(ui, whole("contraconquer"), 12, "home", "right", "right")),
     ("review-find", lambda ui: looked_over(ui, PROCESSION, 13, "m")),
-    ("play-on", lambda ui: looked_over(ui, finished("contraspiel"), 0, "home", "o")),
+    ("play-on", lambda ui: looked_over(ui, whole("contraspiel"), 0, "home", "o")),
     ("curtain", lambda ui: at_table(ui, people=2)),
     ("remainder-4", lambda ui: remainder(ui, 4, "enter", "enter")),
     ("remainder-8", lambda ui: remainder(ui, 8, "enter", "enter")),
