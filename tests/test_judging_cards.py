@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -160,3 +161,16 @@ def test_hands_that_explain_what_was_said_are_the_likelier_ones() -> None:
     view = strong.view(0)
     both = [entry.bot.likely(view, [each.view(seat) for seat in range(4)]) for each in (strong, weak)]
     assert both[0] > 5 * both[1] > 0
+
+
+def test_a_few_points_decide_no_game_before_its_end() -> None:
+    """Two who have nothing rare left and the same lines: whoever is a few points ahead has not won yet."""
+    entry = find("contractgrid")
+    state: Any = phases_of("contractgrid", 8, cap=1000)["bid"]
+    state.marks = (0xFFFF & ~(1 << 9),) * 3
+    shares = []
+    for ahead in range(0, 30, 3):
+        state.total = (700 + ahead, 730, 735)
+        state.totals = (state.total,)
+        shares.append(entry.bot.expects(state.view(None))[0])
+    assert all(abs(one - other) < 20 for one, other in pairwise(shares)), shares

@@ -49,7 +49,7 @@ class GridBot(Bot[GridView]):
             return Evaluation(())
         advice = weigh(seen, rng)
         own = advice[0].move if level == STRONG else self.choose(view, level, budget, rng, memory)
-        choices = tuple(Choice(a.move, a.wins, a.error, float(a.move == own), a.reason) for a in advice)
+        choices = tuple(Choice(a.move, min(a.wins, 100.0), a.error, float(a.move == own), a.reason) for a in advice)
         return Evaluation(choices, N_("of 100 games"), Reason(ADVICE, (), "strategy"), "hundred")
 
     def choose(self, view: GridView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot

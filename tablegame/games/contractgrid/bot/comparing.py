@@ -1,6 +1,6 @@
 """Two choices in ContractGrid set beside each other in the same hands, and what a seat may expect between two hands.
 
-Knows one view, the estimate and the race. Must not know the true cards of others, or levels. How a choice is followed
+Knows one view, the estimate and the shares. Must not know the true cards of others, or levels. How a choice is followed
 up is settled in some hands, what it then comes to in others, or every choice would be said to be worth too much.
 """
 
@@ -15,11 +15,11 @@ from tablegame.core.cards import JOKER
 from tablegame.core.contract import Comparison
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot.bidding import Bidding
-from tablegame.games.contractgrid.bot.estimate import TINY, WAYS_KEPT, Deal, Estimate, Hand, ways
-from tablegame.games.contractgrid.bot.habits import completes, made_again, manner
+from tablegame.games.contractgrid.bot.estimate import WAYS_KEPT, Deal, Estimate, Hand, mean, ways
 from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under
 from tablegame.games.contractgrid.bot.race import Race
+from tablegame.games.contractgrid.bot.shares import Shares
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.cards import pack_of
@@ -30,7 +30,7 @@ GRAVE: Final = 3.0
 """Games of 100 that a choice must lose to be an inaccuracy, and a mistake."""
 SETTLED: Final = 40
 """Hands by which it is settled how a choice is followed up."""
-COMPARED: Final = 120
+COMPARED: Final = 80
 """Hands in which the two are then compared, for each step of effort."""
 RACES: Final = 4
 """Sets of races by which two layouts are compared, for each step of effort."""
@@ -71,7 +71,7 @@ def _layouts(view: GridView, best: int, made: int, effort: int, rng: Random) -> 
 
 def _refusals(view: GridView, best: int, made: int, effort: int, rng: Random) -> tuple[Outcomes, Outcomes]:
     """By the best bids under each trump that may come."""
-    estimate = Estimate(view, rng)
+    estimate, shares = Estimate(view, rng), _shares(view)
     bidding = Bidding(estimate)
     suits = best - moves.REFUSE, made - moves.REFUSE
     left = [move - moves.REFUSE for move in view.legal()]
@@ -85,10 +85,8 @@ def _refusals(view: GridView, best: int, made: int, effort: int, rng: Random) ->
             trump = estimate.trump_after(suit, deal, known, order)
             if trump not in outcomes:
                 aim = under[trump]
-                said = estimate.bids()
-                said[estimate.seat] = aim.bids
-                (values,) = estimate.played_out([_under(deal, known, trump)], trump, aim.wants)
-                outcomes[trump] = _chance(estimate.outcome(values, said))
+                played = estimate.played_out([_under(deal, known, trump)], trump, aim.wants)
+                outcomes[trump] = _valued(estimate, shares, played, _saying(estimate, aim.bids))[0]
             listed.append(outcomes[trump])
     return found
 
@@ -100,49 +98,55 @@ def _under(deal: Deal, trump: int, other: int) -> Deal:
 
 
 def _bids(view: GridView, best: int, made: int, effort: int, rng: Random) -> tuple[Outcomes, Outcomes]:
-    estimate = Estimate(view, rng)
+    estimate, shares = Estimate(view, rng), _shares(view)
     trump = view.order.trump
-    both = [estimate.bids(), estimate.bids()]
-    for said, move in zip(both, (best, made), strict=True):
-        said[estimate.seat] = move - moves.BID
+    both = [_saying(estimate, move - moves.BID) for move in (best, made)]
     deals = estimate.deals(SETTLED, trump)
     follows: list[tuple[float, Wants]] = [(-1.0, TAKES_ALL)] * 2
     for wants in ways(estimate.form, trump):
         played = estimate.played_out(deals, trump, wants)
         for place, said in enumerate(both):
-            chance = sum(_chance(estimate.outcome(values, said)) for values in played)
+            chance = mean([estimate.outcome(values, said) for values in played]).chance
             if chance > follows[place][0]:
                 follows[place] = chance, wants
     more = estimate.deals(COMPARED * effort, trump)
     one, other = (
-        [_chance(estimate.outcome(values, said)) for values in estimate.played_out(more, trump, wants)]
+        _valued(estimate, shares, estimate.played_out(more, trump, wants), said)
         for said, (_, wants) in zip(both, follows, strict=True)
     )
     return one, other
 
 
+def _saying(estimate: Estimate, bids: int) -> list[int]:
+    """What everybody bids when the seat bids so."""
+    said = estimate.bids()
+    said[estimate.seat] = bids
+    return said
+
+
 def _cards(view: GridView, best: int, made: int, effort: int, rng: Random) -> tuple[Outcomes, Outcomes]:
-    estimate = Estimate(view, rng)
+    estimate, shares = Estimate(view, rng), _shares(view)
     trump = view.order.trump
     hand = Hand(estimate, estimate.deals(SETTLED, trump))
-    order = sorted(ways(estimate.form, trump), key=lambda wants: -_sum(hand, 0, wants))[:WAYS_KEPT]
-    bits = bits_under(trump)
-    follows = [max(order, key=lambda wants: _sum(hand, bits.of_card[card], wants)) for card in (best, made)]
+    order = sorted(ways(estimate.form, trump), key=lambda wants: -hand.worth(0, wants).chance)[:WAYS_KEPT]
+    of_card = bits_under(trump).of_card
+    follows = [max(order, key=lambda wants: hand.worth(of_card[card], wants).chance) for card in (best, made)]
     more = Hand(estimate, estimate.deals(COMPARED * effort, trump))
     one, other = (
-        [_chance(outcome) for outcome in more.outcomes(bits.of_card[card], wants)[0]]
+        _valued(estimate, shares, more.played_out(of_card[card], wants), more.bids)
         for card, wants in zip((best, made), follows, strict=True)
     )
     return one, other
 
 
-def _sum(hand: Hand, bit: int, wants: Wants) -> float:
-    return sum(_chance(outcome) for outcome in hand.outcomes(bit, wants)[0])
+def _valued(estimate: Estimate, shares: Shares, played: Sequence[Sequence[int]], said: Sequence[int]) -> Outcomes:
+    """The own share of the game after hands with these values and bids."""
+    return [shares.after(*estimate.scored(values, said))[estimate.seat] for values in played]
 
 
-def _chance(outcome: tuple[float, int]) -> float:
-    """Points count a little in themselves."""
-    return outcome[0] + TINY * outcome[1]
+def _shares(view: GridView) -> Shares:
+    sheets = [sheet or () for sheet in view.sheets]
+    return Shares(form_of(view), sheets, view.scores, view.marks)
 
 
 def same(view: GridView, one: int, other: int) -> bool:
@@ -174,15 +178,6 @@ def expects(view: GridView) -> tuple[float, ...]:
     """Games of 100 that everybody wins from here, by the sheets as they stand."""
     if view.over:
         return tuple(100 / len(view.winners) if seat in view.winners else 0.0 for seat in range(view.players))
-    sheets = [sheet for sheet in view.sheets if sheet is not None]
-    if len(sheets) < view.players:
+    if None in view.sheets:
         return (100 / view.players,) * view.players
-    manners = [manner(view, seat) for seat in range(view.players)]
-    found = []
-    for seat in range(view.players):
-        others = {each for place, each in enumerate(manners) if place != seat}
-        form = form_of(view)._replace(others=others.pop() if len(others) == 1 else TAKES_ALL)
-        race = Race(form, seat, sheets, view.scores, made_again(view), completes(view))
-        found.append(race.after(view.scores, view.marks))
-    whole: Sequence[float] = [100 * each / (sum(found) or 1.0) for each in found]
-    return tuple(whole)
+    return tuple(100 * each for each in _shares(view).after(view.scores, view.marks))

@@ -156,6 +156,11 @@ class Estimate:
 
     def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:
         """Chance to win after a hand with these values, by seat as masks; and the own points."""
+        totals, marks = self.scored(values, bids)
+        return self.race.after(totals, marks), totals[self.seat] - self.view.scores[self.seat]
+
+    def scored(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Everybody's total and marks after a hand with these values."""
         view, reward = self.view, self.form.reward
         totals, marks = [], []
         for seat, sheet in enumerate(self.sheets):
@@ -165,8 +170,7 @@ class Estimate:
             gained = reward * (made & ~before).bit_count() + BID * hit.bit_count()
             totals.append(view.scores[seat] + gained + LINE * standing_lines(sheet, before | hit))
             marks.append(before | hit)
-        chance = self.race.after(tuple(totals), tuple(marks))
-        return chance, totals[self.seat] - view.scores[self.seat]
+        return tuple(totals), tuple(marks)
 
     def bids(self) -> list[int]:
         """What everybody bids: as said, else on open squares first, by what contracts usually bring."""
@@ -251,7 +255,7 @@ class Hand:
         bits = bits_under(self._trump)
         self._estimate, self._deals, self._led = estimate, deals, bits.led
         self._values = Values(view.players, form.cards, self._trump, form.joker_counts)
-        self._bids = estimate.bids()
+        self.bids = estimate.bids()
         self._won = list(won_of(view.tricks, view.players))
         self._got = [bits.of(cards) for cards in view.collected]
         self._trick = [bits.of_card[card] for card in view.trick]
@@ -263,15 +267,19 @@ class Hand:
     def outcomes(self, bit: int, wants: Wants) -> tuple[list[tuple[float, int]], list[int]]:
         """The chance to win and the own points in each deal, and the own values."""
         estimate = self._estimate
+        played = self.played_out(bit, wants)
+        return [estimate.outcome(made, self.bids) for made in played], [made[estimate.seat] for made in played]
+
+    def played_out(self, bit: int, wants: Wants) -> list[list[int]]:
+        """Everybody's values in each deal."""
+        estimate = self._estimate
         everyone = estimate.everyone(wants, self._trump)
         leader = estimate.view.leader or 0
         trick = [*self._trick, bit] if bit else self._trick
-        results, own = [], []
+        found = []
         for deal in self._deals:
             hands, won, got = list(deal), self._won[:], self._got[:]
             hands[estimate.seat] ^= bit
             finish(hands, leader, trick, won, got, everyone, self._led)
-            made = self._values.of_all(won, got)
-            results.append(estimate.outcome(made, self._bids))
-            own.append(made[estimate.seat])
-        return results, own
+            found.append(self._values.of_all(won, got))
+        return found

@@ -31,12 +31,13 @@ _ODDS: Final = [1 / (1 + exp(-ahead / EVEN)) for ahead in range(-_FAR, _FAR + 1)
 class Field(NamedTuple):
     """The others in one race.
 
-    end: the hand in which the first of them reaches the cap, or the last that is looked at; score, behind: of the best
-    of them then, and whether it ranks behind for reaching the cap; done, done_score: the first hand in which one of
-    them is complete, and its total then; always: whether that one does so regardless of the score; growing: the
-    total of each now, and what it gains by each hand.
+    cap: of this race; end: the hand in which the first of them reaches it, or the last that is looked at; score,
+    behind: of the best of them then, and whether it ranks behind for reaching the cap; done, done_score: the first hand
+    in which one of them is complete, and its total then; always: whether that one does so regardless of the score;
+    growing: the total of each now, and what it gains by each hand.
     """
 
+    cap: int
     end: int
     score: int
     behind: bool
@@ -54,7 +55,8 @@ class Race:
     """The race as one seat sees it: totals and sheets before a hand, and what it comes to after one.
 
     whole: the contracts of the game as a mask; again: how many bids on marked squares everybody makes in a hand;
-    always: the seats that complete their sheet regardless of the score.
+    always: the seats that complete their sheet regardless of the score; spread: points by which the cap of the races
+    varies either way, as players stop sooner or later than is foreseen.
     """
 
     def __init__(
@@ -65,12 +67,15 @@ class Race:
         totals: Sequence[int],
         again: Sequence[int],
         always: Sequence[int] = (),
+        spread: int = 0,
     ) -> None:
         self.form = form
         self.whole = sum(1 << contract for contract in sheets[seat])
         self.again = tuple(again)
         self._seat = seat
         self._always = frozenset(always)
+        last = form.races() - 1
+        self._caps = [form.cap and form.cap + round(spread * (2 * number / last - 1)) for number in range(last + 1)]
         self._sheets = tuple(sheets)
         self._totals = tuple(totals)
         self._others = tuple(each for each in range(form.players) if each != seat)
@@ -120,12 +125,13 @@ class Race:
                 for each in self._others
             ]
             starts = [totals[each] for each in self._others]
-            found = [self._in_one([each[number] for each in every], starts) for number in range(self.form.races())]
+            found = [
+                self._in_one([each[number] for each in every], starts, cap) for number, cap in enumerate(self._caps)
+            ]
             self._fields[key] = found
         return found
 
-    def _in_one(self, others: list[Path], totals: list[int]) -> Field:
-        cap = self.form.cap
+    def _in_one(self, others: list[Path], totals: list[int], cap: int) -> Field:
         counts = self.form.require_complete and cap
         end = min(LONGEST - 1, *(len(path.gains) - 1 for path in others))
         if cap:
@@ -141,7 +147,7 @@ class Race:
             if path.done < min(done, end):
                 done, done_score, always = path.done, total + path.gains[path.done], seat in self._always
         growing = [(total, path.gains) for path, total in zip(others, totals, strict=True)]
-        return Field(end, score, behind, done, done_score, always, growing)
+        return Field(cap, end, score, behind, done, done_score, always, growing)
 
     # -- the own seat ------------------------------------------------------------------------------------------
 
@@ -156,7 +162,7 @@ class Race:
 
     def _one(self, own: Path, total: int, field: Field) -> float:
         """How one race ends."""
-        end, score, behind, done, done_score, always, _ = field
+        cap, end, score, behind, done, done_score, always, _ = field
         gains, last = own.gains, len(own.gains) - 1
         if always and done < own.done:
             return _even(total + gains[min(done, last)] - field.best(done))
@@ -169,7 +175,6 @@ class Race:
             if ahead < 0:
                 return _even(ahead)
         reached = total + gains[min(end, last)]
-        cap = self.form.cap
         if cap and self.form.require_complete and reached >= cap:
             reached, hand = _spare(own, total, end, cap)
             if reached >= cap:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.tricks import NOBODY, cards_of, sure
 from tablegame.games.contraspiel.bot import simple
-from tablegame.games.contraspiel.bot.reading import imagined, points, willing
+from tablegame.games.contraspiel.bot.reading import dear, imagined, points, willing
 from tablegame.games.contraspiel.bot.solver import Goal, Solver, TooDeepError
 from tablegame.games.contraspiel.facts import payments, stakes
 from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, SUIT_OF, best_place
@@ -85,6 +85,7 @@ class Estimate:
         self.won = tuple(trick.winner for trick in view.tricks)
         self._left = MOST_IN_ALL * effort
         self._rng = rng
+        self.dear = dear(view)
         self.kept = 1 - 1 / view.players
         """What a chip costs that goes into the pool: the rest comes back at the end."""
 
@@ -172,7 +173,7 @@ class Estimate:
         """Saying play: where somebody would say contra the seat becomes an opponent."""
         others = [seat for seat in range(self.players) if seat != self.seat]
         best = max(others, key=lambda seat: points(deal.hands[seat], trump))
-        contra = willing(points(deal.hands[best], trump) - 2)
+        contra = willing(points(deal.hands[best], trump) - 2 - self.dear)
         opposed = self.as_opponent(self.chance(deal.hands, trump, best), trump) if contra > CERTAIN else 0.0
         if contra >= 1 - CERTAIN:
             return Value(opposed, 0.0)
@@ -188,7 +189,7 @@ class Estimate:
             seat = (self.seat + place) % self.players
             suits = (turned,) if self.view.phase == FIRST else tuple(suit for suit in range(4) if suit != turned)
             best = max(suits, key=lambda suit: points(deal.hands[seat], suit))
-            if self._rng.random() < willing(points(deal.hands[seat], best)):
+            if self._rng.random() < willing(points(deal.hands[seat], best) - self.dear):
                 chance = self.chance(deal.hands, best, seat)
                 return Value(self.as_opponent(chance, best), chance)
         return NO_VALUE

@@ -10,8 +10,8 @@ from random import Random
 from typing import Final
 
 from tablegame.core.tricks import sure
-from tablegame.games.contraspiel.bot.reading import points
-from tablegame.games.contraspiel.facts import moves, stakes
+from tablegame.games.contraspiel.bot.reading import dear, points
+from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.cards import MASKS, POWERS, SUIT_OF, best_place
 from tablegame.games.contraspiel.facts.view import SpielView
@@ -20,8 +20,6 @@ PLAY_AT: Final = 7
 CONTRA_AT: Final = 9
 RECONTRA_AT: Final = 11
 """Points at which a club player speaks up, where a lost deal costs little."""
-DEARER: Final = (4, 8, 12, 16, 24)
-"""Chips of a bête beyond each of which a club player wants a point more."""
 MATSCH_AT: Final = 13
 STAY_AT: Final = 2
 """Points with which a club player stays in a deal."""
@@ -56,8 +54,8 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
     Counts a Wenzel 4, another trump 2, a plain sow 2, a plain king 1. Takes tricks with the cheapest card that wins.
     """
     hand = _mask(view)
-    dear = _dear(view)
-    worth = points(hand, view.trump) - dear if view.trump is not None else 0
+    more = dear(view)
+    worth = points(hand, view.trump) - more if view.trump is not None else 0
     match view.phase:
         case words.PLAY:
             return _card(view, leads_trumps=True)
@@ -69,10 +67,10 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
             return moves.STAND
         case words.FIRST:
             turned = view.suit_turned
-            return moves.PLAY if points(hand, turned) - dear >= PLAY_AT else moves.PASS
+            return moves.PLAY if points(hand, turned) - more >= PLAY_AT else moves.PASS
         case words.SECOND:
             best = max(_playable(view), key=lambda move: (points(hand, move - moves.PLAY_IN), -move))
-            return best if points(hand, best - moves.PLAY_IN) - dear >= PLAY_AT else moves.PASS
+            return best if points(hand, best - moves.PLAY_IN) - more >= PLAY_AT else moves.PASS
         case words.TURNUP:
             return _club_exchange(view, moves.GIVE, moves.STAND)
         case words.CONTRA:
@@ -82,12 +80,6 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
         case words.RECONTRA:
             return moves.RECONTRA if worth + _taken(view) >= RECONTRA_AT else moves.PASS
     return _club_matsch(view)
-
-
-def _dear(view: SpielView) -> int:
-    """Points that are wanted beyond the usual, by what a lost deal costs."""
-    cost = stakes.bete_of(view)
-    return sum(cost > bound for bound in DEARER)
 
 
 def _taken(view: SpielView) -> int:
