@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from tablegame.ai.judging import Judgement, judge_by, within
 from tablegame.games import find
@@ -15,6 +16,8 @@ from tablegame.play.seals import seed_for
 from tablegame.practice.deck import Card
 from tablegame.practice.gathering import judged_of
 from tablegame.practice.position import made_in, position_of
+
+_ALIKE: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class Answer:
         if bot.same(view, made_in(self.card), self.move):
             return Answered(False, kept.judgement.lost)
         found = self._judged(kept.judgement)
-        return Answered(found.lost == 0.0, found.lost)
+        return Answered(found.lost < max(bot.slight, _ALIKE), found.lost)
 
     def _judged(self, kept: Judgement) -> Judgement:
         """By the evaluation that was kept; what it does not speak of is compared with its best."""

@@ -115,12 +115,12 @@ def _choices(b: Builder, rect: Rect, asked: Asked, thinking: bool) -> float:
     for move in sorted(_listed(asked)):
         mistake = move == asked.made
         text = _move(asked, move, words)
-        ink: Ink = "faint" if mistake else "text"
+        ink: Ink = "soft" if mistake else "text"
         at = len(b.nodes)
         bottom = words_in(b, Rect(rect.x + pad, y + pad, rect.w - 2 * pad, 0), text, BODY, "sans", ink)
         if mistake:
             bottom = words_in(b, Rect(rect.x + pad, bottom, rect.w - 2 * pad, 0), words("That was the mistake."), SMALL,
-                              "sans-italic", "faint")  # fmt: skip
+                              "sans-italic", "soft")  # fmt: skip
         box = Rect(rect.x, y, rect.w, bottom + pad - y)
         b.nodes.insert(at, Panel(box, "quiet", alpha=0.5 if mistake or thinking else 1.0))
         why = words("That was the mistake.") if mistake else ""
