@@ -25,7 +25,7 @@ from tablegame.play.savedindex import Saved
 from tablegame.play.seats import persons
 from tablegame.practice.analysed import Judgements
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.deck import Card, Deck
+from tablegame.practice.deck import MOST, Card, Deck
 from tablegame.practice.judged import JudgedChoice, line_of, read_line
 
 _VERSION: Final = 1
@@ -82,17 +82,21 @@ class Gathered:
         self._known: dict[str, tuple[Stamp, tuple[str, ...]]] | None = None
         self._changed = False
 
-    def wanted(self, saved: Sequence[Saved]) -> dict[str, tuple[Stamp, Gather]]:
-        """By id what is still to be read of these games."""
+    def wanted(self, saved: Sequence[Saved], deck: Deck) -> dict[str, tuple[Stamp, Gather]]:
+        """By id what is still to be read of these games: reviews that changed, or whose mistakes the deck lacks."""
         if self._known is None:
             self._known = dict(self._read())
         reviews = self._reviews()
-        found = ((line.id, reviews[line.id]) for line in saved if _counts(line) and line.id in reviews)
-        return {
-            id: (stamp, Gather(self._games / f"{id}{RECORD_ENDING}"))
-            for id, stamp in found
-            if self._known.get(id, ((),))[0] != stamp
-        }
+        held = frozenset(deck.cards) | frozenset(deck.gone)
+        full = len(deck.cards) >= MOST
+        found: dict[str, tuple[Stamp, Gather]] = {}
+        for line in saved:
+            if _counts(line) and line.id in reviews:
+                stamp, keys = self._known.get(line.id, ((), ()))
+                if stamp != reviews[line.id] or not (full or held.issuperset(keys)):
+                    task = Gather(self._games / f"{line.id}{RECORD_ENDING}")
+                    found[line.id] = (reviews[line.id], task)
+        return found
 
     def take(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
         """The cards of a game are these."""

@@ -143,7 +143,7 @@ def _told(b: Builder, rect: Rect, asked: Asked, names: Sequence[str]) -> float:
     if reason is not None:
         said = reason_text(reason, lambda seat: names[seat], words, b.faces)
         link = clause_of(asked)
-        spans = [b.span(f"{said} ", BODY)]
+        spans = [b.span(f"{said[:1].upper()}{said[1:]} ", BODY)]
         if link:
             spans.append(b.span(words("The rule"), BODY, ink="link", link=link))
         y = words_in(b, Rect(rect.x, y, rect.w, 0), spans) + b.space.gap
@@ -160,7 +160,7 @@ def _line(b: Builder, rect: Rect, asked: Asked, choice: Choice) -> float:
     figure = advice.figure(evaluation, choice, words)
     if figure:
         unit = advice.unit(evaluation)
-        spans.append(b.span(f"  {figure} ", BODY))
+        spans.append(b.span("  " + figure.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
         spans.append(b.span(words(unit) if unit else words("of the time"), SMALL, ink="soft"))
     y = words_in(b, rect, spans)
     thick = b.space.close

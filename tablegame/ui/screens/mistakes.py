@@ -19,7 +19,7 @@ from tablegame.practice.gathering import judged_of
 from tablegame.practice.position import position_of
 from tablegame.table.build import SMALLEST, Builder, largest_at_table
 from tablegame.table.form import Note, Press, draw_press
-from tablegame.table.look import Focusing, GermanPack, Look
+from tablegame.table.look import Composing, Focusing, GermanPack, Look
 from tablegame.table.pane import Pane, scrolled
 from tablegame.table.scale import BODY, HEADING
 from tablegame.table.scene import Action, Asking, Rect, Scene
@@ -120,16 +120,19 @@ class MistakesScreen:
             b.text_scale = min(b.text_scale, largest_at_table(b.size))
             felt = felt._replace(w=felt.w - wide - gap)
         free = asked.answer is None and self.ticket is None
-        look = position.look(b.words, free, asked.evaluation if asked.answer else None, b.focus)
+        # A composed move has its values in the slip alone: on the table nothing more is put together.
+        values = asked.answer is not None and not isinstance(position.entry.scene, Composing)
+        look = position.look(b.words, free, asked.evaluation if values else None, b.focus)
         position.before()
         position.entry.scene.build(b, look, felt._replace(h=felt.h - row - gap))
         position.built(b.targets)
         explain_terms(b, position.entry.key, position.entry.text, look, opens=True)
-        self._bar(b, Rect(felt.x, felt.bottom - row, felt.w, row), look, asked)
         if self.narrow and (asked.answer is not None or self.listing):
             # What lies below it is looked at only.
             b.targets, b.zones, b.keys = [], {}, {}
             self._slip(b, box, asked)
+        else:
+            self._bar(b, Rect(felt.x, felt.bottom - row, felt.w, row), look, asked)
         b.zones |= zones
         self._bind(b, look, asked, position)
         return b.scene(title=b.words("Mistakes"))._replace(motion=TOUCH)
@@ -248,7 +251,7 @@ class MistakesScreen:
 
     def _list(self) -> None:
         self.listing = not self.listing
-        self.desk.focus("")
+        self.desk.focus("list")
 
     def _answer(self, move: int) -> None:
         """Have it judged."""

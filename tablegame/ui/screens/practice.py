@@ -5,6 +5,7 @@ Knows the desk, the deck of mistakes and what reviews have found. Must not know 
 
 from __future__ import annotations
 
+from tablegame.files.writing import refusal
 from tablegame.games import GAMES, find
 from tablegame.practice import deck, figures
 from tablegame.practice.gathering import Gathered, Stamp, ToReview
@@ -50,6 +51,8 @@ class PracticeScreen:
         """Games played and won, for that version of the results."""
         desk.library.look()
         self.seen, self.known_at = -1, 0.0
+        self.refused = False
+        """The disk takes no more cards."""
         self.deck = deck.Deck({})
         self.review: tuple[ToReview, ...] = ()
         self._look()
@@ -61,11 +64,11 @@ class PracticeScreen:
         read that have not been."""
         lines = self.desk.library.lines
         self.seen, self.known_at = self.desk.library.version, self.desk.clock()
-        asked = {id for id, _ in self.tickets.values()}
-        for id, (stamp, task) in self.gathered.wanted(lines).items():
-            if id not in asked:
-                self.tickets[self.desk.minds.submit(task)] = (id, stamp)
         self.deck = deck.read(self.desk.folders)
+        asked = {id for id, _ in self.tickets.values()}
+        for id, (stamp, task) in self.gathered.wanted(lines, self.deck).items():
+            if id not in asked and not self.refused:
+                self.tickets[self.desk.minds.submit(task)] = (id, stamp)
         self.review = self.gathered.to_review(lines, self.deck)
 
     def answered(self, ticket: int, result: object) -> None:
@@ -77,7 +80,8 @@ class PracticeScreen:
         try:
             self.deck = deck.add(self.desk.folders, cards, self.desk.today())
         except OSError as error:
-            self.desk.notice(error.strerror or str(error))
+            self.refused = True
+            self.desk.notice(refusal(error))
             return
         self.gathered.take(id, stamp, [card.key for card in cards])
         self._look()
