@@ -414,3 +414,22 @@ def test_beside_the_table_no_word_is_cut_off_or_too_small_in_a_language_of_long_
                 for line in label.lines:
                     wide = sum(app.studio.fonts.width(span.text, span.face, span.size) for span in line)
                     assert wide <= label.rect.w + 2, label.words
+
+
+@pytest.mark.parametrize("key", ["contraconquer", "procession", "wargops"])
+def test_every_judged_choice_is_told_those_with_nothing_to_choose_too(key: str, tmp_path: Path) -> None:
+    record = PROCESSION if key == "procession" else finished(key)
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, record)
+        review = review_of(screen)
+        own = [(number, task) for number, task in review.tasks() if number < min(24, len(review.analysis.places))]
+        for number, task in own:
+            review.analysis.take(number, task.do())
+        told = set()
+        for at in review.stops[: len(own)]:
+            screen._go(review.stops.index(at))
+            judged_there = review.judged(at)
+            assert judged_there is not None
+            told.add(judged_there.judgement.judged)
+            screen.build(builder(ui))
+        assert "forced" in told or key != "procession"

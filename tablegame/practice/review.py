@@ -158,7 +158,8 @@ class Review:
     @property
     def done(self) -> int:
         """How many have been."""
-        return self.to_judge - len(self.tasks())
+        analysis = self.analysis
+        return analysis.done if self.over else sum(each.seat in self.eyes for each in analysis.judged.values())
 
     def judged(self, at: int) -> JudgedChoice | None:
         """What was judged of the choice made at that moment; None where it is not yet, or may not be told."""

@@ -54,7 +54,7 @@ class PlayOnScreen:
             return column(b, "seats", rect, parts, b.space.wide)
 
         played = any(chair.person for chair in self.chairs)
-        play = Press("play", words("Play") if played else words("Watch"), Action("play"), "brass", words("Enter"))
+        play = Press("play", words("Sit down") if played else words("Watch"), Action("play"), "brass", words("Enter"))
         dialog(builder, self.pane, start.title, draw, (close_press(builder), play), Shape(980))
         builder.zones["foot"] = ["play", "close"]
         return builder.scene("")._replace(motion=0.0)

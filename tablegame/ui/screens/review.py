@@ -336,6 +336,15 @@ class ReviewScreen:
         self.asks = True
         self.table.draft = None
         self.pane.offset = 0.0
+        if self.hides:
+            self.desk.focus(f"try.{self._first_try()}")
+
+    def _first_try(self) -> int:
+        """The choice that stands first below the one that was made."""
+        assert self.review is not None
+        judged, made = self.review.judged(self.at), self.review.weighed(self.at, self.review.move(self.at))
+        moves = [each.move for each in judged.judgement.evaluation.choices if each is not made] if judged else []
+        return min(moves, default=-1)
 
     def _next(self) -> None:
         """To the next mistake, after the last one to the first."""
@@ -351,6 +360,7 @@ class ReviewScreen:
         """Give the answer away."""
         if self.hides:
             self.shown.add(self.at)
+            self.desk.focus("mistake")
 
     # -- trying ------------------------------------------------------------------------------------------------
 
@@ -376,6 +386,7 @@ class ReviewScreen:
         if choice.move == judgement.best or within(judgement.evaluation, choice):
             self.found.add(self.at)
             self._keep_found()
+            self.desk.focus("mistake")
             self.desk.notice(words("That is it: {move}.", move=self._move_said(choice.move)))
 
     def _keep_found(self) -> None:

@@ -207,25 +207,23 @@ def _mark(b: Builder, field: Rect, line: Timeline, mark: Mark, low: float, high:
     hidden = line.hidden and mark.at >= line.here
     y = field.y + side if point is None or hidden else _y(field, point.value, low, high) - 1.6 * side
     y = max(field.y + side * 0.4, y)
-    inks: tuple[Ink, Ink] = ("accent", "gold" if mark.asked else "accent" if mark.found else "felt-text")
-    _lozenge(b, x, y, side, inks[0])
-    _lozenge(b, x, y, side * 0.72, inks[1])
-    if mark.found and not mark.asked:
-        tick = ((x - side * 0.35, y), (x - side * 0.08, y + side * 0.28), (x + side * 0.38, y - side * 0.3))
-        b.add(Line(tick, "felt-text", max(1.5, side * 0.17)))
     if mark.asked:
-        high_line = b.line(SMALL)
-        b.text(Rect(x - side, y - high_line / 2, 2 * side, high_line), "?", SMALL, "sans-bold", "brass-text", "centre")
+        b.badge(Rect(x - side, y - side, 2 * side, 2 * side), "?")
+    elif mark.found:
+        _lozenge(b, x, y, side)
+    else:
+        ring = ((x - side, y), (x, y - side), (x + side, y), (x, y + side), (x - side, y))
+        b.add(Line((*ring, ring[1]), "accent", max(2.0, b.px(2.4))))
     reach = max(side, 12.0)
     said = b.words("Mistake at move {n}", n=mark.at + 1)
     box = Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     b.target("marks", Target(f"mark.{mark.at}", box, Action("mark", (mark.at,)), said))
 
 
-def _lozenge(b: Builder, x: float, y: float, side: float, ink: Ink) -> None:
+def _lozenge(b: Builder, x: float, y: float, side: float) -> None:
     """A filled diamond, of strokes one within the other."""
     size = side
     while size > 0.5:
         ring = ((x - size, y), (x, y - size), (x + size, y), (x, y + size), (x - size, y))
-        b.add(Line(ring, ink, 2.0))
+        b.add(Line(ring, "accent", 2.0))
         size -= 1.5

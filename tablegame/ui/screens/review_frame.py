@@ -232,7 +232,7 @@ def results(b: Builder, rect: Rect, review: Review, names: Sequence[str]) -> flo
 
 
 def with_hands(page: Page, review: Review, at: int, names: Sequence[str]) -> Page:
-    """The page with everybody's cards below its words."""
+    """The page with everybody's cards above its words."""
 
     def hands(b: Builder, rect: Rect) -> float:
         y = rect.y
@@ -249,4 +249,4 @@ def with_hands(page: Page, review: Review, at: int, names: Sequence[str]) -> Pag
             y += b.space.thin
         return y
 
-    return replace(page, parts=(hands, *page.parts))
+    return replace(page, before=(hands,))

@@ -47,6 +47,8 @@ class Page:
     presses: tuple[Press, ...] = ()
     parts: tuple[Callable[[Builder, Rect], float], ...] = ()
     """What else stands there, each drawn from a top and returning its bottom."""
+    before: tuple[Callable[[Builder, Rect], float], ...] = ()
+    """The same above all words."""
 
 
 def draw(b: Builder, rect: Rect, pane: Pane, page: Page, link: Callable[[str], str]) -> None:
@@ -77,6 +79,8 @@ def _head(b: Builder, inner: Rect, page: Page) -> float:
 
 def _column(b: Builder, rect: Rect, page: Page, link: Callable[[str], str]) -> float:
     y = rect.y
+    for part in page.before:
+        y = part(b, Rect(rect.x, y, rect.w, 0)) + b.space.close
     for words, ink, clause in page.paragraphs:
         y = _paragraph(b, Rect(rect.x, y, rect.w, 0), words, ink, link(clause) if clause else "") + b.space.close
     for row in page.rows:
@@ -185,7 +189,7 @@ def _spread(evaluation: Evaluation) -> float:
     if evaluation.scale == "hundred":
         return 100.0
     values = [each.value for each in evaluation.choices]
-    return max(max(values) - min(values), 1e-6)
+    return max(max(values, default=0.0) - min(values, default=0.0), 1e-6)
 
 
 def tried(
@@ -208,7 +212,7 @@ def tried(
                 loses / most if known else None,
                 choice.error / most if known and evaluation.scale != "share" else 0.0,
                 mark=b.words("played") if choice is made else b.words("tried") if known else b.words("not tried yet"),
-                tries=None if known else choice.move,
+                tries=None if choice is made else choice.move,
                 loses=known,
             )
         )

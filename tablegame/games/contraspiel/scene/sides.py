@@ -25,6 +25,9 @@ def talon(b: Builder, look: Look[SpielView], box: Rect) -> None:
     view, words, line = look.view, b.words, b.line(SMALL)
     b.panel(box, "plaque", name="talon")
     inner = box.inset(b.space.pad, b.space.close)
+    if inner.h < line + b.line(NAME, serif=True) + b.line(BODY, serif=True):
+        _short(b, view, box.inset(b.space.close, b.space.thin))
+        return
     left = inner._replace(w=inner.w * 0.4)
     right = inner._replace(x=left.right + b.space.close, w=inner.right - left.right - b.space.close)
     b.text(left._replace(h=line), words("Talon"), SMALL, "sans-bold", "plaque-text")
@@ -32,6 +35,24 @@ def talon(b: Builder, look: Look[SpielView], box: Rect) -> None:
     if view.turn_up is not None:
         _cards(b, view, view.turn_up, left._replace(y=left.y + line, h=left.h - line))
     _trump(b, view, right._replace(y=right.y + line, h=right.h - line))
+
+
+def _short(b: Builder, view: SpielView, room: Rect) -> None:
+    """In one line, where there is room for no more: sign and name of the trump, and the card turned up."""
+    high = min(room.h, b.line(NAME, serif=True))
+    row = Rect(room.x, room.cy - high / 2, room.w, high)
+    if view.turn_up is not None:
+        wide = min(row.w * 0.36, high * 2.1)
+        _tag(b, Rect(row.right - wide, row.y, wide, high), view.turn_up)
+        row = row._replace(w=row.w - wide - b.space.close)
+    if view.trump is None:
+        b.text(row, b.words("not yet"), BODY, "serif-italic", "plaque-text")
+        return
+    disc = row._replace(w=high)
+    b.panel(disc, "slip")
+    b.picture(disc.inset(high * 0.14), parts.sign(view.trump, b))
+    name = row._replace(x=disc.right + b.space.thin, w=row.w - high - b.space.thin)
+    b.text(name, b.words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
 
 
 def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
