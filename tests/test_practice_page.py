@@ -10,7 +10,7 @@ from tables import at_table
 from ui_harness import Harness
 
 from tablegame.games import GAMES
-from tablegame.practice import deck
+from tablegame.practice import deck, lessons
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
 
@@ -81,3 +81,11 @@ def test_a_deck_that_cannot_be_read_is_said_and_nothing_is_lost(tmp_path: Path) 
         (ui.folders.practice / "deck.yaml").write_text("deck: 7\n", "utf-8")
         ui.key("p")
         assert "newer version" in ui.notice()
+
+
+def test_a_first_hand_that_was_taken_has_a_tick_and_the_next_one_is_offered(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        lessons.take(ui.folders, "contraconquer", ui.today)
+        ui.key("p")
+        assert ui.words().split("\n").count("guided") == len(GAMES) - 1
+        assert ui.target("today").action.values == ("lesson", "wargops")

@@ -9,6 +9,7 @@ from tablegame.files.writing import refusal
 from tablegame.games import GAMES, find
 from tablegame.practice import deck, figures
 from tablegame.practice.gathering import Gathered, Stamp, ToReview
+from tablegame.practice.lessons import lessons_of
 from tablegame.practice.resultindex import Results
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in
@@ -55,6 +56,8 @@ class PracticeScreen:
         """The disk takes no more cards."""
         self.deck = deck.Deck({})
         self.review: tuple[ToReview, ...] = ()
+        self.taken: frozenset[str] = frozenset()
+        """The games whose lesson has been gone through."""
         self._look()
         if self.deck.notices:
             desk.notice(troubles_text(self.deck.notices, desk.words))
@@ -70,6 +73,7 @@ class PracticeScreen:
             if id not in asked and not self.refused:
                 self.tickets[self.desk.minds.submit(task)] = (id, stamp)
         self.review = self.gathered.to_review(lines, self.deck)
+        self.taken = frozenset(lessons_of(self.desk.folders)[0].taken)
 
     def answered(self, ticket: int, result: object) -> None:
         """A review has been read: its mistakes come into the deck."""
@@ -123,9 +127,12 @@ class PracticeScreen:
         felt = builder.felt
         top_of_bar = self._bar(builder, felt)
         area = Rect(felt.x, felt.y, felt.w, top_of_bar - felt.y)
-        today = today_of(self.desk, self.deck)
+        today = today_of(self.desk, self.deck, self.taken)
         own = self._figures()
-        offered = [(entry, parts_of(self.desk, entry, *own.get(entry.key, (0, 0.0)))) for entry in GAMES]
+        offered = [
+            (entry, parts_of(self.desk, entry, entry.key in self.taken, *own.get(entry.key, (0, 0.0))))
+            for entry in GAMES
+        ]
         review = self.review
         if not builder.focus:
             builder.focus = f"part.{self.game}.{offered[0][1][0].name}" if self.game else "today"

@@ -24,12 +24,13 @@ class Part:
     done: bool = False
 
 
-def parts_of(desk: Desk, entry: Entry, played: int = 0, won: float = 0.0) -> tuple[Part, ...]:
-    """The parts that a game has; how many games of it count, and how many of them are won."""
+def parts_of(desk: Desk, entry: Entry, taken: bool, played: int = 0, won: float = 0.0) -> tuple[Part, ...]:
+    """The parts that a game has; whether its lesson is taken, how many games of it count, how many of them are won."""
     words, key = desk.words, entry.key
     found = []
     if desk.opens("lesson"):
-        found.append(Part("lesson", words("First hand"), words("guided"), Action("open", ("lesson", key))))
+        said = "" if taken else words("guided")
+        found.append(Part("lesson", words("First hand"), said, Action("open", ("lesson", key)), taken))
     if desk.opens("drills"):
         found.append(Part("drills", words("Drills"), words("5 min"), Action("open", ("drills", key, ""))))
     if entry.mixes is not None and desk.opens("mix trainer"):

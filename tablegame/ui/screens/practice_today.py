@@ -6,10 +6,11 @@ pygame.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
-from tablegame.games import GAMES
+from tablegame.games import GAMES, Entry
 from tablegame.practice.deck import Card, Deck
 from tablegame.table.build import Words
 from tablegame.table.scene import Action
@@ -30,28 +31,32 @@ class Today:
     card: Card | None = None
 
 
-def today_of(desk: Desk, deck: Deck) -> Today:
-    """What is best done now."""
+def today_of(desk: Desk, deck: Deck, taken: Collection[str]) -> Today:
+    """What is best done now. taken: the games whose lesson has been gone through."""
     words, due = desk.words, deck.due(desk.today())
     if due and desk.opens("mistakes"):
         title = words.many("One mistake comes back", "{n} mistakes come back", len(due))
         why = words("Each comes back after 1, 3, 7 and 21 days, until you have solved it.")
-        return Today(
-            words("Today"), title, why, words("Solve them"), Action("open", ("mistakes",)), due[0].game, due[0]
-        )
-    return _first(desk, _later(deck, desk.today(), words))
+        solve = Action("open", ("mistakes",))
+        return Today(words("Today"), title, why, words("Solve them"), solve, due[0].game, due[0])
+    later = _later(deck, desk.today(), words)
+    new = next((entry for entry in GAMES if entry.key not in taken), None)
+    if new is not None and desk.opens("lesson"):
+        heading = words("Today") if taken else words("Begin here")
+        why = later or words("Your first hand, guided. It takes five minutes.")
+        return _at(new, heading, why, words("Show me"), "lesson", words)
+    entry = GAMES[desk.today().toordinal() % len(GAMES)]
+    if desk.opens("drills"):
+        why = later or words("Five minutes of drills, each day another game.")
+        return _at(entry, words("Today"), why, words("Drills"), "drills", words)
+    why = later or words("Play a game to its end, then come back and find what was better.")
+    return _at(entry, words("Today"), why, words("New game"), "new game", words)
 
 
-def _first(desk: Desk, later: str) -> Today:
-    words, entry = desk.words, GAMES[0]
-    title = words(entry.cover.title)
-    if desk.opens("lesson"):
-        why, press = words("Your first hand, guided. It takes five minutes."), words("Show me")
-        action = Action("open", ("lesson", entry.key))
-    else:
-        why, press = words("Play a game to its end, then come back and find what was better."), words("New game")
-        action = Action("open", ("new game", entry.key))
-    return Today(words("Begin here"), title, later or why, press, action, entry.key)
+def _at(entry: Entry, heading: str, why: str, press: str, screen: str, words: Words) -> Today:
+    """A game with what opens at the button."""
+    more = ("",) if screen == "drills" else ()
+    return Today(heading, words(entry.cover.title), why, press, Action("open", (screen, entry.key, *more)), entry.key)
 
 
 def _later(deck: Deck, today: date, words: Words) -> str:
