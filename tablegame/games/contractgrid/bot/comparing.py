@@ -32,6 +32,9 @@ SETTLED: Final = 40
 """Hands by which it is settled how a choice is followed up."""
 COMPARED: Final = 80
 """Hands in which the two are then compared, for each step of effort."""
+HONEST: Final = {words.PLAY: 0.65}
+"""How much is left of a difference when it is played out: others see what a card is good for and play against it. Found
+by playing choices out (docs/decisions/0026-judging-cards.md); of what is said before cards are played all is left."""
 RACES: Final = 4
 """Sets of races by which two layouts are compared, for each step of effort."""
 
@@ -49,10 +52,11 @@ def compare(view: GridView, best: int, made: int, effort: int, rng: Random) -> C
     }
     one, other = compared[view.phase](view, best, made, effort, rng)
     count = len(one)
-    apart = [better - worse for better, worse in zip(one, other, strict=True)]
-    middle = sum(apart) / count
+    honest = HONEST.get(view.phase, 1.0)
+    apart = [honest * (better - worse) for better, worse in zip(one, other, strict=True)]
+    middle, value = sum(apart) / count, sum(one) / count
     spread = sum((each - middle) ** 2 for each in apart) / max(1, count - 1)
-    return Comparison(100 * sum(one) / count, 100 * sum(other) / count, 100 * sqrt(spread / count))
+    return Comparison(100 * value, 100 * (value - middle), 100 * sqrt(spread / count))
 
 
 def _layouts(view: GridView, best: int, made: int, effort: int, rng: Random) -> tuple[Outcomes, Outcomes]:

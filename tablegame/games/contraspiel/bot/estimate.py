@@ -182,17 +182,30 @@ class Estimate:
         return Value(contra * opposed + (1 - contra) * alone, chance) if contra > CERTAIN else Value(alone, chance)
 
     def pass_value(self, deal: Laid) -> Value:
-        """A pass while nobody plays: a later seat may play, and win or pay a bête."""
+        """A pass while nobody plays: a later seat may play, and win or pay a bête; or oneself in the second round."""
+        forehand = sure(self.view.forehand)
         turned = self.view.suit_turned
-        last = (sure(self.view.forehand) - self.seat) % self.players or self.players
-        for place in range(1, last):
+        others = tuple(suit for suit in range(4) if suit != turned)
+        first = self.view.phase == FIRST
+        for place in range(1, (forehand - self.seat) % self.players or self.players):
             seat = (self.seat + place) % self.players
-            suits = (turned,) if self.view.phase == FIRST else tuple(suit for suit in range(4) if suit != turned)
-            best = max(suits, key=lambda suit: points(deal.hands[seat], suit))
-            if self._rng.random() < willing(points(deal.hands[seat], best) - self.dear):
-                chance = self.chance(deal.hands, best, seat)
-                return Value(self.as_opponent(chance, best), chance)
+            if found := self._said_play(deal, seat, (turned,) if first else others):
+                return found
+        for place in range(self.players if first else 0):
+            seat = (forehand + place) % self.players
+            if found := self._said_play(deal, seat, others if place else (*others, turned)):
+                return found
         return NO_VALUE
+
+    def _said_play(self, deal: Laid, seat: int, suits: Sequence[int]) -> Value | None:
+        """What it comes to where that seat says play in the best of these suits; None where it passes."""
+        best = max(suits, key=lambda suit: points(deal.hands[seat], suit))
+        likely = willing(points(deal.hands[seat], best) - self.dear)
+        if likely < 0.5 if seat == self.seat else self._rng.random() >= likely:
+            return None
+        chance = self.chance(deal.hands, best, seat)
+        own = seat == self.seat
+        return Value(self.as_soloist(chance, best) if own else self.as_opponent(chance, best), chance)
 
     def solo_value(self, deal: Laid, trump: int, give: int | None = None, double: bool = False) -> Value:
         """Being the soloist for the rest of the deal, with a card given for the turn-up."""
