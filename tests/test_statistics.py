@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -374,6 +375,7 @@ def test_kept_results_that_are_broken_foreign_or_newer_lose_nothing(folders: Fol
         whole + "[1, 2]\n",
         whole + entry.replace('"scores": [', '"scores": [1, '),
         whole + entry.replace('"winners": [', '"winners": [8, '),
+        whole + entry.replace('"first"', '"' + "x" * 5000 + '"'),
     )
     for text in cases:
         path.write_text(text, "utf-8")
@@ -383,6 +385,8 @@ def test_kept_results_that_are_broken_foreign_or_newer_lose_nothing(folders: Fol
         asides = [each for each in path.parent.iterdir() if each.name != path.name]
         assert any(each.read_text("utf-8") == text for each in asides), "what could not be read is kept beside"
         assert not read(folders).notices
+    path.write_text(re.sub(r'"when": [0-9.]+', '"when": 1e30', whole), "utf-8")
+    assert all(figures.day_of(line.when).year <= 1970 for line in read(folders).lines), "no calendar has that day"
     path.write_bytes(b"\xff\x00 not ours")
     assert read(folders).notices
     keptresults.keep(folders, result)

@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta
 from typing import Final, Literal, NamedTuple
 
 from tablegame.core.feats import Feats
-from tablegame.practice.results import Counts, Help, Result
+from tablegame.practice.results import HELPS, Counts, Help, Result
 
 Time = Literal["all", "year", "month", "week"]
 NIGHT: Final = timedelta(hours=5)
@@ -168,10 +168,10 @@ def by_rules(games: Iterable[Sat]) -> dict[tuple[int, str], Figures]:
 
 def by_help(games: Iterable[Sat]) -> dict[Help, Figures]:
     """Added up by what help there was."""
-    found: dict[Help, Figures] = {}
+    found: dict[Help, Figures] = {help: Figures() for help in HELPS}
     for each in games:
-        found.setdefault(each.result.help, Figures()).add(each)
-    return found
+        found[each.result.help].add(each)
+    return {help: each for help, each in found.items() if each.played}
 
 
 def left_out(results: Iterable[Result]) -> dict[Counts, int]:

@@ -18,10 +18,12 @@ from tablegame.core.text import N_
 from tablegame.files.folders import Folders
 from tablegame.files.reading import contents
 from tablegame.files.writing import keep_aside, write_atomic
-from tablegame.practice.results import HELPS, Result
+from tablegame.practice.results import HELPS, Result, dated
 
 _FORM: Final = 1
 _BY_SEAT: Final = ("names", "levels", "scores", "lost", "skill")
+_LONGEST: Final = 400
+"""Characters of a text; house rules have the longest."""
 _MAY_LACK: Final = ("lost", "skill")
 
 
@@ -93,7 +95,7 @@ def _result(values: dict[str, Any]) -> Result:
         _text(values["mark"]),
         _text(values["game"]),
         _text(values["rules"]),
-        float(values["when"]),
+        dated(float(values["when"])),
         "yes",
         values["help"],
         tuple(map(_text, values["names"])),
@@ -107,6 +109,6 @@ def _result(values: dict[str, Any]) -> Result:
 
 
 def _text(value: Any) -> str:
-    if not isinstance(value, str) or not (value.isprintable() or not value):
+    if not isinstance(value, str) or not value.isprintable() or len(value) > _LONGEST:
         raise ValueError("no text on one line")
     return value

@@ -81,7 +81,7 @@ def result_of(path: Path, when: float = 0.0) -> Result:
         notes, _ = notes_of(path, record)
         return _result(path, record, notes, last.state, when)
     except (TableError, OSError, ValueError):
-        return Result(id, "", "", "", _dated(when), "unreadable")
+        return Result(id, "", "", "", dated(when), "unreadable")
 
 
 def _result(path: Path, record: Record, notes: Notes, state: State, when: float) -> Result:
@@ -125,12 +125,12 @@ def _counts(notes: Notes, over: bool) -> Counts:
 def _begun(created: str, otherwise: float) -> float:
     """When a game began: by its notes, else as the file says."""
     try:
-        return _dated(datetime.fromisoformat(created).replace(tzinfo=UTC).timestamp())
+        return dated(datetime.fromisoformat(created).replace(tzinfo=UTC).timestamp())
     except (ValueError, OverflowError, OSError):
-        return _dated(otherwise)
+        return dated(otherwise)
 
 
-def _dated(when: float) -> float:
+def dated(when: float) -> float:
     """A moment that a calendar has; the beginning of time for any other."""
     return when if 0.0 <= when < _LATEST else 0.0
 

@@ -201,7 +201,12 @@ class StatisticsScreen:
 
     def _columns(self, words: Words) -> tuple[Column, ...]:
         """What is said of a line; what judges have found only where they have looked."""
-        usual = (Column(words("played")), Column(words("won")), Column(words("share")), Column(words("points"), 1))
+        usual = (
+            Column(words("played")),
+            Column(words("won")),
+            Column(words("share")),
+            Column(words("points a game"), 1),
+        )
         if not any(sat.result.lost for sat in self._games(game="", rules=None)):
             return usual
         return (*usual, Column(words("without luck"), 2), Column(words("given away"), 3))
