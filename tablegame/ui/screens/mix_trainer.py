@@ -199,6 +199,8 @@ class MixTrainerScreen:
         ):
             spans = [b.span(f"{self._figure(figure)} ", TITLE, "serif-bold"), b.span(said, BODY, ink="soft")]
             y = words_in(b, Rect(rect.x, y, rect.w, 0), spans) + b.space.close
+        rule = [b.span(words("The rule"), BODY, ink="link", link=self.help)]
+        y = words_in(b, Rect(rect.x, y, rect.w, 0), rule)
         telling = self.trainer.telling()
         if telling is None or gain[0] <= 2 * max(gain[1], 0.0):
             verdict = words("Hardly anything can be read from you. Go on like that.")
