@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tables import table_of, until_choice
-from twins import TABLES, Twins, clocks_stand_still, look_about, to_curtain
+from twins import Twins, clocks_stand_still, look_about, to_curtain
 from ui_harness import Harness, new_table
 
 from tablegame.ai.judging import Judgement
@@ -172,11 +173,16 @@ def test_marks_are_kept_beside_the_record_and_found_again(tmp_path: Path, monkey
         assert isinstance(ui.top(), TableScreen) and listed(ui) == ["inaccuracy", "inaccuracy"]
 
 
-@pytest.mark.parametrize("name", ["two people at WarGops", "two people and a computer"])
-def test_what_is_said_of_a_sealed_choice_nobody_else_sees(tmp_path: Path, name: str) -> None:
-    assert name in TABLES
+def test_what_is_said_of_a_sealed_choice_nobody_else_sees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judging(monkeypatch, "best")
+    kind = Question.do
+
+    def by_move(question: Question) -> Judgement:
+        return replace(kind(question), judged=("best", "mistake", "same", "inaccuracy")[question.move % 4])
+
+    monkeypatch.setattr(Question, "do", by_move)
     help_ = Settings(hold_ms=400, forced_last=False, dots=True, tutor="inaccuracies")
-    with Twins(tmp_path, name, settings=help_) as twins:
+    with Twins(tmp_path, "two people at WarGops", settings=help_) as twins:
         _first_trick(twins)
         twins.do(lambda ui: ui.key("enter"))
         to_curtain(twins)
@@ -236,7 +242,7 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
     chairs = (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in range(count - 1)))
     with table(tmp_path, entry.key, chairs) as ui:
         here = table_of(ui)
-        for _ in range(6):
+        for _ in range(4):
             until_choice(ui)
             if here.session.over:
                 break
@@ -262,7 +268,7 @@ def test_one_of_the_mix_is_good_and_the_one_made_most_is_best() -> None:
 def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:
     with table(tmp_path, "contraspiel", (person("Anna"), *(computer("beginner", f"Ben{n}") for n in range(3)))) as ui:
         here = table_of(ui)
-        for _ in range(3):
+        for _ in range(2):
             until_choice(ui)
             here.make(here.session.view().legal().sample(ui.app.random))
             ui.app.changed()

@@ -354,7 +354,7 @@ def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Pa
         here = table_of(ui)
         move = next(iter(here.session.view().legal()))
         for screen in (TutorScreen(ui.app, here), WarningScreen(ui.app, here, move, judgement)):
-            assert not looked_at(ui, screen, ROOMS[::7], type(screen).__name__)
+            assert not looked_at(ui, screen, ROOMS[::11], type(screen).__name__)
 
 
 def choose_by_hand(ui: Harness, key: str) -> None:
