@@ -9,8 +9,9 @@ from random import Random, SystemRandom
 from typing import Any
 
 import pytest
+from effort import effort
 
-from tablegame.ai.judging import Judgement, judge
+from tablegame.ai.judging import Judgement, judge, judge_by
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
@@ -316,3 +317,63 @@ def test_what_others_hide_changes_no_judgement(game: str, players: int, options:
         for draw in range(3):
             other = engine.imagine(state.view(seat), Random(draw))
             assert judge(bot, other.view(seat), move, Random(number)) == found
+
+
+# -- hints and strong seats are one ------------------------------------------------------------------------------------
+
+
+EVERY: list[tuple[str, int, dict[str, Any]]] = [
+    ("contraconquer", 3, {}),
+    ("wargops", 2, {"games": 1, "ranks": 5}),
+    ("wargops", 3, {"games": 1, "ranks": 5}),
+    ("precognition", 2, {"ranks": 4}),
+    ("procession", 2, {"length": 8}),
+    ("procession", 3, {"length": 8}),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), EVERY)
+def test_what_strong_chooses_is_what_a_hint_advises_and_is_never_a_mistake(
+    game: str, players: int, options: dict[str, Any]
+) -> None:
+    """Whoever follows hints, each as often as it says, plays like strong: both are one draw from the same weights."""
+    bot, rng = find(game).bot, Random(12)
+    positions = choices(game, rng, [(players, options)])
+    for number in range(15):
+        state, seat, _ = next(positions)
+        view = state.view(seat)
+        move = bot.choose(view, "strong", 1.0, Random(number), None)
+        hint = bot.evaluate(view, "strong", 0.0, Random(number), None)
+        assert any(each.weight > 0 and bot.same(view, each.move, move) for each in hint.choices)
+        assert judge_by(hint, bot, view, move, Random(number)).lost == 0
+        assert hint.reason is not None and hint.reason.clause and all(each.reason.clause for each in hint.choices)
+
+
+# -- work --------------------------------------------------------------------------------------------------------------
+
+
+LARGEST: list[tuple[str, int, dict[str, Any], int]] = [
+    ("contraconquer", 8, {"form": "remainder"}, 20_000),
+    ("wargops", 2, {}, 900_000),
+    ("wargops", 8, {}, 900_000),
+    ("wargops", 4, {"ties": "replace"}, 900_000),
+    ("precognition", 6, {}, 2_500_000),
+    ("precognition", 2, {}, 2_500_000),
+    ("procession", 2, {"length": 10}, 2_500_000),
+    ("procession", 6, {"length": 24}, 2_500_000),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options", "most"), LARGEST)
+def test_a_judgement_takes_no_more_than_a_bounded_number_of_steps(
+    game: str, players: int, options: dict[str, Any], most: int
+) -> None:
+    """Counted, not timed; `make bench` and a whole analysis measure what they take."""
+    bot, rng = find(game).bot, Random(2)
+    positions = choices(game, rng, [(players, options)])
+    for number in range(3):
+        state, seat, move = next(positions)
+        view = state.view(seat)
+        assert effort(lambda view=view, move=move, number=number: judge(bot, view, move, Random(number))) < most  # type: ignore[misc]
+        for _ in range(5):
+            next(positions)

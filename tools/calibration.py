@@ -22,6 +22,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+import calibration_mistakes  # noqa: E402 - beside this file
 from strength import keep  # noqa: E402 - the page that both write
 from strength_parts import SEED  # noqa: E402
 
@@ -72,6 +73,11 @@ class Row:
     players: int
     choice: str
     options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def mistakes(self) -> bool:
+        """Whether a choice of this row can lose anything."""
+        return self.kind is not TRICKS
 
     @property
     def name(self) -> str:
@@ -253,21 +259,42 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--positions", type=int, default=POSITIONS)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for each row")
     parser.add_argument("--afresh", action="store_true", help="forget what was played of these rows")
+    parser.add_argument("--games", type=int, default=200, help="of club seats in which mistakes are looked for")
+    parser.add_argument("--mistakes", type=int, default=200, help="of each row; 0: none are looked for")
+    parser.add_argument("--pairs", type=int, default=calibration_mistakes.PAIRS, help="played out of each mistake")
+    parser.add_argument("--quick", action="store_true", help="40 positions, 40 games and 4 pairs, and nothing is kept")
     parser.add_argument("--only-print", action="store_true", help="leave docs/strength.md alone")
     asked = parser.parse_args(arguments)
-    lines = []
+    if asked.quick:
+        asked.positions, asked.games, asked.pairs, asked.only_print = 40, 40, 4, True
+    lines: list[str] = []
+    mistakes: list[str] = []
     for row in ROWS:
         wanted = not asked.rows or any(row.name.startswith(name) for name in asked.rows)
         if wanted and asked.afresh:
-            (KEPT / f"{row.name}.jsonl").unlink(missing_ok=True)
+            for file in KEPT.glob(f"{row.name}[.-]*jsonl"):
+                file.unlink()
         found = played(row, asked.positions, asked.seconds if wanted else 0.0)
         if found:
             lines.append(line(row, found))
         if wanted and found:
             print(row.name, lines[-1], flush=True)
+        if row.mistakes:
+            seconds = asked.seconds if wanted else 0.0
+            games = calibration_mistakes.kept(row, KEPT, SEED, asked.games, asked.mistakes, asked.pairs, seconds)
+            if said := calibration_mistakes.line(row, games, asked.pairs):
+                mistakes.append(said)
+                if wanted:
+                    print(row.name, said, flush=True)
     if not asked.only_print:
-        keep([HEAD + "\n".join(lines) + "\n"])
-    return 0 if all(" NO |" not in each for each in lines) else 1
+        keep(
+            [
+                head + "\n".join(each) + "\n"
+                for head, each in ((HEAD, lines), (calibration_mistakes.HEAD, mistakes))
+                if each
+            ]
+        )
+    return 0 if all(" NO |" not in each for each in [*lines, *mistakes]) else 1
 
 
 if __name__ == "__main__":

@@ -212,8 +212,8 @@ def strong(view: PrecognitionView, rng: Random) -> list[Idea]:
 
 
 def _strings_weighed(view: PrecognitionView, level: str, rng: Random) -> Evaluation:
-    table, seed = _table(view), rng.getrandbits(40)
     ideas = _ideas(view, level, rng)
+    table, seed = _table(view), rng.getrandbits(40)
     if level != STRONG:
         ideas = [Idea(idea.string, idea.weight, weighed(table, idea.string, GAMES, seed)) for idea in ideas]
     choices = [_choice(idea, len(view.seated)) for idea in ideas]

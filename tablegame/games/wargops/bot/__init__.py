@@ -71,16 +71,10 @@ class WarBot(Bot[WarView]):
         reckoned = reckon(view, seat, name == PERFECT, rng)
         mix, values = _mix(view, seat, name, reckoned, memory)
         between = sum(not view.retired(each) for each in range(view.players)) == 2
-        points = reckoned.points
+        promised, scale = reckoned.in_points(mix, values), reckoned.points * reckoned.true
         choices = [
-            Choice(
-                rank,
-                value * points,
-                error * points,
-                weight / sum(mix),
-                _reason(value * points, reckoned.exact, between),
-            )
-            for rank, value, error, weight in zip(reckoned.ranks, values, reckoned.errors, mix, strict=True)
+            Choice(rank, value, error * scale, weight / sum(mix), _reason(value, reckoned.exact, between))
+            for rank, value, error, weight in zip(reckoned.ranks, promised, reckoned.errors, mix, strict=True)
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
         return Evaluation(tuple(choices), N_("points"), _advice(name, mix, reckoned.mixes[seat]))

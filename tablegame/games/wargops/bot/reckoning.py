@@ -26,6 +26,9 @@ TRIES: Final = 3000
 """Tricks tried at most for a decision among three or more, divided by what one of them takes."""
 PAIRS: Final = 100
 """Tricks in which two cards are compared, at the least."""
+TRUE_AMONG: Final = 0.15
+"""How much of a judged difference between two cards among three and more comes true: one trick of many, in which much
+is made up for later. From mistakes that were played out (`make calibration`)."""
 _FEWEST: Final = 7
 """Rounds of regret matching at least."""
 
@@ -49,6 +52,13 @@ class Reckoned:
     """The values of the own ranks beside these mixes of the others instead."""
     points: float = 1.0
     """How many points at the end of the game one of `values` stands for."""
+    true: float = 1.0
+    """How much of a difference between two cards is true."""
+
+    def in_points(self, mix: Mix, values: Mix) -> Mix:
+        """These values of the own ranks, in points at the end of the game, beside what the mix promises."""
+        usual = sum(share * value for share, value in zip(mix, values, strict=True)) / sum(mix)
+        return tuple(self.points * (usual + self.true * (value - usual)) for value in values)
 
 
 class Trial:
@@ -248,7 +258,7 @@ def _among(trial: Trial, seat: int, rng: Random) -> Reckoned:
 
     points = among(trial.lying.hands, claims(trial.lying), seat)
     means, errors = table.learned.means[place], table.learned.errors[place]
-    return Reckoned(ranks, table.mixes, means, errors, False, beside, points)
+    return Reckoned(ranks, table.mixes, means, errors, False, beside, points, TRUE_AMONG)
 
 
 def compared(view: WarView, seat: int, best: int, made: int, effort: int, rng: Random) -> Comparison:
@@ -259,4 +269,5 @@ def compared(view: WarView, seat: int, best: int, made: int, effort: int, rng: R
     one, other = (sum(each) / count for each in zip(*found, strict=True))
     spread = sum((a - b - (one - other)) ** 2 for a, b in found)
     points = among(trial.lying.hands, claims(trial.lying), seat)
-    return Comparison(one * points, other * points, sqrt(spread / (count * (count - 1))) * points)
+    error = sqrt(spread / (count * (count - 1))) * points * TRUE_AMONG
+    return Comparison(one * points, (one - TRUE_AMONG * (one - other)) * points, error)

@@ -1,0 +1,146 @@
+"""Compare what the judge says that mistakes lost with what is lost when both choices are played out.
+
+Of each row so many games between `club` seats; of a game the first mistake among some of its choices, drawn at random.
+From what its seat saw cards are imagined, and from each imagined state the best choice and the one made are both
+played out by `strong` seats, with the same chance of their own. Knows judge and engines. Must not know how rows are
+listed or where figures are kept.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from tablegame.ai.judging import Judgement, judge
+from tablegame.core.contract import CHANCE, State
+from tablegame.core.options import complete
+from tablegame.games import Entry, find
+
+if TYPE_CHECKING:
+    from calibration import Row
+
+PAIRS: Final = 20
+"""Imagined states from which both choices are played out."""
+LOOKED_AT: Final = 12
+"""Choices of one game that are judged in search of a mistake, at most."""
+BOUND: Final = 3.0
+"""Standard errors of the difference that are allowed."""
+HEAD: Final = """## Mistakes
+
+What the judge says that mistakes lost, beside what came of it: of choices of `club` seats that are called mistakes (or
+inaccuracies, where so few mistakes are made that both are asked for), one of a game, both the best choice and the one
+made are played out from the same imagined cards, with `strong` in all seats and the same chance of their own
+(`make calibration`). Both columns are means over the same mistakes, in the unit of the hint. They agree where their
+difference is within three of its standard errors. In Contraconquer nobody ever makes one.
+
+| game | players | choice | unit | claimed | found | difference | mistakes | games | pairs | agrees |
+|---|---|---|---|---|---|---|---|---|---|---|
+"""
+
+Found = tuple[State, int, int, Judgement]
+"""A state, a seat, what it chose there, and how that was judged."""
+
+
+def mistake(row: Row, entry: Entry, seed: str) -> Found | None:
+    """A mistake of a game between club seats; None where none was found."""
+    engine, bot, rng = entry.engine, entry.bot, Random(f"{seed} game")
+    state = engine.new(row.players, complete(engine, row.players, row.options))
+    asked: list[tuple[State, int, int]] = []
+    while (acting := state.acting()) and not engine.stalled(state):
+        before = state.clone()
+        for actor in acting:
+            if actor == CHANCE:
+                state.apply(CHANCE, engine.deal(state, rng))
+                continue
+            # Where several choose at once nobody has chosen yet.
+            view = before.view(actor)
+            move = bot.choose(view, "club", 1.0, Random(rng.getrandbits(62)), None)
+            if view.legal().count() > 1 and row.kind.asked(view):
+                asked.append((before, actor, move))
+            state.apply(actor, move)
+    for number, (before, seat, move) in enumerate(rng.sample(asked, min(LOOKED_AT, len(asked)))):
+        found = judge(bot, before.view(seat), move, Random(f"{seed} {number} judge"))
+        if found.judged == "mistake":
+            return before, seat, move, found
+    return None
+
+
+def imagined(entry: Entry, state: State, seat: int, rng: Random) -> State:
+    """A state that this seat could be in. Strings that others have written stay: nobody writes them at random."""
+    found: Any = entry.engine.imagine(state.view(seat), rng)
+    if hasattr(found, "strings"):
+        found.strings = getattr(state, "strings")  # noqa: B009 - of one game alone
+    return found  # type: ignore[no-any-return]
+
+
+def played(row: Row, entry: Entry, state: State, seat: int, move: int, seed: str) -> float:
+    """What comes of that choice where from then on everybody plays like `strong`."""
+    state, before, made = state.clone(), row.kind.before(state, seat), 0
+    waiting: int | None = move
+    while (acting := state.acting()) and not entry.engine.stalled(state) and not row.kind.ended(before, state):
+        for actor in acting:
+            rng = Random(f"{seed} {actor} {made}")
+            if actor == CHANCE:
+                state.apply(CHANCE, entry.engine.deal(state, rng))
+            elif actor == seat and waiting is not None:
+                state.apply(actor, waiting)
+                waiting = None
+            else:
+                state.apply(actor, entry.bot.choose(state.view(actor), "strong", 1.0, rng, None))
+            made += 1
+    return row.kind.came(before, state, seat)
+
+
+def measured(row: Row, number: int, seed: int, pairs: int) -> dict[str, Any] | None:
+    """What one game's mistake lost by the judge, and by play; None where none was found."""
+    entry, name = find(row.kind.game), f"{seed} {row.name} {number} mistakes"
+    found = mistake(row, entry, name)
+    if found is None:
+        return None
+    state, seat, move, judgement = found
+    apart = []
+    for pair in range(pairs):
+        start = imagined(entry, state, seat, Random(f"{name} {pair} imagined"))
+        best, made = (played(row, entry, start, seat, choice, f"{name} {pair}") for choice in (judgement.best, move))
+        apart.append(best - made)
+    return {"claimed": judgement.lost, "error": judgement.error, "found": sum(apart) / pairs}
+
+
+def kept(
+    row: Row, folder: Path, seed: int, games: int, mistakes: int, pairs: int, seconds: float
+) -> list[dict[str, Any] | None]:
+    """The games of a row, those that were played before and as many more as are wanted and there is time for."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{row.name}-mistakes-{pairs}.jsonl"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    found = [json.loads(each) for each in lines]
+    until = time.monotonic() + seconds
+    while len(found) < games and sum(one is not None for one in found) < mistakes and time.monotonic() < until:
+        found.append(measured(row, len(found), seed, pairs))
+        with file.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(found[-1]) + "\n")
+    return found
+
+
+def line(row: Row, games: Sequence[dict[str, Any] | None], pairs: int) -> str:
+    """The row of the table; "" where no game was played."""
+    found = [one for one in games if one is not None]
+    title, unit = find(row.kind.game).cover.title, row.kind.unit
+    said = "".join(f", {name} {value}" for name, value in row.options.items() if name != "games")
+    start = f"| {title} | {row.players} | {row.choice}{said} | {unit} |"
+    if not games:
+        return ""
+    if len(found) < 2:
+        return f"{start} – | – | – | {len(found)} | {len(games)} | {pairs} | – |"
+    count = len(found)
+    claimed, came = (sum(one[name] for one in found) / count for name in ("claimed", "found"))
+    spread = sum((one["found"] - one["claimed"] - (came - claimed)) ** 2 for one in found) / (count - 1)
+    error = sqrt(spread / count)
+    agrees = "yes" if abs(came - claimed) <= BOUND * error else "NO"
+    figures = f"{claimed:.3f} | {came:.3f} | {came - claimed:+.3f} ± {error:.3f}"
+    return f"{start} {figures} | {count} | {len(games)} | {pairs} | {agrees} |"
