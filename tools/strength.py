@@ -14,6 +14,7 @@ from collections.abc import Sequence
 import strength_contraconquer
 import strength_contractgrid
 import strength_contraspiel
+import strength_followers
 import strength_precognition
 import strength_procession
 import strength_wargops
@@ -52,6 +53,10 @@ def main(arguments: Sequence[str]) -> int:
         sections.append(section)
     if not named or "procession" in named:
         section, promised = strength_procession.section(share)
+        sections.append(section)
+        kept = kept and promised
+    if not named or "followers" in named:
+        section, promised = strength_followers.section(share)
         sections.append(section)
         kept = kept and promised
     if not quick:

@@ -1,0 +1,81 @@
+"""Whoever follows the hints, beside seats that play like `strong`: the share of games won, which should be a fair one.
+
+A follower asks for a hint at every choice and does what it advises, each choice as often as the hint says. Knows the
+registry and hints. Must not know any game's way of thinking.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from typing import Any, Final
+
+from strength_parts import SEED
+
+from tablegame.core.contract import CHANCE
+from tablegame.core.options import complete
+from tablegame.games import find
+
+HEAD: Final = """
+## Whoever follows the hints
+
+One seat asks for a hint at every choice and follows it, each choice as often as the hint says, beside seats of
+`strong`; the share of the games that it wins, shared wins as shares. Fair to within three standard errors is what is promised; in
+WarGops between two with seven ranks the hint may look into the table and do better.
+
+| game | players | won | fair | games | promised |
+|---|---|---|---|---|---|
+"""
+Row = tuple[str, int, dict[str, Any], int]
+ROWS: Final[tuple[Row, ...]] = (
+    ("contraconquer", 3, {}, 1000),
+    ("wargops", 2, {"games": 1, "ranks": 7}, 1000),
+    ("wargops", 3, {"games": 1}, 200),
+    ("precognition", 2, {}, 400),
+    ("precognition", 4, {}, 100),
+    ("procession", 2, {"length": 14}, 100),
+    ("procession", 3, {"length": 8}, 400),
+    ("contraspiel", 4, {}, 20),
+    ("contractgrid", 3, {}, 20),
+)
+
+
+def won(row: Row, number: int) -> float:
+    """The follower's share of one game."""
+    game, players, options, _ = row
+    entry, rng, follower = find(game), Random(f"{SEED} {row} {number} follower"), number % players
+    bot, state = entry.bot, entry.engine.new(players, complete(entry.engine, players, options))
+    while (acting := state.acting()) and not entry.engine.stalled(state):
+        for actor in acting:
+            if actor == CHANCE:
+                state.apply(CHANCE, entry.engine.deal(state, rng))
+                continue
+            view, own = state.view(actor), Random(rng.getrandbits(62))
+            if actor != follower or view.legal().count() == 1:
+                state.apply(actor, bot.choose(view, "strong", 1.0, own, None))
+                continue
+            hint = bot.evaluate(view, bot.adviser(view), 1.0, own, None).choices
+            state.apply(actor, own.choices([each.move for each in hint], [each.weight for each in hint])[0])
+    winners = state.winners()
+    return 1 / len(winners) if follower in winners else 0.0
+
+
+def section(share: int, named: str = "") -> tuple[str, bool]:
+    """The table, and whether everything promised is kept; of each row a share of the games."""
+    said, kept = HEAD, True
+    for row in ROWS:
+        game, players, options, games = row
+        if named and game != named:
+            continue
+        count = max(4, games // share // players * players)
+        shares = [won(row, number) for number in range(count)]
+        mean, fair = sum(shares) / count, 1 / players
+        error = sqrt(sum((each - mean) ** 2 for each in shares) / count / (count - 1))
+        keeps = mean >= fair - 3 * error
+        kept = kept and keeps
+        told = "".join(f", {name} {value}" for name, value in options.items() if name != "games")
+        title = find(game).cover.title + told
+        figures = f"{mean:.3f} ± {error:.3f} | {fair:.3f} | {count} | {'kept' if keeps else 'MISSED'}"
+        said += (line := f"| {title} | {players} | {figures} |") + "\n"
+        print(line, flush=True)
+    return said, kept
