@@ -20,8 +20,8 @@ HEAD: Final = """
 ## Whoever follows the hints
 
 One seat asks for a hint at every choice and follows it, each choice as often as the hint says, beside seats of
-`strong`; the share of the games that it wins, shared wins as shares. Fair to within three standard errors is what is promised; in
-WarGops between two with seven ranks the hint may look into the table and do better.
+`strong`; the share of the games that it wins, shared wins as shares. Fair to within three standard errors is promised;
+in WarGops between two with seven ranks the hint may look into the table and do better.
 
 | game | players | won | fair | games | promised |
 |---|---|---|---|---|---|
