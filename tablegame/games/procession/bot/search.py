@@ -46,6 +46,9 @@ DOUBT: Final = 40
 """So many playouts weigh as much as that: they are played at random, and the luckiest move looks best."""
 PAIRS: Final = 100
 """Playouts of each of two moves that are compared, at the least."""
+TRUE_AMONG: Final = 0.75
+"""How much of a difference found by playouts among three and more comes true: they are played at random. From mistakes
+that were played out (`make calibration`)."""
 UNKNOWN: Final = 0.2
 """The standard error of a chance from which nothing is known of it."""
 NEAR: Final = 300
@@ -147,8 +150,10 @@ def compared(position: Position, best: int, made: int, effort: int, rng: Random)
         found.append(verdict or _played_out(position, place, bits[place], games, Random(seed)))
     one, other = found
     # What wins for certain has lost nothing, whatever the other would have been.
-    certain = other.solved and other.chance == 1
-    return Comparison(one.chance, other.chance, 0.0 if certain else sqrt(one.error**2 + other.error**2))
+    certain = other.solved and (one.solved or other.chance == 1)
+    true = 1.0 if certain or position.players == 2 else TRUE_AMONG
+    error = 0.0 if certain else true * sqrt(one.error**2 + other.error**2)
+    return Comparison(one.chance, one.chance - true * (one.chance - other.chance), error)
 
 
 def _looked_into(position: Position, place: int, bit: int) -> Verdict | None:
