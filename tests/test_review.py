@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from every_screen import LongWords, labels, settings
 from looked_over import PROCESSION, finished, kept, over
 from ui_harness import Harness
 
-from tablegame.core.contract import CHANCE
+from tablegame.ai.judging import Judgement
+from tablegame.core.contract import CHANCE, Choice, Evaluation, Reason
 from tablegame.core.record import Record
 from tablegame.files.folders import Folders
 from tablegame.games import GAMES
@@ -433,3 +435,55 @@ def test_every_judged_choice_is_told_those_with_nothing_to_choose_too(key: str, 
             told.add(judged_there.judgement.judged)
             screen.build(builder(ui))
         assert "forced" in told or key != "procession"
+
+
+def a_mistake(screen: ReviewScreen) -> tuple[int, int]:
+    """Have it judged that the first seat's first choice was a mistake; the moment, and what was better."""
+    review = review_of(screen)
+    places = review.analysis.places
+    number = next(
+        n for n, each in enumerate(places) if each.seat == 0 and review.view(each.n - 1, 0).legal().count() > 1
+    )
+    at = places[number].n - 1
+    made = review.move(at)
+    domain = review.view(at, 0).legal()
+    better = next(move for move in (domain.sample(Random(seed)) for seed in range(100)) if move != made)
+    why = Reason("that is not allowed here", (), "choosing")
+    choices = (Choice(better, 0.9, 0.01, 1.0, why), Choice(made, 0.2, 0.01, 0.0, why))
+    evaluation = Evaluation(choices, "chance to win", why, "chance")
+    review.analysis.take(
+        number, Judgement(better, 0.2, 0.9, max(0.7, review.entry.bot.grave), 0.01, "mistake", evaluation)
+    )
+    return at, better
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_in_every_game_a_mistake_is_asked_for_tried_and_found_by_keys_and_by_mouse(key: str, tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, finished(key))
+        at, better = a_mistake(screen)
+        ui.key("home")
+        for _ in range(3):
+            ui.key("right")
+        ui.key("m")
+        assert screen.at == at and screen.hides and ui.focus() == f"try.{better}"
+        ui.key("enter")
+        assert at in screen.found and not screen.hides
+        assert screen._curve(builder(ui)).hidden is False
+        screen.found.clear()
+        ui.key("home")
+        ui.click("mistake")
+        ui.click(f"try.{better}")
+        assert at in screen.found
+
+
+def test_a_move_that_is_composed_is_tried_from_the_table(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, finished("precognition"))
+        a_mistake(screen)
+        ui.key("m")
+        assert ui.scene().target("commit") is None
+        ui.key("u")
+        ui.key("d")
+        ui.click("commit")
+        assert "weighed" in ui.notice() or not screen.hides

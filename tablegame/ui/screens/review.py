@@ -152,8 +152,8 @@ class ReviewScreen:
         look = self._look()
         frame = review_frame.laid_out(builder)
         title = review_frame.title(builder, self.review, self.name)
-        review_frame.head(builder, frame.head, self._eyes(builder), self.eyes, title)
         self.table.draw(builder, frame.table, look)
+        review_frame.head(builder, frame.head, self._eyes(builder), self.eyes, title)
         review_panel.draw(builder, frame.panel, self.pane, self._page(builder), self._link)
         review_frame.curve(builder, frame.curve, self.review, self._curve(builder), self.desk.reviewing)
         review_frame.foot(builder, frame.foot, self._presses(builder))
@@ -206,6 +206,7 @@ class ReviewScreen:
             self.beside,
             self.branches,
             self._thought(),
+            self.table.composed(self._look()) is not None,
         )
         return page(b, shown)
 

@@ -40,6 +40,8 @@ class Shown:
     branches: tuple[Saved, ...]
     thought: Evaluation | None
     """What a computer seat thought itself: empty where it can be asked, None where there is nothing to ask."""
+    composed: bool = False
+    """A move has been put together on the table, and can be tried."""
 
 
 def page(b: Builder, shown: Shown) -> Page:
@@ -75,6 +77,7 @@ def _question(b: Builder, shown: Shown, mover: int) -> Page:
         ((told, "text", ""), (words("Choose on the table or here. Tries are free."), "soft", "")),
         rows,
         presses=(
+            *((Press("commit", words("Try it"), Action("commit"), "brass"),) if shown.composed else ()),
             Press("show", words("Show"), Action("show"), "ivory", "S"),
             Press("next", words("Next one"), Action("next"), "ivory", "M"),
         ),

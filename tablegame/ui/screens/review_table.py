@@ -118,6 +118,12 @@ class ReviewTable:
         self.turned[str(name)] = str(value)
         return True
 
+    def composed(self, look: Look) -> int | None:
+        """The move that has been put together so far; None where it is none, and in games whose moves are picked."""
+        scene = self.review.entry.scene
+        made = self.draft is not None and look.can_act and isinstance(scene, Composing)
+        return scene.composed(look) if made and isinstance(scene, Composing) else None
+
     def tried(self, look: Look, action: Action) -> tuple[bool, int | None]:
         """What an action of the game's own does to a try: whether it does anything, and the move that it makes."""
         scene = self.review.entry.scene
@@ -127,7 +133,7 @@ class ReviewTable:
                 self.draft = draft
                 return True, None
             if action.verb == "commit":
-                return True, scene.composed(look)
+                return True, self.composed(look)
         if action.verb == "lay" and action.values:
             action = Action("pick", action.values)
         move = scene.picked(look, action)
