@@ -138,11 +138,27 @@ def pointed(ui: Harness, step: Step, size: tuple[int, int], language: str, scale
     assert builder.line_height(said.lines) <= notes[0].h, where  # type: ignore[union-attr]
 
 
+def on_what_is_asked(ui: Harness, step: Step) -> None:
+    """The focus lies on what is to be done: on the move where it is picked, on the button that goes on.
+
+    What is said, such as a contra, never gets the focus by itself.
+    """
+    if any(name.startswith("say/") for name in step.at):
+        return
+    focus = ui.target(ui.focus())
+    if not step.move:
+        assert focus.id == "next", step
+    elif step.move.split(" ")[1] not in ("predict", "grid", "bid"):
+        table, wanted = table_of(ui), number_of(table_of(ui), step)
+        assert wanted in (table.entry.scene.picked(table.look(), focus.action), *focus.action.values), step
+
+
 @pytest.mark.parametrize("game", KEYS)
 def test_by_mouse_the_whole_lesson_is_gone_through_and_all_it_points_at_is_there(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, (960, 600), settings()) as ui:
         for step in walk(ui, game, mouse=True):
             pointed(ui, step, (960, 600), "en", 100)
+            on_what_is_asked(ui, step)
             for size, language, scale in ROOMS:
                 pointed(ui, step, size, language, scale)
         assert isinstance(ui.top(), AskScreen)
@@ -296,6 +312,16 @@ def test_enough_for_now_leads_back_to_where_the_lesson_was_opened(tmp_path: Path
         ui.key("escape")
         assert isinstance(ui.top(), ShelfScreen)
         assert first_step(ui, "procession") == find("procession").lesson.script[0]
+
+
+def test_the_page_practice_ticks_a_lesson_that_was_taken_and_begins_with_the_next(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
+        lessons.take(ui.folders, KEYS[0], ui.today)
+        ui.click("practice")
+        ui.frame()
+        assert "taken" in ui.words() and ui.words().count("guided") >= len(KEYS) - 1
+        first = next(target for target in ui.scene().targets if target.action.values[:1] == ("lesson",))
+        assert first.action.values == ("lesson", KEYS[1])
 
 
 # -- what is kept ----------------------------------------------------------------------------------------------------

@@ -183,6 +183,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("statistics-records", lambda ui: statistics(ui, "view.2")),
     ("saved-games", lambda ui: ui.click("saves")),
     ("practice", lambda ui: ui.click("practice")),
+    ("lesson", lambda ui: ui.app.open("lesson", "contraconquer")),
     ("practice-due", lambda ui: due(ui)),
     ("mistake", lambda ui: due(ui, "enter")),
     ("mix-trainer", lambda ui: mix(ui)),

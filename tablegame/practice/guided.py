@@ -64,6 +64,15 @@ class Guided(Session):
         steps = [isinstance(each, Step) for each in self.lesson.script]
         return sum(steps[: self.place + 1]), sum(steps)
 
+    @property
+    def wanted(self) -> int | None:
+        """The move that is asked for, None while none is."""
+        step = self.step
+        if step is None or not step.move:
+            return None
+        move = self.entry.engine.parse(self.lesson.seat, step.move.partition(" ")[2])
+        return move if isinstance(move, int) else None
+
     def read_on(self) -> None:
         """A step has been read."""
         self.place += 1

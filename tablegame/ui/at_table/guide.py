@@ -12,7 +12,7 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.lesson import Step
 from tablegame.table.build import Builder, largest_at_table
-from tablegame.table.look import reason_text
+from tablegame.table.look import Look, reason_text
 from tablegame.table.pane import extent
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Card, Clip, Label, Node, Rect, Span, Target
@@ -59,7 +59,7 @@ class Guide:
         self._height = self._heights[made]
         return self._height + b.space.pad
 
-    def draw(self, b: Builder, felt: Rect) -> None:
+    def draw(self, b: Builder, look: Look, felt: Rect) -> None:
         """The note, and everything but what is meant a little darker."""
         step = self.table.step
         if step is None:
@@ -74,7 +74,7 @@ class Guide:
         self._note(b, step, box)
         if step is not self._shown:
             self._shown = step
-            self._take_focus(b, step)
+            self._take_focus(b, look)
 
     # -- the finger --------------------------------------------------------------------------------------------
 
@@ -129,12 +129,17 @@ class Guide:
         if not step.move:
             b.target("commit", Target("lesson.words", box, Action("table.next"), b.words("Go on")))
 
-    def _take_focus(self, b: Builder, step: Step) -> None:
+    def _take_focus(self, b: Builder, look: Look) -> None:
         """The focus goes to what is asked for: to the move where it has a target, else to what goes on."""
-        aim = next((t.id for t in b.targets if step.move and t.id in step.at and t.enabled), "")
-        goal = aim or ("" if step.move else "next")
+        table = self.table
+        wanted = table.guided.wanted if table.guided is not None else None
+        goal = "next" if wanted is None else ""
+        if wanted is not None:
+            scene, live = table.entry.scene, [each for each in b.targets if each.enabled]
+            meant = (each.id for each in live if wanted in (scene.picked(look, each.action), *each.action.values))
+            goal = next(meant, "")
         b.focus = goal
-        self.table.desk.focus(goal)
+        table.desk.focus(goal)
 
 
 def found(b: Builder, names: str) -> list[Rect]:

@@ -145,7 +145,7 @@ class TableScreen:
         self.beside.draw(builder)
         table.reading = self.beside.clause(table.focused)
         table.pace.explanation = builder.steps
-        self.guide.draw(builder, felt)
+        self.guide.draw(builder, look, felt)
         put_question(builder, table, look)
         return True
 

@@ -22,7 +22,7 @@ LESSON: Final = Lesson(
         "Zero Second",
         f"C grid {_SHEET}",
         Step(
-            N_("Your sheet: sixteen contracts, each a thing that may come true in a hand, such as the most tricks."),
+            N_("Most points win. Your sheet: sixteen contracts that may come true in a hand, such as the most tricks."),
             at=("sheet/0",),
         ),
         Step(

@@ -23,7 +23,7 @@ LESSON: Final = Lesson(
             at=("card/*",),
         ),
         Step(
-            N_("First you foretell secretly how a stretch of the row will go: U up, D down, S stays."),
+            N_("Foretell how a stretch of the row will go: U up, D down, S stays. The longest that comes true wins."),
             N_("Write U D U D U and seal it: type the letters and press Enter, or click them."),
             at=("pad",),
             move="A predict UDUDU",
