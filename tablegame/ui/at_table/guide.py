@@ -11,7 +11,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.lesson import Step
-from tablegame.table.build import Builder, largest_at_table
+from tablegame.table.build import Builder
 from tablegame.table.look import Look, reason_text
 from tablegame.table.pane import extent
 from tablegame.table.scale import BODY, SMALL
@@ -20,10 +20,11 @@ from tablegame.ui.playing.table import Table
 
 WIDEST: Final = 66.0
 """Of the note, in sizes of its type: longer lines are hard to read."""
-TIGHT: Final = 0.88
-"""How much smaller the largest type is than in a window that is as high as what is left to the table: the bar keeps its
-height, and questions that lie on the table need theirs."""
-SPARE: Final = 1.3
+LINES: Final = 36.0
+"""So many lines of words would go one below the other into what is left to the table: with fewer, things collide."""
+SMALLER: Final = 0.95
+"""By which type is tried smaller until they do."""
+SPARE: Final = 1.15
 """One frame round two things is at most so much larger than both."""
 DIM: Final = 0.5
 """How much of the scrim lies over what is not meant."""
@@ -43,9 +44,10 @@ class Guide:
 
     def fit(self, b: Builder) -> None:
         """Let type grow no larger than the table finds room for above the note."""
-        if self.table.guided is not None:
-            room = (b.size[0], round(b.size[1] - self.place(b)))
-            b.text_scale = min(b.text_scale, max(1.0, TIGHT * largest_at_table(room)))
+        if self.table.guided is None:
+            return
+        while b.text_scale > 1.0 and b.size[1] - self.place(b) < LINES * b.type(BODY):
+            b.text_scale = max(1.0, b.text_scale * SMALLER)
 
     def place(self, b: Builder) -> float:
         """How much of the table's foot is kept for the note: enough for the longest of the lesson."""
