@@ -36,7 +36,7 @@ class SpielBot(Bot[SpielView]):
     learners: tuple[str, ...] = ()
     slight: float = comparing.SLIGHT
     grave: float = comparing.GRAVE
-    replays: int = 1
+    replays: int = 2
     compare = staticmethod(comparing.compare)
     likely = staticmethod(likely)
     same = staticmethod(comparing.same)
