@@ -9,11 +9,11 @@ import json
 import os
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tablegame.ai.judging import ADVISER
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Evaluation, State, seat_letter
@@ -27,6 +27,9 @@ from tablegame.play.worker import Task
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, position
 from tablegame.practice.judged import JudgedChoice, told
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 _MOST_PROCESSES: Final = 8
 
@@ -110,12 +113,17 @@ def _refuse_locked(path: str, record: Record, state: State) -> None:
 def _answers(analysis: Analysis) -> Iterator[tuple[int, Any]]:
     """All tasks done, in their order, by as many processes as there are processors."""
     tasks = list(analysis.open_tasks())
+    yield from zip((number for number, _ in tasks), _in_order(_do, [task for _, task in tasks]), strict=True)
+
+
+def _in_order(do: Callable[[T], R], tasks: list[T]) -> Iterator[R]:
+    """What comes of each, by as many processes as there are processors."""
     jobs = min(os.cpu_count() or 1, len(tasks), _MOST_PROCESSES)
     if jobs < 2 or getattr(sys, "frozen", False):
-        yield from ((number, task.do()) for number, task in tasks)
+        yield from map(do, tasks)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from zip((number for number, _ in tasks), pool.map(_do, (task for _, task in tasks)), strict=True)
+        yield from pool.map(do, tasks)
 
 
 def _do(task: Task) -> Any:
@@ -141,10 +149,16 @@ def _seats_said(seats: list[dict[str, Any]]) -> str:
 def drill(game: str, count: int, seed: int) -> int:
     """Do `tablegame drill --json`; the exit status. Raises TableError with the one line to print."""
     kinds = [each.kind for each in find(game).drills.drills if each.told]
-    rng = Random(f"drill {game} {seed}")
-    for place in range(count):
-        found = None
-        while found is None:
-            found = position(game, kinds[place % len(kinds)], rng.randrange(NUMBERS))
-        print(json.dumps(found.told()), flush=True)
+    for told in _in_order(_drilled, [(game, kinds[place % len(kinds)], seed, place) for place in range(count)]):
+        print(told, flush=True)
     return 0
+
+
+def _drilled(asked: tuple[str, str, int, int]) -> str:
+    """The line at that place of a run."""
+    game, kind, seed, place = asked
+    rng = Random(f"drill {game} {seed} {place}")
+    found = None
+    while found is None:
+        found = position(game, kind, rng.randrange(NUMBERS))
+    return json.dumps(found.told())

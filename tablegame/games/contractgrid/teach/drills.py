@@ -21,9 +21,12 @@ from tablegame.games.contractgrid.facts.view import GridView
 FOUR_BIDS: Final = "four_bids"
 REFUSE: Final = "refuse"
 _PLAYED_BY: Final = "club"
-_MOST_MOVES: Final = 400
-_MOST_HANDS: Final = 7
-"""Hands that may have been played before."""
+_MOST_MOVES: Final = 800
+_FEWEST_HANDS: Final = {FOUR_BIDS: 3, REFUSE: 0}
+_MOST_HANDS: Final = 12
+"""Hands that are played before a seat is asked: bids on an empty sheet are much alike."""
+_LOOKED_AT: Final = 12
+"""Choices of one game that are looked at."""
 _PHASES: Final = {FOUR_BIDS: words.BID, REFUSE: words.REFUSE}
 
 
@@ -38,7 +41,7 @@ class GridDrills(Drills):
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
         """A seat that is to bid, or to refuse."""
         course = Course(engine, 3)
-        passed = rng.randrange(3 * _MOST_HANDS)
+        passed, looked = rng.randrange(3 * _FEWEST_HANDS[kind], 3 * _MOST_HANDS), 0
         for _ in range(_MOST_MOVES):
             acting = course.state.acting()
             if not acting:
@@ -49,9 +52,12 @@ class GridDrills(Drills):
             view = course.state.view(acting[0])
             assert isinstance(view, GridView)
             if view.phase == _PHASES[kind] and view.legal().count() > 1:
-                if not passed:
-                    return _asked(kind, course, view, bot, rng)
                 passed -= 1
+                if passed < 0:
+                    asked = _asked(kind, course, view, bot, rng)
+                    looked += 1
+                    if asked is not None or looked == _LOOKED_AT:
+                        return asked
             course.make(acting[0], bot.choose(view, _PLAYED_BY, 0.0, rng, None))
         return None
 
