@@ -26,6 +26,8 @@ from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.playing.beginning import deal_usual
 from tablegame.ui.playing.branches import same_cards
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
+from tablegame.ui.screens.drill import DrillScreen
+from tablegame.ui.screens.drills import DrillsScreen
 from tablegame.ui.screens.in_force import HouseRulesScreen
 from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
@@ -141,6 +143,9 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "mistakes": _mistakes,
     "mix trainer": _mix_trainer,
     "play on": lambda desk: PlayOnScreen(desk, same_chairs(desk)),
+    "drills": lambda desk: DrillsScreen(desk, "", ""),
+    "drill": lambda desk: DrillScreen(desk, GAME.key, "who_takes", 300.0),
+    "drill on a pad": lambda desk: DrillScreen(desk, "procession", "winning_change", None),
     "keys": KeysScreen,
     "house rules": lambda desk: HouseRulesScreen(desk, GAME, 5, {"form": "remainder"}),
     "question": lambda desk: AskScreen(desk, "Really?", (("Yes", desk.home), ("No", desk.home))),

@@ -18,6 +18,8 @@ RUNS: Final = 6
 """Evaluations by which a lead is measured."""
 OFTEN: Final = 4
 """A choice that comes up in so many of them is one that is weighed."""
+_SEEN: Final = 0.6
+"""What the lead must be in the first evaluation, in the same parts, to be worth a closer look."""
 _LEAST: Final = 0.25
 """What a lead must be, in parts of what counts as an inaccuracy."""
 
@@ -26,7 +28,7 @@ def leader(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Choice 
     """The best choice of an evaluation, if it leads each of the others surely, and by what counts for something."""
     best = best_of(evaluation)
     others = [each for each in evaluation.choices if each is not best and not bot.same(view, best.move, each.move)]
-    if not others or any(best.value - each.value < bot.slight for each in others):
+    if not others or any(best.value - each.value < _SEEN * bot.slight for each in others):
         return None
     leads: dict[int, list[float]] = {}
     for _ in range(RUNS):

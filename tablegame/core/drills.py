@@ -37,10 +37,10 @@ class Puzzle:
     """A position with a question and its answer; a plain value that can cross a process.
 
     rules and moves: the record up to the question; seat: whose eyes it is asked for; answer: in the form of the
-    command's output; accepted: every answer that is right, the same in other words included; proved: found out by
-    going through everything, not by estimate; hard: how hard it is, 0 to 1, by what is to be reckoned, None where it
-    is a choice of the seat, which is tried out on computer seats; why: what decides it, where the telling of the last
-    trick does not.
+    command's output; accepted: every answer that is right, the same in other words included; offered: the answers to
+    choose from, () where it is a choice of the seat; proved: found out by going through everything, not by estimate;
+    hard: how hard it is, 0 to 1, by what is to be reckoned, None where it is a choice of the seat, which is tried out
+    on computer seats; why: what decides it, where the telling of the last trick does not.
     """
 
     kind: str
@@ -50,6 +50,7 @@ class Puzzle:
     seat: int
     answer: str
     accepted: tuple[str, ...]
+    offered: tuple[str, ...]
     proved: bool
     hard: float | None = None
     why: Reason | None = None
@@ -93,11 +94,12 @@ class Course(Generic[S]):
         answer: str,
         *,
         accepted: tuple[str, ...] = (),
+        offered: tuple[str, ...] = (),
         proved: bool = True,
         hard: float | None = None,
         why: Reason | None = None,
     ) -> Puzzle:
         """The puzzle that the game has led to. accepted: all right answers, where there is more than one."""
-        return Puzzle(
-            kind, self.players, self.rules, tuple(self.moves), seat, answer, accepted or (answer,), proved, hard, why
-        )
+        right = accepted or (answer,)
+        moves = tuple(self.moves)
+        return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why)

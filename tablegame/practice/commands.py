@@ -149,8 +149,8 @@ def _seats_said(seats: list[dict[str, Any]]) -> str:
 def drill(game: str, count: int, seed: int) -> int:
     """Do `tablegame drill --json`; the exit status. Raises TableError with the one line to print."""
     kinds = [each.kind for each in find(game).drills.drills if each.told]
-    for told in _in_order(_drilled, [(game, kinds[place % len(kinds)], seed, place) for place in range(count)]):
-        print(told, flush=True)
+    for line in _in_order(_drilled, [(game, kinds[place % len(kinds)], seed, place) for place in range(count)]):
+        print(line, flush=True)
     return 0
 
 

@@ -22,6 +22,10 @@ DRAFT: Final = "draft"
 """Id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
 
 
+ASKED: Final = "asked"
+"""What a drill turns the picture to: then the table says nothing of what is asked there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """Who sits at a seat: a name, a level ("" for a person), what the seat is doing now."""
@@ -205,6 +209,19 @@ class Dealing(Protocol[V]):
 
     def undealt(self, view: V) -> Phase[V] | None:
         """The picture from which the cards of a fresh deal move to where `view` has them; None where none is fresh."""
+        ...
+
+
+@runtime_checkable
+class Asking(Protocol[V]):
+    """What a scene has besides, where it can be asked who takes a trick."""
+
+    def asked(self, moment: Moment[V], before: V) -> Phase[V]:
+        """The cards of a finished trick turned up, and nothing said of what becomes of them."""
+        ...
+
+    def answer(self, look: Look[V], text: str, words: Words) -> str:
+        """An answer to it in words, given as the command `drill` writes it."""
         ...
 
 

@@ -18,6 +18,8 @@ OPENINGS: Final[Mapping[str, str]] = {
     "settings": "screens.settings:SettingsScreen",
     "rule book": "screens.rules:RulesScreen",
     "practice": "screens.practice:PracticeScreen",
+    "drills": "screens.drills:opened",
+    "drill": "screens.drill:DrillScreen",
     "mistakes": "screens.mistakes:MistakesScreen",
     "mix trainer": "screens.mix_trainer:MixTrainerScreen",
     "keys": "screens.keys:KeysScreen",

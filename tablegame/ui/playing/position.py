@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from tablegame.core.contract import Chosen, Evaluation, Plain, View
 from tablegame.games import Entry
 from tablegame.table.build import Words
-from tablegame.table.look import DRAFT, Composing, Focusing, Look, Sitter
+from tablegame.table.look import DRAFT, Composing, Focusing, Look, Phase, Sitter
 from tablegame.table.naming import called
 from tablegame.table.pane import NOWHERE, Pane, scrolled
 from tablegame.table.scene import Action, Target
@@ -34,6 +34,12 @@ class Position:
         self.draft: Plain = None
         self.panes: dict[str, Pane] = {}
         self.turned: dict[str, str] = {}
+        self.phase: Phase | None = None
+        """The picture that lies there, where it is not the present of the view."""
+        self.others = ""
+        """The level of the other seats; people, where it is not told."""
+        self.step = 0
+        """So many steps of its explanation are told."""
         self.places: dict[Action, str] = {}
         """The targets of the last picture, by what they do."""
 
@@ -43,15 +49,16 @@ class Position:
 
     def look(self, words: Words, can_act: bool, hint: Evaluation | None = None, focus: str = "") -> Look:
         """What the scene is told. hint: values to stand at the choices."""
-        phase = self.entry.scene.phases(self.view, (), self.view)[-1]
+        phase = self.phase or self.entry.scene.phases(self.view, (), self.view)[-1]
         look = Look(
             phase,
-            tuple(map(Sitter, self.names(words))),
+            self._sitters(words),
             self.chosen,
             self.view.seat,
             self.picked,
             can_act,
             hint,
+            step=self.step,
             draft=self.draft,
             panes=self.panes,
             turned=self.turned,
@@ -62,6 +69,10 @@ class Position:
         if can_act and isinstance(scene, Composing):
             look = replace(look, picked=scene.composed(look))
         return look
+
+    def _sitters(self, words: Words) -> tuple[Sitter, ...]:
+        own = self.view.seat
+        return tuple(Sitter(name, "" if seat == own else self.others) for seat, name in enumerate(self.names(words)))
 
     def before(self) -> None:
         """A picture is about to be built."""

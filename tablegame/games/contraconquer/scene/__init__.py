@@ -6,16 +6,18 @@ Knows a seat's view, the events and the printed chart. Must not know rules, file
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import Chosen, Moment
+from tablegame.core.contract import SEAT_LETTERS, Chosen, Moment
 from tablegame.core.text import N_
+from tablegame.games.contraconquer.facts.events import Turned
 from tablegame.games.contraconquer.facts.view import ContraView
 from tablegame.games.contraconquer.scene import chart
 from tablegame.games.contraconquer.scene import printed as scene_printed
 from tablegame.games.contraconquer.scene import remainder as scene_remainder
-from tablegame.games.contraconquer.scene.parts import ContraLook, face_of
-from tablegame.table.build import Builder
+from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of
+from tablegame.table.build import Builder, Words
 from tablegame.table.look import GameScene, Phase, Shown
 from tablegame.table.scene import Rect
 
@@ -39,6 +41,18 @@ class ContraScene(GameScene[ContraView]):
             if moment.event.kind == "trick"
         ]
         return (*turned, Phase("over" if after.over else "choosing", after))
+
+    def asked(self, moment: Moment[ContraView], before: ContraView) -> Phase[ContraView]:
+        """The trick turned up, taken by nobody yet."""
+        event, view = moment
+        assert isinstance(event, Turned)
+        trick = replace(event.trick, winner=NOBODY)
+        view = replace(view, tricks=(*view.tricks[:-1], trick), scores=before.scores)
+        return Phase("turned", view, replace(event, seat=NOBODY, trick=trick))
+
+    def answer(self, look: ContraLook, text: str, words: Words) -> str:  # noqa: ARG002 - names are in the language
+        """Who takes the trick."""
+        return str.__str__(look.name_of(SEAT_LETTERS.index(text)))
 
     def build(self, builder: Builder, look: ContraLook, area: Rect) -> None:
         """Put the table of the form that is played into the area."""

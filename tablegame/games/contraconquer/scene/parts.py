@@ -28,6 +28,9 @@ from tablegame.table.typed import Typed
 
 ContraLook: TypeAlias = Look[ContraView]
 
+NOBODY = -1
+"""Takes a trick of which it is still asked who does."""
+
 HELP = "contraconquer#"
 """What links into this game's help page begin with."""
 

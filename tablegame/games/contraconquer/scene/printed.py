@@ -212,7 +212,7 @@ def _beside(b: Builder, place: Place, count: int, lifted: float) -> tuple[float,
 def _band(b: Builder, look: ContraLook, lay: Plan) -> None:
     """Between trick and hand: why the trick was won, or how a lifted card is sealed."""
     trick = parts.trick_of(look)
-    if trick is not None:
+    if trick is not None and trick.winner != parts.NOBODY:
         slips.slip(b, lay.band, [why(b, look, trick)], trick.winner)
     elif look.can_act and look.picked is not None:
         slips.slip(b, lay.band, [sealing(b, look, look.picked)], style="plaque")

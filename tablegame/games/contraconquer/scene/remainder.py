@@ -282,7 +282,7 @@ def _badge(b: Builder, text: str, x: float, y: float, style: Literal["ribbon", "
 def _words(b: Builder, look: ContraLook, lay: Plan) -> None:
     """The sum in words below the trick, or how a lifted card is sealed."""
     trick = parts.trick_of(look)
-    if trick is not None:
+    if trick is not None and trick.winner != parts.NOBODY:
         summing.draw(b, look, trick, lay.why)
     elif look.can_act and look.picked is not None:
         slips.slip(b, lay.why, [sealing(b, look, look.picked)], style="plaque")

@@ -44,7 +44,8 @@ class ContraDrills(Drills):
         winner = seat_letter(trick_winner(form, ranks))
         base, each = _ADDED[pack == STANDARD]
         hard = _COMBINED[pack == STANDARD] if form == PRINTED else base + each * (players - 2)
-        return course.asks(kind, rng.randrange(players), winner, hard=hard)
+        offered = tuple(map(seat_letter, seats))
+        return course.asks(kind, rng.randrange(players), winner, offered=offered, hard=hard)
 
 
 DRILLS: Final = ContraDrills()

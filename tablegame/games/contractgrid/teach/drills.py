@@ -13,7 +13,7 @@ from typing import Final
 from tablegame.ai.judging import ADVISER
 from tablegame.ai.leading import leader
 from tablegame.core.contract import CHANCE, Bot, Engine
-from tablegame.core.drills import Course, Drill, Drills, Puzzle
+from tablegame.core.drills import Course, Drill, Drills, Puzzle, Rules
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.view import GridView
@@ -22,9 +22,10 @@ FOUR_BIDS: Final = "four_bids"
 REFUSE: Final = "refuse"
 _PLAYED_BY: Final = "club"
 _MOST_MOVES: Final = 800
-_FEWEST_HANDS: Final = {FOUR_BIDS: 3, REFUSE: 0}
-_MOST_HANDS: Final = 12
-"""Hands that are played before a seat is asked: bids on an empty sheet are much alike."""
+_RULES: Final[dict[str, Rules]] = {FOUR_BIDS: (("cap", 100), ("require_complete", False)), REFUSE: ()}
+"""Bids are asked in the short game: in the long one most sets of bids are as good as another."""
+_MOST_HANDS: Final = {FOUR_BIDS: 3, REFUSE: 12}
+"""Hands that are played before a seat is asked, at most."""
 _LOOKED_AT: Final = 12
 """Choices of one game that are looked at."""
 _PHASES: Final = {FOUR_BIDS: words.BID, REFUSE: words.REFUSE}
@@ -34,14 +35,14 @@ class GridDrills(Drills):
     """Bids and refusals in games that club seats have played so far."""
 
     drills: tuple[Drill, ...] = (
-        Drill(FOUR_BIDS, N_("The four bids"), N_("Which contracts do you bid on?"), "bids"),
+        Drill(FOUR_BIDS, N_("The four bids"), N_("Which contracts do you bid on? Most points at 100 win."), "bids"),
         Drill(REFUSE, N_("The trump to refuse"), N_("Which suit is not to be trump?"), "trump", told=False),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
         """A seat that is to bid, or to refuse."""
-        course = Course(engine, 3)
-        passed, looked = rng.randrange(3 * _FEWEST_HANDS[kind], 3 * _MOST_HANDS), 0
+        course = Course(engine, 3, _RULES[kind])
+        passed, looked = rng.randrange(3 * _MOST_HANDS[kind]), 0
         for _ in range(_MOST_MOVES):
             acting = course.state.acting()
             if not acting:

@@ -24,7 +24,7 @@ from tablegame.table import advice, slips
 from tablegame.table.advice import NO_MARK, Mark
 from tablegame.table.build import Builder
 from tablegame.table.layout import CARD_ASPECT, Place
-from tablegame.table.look import GameScene, Phase
+from tablegame.table.look import ASKED, GameScene, Phase
 from tablegame.table.scale import BODY, NAME, TITLE
 from tablegame.table.scene import Action, Rect, Target
 
@@ -164,7 +164,8 @@ def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
 def _laying(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     """The row with its letters, the own string under it, and what can still be said of it."""
     view, guarded = look.view, parts.guarded(look)
-    slip_h = max(b.px(42), b.line(BODY) + 10) if view.string or guarded else 0.0
+    says = bool(view.string) and ASKED not in look.turned
+    slip_h = max(b.px(42), b.line(BODY) + 10) if says or guarded else 0.0
     gap = b.space.pad if slip_h else 0.0
     foot = rows.lane_height(b) if view.stands else b.space.wide
     row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, foot)
@@ -183,7 +184,7 @@ def _laying(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     line = room._replace(y=room.bottom - slip_h, h=slip_h)
     if guarded:
         line = _guard(b, look, line)
-    if view.string and slip_h:
+    if says and slip_h:
         _told(b, look, line, place)
 
 
@@ -241,7 +242,8 @@ def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:
     view = look.view
     if look.phase.name != "laying":
         return {}
-    wanted = rows.next_letter(view, rows.shown_place(look)) if view.string and not view.stands else ""
+    says = bool(view.string) and not view.stands and ASKED not in look.turned
+    wanted = rows.next_letter(view, rows.shown_place(look)) if says else ""
     spoils = view.zigzag > 0 and bool(view.string) and (bool(view.stands) or not view.open_places)
     found: dict[int, tuple[Mark, bool]] = {}
     for rank, cards in parts.by_rank(view).items():

@@ -16,7 +16,7 @@ from tablegame.core.contract import Bot, Engine, Reason, seat_letter
 from tablegame.core.drills import Course, Drill, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts.moves import prediction
-from tablegame.games.precognition.facts.view import PrecognitionView, places_of
+from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.teach.reaching import Reach, TooMuchError
 
 COMES_TRUE: Final = "comes_true"
@@ -85,9 +85,9 @@ class PrecognitionDrills(Drills):
             return None
 
     def _comes_true(self, course: Course, seat: int, string: str, wanted: str) -> Puzzle | None:
-        view = _view(course, seat)
-        if places_of(string, view.letters):
-            return None
+        view = replace(_view(course, seat), string=string)
+        if view.stands or not view.open_places:
+            return None  # the letters alone say it
         reach = as_seen(view)
         can = reach.can_come_true(string)
         if can != (wanted == YES):
@@ -97,11 +97,11 @@ class PrecognitionDrills(Drills):
             return None
         hard = min(1.0, 0.1 + log2(1 + reach.looked) / 14 + 0.02 * len(string))
         why = Reason(_CARDS if can else _NO_CARDS, (), "match")
-        return course.asks(COMES_TRUE, seat, wanted, hard=hard, why=why)
+        return course.asks(COMES_TRUE, seat, wanted, offered=(YES, NO), hard=hard, why=why)
 
     def _keeps_alive(self, course: Course, seat: int, string: str) -> Puzzle | None:
-        view = _view(course, seat)
-        if places_of(string, view.letters):
+        view = replace(_view(course, seat), string=string)
+        if view.stands or not view.open_places:
             return None
         alive = set()
         values = {value(card) for card in view.hand}

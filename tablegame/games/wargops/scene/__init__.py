@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import Chosen, Moment
+from tablegame.core.contract import SEAT_LETTERS, Chosen, Moment
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.events import GameEnded, Tied, Turned
 from tablegame.games.wargops.facts.view import WarView
@@ -17,7 +17,7 @@ from tablegame.games.wargops.scene import chart
 from tablegame.games.wargops.scene import table as scene_table
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import wording
-from tablegame.table.build import Builder
+from tablegame.table.build import Builder, Words
 from tablegame.table.look import GameScene, Phase, Shown
 from tablegame.table.scene import Rect
 
@@ -43,6 +43,28 @@ class WarScene(GameScene[WarView]):
             elif isinstance(event, GameEnded):
                 pictures.append(Phase("scored", then, event, hold=True, seconds=0.6, rest=True))
         return (*pictures, Phase("over" if after.over else "choosing", after, seconds=0.6 if pictures else 0.35))
+
+    def asked(self, moment: Moment[WarView], before: WarView) -> Phase[WarView]:  # noqa: ARG002 - nothing is settled
+        """The cards turned up before everybody, the waiting piles as they were."""
+        event, view = moment
+        assert isinstance(event, Turned)
+        return Phase(
+            "choosing", replace(view, under_way=event.trick._replace(steps=()), sealed=(False,) * view.players)
+        )
+
+    def answer(self, look: WarLook, text: str, words: Words) -> str:
+        """Who takes the trick, or what everybody takes."""
+        if text in SEAT_LETTERS:
+            return str.__str__(look.name_of(SEAT_LETTERS.index(text)))
+        if ":" not in text:
+            return words("Nobody: the cards wait")
+        said, view = [], look.view
+        for part in text.split(", "):
+            seat, _, ranks = part.partition(":")
+            letters = [wording.plain_letter(view.pack, view.ranks, int(each), words) for each in ranks.split()]
+            if letters:
+                said.append(f"{look.name_of(SEAT_LETTERS.index(seat))}: {' '.join(letters)}")
+        return " · ".join(said) or words("Nobody takes anything")
 
     def build(self, builder: Builder, look: WarLook, area: Rect) -> None:
         """Put hand, holdings, trick, piles, trash and sheet into the area."""

@@ -5,19 +5,23 @@ Knows the game's facts and courses of games. Must not know rules, computer seats
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 from tablegame.core.contract import Bot, Engine, seat_letter
 from tablegame.core.drills import Course, Drill, Drills, Puzzle
 from tablegame.core.text import N_
-from tablegame.games.wargops.facts.view import WarView
+from tablegame.games.wargops.facts.view import Trick, WarView
 
 WHO_TAKES: Final = "who_takes"
 PILES: Final = "piles"
 NOBODY: Final = "nobody"
 _LIKE: Final = {WHO_TAKES: 0.1, PILES: 0.35}
 """How often a seat lays a card like the highest that lies already, so that ties come."""
+_OFFERED: Final = 4
+"""Answers to choose from."""
 _BEFORE: Final = {WHO_TAKES: 4, PILES: 9}
 """Tricks played at most before the one that is asked for."""
 
@@ -61,13 +65,46 @@ class WarDrills(Drills):
         count = sum(card is not None for card in trick.rounds[0])
         seat = rng.randrange(view.players)
         if kind == WHO_TAKES:
-            return course.asks(kind, seat, answer, hard=0.05 * count + (0.15 if answer == NOBODY else 0.0))
+            everybody = (*map(seat_letter, range(view.players)), NOBODY)
+            hard = 0.05 * count + (0.15 if answer == NOBODY else 0.0)
+            return course.asks(kind, seat, answer, offered=everybody, hard=hard)
         if not any(step.kind == "takes" and step.trick != trick.number for step in trick.steps) and rng.random() < 0.7:
             return None  # mostly a pile is taken
-        answer = ", ".join(
-            f"{seat_letter(each)}:{' '.join(map(str, sorted(ranks)))}" for each, ranks in enumerate(takes)
-        )
-        return course.asks(kind, seat, answer, hard=min(1.0, 0.25 + 0.1 * waiting + 0.05 * count))
+        offered = [_said(takes)]
+        for wrong in _mistaken(trick, takes, rng):
+            if _said(wrong) not in offered and len(offered) < _OFFERED:
+                offered.append(_said(wrong))
+        if len(offered) < _OFFERED:
+            return None
+        rng.shuffle(offered)
+        hard = min(1.0, 0.25 + 0.1 * waiting + 0.05 * count)
+        return course.asks(kind, seat, _said(takes), offered=tuple(offered), hard=hard)
+
+
+def _said(takes: list[list[int]]) -> str:
+    return ", ".join(f"{seat_letter(each)}:{' '.join(map(str, sorted(ranks)))}" for each, ranks in enumerate(takes))
+
+
+def _mistaken(trick: Trick, takes: list[list[int]], rng: Random) -> Iterator[list[list[int]]]:
+    """What it would be if parts of the rule were forgotten: cards left lying, the winning card taken too, another
+    seat's."""
+    parts = [(step.seats, [card.rank for card in step.cards]) for step in trick.steps if step.cards]
+    laid = [seat for seat, card in enumerate(trick.rounds[0]) if card is not None]
+    tries = []
+    for seats, ranks in parts:
+        for seat in dict.fromkeys((*seats, *laid)):
+            given = [_without(each, ranks) for each in takes]
+            tries.append([[*each, *(ranks if place == seat else [])] for place, each in enumerate(given)])
+            tries.append(given)
+    rng.shuffle(tries)
+    yield from tries
+
+
+def _without(cards: list[int], gone: list[int]) -> list[int]:
+    """The cards without those, where all of them are there."""
+    left = Counter(cards)
+    left.subtract(gone)
+    return list(cards) if any(count < 0 for count in left.values()) else list(left.elements())
 
 
 def _view(course: Course) -> WarView:

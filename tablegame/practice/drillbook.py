@@ -1,0 +1,192 @@
+"""What is kept of drills: the player's best, rating and counts of each, and how positions that were tried are rated.
+
+Knows the file `<data>/practice/drills.yaml`. Must not know any particular game, how positions are made, clocks or
+screens. The file is read anew before each change, so that nothing is lost that another window kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
+from tablegame.files.folders import Folders
+from tablegame.files.nodes import Node, YamlError
+from tablegame.files.strict_yaml import read_bytes
+from tablegame.files.writing import keep_aside, write_atomic
+from tablegame.games import GAMES
+from tablegame.play.keeping import Values, dump, number_between, text_up_to
+from tablegame.practice.rating import Rating
+
+_VERSION: Final = 1
+_FILE: Final = "drills.yaml"
+MOST: Final = 600
+"""Positions that are kept, those tried last."""
+_FINE: Final = 1_000_000
+_LONGEST: Final = 60
+_BEGINS: Final = 200.0
+"""The deviation of a player of whom nothing is known: less than that of the system, since levels are known by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far somebody has come in one drill: the best score in five minutes, answers that were right and all of them,
+    and a rating."""
+
+    best: int = 0
+    right: int = 0
+    asked: int = 0
+    rating: Rating = field(default_factory=lambda: Rating(deviation=_BEGINS))
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A position that was tried: the drill by its name, its number, how hard it has proved, whether it was missed."""
+
+    name: str
+    number: int
+    rating: Rating
+    missed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Everything that is kept."""
+
+    standings: dict[str, Standing] = field(default_factory=dict)
+    tried: tuple[Tried, ...] = ()
+    notices: tuple[Reason, ...] = ()
+
+    def standing(self, game: str, kind: str) -> Standing:
+        """Of one drill."""
+        return self.standings.get(name_of(game, kind), Standing())
+
+    def missed(self, game: str, kind: str) -> tuple[int, ...]:
+        """The numbers of the positions that were missed when they were last tried, the oldest first."""
+        name = name_of(game, kind)
+        return tuple(each.number for each in self.tried if each.name == name and each.missed)
+
+    def rating_of(self, game: str, kind: str, number: int) -> Rating | None:
+        """How hard a position has proved that was tried before."""
+        name = name_of(game, kind)
+        return next((each.rating for each in self.tried if (each.name, each.number) == (name, number)), None)
+
+
+class Summary(NamedTuple):
+    """One drill for the page of practice: the best score, 0 where there is none, and the rating."""
+
+    game: str
+    kind: str
+    best: int
+    rating: int
+
+
+def name_of(game: str, kind: str) -> str:
+    """A drill's name in the file."""
+    return f"{game}.{kind}"
+
+
+def summary(folders: Folders) -> tuple[Summary, ...]:
+    """All drills in the order of the games."""
+    book = read(folders)
+    found = []
+    for entry in GAMES:
+        for drill in entry.drills.drills:
+            standing = book.standing(entry.key, drill.kind)
+            found.append(Summary(entry.key, drill.kind, standing.best, round(standing.rating.value)))
+    return tuple(found)
+
+
+def read(folders: Folders) -> Book:
+    """What is kept, with a notice for everything that cannot be read. Never raises."""
+    path = _path(folders)
+    if not path.exists():
+        return Book()
+    try:
+        values = Values(read_bytes(path, path.name), path.name)
+    except YamlError as error:
+        return Book(notices=(Reason("{problem}", (("problem", str(error)),)),))
+    version = values.get("drills", Node.number, _VERSION)
+    standings = values.entries("standings", _standing)
+    tried = values.items("tried", _tried)
+    notices = [*values.finish()]
+    if version > _VERSION:
+        notices.append(Reason(N_("{file} was written by a newer version of this program."), (("file", path.name),)))
+    return Book(standings, tried, tuple(notices))
+
+
+def answered(folders: Folders, game: str, kind: str, rating: Rating, tried: Tried) -> Book:
+    """Keep an answer: the player's rating after it, and the position's. Raises OSError."""
+    book = read(folders)
+    name = name_of(game, kind)
+    before = book.standing(game, kind)
+    after = replace(before, right=before.right + (not tried.missed), asked=before.asked + 1, rating=rating)
+    others = [each for each in book.tried if (each.name, each.number) != (tried.name, tried.number)]
+    return _write(folders, book, Book(book.standings | {name: after}, (*others, tried)[-MOST:]))
+
+
+def scored(folders: Folders, game: str, kind: str, score: int) -> Book:
+    """Keep the score of five minutes, where it is a best. Raises OSError."""
+    book = read(folders)
+    before = book.standing(game, kind)
+    if score <= before.best:
+        return book
+    changed = book.standings | {name_of(game, kind): replace(before, best=score)}
+    return _write(folders, book, Book(changed, book.tried))
+
+
+def _path(folders: Folders) -> Path:
+    return folders.practice / _FILE
+
+
+def _write(folders: Folders, before: Book, book: Book) -> Book:
+    """Write the file whole; one that could not be read in all is copied beside itself first."""
+    path = _path(folders)
+    if before.notices:
+        keep_aside(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    standings = {
+        name: {"best": each.best, "right": each.right, "asked": each.asked, **_figures(each.rating)}
+        for name, each in sorted(book.standings.items())
+    }
+    tried = [
+        {"name": each.name, "number": each.number, **_figures(each.rating), "missed": each.missed}
+        for each in book.tried
+    ]
+    write_atomic(path, dump({"drills": _VERSION, "standings": standings, "tried": tried}))
+    return book
+
+
+def _figures(rating: Rating) -> dict[str, int]:
+    """A rating in whole numbers, volatility in millionths."""
+    return {
+        "rating": round(rating.value),
+        "deviation": round(rating.deviation),
+        "volatility": round(rating.volatility * _FINE),
+    }
+
+
+_RATING: Final = ("rating", "deviation", "volatility")
+
+
+def _rating(fields: dict[str, Node]) -> Rating:
+    value = number_between(-10_000, 10_000)(fields["rating"])
+    deviation = number_between(1, 1000)(fields["deviation"])
+    return Rating(float(value), float(deviation), number_between(1, _FINE)(fields["volatility"]) / _FINE)
+
+
+def _standing(node: Node) -> Standing:
+    fields = node.fields(("best", "right", "asked", *_RATING), ())
+    count = number_between(0, 10**9)
+    return Standing(count(fields["best"]), count(fields["right"]), count(fields["asked"]), _rating(fields))
+
+
+def _tried(node: Node) -> Tried:
+    fields = node.fields(("name", "number", "missed", *_RATING), ())
+    missed = fields["missed"]
+    if not isinstance(missed.value, bool):
+        raise missed.error("must be true or false")
+    number = number_between(0, 10**9)(fields["number"])
+    return Tried(text_up_to(_LONGEST)(fields["name"]), number, _rating(fields), missed.value)

@@ -1,0 +1,153 @@
+"""A run of a drill: positions ahead, the one that is asked, the score, the time that is left for thinking.
+
+Knows positions by number and what is kept of them. Must not know any particular game, clocks, processes or screens:
+what is wanted is handed out as tasks, time comes in as seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from tablegame.files.folders import Folders
+from tablegame.practice import drillbook
+from tablegame.practice.drillbook import Tried, name_of
+from tablegame.practice.drills import NUMBERS, Making, Position
+from tablegame.practice.rating import Rating, rated
+
+MINUTES: Final = 5
+AHEAD: Final = 4
+"""Positions made ahead, among which the next is chosen: the one whose rating is nearest the player's."""
+_AGAIN: Final = 0.15
+"""How often a position comes that was missed another day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A position that was asked, what was answered, and whether it was right."""
+
+    position: Position
+    text: str
+    right: bool
+
+
+class Run:
+    """One run. seconds: how long one may think in all, None for as long as one likes."""
+
+    def __init__(self, folders: Folders, game: str, kind: str, seconds: float | None, rng: Random) -> None:
+        self.folders = folders
+        self.game, self.kind = game, kind
+        self.seconds = seconds
+        self.left = seconds
+        self._rng = rng
+        self.book = drillbook.read(folders)
+        self.before = self.book.standing(game, kind)
+        self.rating: Rating = self.before.rating
+        self.ready: list[Position] = []
+        self.current: Position | None = None
+        self.answered: list[Answered] = []
+        self.over = False
+        self._missed = list(self.book.missed(game, kind))
+        self._asked: set[int] = set()
+
+    @classmethod
+    def again(cls, run: Run) -> Run:
+        """The positions that were missed in a run, once more, without a clock."""
+        found = cls(run.folders, run.game, run.kind, None, run._rng)
+        found.ready = [each.position for each in run.answered if not each.right]
+        found._asked = {each.number for each in found.ready}
+        found._missed = []
+        found._closed = True
+        found._next()
+        return found
+
+    _closed: bool = False
+    """No positions come but those that are there."""
+
+    @property
+    def score(self) -> int:
+        """How many were right."""
+        return sum(each.right for each in self.answered)
+
+    @property
+    def last(self) -> Answered | None:
+        """The answer that is being looked at, None while a position is asked."""
+        return self.answered[-1] if self.answered and self.answered[-1].position is self.current else None
+
+    @property
+    def missed(self) -> tuple[Answered, ...]:
+        """What was not right."""
+        return tuple(each for each in self.answered if not each.right)
+
+    @property
+    def is_best(self) -> bool:
+        """Whether this run is better than all before it."""
+        return self.seconds is not None and self.score > self.before.best
+
+    def wanted(self, waiting: int) -> Iterator[Making]:
+        """The positions to be made now, while so many are being made."""
+        while not self.over and not self._closed and waiting + len(self.ready) < AHEAD:
+            waiting += 1
+            number = self._rng.randrange(NUMBERS)
+            if self._missed and self._rng.random() < _AGAIN:
+                number = self._missed.pop(0)
+            self._asked.add(number)
+            yield Making(self.game, self.kind, number)
+
+    def take(self, position: Position | None) -> None:
+        """A position has been made; None where its number gave none."""
+        if position is None:
+            return
+        known = self.book.rating_of(self.game, self.kind, position.number)
+        if known is not None:
+            position = Position(position.game, position.number, position.puzzle, known)
+        self.ready.append(position)
+        if self.current is None:
+            self._next()
+
+    def think(self, seconds: float) -> None:
+        """So much time has passed while a position was asked."""
+        if self.left is None or self.over or self.current is None or self.last is not None:
+            return
+        self.left = max(0.0, self.left - seconds)
+        if not self.left:
+            self.end()
+
+    def answer(self, text: str) -> None:
+        """The answer to what is asked. Raises OSError; the run has it all the same."""
+        position = self.current
+        if position is None or self.last is not None or self.over:
+            return
+        right = text in position.puzzle.accepted
+        self.answered.append(Answered(position, text, right))
+        player, score = self.rating, 1.0 if right else 0.0
+        self.rating = rated(player, [(position.rating, score)])
+        after = rated(position.rating, [(player, 1.0 - score)])
+        tried = Tried(name_of(self.game, self.kind), position.number, after, not right)
+        self.book = drillbook.answered(self.folders, self.game, self.kind, self.rating, tried)
+
+    def go_on(self) -> None:
+        """To the next position."""
+        if self.last is not None:
+            self.current = None
+            self._next()
+
+    def _next(self) -> None:
+        if self.ready:
+            nearest = min(self.ready, key=lambda each: abs(each.rating.value - self.rating.value))
+            self.ready.remove(nearest)
+            self.current = nearest
+        elif self._closed:
+            self.end()
+
+    def end(self) -> None:
+        """The run is over; a best is kept with `keep`."""
+        self.over = True
+        self.current = None
+
+    def keep(self) -> None:
+        """Keep the score of a run by the clock. Raises OSError."""
+        if self.seconds is not None:
+            drillbook.scored(self.folders, self.game, self.kind, self.score)

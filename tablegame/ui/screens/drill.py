@@ -1,0 +1,385 @@
+"""A drill: one position after the other on the table, the question and the answers in a strip below it.
+
+Knows the desk, runs of drills, and positions that are no games. Must not know rules, any particular game, nor pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.files.writing import refusal
+from tablegame.games import find
+from tablegame.practice.drilling import Run
+from tablegame.practice.drills import Position as Made
+from tablegame.practice.drills import drill_of
+from tablegame.table.build import Builder
+from tablegame.table.form import Press, draw_press, words_in
+from tablegame.table.look import Focusing, GermanPack, Look
+from tablegame.table.pane import Pane
+from tablegame.table.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
+from tablegame.table.scene import Action, Asking, Rect, Scene, Span
+from tablegame.ui.desk import Desk
+from tablegame.ui.playing.asking import Laid
+from tablegame.ui.screens.pages import explain_terms
+from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
+
+TOUCH: Final = 0.12
+"""Seconds that a card takes to be lifted."""
+LOW: Final = 30.0
+"""Seconds left from which the clock warns."""
+SHY: Final = ("say", "answer", "end", "explain", "turn", "chart", "felt")
+"""Verbs that never get the focus by themselves."""
+
+
+class DrillScreen:
+    """A run. The clock runs while a position is asked, and rests while the answer is looked at."""
+
+    modal = False
+
+    def __init__(self, desk: Desk, game: str, kind: str, seconds: float | None) -> None:
+        self.desk = desk
+        self.entry = find(game)
+        self.drill = drill_of(self.entry, kind)
+        self.run = Run(desk.folders, game, kind, seconds, desk.random)
+        self.pane = Pane("result")
+        self.laid: Laid | None = None
+        self.shown: Made | None = None
+        self.tickets: set[int] = set()
+        self.at: float | None = None
+        """The clock at the last tick."""
+        self.kept = False
+        self._make()
+
+    @property
+    def help(self) -> str:
+        """F1 opens the clause by which it is decided."""
+        clause = ""
+        if self.laid is not None and self.run.last is not None:
+            clause = self.laid.why(self.desk.words, self.desk.faces)[1]
+        return f"{self.entry.key}#{clause or self.drill.clause}"
+
+    @property
+    def other_words(self) -> dict[str, str]:
+        """What is said here where the player has French cards in place of German ones."""
+        french = self.desk.settings.german_suits == "french"
+        text = self.entry.text
+        return dict(text.french) if french and isinstance(text, GermanPack) else {}
+
+    # -- positions and time ------------------------------------------------------------------------------------
+
+    def _make(self) -> None:
+        """Have positions made ahead."""
+        for making in self.run.wanted(len(self.tickets)):
+            self.tickets.add(self.desk.minds.submit(making))
+
+    def answered(self, ticket: int, result: object) -> None:
+        """A position has been made."""
+        if ticket in self.tickets:
+            self.tickets.discard(ticket)
+            self.run.take(result if isinstance(result, Made) else None)
+            self._make()
+
+    def tick(self, now: float) -> bool:
+        """Let the clock run; whether its figure changes."""
+        before, passed = self.run.left, 0.0 if self.at is None else now - self.at
+        self.at = now
+        self.run.think(passed)
+        if self.run.over:
+            return self._keep()
+        return before is not None and self.run.left is not None and int(before) != int(self.run.left)
+
+    def _keep(self) -> bool:
+        """The run is over: keep its score, once."""
+        if self.kept:
+            return False
+        self.kept = True
+        try:
+            self.run.keep()
+        except OSError as error:
+            self.desk.notice(refusal(error))
+        self.desk.focus("")
+        return True
+
+    def closing(self) -> None:
+        """Nobody waits for positions any more."""
+        for ticket in self.tickets:
+            self.desk.minds.cancel(ticket)
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def build(self, builder: Builder) -> Scene:
+        """The position with the strip below it; at the end what came of the run."""
+        if self.run.over:
+            return self._end(builder)
+        if self.run.current is not self.shown:
+            self.shown = self.run.current
+            self.laid = Laid(self.run.game, self.shown.puzzle) if self.shown is not None else None
+        fresh, given = builder.aside(), builder.focus
+        scene = self._asked(builder)
+        if self.laid is not None and isinstance(self.entry.scene, Focusing) and scene.focus != given:
+            # What has the focus counts as lifted: where it is has just been settled.
+            fresh.focus = scene.focus
+            return self._asked(fresh)
+        return scene
+
+    def _asked(self, b: Builder) -> Scene:
+        b.fit_table()
+        felt, gap = b.felt, b.space.gap
+        high = self._strip(b.aside(), felt)
+        strip = Rect(felt.x, felt.bottom - high, felt.w, high)
+        if self.laid is not None:
+            self._table(b, self.laid, felt._replace(h=felt.h - high - gap))
+        self._strip(b, strip)
+        self._bind(b)
+        return b.scene(title=b.words(self.drill.title))._replace(motion=TOUCH)
+
+    def _table(self, b: Builder, laid: Laid, area: Rect) -> None:
+        """The position. Before the answers, so that Tab comes to the cards first."""
+        position = laid.position
+        look = self._look(b, laid)
+        if not laid.chooses or self.run.last is not None:
+            b.zones.setdefault("answers", [])
+            b.zones.setdefault("commit", [])
+        position.before()
+        position.entry.scene.build(b, look, area)
+        position.built(b.targets)
+        explain_terms(b, position.entry.key, position.entry.text, look, opens=True)
+
+    def _look(self, b: Builder, laid: Laid) -> Look:
+        can_act = laid.chooses and self.run.last is None
+        return laid.position.look(b.words, can_act, focus=b.focus)
+
+    def _bind(self, b: Builder) -> None:
+        """Keys, and what is grave."""
+        laid, last = self.laid, self.run.last
+        b.keys.setdefault("escape", ESCAPE)
+        if laid is not None and last is None:
+            look = self._look(b, laid)
+            if look.can_act and look.picked is not None and isinstance(self.entry.scene, Focusing):
+                b.key("enter", Action("commit"))
+            if laid.position.picked is not None:
+                b.key("escape", Action("felt"))
+            b.keys.setdefault("space", Action("commit"))
+            about = {"pick": laid.position.picked, "commit": look.picked}
+            answers = {t.action for t in b.targets if t.action.verb in ("answer", "say")} | {Action("commit")}
+            name = f"{self.shown.number if self.shown else 0}"
+            b.asking = Asking(name, frozenset(answers), about=about)
+            choosing = (
+                frozenset(t.action for t in b.targets if t.action.verb not in SHY) if laid.chooses else frozenset()
+            )
+            b.unbidden = frozenset(t.action for t in b.targets) - choosing
+        elif last is not None:
+            b.key("space", Action("next"))
+            b.asking = Asking(f"told {len(self.run.answered)}")
+
+    # -- the strip ---------------------------------------------------------------------------------------------
+
+    def _strip(self, b: Builder, rect: Rect) -> float:
+        """The question with clock and score, below them the answers or why it is so; returns how high it is."""
+        pad, gap = b.space.pad, b.space.gap
+        inner = Rect(rect.x + gap, rect.y + pad, rect.w - 2 * gap, 0)
+        at = len(b.nodes)
+        y = self._head(b, inner) + b.space.close
+        # As high for a question as for two lines that answer it, so that the table keeps its place.
+        row = max(b.button_height, b.type(BODY) * 2 * LEADING)
+        y = self._foot(b, Rect(inner.x, y, inner.w, row))
+        high = y + pad - rect.y
+        box = Rect(rect.x, rect.y, rect.w, high)
+        aside = b.aside()
+        aside.panel(box, "slip", name="asked")
+        b.nodes[at:at] = aside.nodes
+        return high
+
+    def _head(self, b: Builder, rect: Rect) -> float:
+        """The question at the left; at the right the score and the clock."""
+        words, run, last = b.words, self.run, self.run.last
+        right: list[Span] = [b.span(words("{n} right", n=run.score), BODY, "sans-bold")]
+        if run.answered:
+            right.append(b.span(" " + words("of {n}", n=len(run.answered)), SMALL, ink="soft"))
+        if run.left is not None:
+            ink = "warning" if run.left <= LOW else "text"
+            right += [b.span("    ", BODY), b.span(clock_said(run.left), TITLE, "serif-bold", ink)]
+        wide = b.width(right) + 2
+        high = b.line(TITLE, True)
+        b.text(Rect(rect.right - wide, rect.y, wide, high), right, align="right")
+        head = Rect(rect.x, rect.y, rect.w - wide - b.space.wide, 0)
+        if last is None or self.laid is None:
+            question = words(self.drill.question) if self.laid is not None else words("Let me see …")
+            return max(rect.y + high, words_in(b, head, question, TITLE, "serif-bold"))
+        verdict = words("Right") if last.right else words("No")
+        spans = [b.span(verdict, TITLE, "serif-bold", "accent" if last.right else "warning")]
+        if not last.right:
+            answer = self.laid.said(last.position.puzzle.answer, words)
+            spans.append(b.span("  " + answer, NAME, "serif-bold"))
+        spans.append(b.span("   " + self._sure(b, self.laid), SMALL, ink="soft"))
+        return max(rect.y + high, words_in(b, head, spans))
+
+    def _foot(self, b: Builder, rect: Rect) -> float:
+        """The answers to choose from, or what seals a choice; once it is answered why it is so, and what goes on."""
+        words, laid, last = b.words, self.laid, self.run.last
+        leave = Press("close", words("Finish"), Action("end"), "ivory", words("Esc"))
+        if laid is not None and last is not None:
+            presses = [Press("next", words("Next one"), Action("next"), "brass", words("Enter")), leave]
+            room = self._presses(b, "commit", presses, rect)
+            return self._why(b, laid, Rect(rect.x, rect.y, room - rect.x, rect.h))
+        presses = [leave]
+        look = self._look(b, laid) if laid is not None else None
+        commit = self.entry.text.commit(look, words) if look is not None and look.can_act else ""
+        if commit:
+            presses.insert(0, Press("commit", commit, Action("commit"), "brass", words("Enter")))
+        room = self._presses(b, "bar", presses, rect)
+        if laid is None or laid.chooses:
+            note = words("Choose on the table.") if laid is not None else ""
+            b.text(Rect(rect.x, rect.y, max(0.0, room - rect.x), rect.h), note, BODY, ink="soft")
+            return rect.bottom
+        return self._answers(b, laid, Rect(rect.x, rect.y, room - rect.x, rect.h))
+
+    def _presses(self, b: Builder, zone: str, presses: list[Press], rect: Rect) -> float:
+        """Buttons from the right; returns where what is left of the row ends."""
+        x = rect.right
+        for press in presses:
+            wide = min(b.button_width(press.label, press.hint), rect.w * 0.42)
+            x -= wide
+            own = "commit" if press.name in ("commit", "next") else zone
+            draw_press(b, own, press, Rect(x, rect.cy - b.button_height / 2, wide, b.button_height))
+            x -= b.space.pad
+        return x
+
+    def _answers(self, b: Builder, laid: Laid, rect: Rect) -> float:
+        """A button for each answer, in as many rows as they need."""
+        offered = laid.puzzle.offered
+        labels = [laid.said(text, b.words) for text in offered]
+        gap = b.space.close
+        wide = max(b.button_width(label, str(len(offered))) for label in labels)
+        across = max(1, min(len(offered), int((rect.w + gap) / (wide + gap))))
+        down = -(-len(offered) // across)
+        across = -(-len(offered) // down)
+        wide = min(max(wide, b.px(150)), (rect.w + gap) / across - gap)
+        high = b.button_height
+        top = rect.y + max(0.0, (rect.h - down * high - (down - 1) * gap) / 2)
+        for place, (text, label) in enumerate(zip(offered, labels, strict=True)):
+            row, column = divmod(place, across)
+            box = Rect(rect.x + column * (wide + gap), top + row * (high + gap), wide, high)
+            key = str(place + 1)
+            action = Action("answer", (text,))
+            b.button("answers", f"answer.{place}", box, label, action, "ivory", key)
+            b.key(key, action)
+        return max(rect.bottom, top + down * (high + gap) - gap)
+
+    def _why(self, b: Builder, laid: Laid, rect: Rect) -> float:
+        """What decides it, where the table does not show it, with the rule."""
+        words = b.words
+        said, clause = laid.why(words, b.faces)
+        link = f"{self.entry.key}#{clause or self.drill.clause}"
+        spans = [b.span(words("The rule"), BODY, ink="link", link=link)]
+        if said:
+            spans.insert(0, b.span(f"{said} ", BODY))
+        high = b.line_height(b.wrap(spans, rect.w))
+        words_in(b, rect._replace(y=rect.y + max(0.0, (rect.h - high) / 2)), spans)
+        return rect.y + max(high, rect.h)
+
+    def _sure(self, b: Builder, laid: Laid) -> str:
+        """How sure the answer is, and how hard the position."""
+        words, own = b.words, round(self.run.rating.value)
+        rating = round(self.shown.rating.value) if self.shown is not None else 0
+        sure = words("proved") if laid.puzzle.proved else words("best by three standard errors")
+        return words("{sure} · rated {rating}, you {own}", sure=sure, rating=rating, own=own)
+
+    # -- the end -----------------------------------------------------------------------------------------------
+
+    def _end(self, builder: Builder) -> Scene:
+        """What came of the run: the score, a best of one's own, the rating, and the way on."""
+        words, run = builder.words, self.run
+        again = Press("again", words("Once more"), Action("again"), "brass", words("Enter"))
+        missed = Press("missed", words("See the missed ones again"), Action("missed"), enabled=bool(run.missed))
+        presses = [
+            Press("done", words("Done"), ESCAPE, "ivory", words("Esc")),
+            *([missed] if run.missed else []),
+            again,
+        ]
+
+        def draw(b: Builder, rect: Rect) -> float:
+            y = rect.y
+            figure = words("{n} right of {count}", n=run.score, count=len(run.answered))
+            y = words_in(b, Rect(rect.x, y, rect.w, 0), figure, HEADING, "serif-bold", align="centre") + b.space.pad
+            for line in self._told(b):
+                y = words_in(b, Rect(rect.x, y, rect.w, 0), line, BODY, align="centre") + b.space.close
+            return y
+
+        if not builder.focus:
+            builder.focus = "again"
+        dialog(builder, self.pane, words(self.drill.title), draw, presses, Shape(700))
+        builder.nodes.pop(0)  # there is nothing below for a scrim to darken
+        return builder.scene(title=words(self.drill.title))
+
+    def _told(self, b: Builder) -> list[str]:
+        """Best and rating, a line each."""
+        words, run = b.words, self.run
+        lines = []
+        if run.is_best:
+            lines.append(words("A best of your own in five minutes."))
+        elif run.seconds is not None and run.before.best:
+            lines.append(words("Your best in five minutes: {n}", n=run.before.best))
+        change = round(run.rating.value) - round(run.before.rating.value)
+        lines.append(words("Your rating: {rating} ({change})", rating=round(run.rating.value), change=f"{change:+d}"))
+        return lines
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """An answer, on the table or below it; on to the next; the end."""
+        run = self.run
+        if run.over:
+            self._after(action)
+        elif action == ESCAPE or action.verb == "end":
+            if run.answered:
+                run.end()
+                self._keep()
+            else:
+                self.desk.pop()
+        elif action.verb in ("next", "commit", "felt") and run.last is not None:
+            run.go_on()
+            self._make()
+            self.desk.focus("")
+        elif action.verb == "answer":
+            self._answer(str(action.values[0]))
+        elif self.laid is not None:
+            position = self.laid.position
+            free = self.laid.chooses and run.last is None
+            focus, move = position.act(position.look(self.desk.words, free), action)
+            if focus:
+                self.desk.focus(focus)
+            if move is not None:
+                self._answer(self.laid.text_of(move))
+
+    def _answer(self, text: str) -> None:
+        if self.laid is None or self.run.last is not None:
+            return
+        try:
+            self.run.answer(text)
+        except OSError as error:
+            self.desk.notice(refusal(error))
+        self.laid.show_why()
+        self.laid.position.lay_down()
+        self.desk.focus("next")
+
+    def _after(self, action: Action) -> None:
+        if self.pane.act(action):
+            return
+        if action == ESCAPE:
+            self.desk.pop()
+        elif action.verb in ("again", "missed"):
+            old = self.run
+            if action.verb == "again":
+                self.run = Run(self.desk.folders, old.game, old.kind, old.seconds, self.desk.random)
+            else:
+                self.run = Run.again(old)
+            self.kept, self.shown, self.laid, self.at = False, None, None, None
+            self.desk.focus("")
+            self._make()
+
+
+def clock_said(seconds: float) -> str:
+    """Minutes and seconds that are left."""
+    whole = int(seconds + 0.999)
+    return f"{whole // 60}:{whole % 60:02d}"

@@ -1,0 +1,202 @@
+"""Drills in the window: chosen, asked by the game's own picture, answered by hand and keys, scored by the clock."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from ui_harness import Harness
+
+from tablegame.ai.judging import best_of
+from tablegame.core.contract import Bot, Choice, Evaluation, View
+from tablegame.games import GAMES
+from tablegame.games.contractgrid.facts.moves import BID
+from tablegame.practice import drillbook
+from tablegame.practice.drills import Making
+from tablegame.ui.screens.drill import DrillScreen
+from tablegame.ui.screens.drills import DrillsScreen
+
+DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.drills.drills]
+SIZE = (1280, 800)
+
+
+def anything(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Choice:  # noqa: ARG001 - its shape
+    """Any position will do where it is not asked how sure the answer is."""
+    return best_of(evaluation)
+
+
+def begun(ui: Harness, game: str, kind: str, seconds: float | None = 300.0) -> DrillScreen:
+    """A drill on the screen, its first position asked."""
+    ui.app.open("drill", game, kind, seconds)
+    ui.settle()
+    screen = ui.top()
+    assert isinstance(screen, DrillScreen)
+    assert screen.laid is not None
+    return screen
+
+
+def right(ui: Harness, screen: DrillScreen) -> None:
+    """Give the right answer as it is given."""
+    laid = screen.laid
+    assert laid is not None
+    puzzle = laid.puzzle
+    if puzzle.offered:
+        ui.key(str(puzzle.offered.index(puzzle.answer) + 1))
+        return
+    move = laid.entry.engine.parse(puzzle.seat, puzzle.answer)
+    said = next((t for t in ui.scene().targets if t.action.verb == "say" and t.action.values == (move,)), None)
+    if said is not None:
+        ui.click(said.id)
+        return
+    if puzzle.kind == "four_bids":
+        assert isinstance(move, int)
+        for target in ui.scene().targets:
+            if target.action.verb == "bid" and (move - BID) >> target.action.number & 1:
+                ui.click(target.id)
+        ui.click("commit")
+        return
+    for target in ui.scene().targets:
+        if laid.entry.scene.picked(laid.position.look(ui.app.words, True), target.action) == move:
+            ui.click(target.id)
+            ui.click("commit")
+            return
+    raise AssertionError("no target makes that move")
+
+
+@pytest.mark.parametrize(("game", "kind"), DRILLS)
+def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(tmp_path: Path, game: str, kind: str) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        screen = begun(ui, game, kind)
+        assert ui.app.words(screen.drill.question) in ui.words()
+        right(ui, screen)
+        ui.settle()
+        assert "Right" in ui.words() and "The rule" in ui.words()
+        assert screen.run.score == 1
+        first = screen.run.current
+        ui.key("enter")
+        ui.settle()
+        assert screen.run.current is not first and screen.run.last is None
+        standing = drillbook.read(ui.folders).standing(game, kind)
+        assert (standing.right, standing.asked) == (1, 1)
+
+
+def test_nothing_tells_the_answer_before_it_is_given(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        begun(ui, "contraconquer", "who_takes")
+        assert "takes the trick" not in ui.words()
+        assert not any(card.glow for card in ui.scene().cards().values())
+
+
+def test_a_wrong_answer_shows_the_right_one_and_lowers_the_rating(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        screen = begun(ui, "precognition", "comes_true")
+        assert screen.laid is not None
+        wrong = {"yes": "2", "no": "1"}[screen.laid.puzzle.answer]
+        before = screen.run.rating.value
+        ui.key(wrong)
+        ui.settle()
+        assert screen.run.score == 0 and len(screen.run.missed) == 1
+        assert screen.run.rating.value < before
+        assert ui.target("next").enabled and ui.focus() == "next"
+
+
+def test_the_clock_runs_while_one_thinks_and_rests_while_the_answer_is_looked_at(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        screen = begun(ui, "contraconquer", "who_takes")
+        left = screen.run.left
+        assert left is not None
+        ui.run(10, rate=5)
+        assert screen.run.left == pytest.approx(left - 10, abs=0.5)
+        right(ui, screen)
+        left = screen.run.left
+        assert left is not None
+        ui.run(30, rate=5)
+        assert screen.run.left == pytest.approx(left, abs=0.5)
+
+
+def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        screen = begun(ui, "contraconquer", "who_takes", 20.0)
+        right(ui, screen)
+        ui.key("enter")
+        ui.settle()
+        assert screen.laid is not None
+        puzzle = screen.laid.puzzle
+        ui.key(next(str(n + 1) for n, text in enumerate(puzzle.offered) if text != puzzle.answer))
+        ui.key("enter")
+        ui.run(25, rate=5)
+        assert screen.run.over
+        assert "1 right of 2" in ui.words() and "A best of your own" in ui.words()
+        assert drillbook.read(ui.folders).standing("contraconquer", "who_takes").best == 1
+        ui.click("missed")
+        ui.settle()
+        assert screen.laid.puzzle == puzzle and screen.run.left is None
+        right(ui, screen)
+        ui.key("enter")
+        ui.settle()
+        assert screen.run.over and "1 right of 1" in ui.words()
+
+
+def test_a_drill_is_chosen_by_keys_and_can_be_left(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        ui.app.open("drills", "wargops", "")
+        ui.settle()
+        assert ui.focus() == "drill.wargops.who_takes"
+        ui.key("enter")
+        ui.settle()
+        assert isinstance(ui.top(), DrillScreen)
+        ui.key("escape")
+        ui.settle()
+        assert isinstance(ui.top(), DrillsScreen)
+
+
+def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        ui.app.open("drills", "", "")
+        ui.settle()
+        ui.click("clock.1")
+        ui.click("drill.contraconquer.who_takes")
+        ui.settle()
+        screen = ui.top()
+        assert isinstance(screen, DrillScreen) and screen.run.left is None
+        right(ui, screen)
+        ui.run(400, rate=1)
+        ui.key("escape")
+        ui.settle()
+        assert "1 right of 1" in ui.words()
+        assert drillbook.read(ui.folders).standing("contraconquer", "who_takes").best == 0
+
+
+def test_a_broken_book_costs_what_is_broken_alone_and_is_kept_aside(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        screen = begun(ui, "contraconquer", "who_takes")
+        right(ui, screen)
+        path = ui.folders.practice / "drills.yaml"
+        text = path.read_text("utf-8")
+        path.write_text(text.replace("standings:", 'extra: 1\nstandings:\n  "x.y": {best: -1}', 1), "utf-8")
+        book = drillbook.read(ui.folders)
+        assert book.notices and book.standing("contraconquer", "who_takes").right == 1
+        ui.key("enter")
+        ui.settle()
+        right(ui, screen)
+        assert drillbook.read(ui.folders).standing("contraconquer", "who_takes").right == 2
+        assert any("extra" in each.read_text("utf-8") for each in path.parent.iterdir() if each != path)
+
+
+def test_the_summary_names_every_drill_with_best_and_rating(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        found = drillbook.summary(ui.folders)
+        assert {(each.game, each.kind) for each in found} >= set(DRILLS)
+        assert all(each.best == 0 and each.rating == 1500 for each in found)
+
+
+def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE) as ui:
+        ui.app.open("drill", "contraconquer", "who_takes", 300.0)
+        screen = ui.top()
+        assert isinstance(screen, DrillScreen)
+        assert screen.run.current is None and "Let me see" in ui.scene().words() + ui.app.words("Let me see …")
+        ui.settle()
+        assert screen.run.current is not None and len(screen.run.ready) <= 4
+        assert isinstance(next(screen.run.wanted(0)), Making) if len(screen.run.ready) < 4 else True
