@@ -140,8 +140,8 @@ def _dot(words: list[str], inks: Inks) -> str | None:
     return shapes.dot(inks, words == ["full"]) if words in (["full"], ["empty"]) else None
 
 
-def _judged(words: list[str], inks: Inks) -> str | None:
-    return shapes.judged(inks, words[0]) if len(words) == 1 and words[0] in shapes.JUDGED else None
+def _judged(words: list[str], _inks: Inks) -> str | None:
+    return shapes.judged(words[0]) if len(words) == 1 and words[0] in shapes.JUDGED else None
 
 
 def _crown(words: list[str], inks: Inks) -> str | None:

@@ -73,13 +73,15 @@ def dot(inks: Inks, full: bool) -> str:
 
 JUDGED: Final = ("best", "good", "inaccuracy", "mistake")
 """What is said of a choice; each has a shape and a colour of its own."""
+_SIGN: Final = "#fffdf6"
+"""Edge and sign of each: light on any ground."""
 _COLOURS: Final = {"best": "#1f7a3a", "good": "#2f6db0", "inaccuracy": "#a86200", "mistake": "#b3261e"}
 
 
-def judged(inks: Inks, name: str) -> str:
+def judged(name: str) -> str:
     """The mark of a choice: a disc with a tick, a small disc, a triangle with a stroke, an octagon with a cross."""
     drawing = Drawing(SIDE, SIDE)
-    drawing.stroke(_judged(name), inks.paper, 8)
+    drawing.stroke(_judged(name), _SIGN, 8)
     drawing.fill(_judged(name), _COLOURS[name])
     sign = Path()
     if name == "best":
@@ -91,7 +93,7 @@ def judged(inks: Inks, name: str) -> str:
         sign.polygon(((32, 32), (68, 68)), closed=False)
         sign.polygon(((68, 32), (32, 68)), closed=False)
     if name != "good":
-        drawing.stroke(sign, inks.paper, 12)
+        drawing.stroke(sign, _SIGN, 12)
     return drawing.svg()
 
 

@@ -6,7 +6,7 @@ the panel over the table (`moves.py`) and the column beside it (`moves_beside.py
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 from tablegame.core.contract import Moment
 from tablegame.table.build import Builder
@@ -16,6 +16,7 @@ from tablegame.table.look import MoveLine, Showing, Shown
 from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Target
+from tablegame.ui.playing.dots import Said
 from tablegame.ui.playing.table import Table
 from tablegame.ui.screens.marks import meaning
 
@@ -72,11 +73,13 @@ class MovesList:
         room = 0.0 if self.stacked else self._cards_width(b, rect)
         dots = self.table.teaching.dots.of_lines()
         side = b.type(BODY) * 1.1
-        marks = max((len(said) for said in dots.values()), default=0) * (side + b.space.hair)
+        most = 0 if self.stacked else max((len(said) for said in dots.values()), default=0)
+        marks = most * (side + b.space.hair)
+        asides = [aside if line.clause or (self.stacked and i in dots) else 0.0 for i, line in enumerate(self.lines)]
         lefts = [room if cards else 0.0 for cards in self.cards]
         tops = [rect.y]
         for i, line in enumerate(self.lines):
-            wide = rect.w - (aside if line.clause else 0.0) - marks - lefts[i] - 2 * pad
+            wide = rect.w - asides[i] - marks - lefts[i] - 2 * pad
             high = self._above(b, i, wide) + self._height(b, wide, line.text)
             tops.append(tops[-1] + max(high, _card_height(b) if lefts[i] else 0.0) + 2 * pad)
         if show and lit is not None and lit < len(self.lines):
@@ -84,8 +87,8 @@ class MovesList:
         near = self._near(b, rect, tops, focus)
         zone = f"{self.prefix}moves"
         for i, line in enumerate(self.lines):
-            box = Rect(rect.x, tops[i], rect.w - (aside if line.clause else 0.0), tops[i + 1] - tops[i])
-            beside = Rect(box.right, box.y, aside, box.h)
+            box = Rect(rect.x, tops[i], rect.w - asides[i], tops[i + 1] - tops[i])
+            beside = Rect(box.right, box.y, asides[i], box.h)
             if near(box):
                 if i % 2:
                     b.panel(Rect(rect.x, box.y, rect.w, box.h), "row")
@@ -93,9 +96,7 @@ class MovesList:
                     b.panel(Rect(rect.x, box.y, rect.w, box.h).inset(2), "mark")
                 inner = box.inset(pad)
                 self._line(b, i, inner._replace(w=inner.w - marks), lefts[i], line)
-                for n, said in enumerate(dots.get(i, ()), 1):
-                    dot = Rect(inner.right - n * side - (n - 1) * b.space.hair, inner.cy - side / 2, side, side)
-                    b.picture(dot, f"judged/{said}")
+                self._marks(b, inner, beside, dots.get(i, ()))
                 if line.clause:
                     b.text(beside, [why], align="centre")
             told = " · ".join((line.text, *(meaning(said, b.words) for said in dots.get(i, ()))))
@@ -103,6 +104,18 @@ class MovesList:
             if line.clause:
                 b.target(zone, Target(f"{self.prefix}why.{i}", beside, Action(self.why, (line.clause,)), why.text))
         return tops[-1]
+
+    def _marks(self, b: Builder, inner: Rect, beside: Rect, said: Sequence[Said]) -> None:
+        """What is said of the choices that led to a line: at its right end, in a narrow list below its rule."""
+        side = b.type(BODY) * 1.1
+        step = side + b.space.hair
+        for n, each in enumerate(said):
+            dot = Rect(inner.right - (len(said) - n) * step, inner.cy - side / 2, side, side)
+            if self.stacked:
+                row, column = divmod(n, 2)
+                left = beside.cx - (min(2, len(said) - 2 * row) * step - b.space.hair) / 2
+                dot = Rect(left + column * step, beside.cy + b.type(BODY) * 0.8 + row * step, side, side)
+            b.picture(dot, f"judged/{each}")
 
     def _line(self, b: Builder, number: int, box: Rect, left: float, line: MoveLine) -> None:
         """The cards of a line at the left or above, its words in the rest."""

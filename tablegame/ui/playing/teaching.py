@@ -81,7 +81,7 @@ class Teaching:
     @property
     def tutor(self) -> bool:
         """Whether the tutor watches."""
-        return self._desk.settings.tutor != "off" and not self._session.locked
+        return self._desk.settings.tutor != "off" and self._session.no_help() is None
 
     @property
     def on(self) -> bool:
