@@ -28,6 +28,10 @@ PAIRS: Final = 20
 """Imagined states from which both choices are played out."""
 LOOKED_AT: Final = 12
 """Choices of one game that are judged in search of a mistake, at most."""
+DRAWN: Final = 6
+"""States imagined for one that is played out."""
+OF_A_DEAL: Final = ("contraspiel", "contractgrid")
+"""Games of many deals, in which choices are played out to the end of theirs."""
 BOUND: Final = 3.0
 """Standard errors of the difference that are allowed."""
 HEAD: Final = """## Mistakes
@@ -71,18 +75,26 @@ def mistake(row: Row, entry: Entry, seed: str) -> Found | None:
 
 
 def imagined(entry: Entry, state: State, seat: int, rng: Random) -> State:
-    """A state that this seat could be in. Strings that others have written stay: nobody writes them at random."""
-    found: Any = entry.engine.imagine(state.view(seat), rng)
+    """A state that this seat could be in, the likelier ones by what was said and done more often. Strings that others
+    have written stay: nobody writes them at random."""
+    view = state.view(seat)
+    drawn: list[Any] = [entry.engine.imagine(view, rng) for _ in range(DRAWN if entry.key in OF_A_DEAL else 1)]
+    weights = [entry.bot.likely(view, [each.view(other) for other in range(each.players)]) for each in drawn]
+    found = rng.choices(drawn, weights)[0]
     if hasattr(found, "strings"):
         found.strings = getattr(state, "strings")  # noqa: B009 - of one game alone
     return found  # type: ignore[no-any-return]
 
 
 def played(row: Row, entry: Entry, state: State, seat: int, move: int, seed: str) -> float:
-    """What comes of that choice where from then on everybody plays like `strong`."""
+    """What comes of that choice where from then on everybody plays like `strong`; of one of many deals what the seat
+    may expect at its end."""
     state, before, made = state.clone(), row.kind.before(state, seat), 0
     waiting: int | None = move
+    of_a_deal = row.kind.game in OF_A_DEAL
     while (acting := state.acting()) and not entry.engine.stalled(state) and not row.kind.ended(before, state):
+        if of_a_deal and acting == (CHANCE,):
+            break
         for actor in acting:
             rng = Random(f"{seed} {actor} {made}")
             if actor == CHANCE:
@@ -93,7 +105,7 @@ def played(row: Row, entry: Entry, state: State, seat: int, move: int, seed: str
             else:
                 state.apply(actor, entry.bot.choose(state.view(actor), "strong", 1.0, rng, None))
             made += 1
-    return row.kind.came(before, state, seat)
+    return entry.bot.expects(state.view(None))[seat] if of_a_deal else row.kind.came(before, state, seat)
 
 
 def measured(row: Row, number: int, seed: int, pairs: int) -> dict[str, Any] | None:

@@ -25,14 +25,14 @@ from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.view import GridView
 
-SLIGHT: Final = 1.0
-GRAVE: Final = 3.0
+SLIGHT: Final = 0.75
+GRAVE: Final = 2.0
 """Games of 100 that a choice must lose to be an inaccuracy, and a mistake."""
 SETTLED: Final = 40
 """Hands by which it is settled how a choice is followed up."""
 COMPARED: Final = 80
 """Hands in which the two are then compared, for each step of effort."""
-HONEST: Final = {words.PLAY: 0.65}
+HONEST: Final = {words.PLAY: 0.5}
 """How much is left of a difference when it is played out: others see what a card is good for and play against it. Found
 by playing choices out (docs/decisions/0026-judging-cards.md); of what is said before cards are played all is left."""
 RACES: Final = 4
