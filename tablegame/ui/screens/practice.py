@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tablegame.files.writing import refusal
 from tablegame.games import GAMES, find
-from tablegame.practice import deck, figures
+from tablegame.practice import deck, drillbook, figures
 from tablegame.practice.gathering import Gathered, Stamp, ToReview
 from tablegame.practice.lessons import lessons_of
 from tablegame.practice.resultindex import Results
@@ -56,6 +56,7 @@ class PracticeScreen:
         """The disk takes no more cards."""
         self.deck = deck.Deck({})
         self.review: tuple[ToReview, ...] = ()
+        self.drills = drillbook.Book()
         self.taken: frozenset[str] = frozenset()
         """The games whose lesson has been gone through."""
         self._look()
@@ -74,6 +75,12 @@ class PracticeScreen:
                 self.tickets[self.desk.minds.submit(task)] = (id, stamp)
         self.review = self.gathered.to_review(lines, self.deck)
         self.taken = frozenset(lessons_of(self.desk.folders)[0].taken)
+        self.drills = drillbook.read(self.desk.folders)
+
+    def _best(self, game: str) -> int:
+        """The best score in one of a game's drills, 0 before the first."""
+        standings = self.drills.standings.items()
+        return max((standing.best for name, standing in standings if name.startswith(f"{game}.")), default=0)
 
     def answered(self, ticket: int, result: object) -> None:
         """A review has been read: its mistakes come into the deck."""
@@ -128,9 +135,12 @@ class PracticeScreen:
         top_of_bar = self._bar(builder, felt)
         area = Rect(felt.x, felt.y, felt.w, top_of_bar - felt.y)
         today = today_of(self.desk, self.deck, self.taken)
-        own = self._figures()
+        own, bests = self._figures(), {entry.key: self._best(entry.key) for entry in GAMES}
         offered = [
-            (entry, parts_of(self.desk, entry, entry.key in self.taken, *own.get(entry.key, (0, 0.0))))
+            (
+                entry,
+                parts_of(self.desk, entry, entry.key in self.taken, bests[entry.key], *own.get(entry.key, (0, 0.0))),
+            )
             for entry in GAMES
         ]
         review = self.review

@@ -24,15 +24,20 @@ class Part:
     done: bool = False
 
 
-def parts_of(desk: Desk, entry: Entry, taken: bool, played: int = 0, won: float = 0.0) -> tuple[Part, ...]:
-    """The parts that a game has; whether its lesson is taken, how many games of it count, how many of them are won."""
+def parts_of(desk: Desk, entry: Entry, taken: bool, best: int, played: int = 0, won: float = 0.0) -> tuple[Part, ...]:
+    """The parts that a game has.
+
+    taken: its lesson is; best: what was reached in one of its drills; played, won: how many games of it count and were
+    won.
+    """
     words, key = desk.words, entry.key
     found = []
     if desk.opens("lesson"):
         said = "" if taken else words("guided")
         found.append(Part("lesson", words("First hand"), said, Action("open", ("lesson", key)), taken))
     if desk.opens("drills"):
-        found.append(Part("drills", words("Drills"), words("5 min"), Action("open", ("drills", key, ""))))
+        said = words("best {score}", score=best) if best else words("5 min")
+        found.append(Part("drills", words("Drills"), said, Action("open", ("drills", key, ""))))
     if entry.mixes is not None and desk.opens("mix trainer"):
         found.append(Part("mix", words("Your mix"), "", Action("open", ("mix trainer", key))))
     if desk.opens("statistics"):
