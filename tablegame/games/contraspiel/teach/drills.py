@@ -11,7 +11,7 @@ from typing import Final
 
 from tablegame.ai.judging import ADVISER, best_of
 from tablegame.ai.leading import leader
-from tablegame.core.contract import CHANCE, Bot, Engine
+from tablegame.core.contract import CHANCE, Bot, Engine, Reason
 from tablegame.core.drills import Course, Drill, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import view as words
@@ -22,8 +22,9 @@ BID: Final = "bid"
 _PLAYED_BY: Final = "club"
 _MOST_MOVES: Final = 150
 """Moves made until the word is asked for that is wanted."""
-_PASSED_OVER: Final = 0.7
-"""Share of the hands that are not asked, twice, where a club seat would pass: most hands are such."""
+_PASSED_OVER: Final = (0.85, 0.6)
+"""Share of the hands that are not asked where a club seat would pass, and where passing is best: most are such."""
+_BRINGS: Final = N_("Brings {best} chips on average; the next best brings {others}.")
 _WANTED: Final = (words.FIRST, words.FIRST, words.SECOND, words.CONTRA, words.CONTRA, words.RECONTRA)
 
 
@@ -58,10 +59,10 @@ class SpielDrills(Drills):
 def _asked(kind: str, course: Course, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
     assert view.seat is not None
     club = bot.choose(view, _PLAYED_BY, 0.0, rng, None)
-    if club == PASS and rng.random() < _PASSED_OVER:
+    if club == PASS and rng.random() < _PASSED_OVER[0]:
         return None
     evaluation = bot.evaluate(view, ADVISER, 0.0, rng, None)
-    if club == PASS == best_of(evaluation).move and rng.random() < _PASSED_OVER:
+    if best_of(evaluation).move == PASS and rng.random() < _PASSED_OVER[1]:
         return None
     best = leader(bot, view, evaluation, rng)
     if best is None:
@@ -72,7 +73,11 @@ def _asked(kind: str, course: Course, view: SpielView, bot: Bot, rng: Random) ->
         for move in view.legal()
         if move != best.move and bot.same(view, best.move, move)
     )
-    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, why=best.reason)
+    others = max(
+        each.value for each in evaluation.choices if each.move != best.move and not bot.same(view, best.move, each.move)
+    )
+    why = Reason(_BRINGS, (("best", f"{best.value:+.1f}"), ("others", f"{others:+.1f}")), best.reason.clause)
+    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, why=why)
 
 
 DRILLS: Final = SpielDrills()
