@@ -13,6 +13,7 @@ from typing import Final
 from tablegame.ai.judging import within
 from tablegame.core.contract import Evaluation, Reason
 from tablegame.core.errors import TableError
+from tablegame.core.text import N_
 from tablegame.files.writing import refusal
 from tablegame.play.saves import Saved
 from tablegame.practice import found
@@ -24,9 +25,10 @@ from tablegame.table.look import Look, Phase, move_text, reason_text
 from tablegame.table.naming import called
 from tablegame.table.pane import Pane, scrolled
 from tablegame.table.scene import Action, Scene
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways
 from tablegame.ui.screens.review_frame import ALL
+from tablegame.ui.screens.review_keys import KEYS, OWN_KEYS
 from tablegame.ui.screens.review_pages import Shown, page
 from tablegame.ui.screens.review_panel import Naming, Page
 from tablegame.ui.screens.review_table import PREFIX, ReviewTable
@@ -98,6 +100,11 @@ class ReviewScreen:
     def help(self) -> str:
         """F1 opens how a choice is made."""
         return f"{self.review.entry.key}#choosing" if self.review is not None else ""
+
+    @property
+    def own_keys(self) -> OwnKeys:
+        """What a review adds to the key sheet."""
+        return OwnKeys(N_("Review"), OWN_KEYS)
 
     def name_of(self, seat: int) -> str:
         """What the player of a seat is called."""
@@ -458,18 +465,6 @@ class ReviewScreen:
         else:
             reviewing.go_on()
 
-
-KEYS: Final[Mapping[str, Action]] = {
-    "home": Action("edge", (0,)),
-    "end": Action("edge", (1,)),
-    "m": Action("next"),
-    "s": Action("show"),
-    "p": Action("judge"),
-    "b": Action("play_on"),
-    "w": Action("wonder"),
-    "o": Action("other"),
-    "escape": ESCAPE,
-}
 
 VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "close": ReviewScreen._close,

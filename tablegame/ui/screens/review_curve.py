@@ -77,7 +77,9 @@ def draw(b: Builder, rect: Rect, line: Timeline, action_room: float = 0.0) -> No
     b.text(rest, line.note, SMALL, "sans-italic", "soft", "right")
     foot = b.line(SMALL)
     low, high, step = _range(line)
-    labels = [_value(b, line, low + step * i) for i in range(round((high - low) / step) + 1)]
+    known = bool(line.percent) or any(course.points for course in line.courses)
+    # Before the first judgement there is nothing to be read.
+    labels = [_value(b, line, low + step * i) if known else "" for i in range(round((high - low) / step) + 1)]
     left = max(b.width([b.span(text, SMALL)]) for text in labels) + pad + 2
     field = Rect(inner.x + left, head.bottom + pad, inner.w - left - pad, inner.bottom - foot - head.bottom - pad)
     _bands(b, field, line, foot)
