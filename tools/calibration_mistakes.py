@@ -36,11 +36,11 @@ BOUND: Final = 3.0
 """Standard errors of the difference that are allowed."""
 HEAD: Final = """## Mistakes
 
-What the judge says that mistakes lost, beside what came of it: of choices of `club` seats that are called mistakes (or
-inaccuracies, where so few mistakes are made that both are asked for), one of a game, both the best choice and the one
-made are played out from the same imagined cards, with `strong` in all seats and the same chance of their own
-(`make calibration`). Both columns are means over the same mistakes, in the unit of the hint. They agree where their
-difference is within three of its standard errors. In Contraconquer nobody ever makes one.
+What the judge says that mistakes lost, beside what came of it: of choices of `club` seats that are called mistakes, one
+of a game, both the best choice and the one made are played out from the same imagined cards, so many pairs, with
+`strong` in all seats and the same chance of their own (`make calibration`). Both columns are means over the same
+mistakes, in the unit of the hint. They agree where their difference is within three of its standard errors. In
+Contraconquer nobody ever makes one.
 
 | game | players | choice | unit | claimed | found | difference | mistakes | games | pairs | agrees |
 |---|---|---|---|---|---|---|---|---|---|---|

@@ -46,9 +46,9 @@ DOUBT: Final = 40
 """So many playouts weigh as much as that: they are played at random, and the luckiest move looks best."""
 PAIRS: Final = 100
 """Playouts of each of two moves that are compared, at the least."""
-TRUE_AMONG: Final = 0.75
-"""How much of a difference found by playouts among three and more comes true: they are played at random. From mistakes
-that were played out (`make calibration`)."""
+TRUE_BESIDE_A_WIN: Final = 0.85
+"""How much comes true of what playouts among three and more say that a move loses beside a certain win: players at
+random lose more often than others what is not certain yet. From mistakes that were played out (`make calibration`)."""
 UNKNOWN: Final = 0.2
 """The standard error of a chance from which nothing is known of it."""
 NEAR: Final = 300
@@ -151,7 +151,7 @@ def compared(position: Position, best: int, made: int, effort: int, rng: Random)
     one, other = found
     # What wins for certain has lost nothing, whatever the other would have been.
     certain = other.solved and (one.solved or other.chance == 1)
-    true = 1.0 if certain or position.players == 2 else TRUE_AMONG
+    true = TRUE_BESIDE_A_WIN if one.solved and position.players > 2 else 1.0
     error = 0.0 if certain else true * sqrt(one.error**2 + other.error**2)
     return Comparison(one.chance, one.chance - true * (one.chance - other.chance), error)
 

@@ -26,7 +26,7 @@ TRIES: Final = 3000
 """Tricks tried at most for a decision among three or more, divided by what one of them takes."""
 PAIRS: Final = 100
 """Tricks in which two cards are compared, at the least."""
-TRUE_AMONG: Final = 0.15
+TRUE_AMONG: Final = 0.1
 """How much of a judged difference between two cards among three and more comes true: one trick of many, in which much
 is made up for later. From mistakes that were played out (`make calibration`)."""
 _FEWEST: Final = 7
