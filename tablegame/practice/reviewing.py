@@ -46,11 +46,6 @@ class Reviewing:
         """Whether something is still to be judged, and nobody has stopped it."""
         return not self.stopped and bool(self._waiting or self._asked)
 
-    @property
-    def busy(self) -> bool:
-        """Whether an answer is on its way."""
-        return bool(self._asked)
-
     def take_up(self, review: Review) -> None:
         """Judge this record from now on, from where it was left."""
         self._put_down()
