@@ -35,8 +35,8 @@ ROWS: Final[tuple[Row, ...]] = (
     ("precognition", 4, {}, 16),
     ("procession", 2, {"length": 14}, 20),
     ("procession", 3, {"length": 8}, 120),
-    ("contraspiel", 4, {}, 4),
-    ("contractgrid", 3, {}, 3),
+    ("contraspiel", 4, {}, 20),
+    ("contractgrid", 3, {}, 21),
 )
 """Few games, since three seats of four think for each of them."""
 
