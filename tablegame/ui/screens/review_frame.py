@@ -15,7 +15,7 @@ from tablegame.core.contract import seat_letter
 from tablegame.play.seats import Chair
 from tablegame.practice.review import Review
 from tablegame.practice.reviewing import Reviewing
-from tablegame.table import signs
+from tablegame.table import advice, signs
 from tablegame.table.build import Builder, Words
 from tablegame.table.form import Buttons, Note, Press, words_in
 from tablegame.table.pane import Pane
@@ -144,7 +144,7 @@ def timeline(
     """What the curve shows of these seats."""
     words, measure = b.words, review.measure()
     full = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
-    unit = words("chance to win") if full else words(measure.unit) if measure.unit else ""
+    unit = words(advice.unit(measure) or measure.unit) if measure.unit else ""
     who = names[seats[0]] if len(seats) == 1 else words("Everybody")
     said = who if not unit else f"{who}: {unit}" if full else words("{who}: expected {unit}", who=who, unit=unit)
     several = len(review.parts.bands) > 1

@@ -270,7 +270,7 @@ def _cards_weighed(view: PrecognitionView, level: str, rng: Random) -> Evaluatio
     ]  # fmt: skip
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
     said = Reason(ADVICE_FOR_CARD, (), "strategy")
-    return Evaluation(tuple(choices), N_("chance that your string comes true"), said, "chance")
+    return Evaluation(tuple(choices), N_("chance that the string comes true"), said, "chance")
 
 
 BOT: Final = PrecognitionBot()
