@@ -145,7 +145,6 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "play on": lambda desk: PlayOnScreen(desk, same_chairs(desk)),
     "drills": lambda desk: DrillsScreen(desk, "", ""),
     "drill": lambda desk: DrillScreen(desk, GAME.key, "who_takes", 300.0),
-    "drill on a pad": lambda desk: DrillScreen(desk, "procession", "winning_change", None),
     "keys": KeysScreen,
     "house rules": lambda desk: HouseRulesScreen(desk, GAME, 5, {"form": "remainder"}),
     "question": lambda desk: AskScreen(desk, "Really?", (("Yes", desk.home), ("No", desk.home))),

@@ -27,7 +27,7 @@ TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""
 LOW: Final = 30.0
 """Seconds left from which the clock warns."""
-SHY: Final = ("say", "answer", "end", "explain", "turn", "chart", "felt")
+SHY: Final = ("end", "explain", "turn", "chart", "felt")
 """Verbs that never get the focus by themselves."""
 
 
@@ -164,10 +164,7 @@ class DrillScreen:
             answers = {t.action for t in b.targets if t.action.verb in ("answer", "say")} | {Action("commit")}
             name = f"{self.shown.number if self.shown else 0}"
             b.asking = Asking(name, frozenset(answers), about=about)
-            choosing = (
-                frozenset(t.action for t in b.targets if t.action.verb not in SHY) if laid.chooses else frozenset()
-            )
-            b.unbidden = frozenset(t.action for t in b.targets) - choosing
+            b.unbidden = frozenset(t.action for t in b.targets if t.action.verb in SHY)
         elif last is not None:
             b.key("space", Action("next"))
             b.asking = Asking(f"told {len(self.run.answered)}")
