@@ -18,8 +18,11 @@ from tablegame.core.contract import CHANCE, Choice, Evaluation, Reason
 from tablegame.core.record import Record
 from tablegame.files.folders import Folders
 from tablegame.games import GAMES
+from tablegame.games.precognition.facts.view import PrecognitionView
+from tablegame.games.precognition.scene.parts import guarded
 from tablegame.play.gamefile import blank_notes, review_path
 from tablegame.play.notes import Notes
+from tablegame.play.replay import load_record
 from tablegame.play.seats import computer, person
 from tablegame.practice import found, reviewing
 from tablegame.practice.review import Review
@@ -494,3 +497,16 @@ def test_the_key_sheet_names_the_keys_of_a_review(tmp_path: Path) -> None:
         opened(ui, PROCESSION)
         ui.key("?")
         assert "play on from here" in ui.words() and "show the answer" in ui.words()
+
+
+def test_a_string_written_by_one_of_two_people_is_seen_in_the_review_of_their_game(tmp_path: Path) -> None:
+    """At the table it is hidden from the other, who looks at the same screen; here nobody else does."""
+    path = Path(__file__).parent / "playthroughs" / "precognition" / "two-whole-pack.yaml"
+    record = load_record(path)
+    with Harness(tmp_path) as ui:
+        notes = replace(blank_notes(record), chairs=(person("Anna"), person("Ben")))
+        screen = opened(ui, over(record), notes)
+        laid = next(at for at in review_of(screen).stops if at > 6)
+        screen._go(review_of(screen).stops.index(laid))
+        look = screen._look()
+        assert isinstance(look.view, PrecognitionView) and look.view.string and not guarded(look)

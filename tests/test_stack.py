@@ -90,6 +90,13 @@ def asked() -> Iterator[tuple[str, str, ast.Call]]:
     for path in sorted(UI.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             called = node.func if isinstance(node, ast.Call) else None
+            if isinstance(node, ast.Call) and ast.unparse(node).startswith("Action('open', ('"):
+                # By a verb of the page that asks: what comes with it stands in a tuple behind the name.
+                given = node.args[1]
+                assert isinstance(given, ast.Tuple)
+                name = given.elts[0]
+                if isinstance(name, ast.Constant):
+                    yield str(path.relative_to(UI)), str(name.value), ast.Call(node.func, given.elts, [])
             if isinstance(called, ast.Attribute) and called.attr == "open" and isinstance(node, ast.Call):
                 name, whom = node.args[0] if node.args else None, ast.unparse(called.value)
                 if isinstance(name, ast.Constant) and whom in ("self", "desk", "self.desk", "table.desk"):

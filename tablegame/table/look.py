@@ -36,10 +36,13 @@ class Sitter:
     sealed: bool = False
     seal: str = ""
     """Four hexadecimal digits that commit a computer seat to its secret choice; "" if there is none."""
+    away: bool = False
+    """Does not look at this screen: the table of a game that was."""
 
     @property
     def person(self) -> bool:
-        return not self.level
+        """Whether a person looks at this screen from there."""
+        return not self.level and not self.away
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from tablegame.ui.drawing.studio import Studio
 from tablegame.ui.hand.guard import Guard, Meant, Press
 from tablegame.ui.hand.hand import INPUTS, Hand
 from tablegame.ui.notice import Notice
-from tablegame.ui.openings import OPENINGS, maker
+from tablegame.ui.openings import maker
 from tablegame.ui.services import Services
 from tablegame.ui.stack import Laid, Stack
 from tablegame.ui.trouble import Log, complain
@@ -132,9 +132,6 @@ class App:
 
     def open(self, name: str, *values: object) -> None:
         self.push(maker(name)(self, *values))
-
-    def opens(self, name: str) -> bool:
-        return name in OPENINGS
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
         self.open("question", question, choices, title)

@@ -185,10 +185,6 @@ class Desk(Protocol):
         """Lay a screen over the present one, by its name in `openings.py` and what it needs to know."""
         ...
 
-    def opens(self, name: str) -> bool:
-        """Whether there is a screen of that name."""
-        ...
-
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
         """Ask a question; the last answer changes nothing."""
         ...

@@ -277,10 +277,11 @@ class PracticeScreen:
     def _bar(self, b: Builder, felt: Rect) -> float:
         """What the page is called, and the buttons; returns the top of the bar."""
         words = b.words
-        presses = [Press("rules", words("Rule book"), Action("rules"), "green", "F1")]
-        if self.desk.opens("statistics"):
-            presses.append(Press("statistics", words("Your figures"), Action("open", ("statistics", "")), "green"))
-        if self.desk.opens("mistakes") and self.deck.cards:
+        presses = [
+            Press("rules", words("Rule book"), Action("rules"), "green", "F1"),
+            Press("statistics", words("Your figures"), Action("open", ("statistics", "")), "green"),
+        ]
+        if self.deck.cards:
             label = words("Mistakes ({count})", count=len(self.deck.cards))
             presses.append(Press("mistakes", label, Action("open", ("mistakes",)), "green"))
         presses.append(Press("close", words("Back"), ESCAPE, "green", words("Esc")))
@@ -310,21 +311,7 @@ class PracticeScreen:
         elif action.verb == "rules":
             self.desk.help("")
         elif action.verb == "review":
-            self._look_at(str(action.values[0]))
+            self.desk.open("review", str(action.values[0]))
         elif action.verb == "open":
             name, *values = action.values
-            if name == "new game":
-                self.desk.open("new game", find(str(values[0])), False)
-            else:
-                self.desk.open(str(name), *values)
-
-    def _look_at(self, id: str) -> None:
-        """The review of a game; where there is none, its table."""
-        from tablegame.ui.playing.beginning import resume
-
-        if self.desk.opens("review"):
-            self.desk.open("review", id)
-            return
-        saved = next((line for line in self.desk.library.lines if line.id == id), None)
-        if saved is not None:
-            resume(self.desk, saved)
+            self.desk.open(str(name), *values)

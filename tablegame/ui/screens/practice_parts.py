@@ -31,18 +31,14 @@ def parts_of(desk: Desk, entry: Entry, taken: bool, best: int, played: int = 0, 
     won.
     """
     words, key = desk.words, entry.key
-    found = []
-    if desk.opens("lesson"):
-        said = "" if taken else words("guided")
-        found.append(Part("lesson", words("First hand"), said, Action("open", ("lesson", key)), taken))
-    if desk.opens("drills"):
-        said = words("best {score}", score=best) if best else words("5 min")
-        found.append(Part("drills", words("Drills"), said, Action("open", ("drills", key, ""))))
-    if entry.mixes is not None and desk.opens("mix trainer"):
+    guided = "" if taken else words("guided")
+    reached = words("best {score}", score=best) if best else words("5 min")
+    share = words("{percent} % won", percent=round(100 * won / played)) if played else ""
+    found = [
+        Part("lesson", words("First hand"), guided, Action("open", ("lesson", key)), taken),
+        Part("drills", words("Drills"), reached, Action("open", ("drills", key, ""))),
+    ]
+    if entry.mixes is not None:
         found.append(Part("mix", words("Your mix"), "", Action("open", ("mix trainer", key))))
-    if desk.opens("statistics"):
-        share = words("{percent} % won", percent=round(100 * won / played)) if played else ""
-        found.append(Part("statistics", words("Your figures"), share, Action("open", ("statistics", key))))
-    if not found:
-        found.append(Part("play", words("New game"), "", Action("open", ("new game", key))))
+    found.append(Part("statistics", words("Your figures"), share, Action("open", ("statistics", key))))
     return tuple(found)

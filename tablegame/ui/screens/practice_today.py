@@ -34,29 +34,25 @@ class Today:
 def today_of(desk: Desk, deck: Deck, taken: Collection[str]) -> Today:
     """What is best done now. taken: the games whose lesson has been gone through."""
     words, due = desk.words, deck.due(desk.today())
-    if due and desk.opens("mistakes"):
+    if due:
         title = words.many("One mistake comes back", "{n} mistakes come back", len(due))
         why = words("Each comes back after 1, 3, 7 and 21 days, until you have solved it.")
         solve = Action("open", ("mistakes",))
         return Today(words("Today"), title, why, words("Solve them"), solve, due[0].game, due[0])
     later = _later(deck, desk.today(), words)
     new = next((entry for entry in GAMES if entry.key not in taken), None)
-    if new is not None and desk.opens("lesson"):
+    if new is not None:
         heading = words("Today") if taken else words("Begin here")
         why = later or words("Your first hand, guided. It takes five minutes.")
-        return _at(new, heading, why, words("Show me"), "lesson", words)
+        return _at(new, heading, why, words("Show me"), Action("open", ("lesson", new.key)), words)
     entry = GAMES[desk.today().toordinal() % len(GAMES)]
-    if desk.opens("drills"):
-        why = later or words("Five minutes of drills, each day another game.")
-        return _at(entry, words("Today"), why, words("Drills"), "drills", words)
-    why = later or words("Play a game to its end, then come back and find what was better.")
-    return _at(entry, words("Today"), why, words("New game"), "new game", words)
+    why = later or words("Five minutes of drills, each day another game.")
+    return _at(entry, words("Today"), why, words("Drills"), Action("open", ("drills", entry.key, "")), words)
 
 
-def _at(entry: Entry, heading: str, why: str, press: str, screen: str, words: Words) -> Today:
+def _at(entry: Entry, heading: str, why: str, press: str, opens: Action, words: Words) -> Today:
     """A game with what opens at the button."""
-    more = ("",) if screen == "drills" else ()
-    return Today(heading, words(entry.cover.title), why, press, Action("open", (screen, entry.key, *more)), entry.key)
+    return Today(heading, words(entry.cover.title), why, press, opens, entry.key)
 
 
 def _later(deck: Deck, today: date, words: Words) -> str:

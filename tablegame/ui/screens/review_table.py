@@ -61,7 +61,7 @@ class ReviewTable:
         """What the game's scene is told; tries: a choice may be made on it."""
         review = self.review
         sitters = tuple(
-            Sitter(name, "" if chair.person else chair.level)
+            Sitter(name, "" if chair.person else chair.level, away=True)
             for name, chair in zip(self.names, review.notes.chairs, strict=True)
         )
         return Look(
