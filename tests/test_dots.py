@@ -260,9 +260,15 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
 def test_one_of_the_mix_is_good_and_the_one_made_most_is_best() -> None:
     choices = (Choice(1, 0.5, 0.0, 0.7, WHY), Choice(2, 0.5, 0.0, 0.3, WHY))
     found = Evaluation(choices, "tricks", WHY, "share")
-    assert says(Judgement(1, 0.5, 0.5, 0.0, 0.0, "mixed", found)) == "best"
-    assert says(Judgement(2, 0.5, 0.5, 0.0, 0.0, "mixed", found)) == "good"
-    assert says(Judgement(2, 0.5, 0.5, 0.0, 0.0, "forced", found)) is None
+    assert says(Judgement(1, 0.5, 0.5, 0.0, 0.0, "mixed", found), 0.1) == "best"
+    assert says(Judgement(2, 0.5, 0.5, 0.0, 0.0, "mixed", found), 0.1) == "good"
+    assert says(Judgement(2, 0.5, 0.5, 0.0, 0.0, "forced", found), 0.1) is None
+
+
+def test_what_loses_less_than_an_inaccuracy_is_as_good_as_any() -> None:
+    found = Evaluation((Choice(1, 0.5, 0.0, 1.0, WHY), Choice(2, 0.45, 0.0, 0.0, WHY)), "points", WHY, "points")
+    slightly = Judgement(1, 0.45, 0.5, 0.05, 0.0, "inaccuracy", found)
+    assert [says(slightly, slight) for slight in (0.1, 0.05)] == ["good", "inaccuracy"]
 
 
 def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:

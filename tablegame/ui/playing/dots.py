@@ -106,7 +106,7 @@ class Dots:
             made, judgement = self._judged.get(mark, (None, None))
             if made is None or judgement is None or (made.seat != viewer and number > known_to_all):
                 continue
-            said, line = says(judgement), bisect_left(told_at, number)
+            said, line = says(judgement, session.entry.bot.slight), bisect_left(told_at, number)
             if said is not None and line < len(told_at):
                 found.setdefault(line, []).append(said)
         return {line: tuple(_gravest(said)) for line, said in found.items()}
@@ -119,7 +119,7 @@ class Dots:
         mark = self._last.get(viewer, "")
         if mark not in self._judged or mark not in self._session.marks():
             return None
-        return says(self._judged[mark][1])
+        return says(self._judged[mark][1], self._session.entry.bot.slight)
 
     # -- what is kept ------------------------------------------------------------------------------------------
 
@@ -155,9 +155,11 @@ class Dots:
             self._desk.notice(refusal(error))
 
 
-def says(judgement: Judgement) -> Said | None:
-    """What is said of a choice in a word; None where there was none."""
+def says(judgement: Judgement, slight: float) -> Said | None:
+    """What is said of a choice in a word; None where there was none. slight: less than this is not worth a mark."""
     found = judgement.evaluation
+    if 0 < judgement.lost < slight:
+        return "good"
     if judgement.judged == "mixed" and found.choices:
         made = next((each for each in found.choices if each.move == judgement.best), None)
         most = max(each.weight for each in found.choices)
