@@ -34,7 +34,7 @@ KEYS = (
     *("tab", "shift+tab", "left", "right", "up", "down", "enter", "space", "escape", "home", "end", "backspace"),
     *("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "c", "h", "m", "r", "s", "l", "?", "f1", "f11", "ctrl+z"),
     *("ctrl+y", "ctrl+c", "ctrl+v", "ctrl+q", "pageup", "pagedown", "delete", "a", "j", "q", "k", "u", "d"),
-    *("f", "+", "-", "x", "e", "v", "o", "p", "i", "shift+left", "shift+right"),
+    *("f", "+", "-", "x", "e", "v", "o", "p", "i", "w", "b", "shift+left", "shift+right"),
 )
 """What is pressed; Enter, Space and the arrows come up often enough by the targets they act on."""
 
