@@ -18,7 +18,7 @@ from tablegame.games import Entry, find
 from tablegame.play.replay import read_move
 from tablegame.play.seals import judging_seed
 from tablegame.practice.judged import JudgedChoice
-from tablegame.practice.luck import Shares, Stretch, stretches
+from tablegame.practice.luck import Shares, Stretch
 
 MARK = 16
 """Hexadecimal digits that tell the moves before a choice from others."""
@@ -77,9 +77,12 @@ class Analysis:
         self._views: list[View] = []
         self._moves: list[int] = []
         self.seed = seed
-        engine = self.entry.engine
+        self.stretches: list[tuple[Stretch, Shares]] = []
+        """The deals that were played to their ends, each with what each seat could expect after it; none where no card
+        is dealt."""
+        engine, bot, dealt = self.entry.engine, self.entry.bot, 0
         state = engine.new(players, chosen)
-        hashed = sha256(f"{game} {players} {sorted(chosen.items())} {seed} {self.entry.bot.edition}".encode())
+        hashed = sha256(f"{game} {players} {sorted(chosen.items())} {seed} {bot.edition}".encode())
         for number, line in enumerate(lines, 1):
             actor, move = read_move(engine, state, line)
             hashed.update(line.encode() + b"\n")
@@ -88,10 +91,14 @@ class Analysis:
                 self._views.append(state.view(actor))
                 self._moves.append(move)
             state.apply(actor, move)
+            if actor == CHANCE:
+                dealt = number
+            elif bot.replays and state.acting() in ((), (CHANCE,)):
+                stretch = Stretch(game, players, tuple(chosen.items()), tuple(lines[:dealt]), number, str(seed))
+                self.stretches.append((stretch, bot.expects(state.view(None))))
         self.mark = hashed.hexdigest()[:MARK]
         """Of the whole game."""
         self._places = {place.n: number for number, place in enumerate(self.places)}
-        self.stretches = stretches(game, players, chosen, lines, str(seed))
         self.judged: dict[int, JudgedChoice] = {}
         """By n."""
         self.played: dict[int, tuple[Shares, Shares]] = {}

@@ -7,12 +7,11 @@ played it in every chair, and what really came of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from tablegame.ai.judging import ADVISER
-from tablegame.core.contract import CHANCE, Chosen, State
+from tablegame.core.contract import CHANCE, State
 from tablegame.games import find
 from tablegame.play.replay import read_move
 from tablegame.play.seals import seed_for
@@ -58,27 +57,3 @@ class Stretch:
                 state.apply(seat, bot.choose(state.view(seat), ADVISER, 0.0, rng, None))
                 moves += 1
         return bot.expects(state.view(None))
-
-
-def stretches(
-    game: str, players: int, chosen: Chosen, lines: Sequence[str], seed: str
-) -> tuple[tuple[Stretch, Shares], ...]:
-    """The deals of a game that were played to their ends, each with what each seat could expect after it; () where no
-    card is dealt."""
-    entry = find(game)
-    engine, bot = entry.engine, entry.bot
-    if not bot.replays:
-        return ()
-    state = engine.new(players, chosen)
-    found: list[tuple[Stretch, Shares]] = []
-    dealt = 0
-    options = tuple(chosen.items())
-    for number, line in enumerate(lines):
-        actor, move = read_move(engine, state, line)
-        state.apply(actor, move)
-        if actor == CHANCE:
-            dealt = number + 1
-        elif not state.acting() or state.acting() == (CHANCE,):
-            stretch = Stretch(game, players, options, tuple(lines[:dealt]), number + 1, seed)
-            found.append((stretch, bot.expects(state.view(None))))
-    return tuple(found)
