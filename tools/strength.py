@@ -1,11 +1,13 @@
 """Measure the computer seats in the arena and keep the figures in docs/strength.md (`make strength`).
 
 Every figure has its standard error and its number of games; the same program gives the same figures. With `--quick` a
-twentieth of the games is played and nothing is written.
+twentieth of the games is played and nothing is written. With `--against REVISION` only the computer players of today
+are set against those of that commit, and nothing is written; the page has them against the baseline of `past.py`.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 import time
@@ -18,6 +20,7 @@ import strength_followers
 import strength_precognition
 import strength_procession
 import strength_wargops
+from past import BASELINE
 from strength_parts import LEARNED, ROOT, SEED, row, taken
 
 TARGET = ROOT / "docs" / "strength.md"
@@ -36,21 +39,25 @@ GAMES = (strength_contraconquer, strength_wargops, strength_contraspiel, strengt
 
 def main(arguments: Sequence[str]) -> int:
     """Measure, print and keep; 1 where a promise is missed. Names of games measure only these and keep only theirs."""
-    quick, named = "--quick" in arguments, [name for name in arguments if not name.startswith("--")]
-    share = 20 if quick else 1
+    asked = _asked(arguments)
+    named, share = asked.games, 20 if asked.quick else 1
     sections, kept = [], True
     for game in GAMES:
         if named and game.__name__.removeprefix("strength_") not in named:
             continue
         section = game.HEAD
         for measure in game.measures():
+            if asked.against and not measure.against_past:
+                continue
             started = time.perf_counter()
-            figure = taken(measure, share)
+            figure = taken(measure, share, asked.against or BASELINE)
             kept = kept and figure.keeps(measure)
             section += row(measure, figure) + "\n"
             timing = f"{figure.usual:.2f} ms a move, longest {figure.longest:.0f}"
             print(f"{row(measure, figure)} {timing}, {time.perf_counter() - started:.0f} s", flush=True)
         sections.append(section)
+    if asked.against:
+        return 0 if kept else 1
     if not named or "procession" in named:
         section, promised = strength_procession.section(share)
         sections.append(section)
@@ -59,9 +66,17 @@ def main(arguments: Sequence[str]) -> int:
         section, promised = strength_followers.section(share)
         sections.append(section)
         kept = kept and promised
-    if not quick:
+    if not asked.quick:
         keep(sections)
     return 0 if kept else 1
+
+
+def _asked(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Measure the computer seats in the arena.")
+    parser.add_argument("games", nargs="*", help="only these games")
+    parser.add_argument("--quick", action="store_true", help="a twentieth of the games; nothing is written")
+    parser.add_argument("--against", default="", metavar="REVISION", help="only against the players of that commit")
+    return parser.parse_args(arguments)
 
 
 def keep(sections: Sequence[str]) -> None:

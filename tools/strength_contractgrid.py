@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strength_parts import Measure, anchor
+from strength_parts import Measure, anchor, called
 
 GAME = "contractgrid"
 STRONG = 0.65
@@ -23,7 +23,7 @@ complete: there a fast scorer goes over the cap first, and the club lays out for
 
 def beside(one: str, other: str, games: int, low: float | None = None, others: int = 2, **options: object) -> Measure:
     """The share of games that one wins among others that are alike."""
-    names = [name.rpartition(":")[2].lower() + " anchor" * (":" in name) for name in (one, other)]
+    names = [called(name) for name in (one, other)]
     says = "".join(f", {name} {value}" for name, value in options.items())
     what = f"{names[0]} beside {others} {names[1]}s{says}"
     return Measure(what, (one, *(other,) * others), games, GAME, options, low=low, wins=True)

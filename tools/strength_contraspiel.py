@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strength_parts import Measure, anchor
+from strength_parts import Measure, anchor, called
 
 GAME = "contraspiel"
 FAIR = 60
@@ -24,7 +24,7 @@ as it is worded and stays so; the club seat of the house wants more points where
 
 def beside(one: str, other: str, games: int, above: float | None = None, others: int = 3, **options: object) -> Measure:
     """The chips of one among others that are alike."""
-    names = [name.rpartition(":")[2].lower() + " anchor" * (":" in name) for name in (one, other)]
+    names = [called(name) for name in (one, other)]
     says = "".join(f", {name} {value}" for name, value in options.items())
     what = f"{names[0]} beside {others} {names[1]}s{says}"
     return Measure(what, (one, *(other,) * others), games, GAME, options, above=above)

@@ -5,6 +5,7 @@ Knows the arena. Must not know any game or what is promised about it.
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass, field
 from math import sqrt
@@ -14,11 +15,15 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tablegame.play.arena import run  # noqa: E402 - found in this checkout, installed or not
+import past  # noqa: E402 - beside this file
+
+from tablegame.play import arena  # noqa: E402 - found in this checkout, installed or not
 
 SEED = 2019
 WARMUP = 10
 LEARNED = 190
+OLD = f"{past.PAST}strong"
+"""The strongest level of the commit that is measured against, as a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,18 @@ class Measure:
     above: float | None = None
     margin: bool = False
     wins: bool = False
+
+    @property
+    def against_past(self) -> bool:
+        """Whether somebody of another commit sits there."""
+        return any(name.startswith(past.PAST) for name in self.seats)
+
+    def played(self, games: int, seed: int, revision: str) -> dict[str, Any]:
+        """A run of the arena, on all processors where players of the past make it long."""
+        asked = (self.game, self.seats, games, self.options, self.warmup, seed)
+        if self.against_past:
+            return past.run(*asked, os.cpu_count() or 1, revision)
+        return arena.run(*asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +86,20 @@ def anchor(game: str, name: str) -> str:
     return f"{ROOT / 'tests' / 'anchors' / f'{game}.py'}:{name}"
 
 
-def taken(measure: Measure, share: int) -> Figure:
+def called(name: str) -> str:
+    """A seat as the table names it."""
+    if name.startswith(past.PAST):
+        return f"old {name.removeprefix(past.PAST)}"
+    return name.rpartition(":")[2].lower() + " anchor" * (":" in name)
+
+
+def taken(measure: Measure, share: int, revision: str = past.BASELINE) -> Figure:
     """Play it; with share 20 only a twentieth of the runs or games."""
     results = []
     runs = max(1, measure.runs // share)
     games = measure.games if measure.runs > 1 else max(20, measure.games // share)
     for number in range(runs):
-        result = run(measure.game, measure.seats, games, measure.options, measure.warmup, SEED + number)
-        results.append(result)
+        results.append(measure.played(games, SEED + number, revision))
     scores = [_outcome(measure, result, games) for result in results]
     mean = sum(score for score, _ in scores) / runs
     within = sum(error**2 for _, error in scores) / runs**2

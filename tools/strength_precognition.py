@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strength_parts import Measure, anchor
+from strength_parts import Measure, anchor, called
 
 GAME = "precognition"
 HEAD = """## Precognition
@@ -17,7 +17,7 @@ is one half with two, a third with three, and so on.
 
 def against(one: str, *others: str, low: float | None = None, games: int = 400, **options: object) -> Measure:
     """The share of decided games; the others by their names, once where they are alike."""
-    names = [name.rpartition(":")[2].lower() + " anchor" * (":" in name) for name in (one, *others)]
+    names = [called(name) for name in (one, *others)]
     beside = f"against {names[1]}" if len(others) == 1 else f"beside {len(others)} {names[1]}s"
     says = "".join(f", {name} {value}" for name, value in options.items())
     return Measure(f"{names[0]} {beside}{says}", (one, *others), games, GAME, options, low=low, wins=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strength_parts import WARMUP, Measure, anchor
+from strength_parts import OLD, WARMUP, Measure, anchor, called
 
 GAME = "wargops"
 HEAD = """## WarGops
@@ -20,8 +20,7 @@ def between(
     one: str, other: str, low: float | None = None, games: int = 400, says: str = "", **options: object
 ) -> Measure:
     """Two players, the difference of their points; a learning seat has ten games to warm up."""
-    names = [name.rpartition(":")[2].lower() + " anchor" * (":" in name) for name in (one, other)]
-    what = f"{names[0]} against {names[1]}{says}"
+    what = f"{called(one)} against {called(other)}{says}"
     warmup = WARMUP if one == "reader" else 0
     return Measure(what, (one, other), games, GAME, {"games": 1, **options}, warmup, low=low, margin=True)
 
@@ -53,4 +52,5 @@ def measures() -> list[Measure]:
         among("club", "random", 3, 400),
         among("reader", "club", 4, 40),
         among("strong", "random", 8, 16, ", ties by replacement", ties="replace"),
+        between("strong", OLD, 3, games=600),
     ]

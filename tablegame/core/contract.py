@@ -445,7 +445,8 @@ class Bot(Protocol[V_contra]):
     anything beside it belongs to the game under way. edition: changes with whatever changes what is said of a choice,
     so that games are judged anew; slight, grave: what a choice must lose, in the game's unit, to be called an
     inaccuracy and a mistake; replays: how often a deal is played by strong seats to tell luck from skill, 0 where no
-    card is dealt; on_top: a choice's value is what comes on top of the scores, not how the game ends.
+    card is dealt; on_top: a choice's value is what comes on top of the scores, not how the game ends. temperaments:
+    leanings that somebody may play with, each with the sentence that tells it.
     """
 
     levels: tuple[str, ...]
@@ -456,6 +457,7 @@ class Bot(Protocol[V_contra]):
     grave: float = 0.15
     replays: int = 0
     on_top: bool = False
+    temperaments: Mapping[str, str] = {}
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Why a level does not play under these house rules (complete) and with so many; None where it does."""
@@ -477,6 +479,11 @@ class Bot(Protocol[V_contra]):
         """A move picked by that level's own manner: usually one of its evaluation, as often as that says."""
         choices = self.evaluate(view, level, budget, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
+
+    def inclined(self, view: V_contra, move: int, temperament: str, level: str, rng: Random) -> int:
+        """What somebody of that temperament does where the level chose this move: mostly the same, and always something
+        legal; from the view alone."""
+        return move
 
     def adviser(self, view: V_contra) -> str:
         """The level whose evaluation is the hint, and the measure of a choice: one that knows what can be known."""

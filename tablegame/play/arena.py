@@ -24,7 +24,7 @@ from typing import Any, Final
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete, from_settings
 from tablegame.games import find
-from tablegame.play.contestants import ArenaError, Contestant, contestant
+from tablegame.play.contestants import ArenaError, Contestant, Level, contestant
 from tablegame.play.offers import check_levels
 
 _CHUNK: Final = 25
@@ -116,8 +116,9 @@ def run(
     """
     entry = find(game)
     match = Match(game, tuple(seats), complete(entry.engine, len(seats), options or {}), seed)
-    check_levels(entry.bot, seats, len(seats), match.chosen)
     contestants = [contestant(entry, name) for name in seats]
+    levels = (one.level for one in contestants if isinstance(one, Level))
+    check_levels(entry.bot, levels, len(seats), match.chosen)
     outcomes: Iterator[Outcome]
     learning, frozen = any(one.learns for one in contestants), getattr(sys, "frozen", False)
     if jobs > 1 and not learning and not frozen:
@@ -128,7 +129,7 @@ def run(
         outcomes = islice(_side_by_side(match, every, 1, len(every)), warmup, None)
     else:
         outcomes = islice(_in_order(match, contestants, range(warmup + games)), warmup, None)
-    return _result(match, games, outcomes)
+    return result_of(match, games, outcomes)
 
 
 def play(match: Match, contestants: Sequence[Contestant], number: int) -> Outcome:
@@ -187,7 +188,7 @@ def _chunk(match: Match, numbers: range) -> list[Outcome]:
         return list(_in_order(match, contestants, numbers))
 
 
-def _result(match: Match, games: int, outcomes: Iterable[Outcome]) -> dict[str, Any]:
+def result_of(match: Match, games: int, outcomes: Iterable[Outcome]) -> dict[str, Any]:
     tallies = [Tally(name) for name in match.seats]
     decided = unfinished = 0
     for outcome in outcomes:

@@ -1,4 +1,4 @@
-"""Who can sit down in the arena: a level of the game, the yardstick `random`, or a player out of a file.
+"""Who can sit down in the arena: a level of the game, one of the house, the yardstick `random`, or one out of a file.
 
 Knows views, levels and the form in which foreign players are asked. Must not know the state of a game, nor how results
 are counted.
@@ -19,6 +19,8 @@ from tablegame.core.contract import Bot, Engine, Memory, View, seat_letter
 from tablegame.core.describing import Finished
 from tablegame.core.errors import MoveError, TableError
 from tablegame.games import Entry
+from tablegame.play import company
+from tablegame.play.minds import chosen
 
 RANDOM: Final = "random"
 SECONDS: Final = 1.0
@@ -50,9 +52,10 @@ class Contestant(Protocol):
 class Level:
     """A level of the game. What a learning one remembers goes with the other contestants from seat to seat."""
 
-    def __init__(self, bot: Bot, level: str) -> None:
+    def __init__(self, bot: Bot, level: str, temperament: str = "") -> None:
         self.bot = bot
         self.level = level
+        self.temperament = temperament
         self.learns = bot.other_names.get(level, level) in bot.learners
         self.places: Sequence[int] = ()
         self.memory: Memory | None = None
@@ -67,7 +70,7 @@ class Level:
     def choose(self, view: View, seed: int) -> int:
         if self.memory is not None:
             self.bot.learn(view, self.level, self.memory)
-        return self.bot.choose(view, self.level, SECONDS, Random(seed), self.memory)
+        return chosen(self.bot, view, self.level, self.temperament, SECONDS, Random(seed), self.memory)
 
     def end(self, view: View) -> None:
         if self.memory is not None:
@@ -149,7 +152,8 @@ class Foreign:
 
 
 def contestant(entry: Entry, name: str) -> Contestant:
-    """The player of that name (a level, `random`, FILE.py:CLASS); raises ArenaError if there is none."""
+    """The player of that name (a level, a player of the house, `random`, FILE.py:CLASS); raises ArenaError if there is
+    none."""
     bot = entry.bot
     if name in bot.levels or name in bot.other_names:
         return Level(bot, name)
@@ -157,7 +161,10 @@ def contestant(entry: Entry, name: str) -> Contestant:
         return Yardstick(bot)
     if ":" in name:
         return Foreign(entry.engine, name)
-    known = ", ".join((*bot.levels, *bot.other_names, RANDOM))
+    player = company.known(name)
+    if player is not None:
+        return Level(bot, *player.games[entry.key])
+    known = ", ".join((*bot.levels, *bot.other_names, RANDOM, *(each.key for each in company.company())))
     raise ArenaError(f"{_shown(name)} is no level of {entry.key}; a seat is {known} or FILE.py:CLASS")
 
 

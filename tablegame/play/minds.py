@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, TypeAlias
 
-from tablegame.core.contract import Evaluation, Memory, View
+from tablegame.core.contract import Bot, Evaluation, Memory, View
 from tablegame.games import find
 
 JobKind = Literal["choose", "evaluate", "learn"]
@@ -22,7 +22,8 @@ class Job:
 
     kind: "choose" asks for a move, "evaluate" for the values of all choices, "learn" for the memory with what the
     view shows taken in. game: key of the registry; seed: the only source of chance; seconds: a safety net, work is
-    bounded by counts; memory: what that seat remembers, None for none. Equal jobs have equal answers.
+    bounded by counts; memory: what that seat remembers, None for none; temperament: with which leaning it chooses, ""
+    for none. Equal jobs have equal answers.
     """
 
     kind: JobKind
@@ -32,6 +33,7 @@ class Job:
     seed: int
     seconds: float = 1.0
     memory: Memory | None = None
+    temperament: str = ""
 
 
 Answer: TypeAlias = int | Evaluation | Memory
@@ -50,4 +52,12 @@ def think(job: Job) -> Answer:
     rng = Random(job.seed)
     if job.kind == "evaluate":
         return bot.evaluate(job.view, job.level, job.seconds, rng, job.memory)
-    return bot.choose(job.view, job.level, job.seconds, rng, job.memory)
+    return chosen(bot, job.view, job.level, job.temperament, job.seconds, rng, job.memory)
+
+
+def chosen(
+    bot: Bot, view: View, level: str, temperament: str, seconds: float, rng: Random, memory: Memory | None
+) -> int:
+    """The move of a level, as somebody of that temperament makes it."""
+    move = bot.choose(view, level, seconds, rng, memory)
+    return bot.inclined(view, move, temperament, level, rng) if temperament else move

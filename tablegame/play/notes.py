@@ -148,21 +148,23 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
 
 def write_chair(chair: Chair) -> dict[str, str]:
     """A chair as a mapping."""
+    face = {"face": chair.face} if chair.face else {}
     if chair.person:
-        return {"kind": "person", "name": chair.name}
-    return {"kind": "computer", "level": chair.level, "name": chair.name}
+        return {"kind": "person", "name": chair.name, **face}
+    return {"kind": "computer", "level": chair.level, "name": chair.name, **face}
 
 
 def read_chair(node: Node) -> Chair:
     """A chair from a file; raises YamlError."""
-    fields = node.fields(("kind",), ("level", "name"))
+    fields = node.fields(("kind",), ("face", "level", "name"))
     kind = one_of("person", "computer")(fields["kind"])
     name = text_up_to(LONGEST_NAME)(fields["name"]) if "name" in fields else ""
+    face = text_up_to(LONGEST_NAME)(fields["face"]) if "face" in fields else ""
     if kind == "person":
-        return person(name)
+        return person(name, face)
     if "level" not in fields or not fields["level"].text():
         raise node.error("the key 'level' is missing")
-    return computer(text_up_to(LONGEST_NAME)(fields["level"]), name)
+    return computer(text_up_to(LONGEST_NAME)(fields["level"]), name, face)
 
 
 def _seat_of(players: int) -> Any:

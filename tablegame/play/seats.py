@@ -17,25 +17,30 @@ LONGEST_NAME = 40
 
 
 class Chair(NamedTuple):
-    """A seat's occupant. level is "" for a person; name may be "" (the seat is then called by its letter)."""
+    """A seat's occupant. level is "" for a person; name may be "" (the seat is then called by its letter).
+
+    face: the key of the player of the house who sits there (assets/people), or the token a person has chosen; "" for
+    the shape of the seat.
+    """
 
     kind: Kind = "person"
     name: str = ""
     level: str = ""
+    face: str = ""
 
     @property
     def person(self) -> bool:
         return self.kind == "person"
 
 
-def person(name: str = "") -> Chair:
-    """A person of that name."""
-    return Chair("person", tidy(name))
+def person(name: str = "", face: str = "") -> Chair:
+    """A person of that name, with that token."""
+    return Chair("person", tidy(name), "", face)
 
 
-def computer(level: str, name: str = "") -> Chair:
-    """A computer seat of that level."""
-    return Chair("computer", tidy(name), level)
+def computer(level: str, name: str = "", face: str = "") -> Chair:
+    """A computer seat of that level; face: the key of the player of the house who sits there."""
+    return Chair("computer", tidy(name), level, face)
 
 
 COMPUTER_NAMES = ("Anton", "Berta", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")

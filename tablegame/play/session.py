@@ -17,6 +17,7 @@ from tablegame.core.options import complete
 from tablegame.core.text import N_
 from tablegame.games import Entry, find
 from tablegame.play import seats
+from tablegame.play.company import temperament
 from tablegame.play.deals import deal_by_chance, deal_seed, tidy_deal
 from tablegame.play.gamefile import GameFile
 from tablegame.play.helping import CHOOSING, LOCKED_SEATS, Helping
@@ -220,12 +221,11 @@ class Session(Helping):
             return None
         key = len(self._line.made)
         if self._job is None or self._job[0] != key:
-            self._job = (key, self._asked("choose", owing[0], self.chairs[owing[0]].level))
+            self._job = (key, self._asked("choose", owing[0], self.chairs[owing[0]]))
         return self._job[1]
 
-    def _asked(self, kind: Any, seat: int, level: str) -> Job:
-        if level in self._strange:
-            level = ADVISER
+    def _asked(self, kind: Any, seat: int, chair: Chair) -> Job:
+        level = ADVISER if chair.level in self._strange else chair.level
         start = self._line.pending().start
         return Job(
             kind,
@@ -234,6 +234,7 @@ class Session(Helping):
             self._line.state.view(seat),
             seed_for(self.notes.seed, kind, seat, start),
             memory=self.memories.get(seat),
+            temperament=temperament(chair, self.entry.key),
         )
 
     def answer(self, job: Job, result: Any) -> tuple[Moment, ...]:
@@ -272,9 +273,7 @@ class Session(Helping):
         if not self.over:
             return ()
         return tuple(
-            (seat, self._asked("learn", seat, chair.level))
-            for seat, chair in enumerate(self.chairs)
-            if not chair.person
+            (seat, self._asked("learn", seat, chair)) for seat, chair in enumerate(self.chairs) if not chair.person
         )
 
     def mark_learned(self) -> None:

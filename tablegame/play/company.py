@@ -1,0 +1,101 @@
+"""The players of the house: who they are, how each plays every game, what they say; data in `assets/people/`.
+
+Knows the form of these files. Must not know games, pictures or screens. A file a player, named after its key; its
+portrait is `assets/packs/`' business and has the same key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tablegame.files.data import asset
+from tablegame.files.nodes import Node
+from tablegame.files.strict_yaml import load_file
+from tablegame.play.seats import Chair, computer
+
+_FORMAT: Final = 1
+_FALLBACK: Final = "en"
+_NEVER: Final[Mapping[str, str]] = {}
+
+
+class Manner(NamedTuple):
+    """How somebody plays a game: a level, and a leaning that the game's computer players know, "" for none."""
+
+    level: str
+    temperament: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HousePlayer:
+    """A player of the house. character: a sentence by language; games: a manner for each; lines: by occasion and
+    language what is said, never more than one line."""
+
+    key: str
+    name: str
+    character: Mapping[str, str]
+    games: Mapping[str, Manner]
+    lines: Mapping[str, Mapping[str, str]]
+
+    def sentence(self, language: str) -> str:
+        """Who this is, in that language, else in English."""
+        return self.character.get(language) or self.character[_FALLBACK]
+
+    def line(self, occasion: str, language: str) -> str:
+        """What is said then, "" for nothing."""
+        said = self.lines.get(occasion, _NEVER)
+        return said.get(language) or said.get(_FALLBACK, "")
+
+    def chair(self, game: str) -> Chair:
+        """This player at a table of that game."""
+        return computer(self.games[game].level, self.name, self.key)
+
+
+@cache
+def company() -> tuple[HousePlayer, ...]:
+    """Everybody of the house, by key. Raises YamlError where a file is broken."""
+    return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")))
+
+
+def known(key: str) -> HousePlayer | None:
+    """The player of the house of that key; None where there is nobody of it."""
+    return next((each for each in company() if each.key == key), None) if key else None
+
+
+def temperament(chair: Chair, game: str) -> str:
+    """With which leaning that seat plays; "" for a person and for a level without a face. A level that was changed
+    plays without."""
+    player = None if chair.person else known(chair.face)
+    manner = player.games.get(game) if player else None
+    return manner.temperament if manner and manner.level == chair.level else ""
+
+
+def read(path: Path) -> HousePlayer:
+    """The player of a file; raises YamlError with a sentence naming the place."""
+    root = load_file(path)
+    fields = root.fields(("player", "name", "character", "games"), ("lines",))
+    if fields["player"].number() != _FORMAT:
+        raise fields["player"].error(f"must be {_FORMAT}")
+    lines = fields["lines"].mapping() if "lines" in fields else {}
+    return HousePlayer(
+        path.stem,
+        fields["name"].text(),
+        _in_languages(fields["character"]),
+        {key: _manner(node) for key, node in fields["games"].mapping().items()},
+        {key: _in_languages(node) for key, node in lines.items()},
+    )
+
+
+def _in_languages(node: Node) -> dict[str, str]:
+    found = {key: each.text() for key, each in node.mapping().items()}
+    if _FALLBACK not in found:
+        raise node.error(f"the key '{_FALLBACK}' is missing")
+    return found
+
+
+def _manner(node: Node) -> Manner:
+    fields = node.fields(("level",), ("temperament",))
+    return Manner(fields["level"].text(), fields["temperament"].text() if "temperament" in fields else "")

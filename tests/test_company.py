@@ -1,0 +1,61 @@
+"""The players of the house: their files, how they play, and that a table remembers who sat there (assets/people)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tablegame.core.errors import TableError
+from tablegame.games import GAMES
+from tablegame.play import arena
+from tablegame.play.company import company, known, read, temperament
+from tablegame.play.notes import Notes, read_notes, write_notes
+from tablegame.play.seats import Chair, computer, person
+
+LANGUAGES = ("en", "de")
+
+
+def test_everybody_of_the_house_plays_every_game_with_a_level_and_a_leaning_it_has() -> None:
+    for player in company():
+        assert set(player.games) == {entry.key for entry in GAMES}
+        for entry in GAMES:
+            manner = player.games[entry.key]
+            assert manner.level in entry.bot.levels, (player.key, entry.key)
+            assert not manner.temperament or manner.temperament in entry.bot.temperaments, (player.key, entry.key)
+
+
+def test_everybody_of_the_house_is_told_of_in_both_languages() -> None:
+    for player in company():
+        for said in (player.character, *player.lines.values()):
+            assert set(said) == set(LANGUAGES), player.key
+
+
+def test_somebody_of_the_house_sits_down_in_the_arena() -> None:
+    result = arena.run("contraconquer", ("martha", "random", "club"), 4, {"copies": 1}, seed=1)
+    assert [seat["level"] for seat in result["seats"]] == ["martha", "random", "club"]
+
+
+def test_notes_remember_who_of_the_house_sat_there_and_whose_token_is_whose() -> None:
+    chairs = (person("Ada", "fox"), computer("strong", "Martha", "martha"))
+    notes = Notes(chairs, "00ff")
+    read_back, notices = read_notes(write_notes(notes).encode(), "a", Notes((Chair(), Chair()), "00"))
+    assert read_back.chairs == chairs
+    assert not notices
+
+
+def test_a_level_changed_by_hand_plays_without_the_leaning() -> None:
+    for player in company():
+        manner = player.games["wargops"]
+        other = "club" if manner.level != "club" else "strong"
+        assert temperament(player.chair("wargops"), "wargops") == manner.temperament
+        assert temperament(computer(other, player.name, player.key), "wargops") == ""
+    assert temperament(person("Ada", "martha"), "wargops") == ""
+    assert known("nobody at all") is None
+
+
+def test_a_broken_file_of_a_player_is_refused_with_the_place(tmp_path: Path) -> None:
+    path = tmp_path / "otto.yaml"
+    path.write_text("player: 1\nname: Otto\ncharacter: {de: Spielt.}\ngames: {}\n", encoding="utf-8")
+    with pytest.raises(TableError, match=r"otto\.yaml.*'en' is missing"):
+        read(path)

@@ -1,0 +1,197 @@
+"""The computer players of another commit as opponents: "today" stays a fixed opponent without frozen copies.
+
+Each gets a process of its own in a work tree of that commit, with an environment of its own (`build/past/COMMIT`, made
+when it is first asked for), and follows the game by the texts of its moves, as a record has them. It is the commit's
+own rules that turn these into the view which its player sees. Knows the arena and git. Must not know any game.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import IO, Any, Final
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tablegame.core.contract import CHANCE, Engine, Move, View  # noqa: E402 - found in this checkout, installed or not
+from tablegame.core.options import complete, differing  # noqa: E402 - as above
+from tablegame.games import find  # noqa: E402 - as above
+from tablegame.play.arena import Match, Outcome, result_of  # noqa: E402 - as above
+from tablegame.play.contestants import Contestant, contestant  # noqa: E402 - as above
+
+BASELINE: Final = "927ac0a"
+"""The commit that was today when this was written."""
+PAST: Final = "past:"
+"""How a seat of the past is named: `past:strong`, of the commit that is asked for."""
+
+
+@cache
+def home(revision: str) -> Path:
+    """The work tree of that commit with its environment, made where there is none. Raises CalledProcessError."""
+    commit = _git("rev-parse", "--short=7", f"{revision}^{{commit}}")
+    checkout = Path(_git("rev-parse", "--path-format=absolute", "--git-common-dir")).parent
+    folder = checkout / "build" / "past" / commit
+    if not (folder / "pyproject.toml").exists():
+        _git("worktree", "prune")
+        _git("worktree", "add", "--detach", "--quiet", str(folder), commit)
+    if not (folder / ".venv" / "ready").exists():
+        print(f"setting up {commit} ...", file=sys.stderr)
+        subprocess.run([sys.executable, "-m", "venv", str(folder / ".venv")], check=True)
+        python = folder / ".venv" / "bin" / "python"
+        pip = [str(python), "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--editable"]
+        subprocess.run([*pip, f"{folder}[locale]"], check=True, stdout=sys.stderr)
+        (folder / ".venv" / "ready").touch()
+    return folder
+
+
+def _git(*arguments: str) -> str:
+    done = subprocess.run(["git", *arguments], cwd=ROOT, check=True, capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+class Past:
+    """A level of another commit, in a process there."""
+
+    learns = True
+
+    def __init__(self, engine: Engine, game: str, level: str, revision: str) -> None:
+        folder = home(revision)
+        python = folder / ".venv" / "bin" / "python"
+        self.process = subprocess.Popen(
+            [str(python), str(ROOT / "tools" / "past_player.py"), game, level],
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.questions: IO[str] = self.process.stdin
+        self.answers: IO[str] = self.process.stdout
+        self.engine = engine
+        self.options: dict[str, Any] = {}
+
+    def _say(self, **line: object) -> None:
+        self.questions.write(json.dumps(line) + "\n")
+
+    def begin(self, number: int, own: int, places: Sequence[int]) -> None:
+        self._say(new=number, own=own, places=list(places), options=self.options)
+
+    def follow(self, actor: int, move: Move) -> None:
+        """A move that was made, by whomever."""
+        self._say(actor=actor, made=self.engine.format(actor, move))
+
+    def choose(self, view: View, seed: int) -> int:
+        """Its answer; the view is made again over there. Raises MoveError, EOFError where that process ended."""
+        assert view.seat is not None
+        self._say(choose=view.seat, seed=seed)
+        self.questions.flush()
+        text = self.answers.readline()
+        if not text:
+            raise EOFError("the player of the past ended; see what it printed")
+        move = self.engine.parse(view.seat, text.strip())
+        assert isinstance(move, int)
+        return move
+
+    def end(self, view: View) -> None:
+        self._say(end=view.seat)
+        self.questions.flush()
+
+    def close(self) -> None:
+        """Let its process end."""
+        self.questions.close()
+        self.process.wait()
+        self.answers.close()
+
+
+def run(
+    game: str,
+    seats: Sequence[str],
+    games: int,
+    options: dict[str, Any] | None = None,
+    warmup: int = 0,
+    seed: int = 0,
+    jobs: int = 1,
+    revision: str = BASELINE,
+) -> dict[str, Any]:
+    """What `arena.run` gives, with seats of the past among the others."""
+    match = Match(game, tuple(seats), complete(find(game).engine, len(seats), options or {}), seed)
+    numbers = range(warmup, warmup + games)
+    if jobs == 1 or warmup:
+        played: Iterable[Outcome] = list(_some(match, range(warmup + games), revision))[warmup:]
+    else:
+        home(revision)
+        chunk = max(1, -(-games // (4 * jobs)))
+        chunks = [numbers[start : start + chunk] for start in range(0, games, chunk)]
+        with ProcessPoolExecutor(jobs) as pool:
+            found = pool.map(_listed, [match] * len(chunks), chunks, [revision] * len(chunks))
+            played = [outcome for outcomes in found for outcome in outcomes]
+    return result_of(match, games, played)
+
+
+def _listed(match: Match, numbers: range, revision: str) -> list[Outcome]:
+    return list(_some(match, numbers, revision))
+
+
+def _some(match: Match, numbers: range, revision: str) -> Iterator[Outcome]:
+    entry = find(match.game)
+    seated = [_seated(match, name, revision) for name in match.seats]
+    try:
+        for number in numbers:
+            yield _played(match, entry.engine, seated, number)
+    finally:
+        for one in seated:
+            if isinstance(one, Past):
+                one.close()
+
+
+def _seated(match: Match, name: str, revision: str) -> Contestant:
+    entry = find(match.game)
+    if not name.startswith(PAST):
+        return contestant(entry, name)
+    past = Past(entry.engine, match.game, name.removeprefix(PAST), revision)
+    past.options = differing(entry.engine, len(match.seats), match.chosen)
+    return past
+
+
+def _played(match: Match, engine: Engine, contestants: Sequence[Contestant], number: int) -> Outcome:
+    """One game as the arena plays it: the same seats, deals and seeds; those of the past follow it."""
+    count = len(contestants)
+    places = tuple((own + number) % count for own in range(count))
+    chance = Random(f"{match.seed} {number} deal")
+    seeds = [Random(f"{match.seed} {number} {own}") for own in range(count)]
+    times: list[list[float]] = [[] for _ in contestants]
+    for own, one in enumerate(contestants):
+        one.begin(number, own, places)
+    state = engine.new(count, match.chosen)
+    while (acting := state.acting()) and not engine.stalled(state):
+        made: list[tuple[int, Move]] = []
+        for actor in acting:
+            if actor == CHANCE:
+                move: Move = engine.deal(state, chance)
+            else:
+                own = (actor - number) % count
+                view, started = state.view(actor), perf_counter()
+                move = contestants[own].choose(view, seeds[own].getrandbits(62))
+                times[own].append(1000 * (perf_counter() - started))
+            state.apply(actor, move)
+            made.append((actor, move))
+            for one in contestants:
+                if isinstance(one, Past):
+                    one.follow(actor, move)
+    for own, one in enumerate(contestants):
+        one.end(state.view(places[own]))
+    scores, winners = state.scores(), state.winners()
+    return Outcome(
+        tuple(scores[place] for place in places),
+        tuple(own for own, place in enumerate(places) if place in winners),
+        tuple(map(tuple, times)),
+    )
