@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablegame.core.errors import TableError
+from tablegame.core.options import complete
 from tablegame.games import GAMES
 from tablegame.play import arena
 from tablegame.play.company import company, known, read, temperament
@@ -14,6 +15,15 @@ from tablegame.play.notes import Notes, read_notes, write_notes
 from tablegame.play.seats import Chair, computer, person
 
 LANGUAGES = ("en", "de")
+HOUSE = ("agnes", "albin", "basil", "clara", "edith", "hugo", "jonas", "konrad", "martha", "ottilie", "rosa", "wenzel")
+OCCASIONS = {"call", "nod", "glad", "farewell"}
+LONGEST_LINE = 40
+LONGEST_SENTENCE = 100
+
+
+def test_twelve_are_of_the_house() -> None:
+    assert tuple(player.key for player in company()) == HOUSE
+    assert tuple(player.name.lower() for player in company()) == HOUSE
 
 
 def test_everybody_of_the_house_plays_every_game_with_a_level_and_a_leaning_it_has() -> None:
@@ -29,6 +39,36 @@ def test_everybody_of_the_house_is_told_of_in_both_languages() -> None:
     for player in company():
         for said in (player.character, *player.lines.values()):
             assert set(said) == set(LANGUAGES), player.key
+
+
+def test_everybody_of_the_house_sits_down_under_the_usual_rules_whatever_the_number_of_players() -> None:
+    for entry in GAMES:
+        for players in entry.engine.player_counts({}):
+            chosen = complete(entry.engine, players, {})
+            for player in company():
+                assert entry.bot.offers(player.games[entry.key].level, players, chosen) is None, (player.key, entry.key)
+
+
+def test_every_game_has_somebody_easy_somebody_in_between_and_somebody_hard_to_beat() -> None:
+    for entry in GAMES:
+        levels = [player.games[entry.key].level for player in company()]
+        others = [level for level in levels if level not in ("beginner", "club")]
+        assert min(levels.count("beginner"), levels.count("club"), len(others)) >= 3, entry.key
+
+
+def test_what_the_house_says_is_short_and_everybodys_own() -> None:
+    said: set[str] = set()
+    for player in company():
+        assert set(player.lines) == OCCASIONS, player.key
+        for language in LANGUAGES:
+            sentence = player.sentence(language)
+            assert len(sentence) <= LONGEST_SENTENCE, player.key
+            lines = [player.line(occasion, language) for occasion in sorted(OCCASIONS)]
+            assert max(map(len, lines)) <= LONGEST_LINE, player.key
+            own = {f"{language} {line}" for line in (sentence, *lines)}
+            assert len(own) == len(OCCASIONS) + 1, player.key
+            assert not own & said, (player.key, own & said)
+            said |= own
 
 
 def test_somebody_of_the_house_sits_down_in_the_arena() -> None:
