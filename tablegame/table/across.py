@@ -35,6 +35,10 @@ class Across:
         """A sign."""
         self.b.picture(self.square(), art)
 
+    def seat(self, seat: int) -> None:
+        """Who sits there."""
+        self.b.seat(self.square(), seat)
+
     def text(
         self, said: str | Sequence[Span], units: float = BODY, face: Face = "sans", ink: Ink = "text", wide: float = 0.0
     ) -> None:

@@ -63,6 +63,9 @@ SMALLEST: Final = (960, 600)
 LARGEST_IN_SMALLEST: Final = 1.25
 """The text scale for which a table has room there; it grows with the window and is 2 at 1536 x 960."""
 
+LEAST_PORTRAIT: Final = 28.0
+"""Pixels of a side from which a portrait can be told from another; below that a seat has its shape."""
+
 _USUAL_FACES: Final = Faces()
 
 
@@ -92,6 +95,8 @@ class Builder:
         self._whole: Builder | None = None
         self.hover = hover
         self.faces = faces
+        self.portraits: tuple[str, ...] = ()
+        """The art keys of who sits at the table at hand, by seat; "" for somebody without a portrait."""
         self.u = _unit(size)
         self.space = spaces(self.u)
         self.nodes: list[Node] = []
@@ -131,6 +136,7 @@ class Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self._focus, self.hover, self.faces)
         part._whole = self._whole or self
+        part.portraits = self.portraits
         part.window = self.window
         return part
 
@@ -268,6 +274,11 @@ class Builder:
 
     def picture(self, rect: Rect, art: str, alpha: float = 1.0) -> None:
         self.nodes.append(Picture(rect, art, alpha))
+
+    def seat(self, rect: Rect, seat: int, alpha: float = 1.0) -> None:
+        """Who sits there: the portrait, or the seat's shape where there is none or no room for it."""
+        portrait = self.portraits[seat] if rect.w >= LEAST_PORTRAIT and seat < len(self.portraits) else ""
+        self.picture(rect, portrait or f"seat/{seat}", alpha)
 
     def crown(self, shape: Rect) -> None:
         """The winner's crown, upon a seat's shape."""

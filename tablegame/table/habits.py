@@ -247,7 +247,7 @@ def _written(b: Builder, room: Rect, told: Sequence[Told], games: int, units: fl
         side = b.type(units) * 1.15
         left = inner.x
         if seat is not None:
-            b.picture(Rect(left, inner.y + top + (b.line_height(lines[:1]) - side) / 2, side, side), f"seat/{seat}")
+            b.seat(Rect(left, inner.y + top + (b.line_height(lines[:1]) - side) / 2, side, side), seat)
             left += lead
         b.add(Label(Rect(left, inner.y + top, inner.right - left, high), lines))
     return len(blocks)

@@ -167,7 +167,7 @@ def _who(b: Builder, row: Row, rect: Rect, right: float) -> None:
     """A seat's shape, its name and what it does, as far as they fit."""
     size = min(rect.h * 0.86, shape_size(b))
     pad = b.space.close
-    b.picture(Rect(rect.x + pad, rect.cy - size / 2, size, size), f"seat/{row.seat}")
+    b.seat(Rect(rect.x + pad, rect.cy - size / 2, size, size), row.seat)
     left = rect.x + pad + size + pad
     name = Rect(left, rect.y, right - left - pad, rect.h)
     if name.w < b.line(BODY, serif=True):

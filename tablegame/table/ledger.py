@@ -89,7 +89,7 @@ def _heads(b: Builder, rect: Rect, heads: Sequence[Head], column: float) -> floa
         if head.seat is None:
             heap.stack(b, Rect(x, rect.y, column, side), head.chips)
         else:
-            b.picture(Rect(x + (column - side) / 2, rect.y, side, side), f"seat/{head.seat}")
+            b.seat(Rect(x + (column - side) / 2, rect.y, side, side), head.seat)
         ink = "text" if head.seat is None else f"seat.{head.seat}"
         b.text(
             Rect(x + 2, rect.y + side, column - 4, line), [b.span(head.name, SMALL, "sans-bold", ink)], align="centre"

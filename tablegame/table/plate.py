@@ -103,7 +103,7 @@ def tag(b: Builder, who: Plate, rect: Rect) -> None:
     box = rect._replace(x=rect.cx - box_w / 2, w=box_w)
     _ground(b, who, box)
     left = box.x + pad if wide else box.cx - side / 2
-    b.picture(Rect(left, box.cy - side / 2, side, side), f"seat/{who.seat}")
+    b.seat(Rect(left, box.cy - side / 2, side, side), who.seat)
     if wide:
         b.text(box._replace(x=box.x + side + 2 * pad, w=wide + 1), name)
 
@@ -126,7 +126,7 @@ def _ground(b: Builder, who: Plate, rect: Rect) -> None:
 
 
 def _shape(b: Builder, who: Plate, box: Rect) -> None:
-    b.picture(box, f"seat/{who.seat}", 0.4 if who.out else 1.0)
+    b.seat(box, who.seat, 0.4 if who.out else 1.0)
     if who.crowned:
         b.crown(box)
 

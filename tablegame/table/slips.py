@@ -56,7 +56,7 @@ def slip(
     top = box.cy - height / 2
     if seat is not None:
         first = max(s.size for s in lines[0]) * leading
-        b.picture(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), f"seat/{seat}")
+        b.seat(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), seat)
     b.add(Label(Rect(box.x + pad + lead, top, width + 1, height), lines, "left", leading))
     return box
 
@@ -106,7 +106,7 @@ class Flow:
             b.add(Label(Rect(x + left, y + top, b.width(spans) + 1, self.line), (spans,)))
         side = self.line * 0.86
         for left, top, seat in self.marks:
-            b.picture(Rect(x + left, y + top + (self.line - side) / 2, side, side), f"seat/{seat}")
+            b.seat(Rect(x + left, y + top + (self.line - side) / 2, side, side), seat)
 
 
 class _Pen:

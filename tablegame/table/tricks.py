@@ -172,4 +172,4 @@ def played(
         won = seat == winner
         place = Place(x, top + h / 2 - (rise if won else 0.0), w, h)
         b.add(place.card(f"last/{card}", face(card, cut_of(w)))._replace(glow=won))
-        b.picture(Rect(x - shape / 2, top + h + 3, shape, shape), f"seat/{seat}")
+        b.seat(Rect(x - shape / 2, top + h + 3, shape, shape), seat)

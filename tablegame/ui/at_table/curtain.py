@@ -33,7 +33,7 @@ def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[st
     name_size = b.type(DISPLAY, True)
     side = min(b.px(116), max(40.0, inner.bottom - bottom - button_h - name_size * 1.3 - b.type(BODY) * 4 - b.px(50)))
     shape = Rect(card.cx - side / 2, bottom + b.px(18), side, side)
-    b.picture(shape, f"seat/{seat}")
+    b.seat(shape, seat)
     y = shape.bottom + b.px(12)
     b.text(Rect(inner.x, y, inner.w, name_size * 1.2), names[seat], DISPLAY, "serif-bold", f"seat.{seat}", "centre")
     y += name_size * 1.25
@@ -83,7 +83,7 @@ def _foot(b: Builder, session: Session, entry: Entry, seat: int) -> None:
         box = Rect(x + s * (side + gap), line.cy - side / 2, side, side)
         if s == seat:
             b.panel(box.inset(-side * 0.18), "mark")
-        b.picture(box, f"seat/{s}")
+        b.seat(box, s)
     label = b.words("Menu")
     wide = b.button_width(label)
     b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, Action("table.menu"), "green")

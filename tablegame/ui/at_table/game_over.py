@@ -199,7 +199,7 @@ class GameOverScreen:
         side = min(row.h * 0.68, b.type(name_units, True) * 1.5)
         lead = _lead(b, max(b.px(52), b.type(NAME, True) * 1.6))
         widest = b.type(HEADING, True) * 1.5
-        b.picture(Rect(row.x + lead + (widest - side) / 2, row.cy - side / 2, side, side), f"seat/{seat}")
+        b.seat(Rect(row.x + lead + (widest - side) / 2, row.cy - side / 2, side, side), seat)
         said = self.table.entry.text.score(self.table.session.view(), seat, b.words)
         points = [b.span(said, score_units, "sans-bold")]
         pad = b.space.gap

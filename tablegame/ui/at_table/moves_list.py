@@ -170,7 +170,7 @@ def _draw_cards(b: Builder, rect: Rect, cards: tuple[Shown, ...]) -> None:
             b.panel(box.inset(-gap * 0.45), "mark")
         b.picture(box, card.face, 1.0 if card.won else 0.82)
         mark = wide * 0.46
-        b.picture(Rect(box.right - mark * 0.8, box.bottom - mark * 0.8, mark, mark), f"seat/{card.seat}")
+        b.seat(Rect(box.right - mark * 0.8, box.bottom - mark * 0.8, mark, mark), card.seat)
 
 
 def _across(b: Builder, width: float) -> int:

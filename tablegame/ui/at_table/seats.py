@@ -49,7 +49,7 @@ class SeatsScreen:
     def _row(self, b: Builder, seat: int, rect: Rect) -> float:
         chair = self.table.session.chairs[seat]
         side = widget_height(b)
-        b.picture(Rect(rect.x, rect.y, side, side), f"seat/{seat}")
+        b.seat(Rect(rect.x, rect.y, side, side), seat)
         left = rect.x + side + b.space.gap
         options = [("", b.words("person"))]
         session = self.table.session

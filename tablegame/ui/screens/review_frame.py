@@ -117,7 +117,7 @@ def _cell(b: Builder, rect: Rect, seat: int, name: str, here: bool) -> None:
     x = rect.x + b.space.pad
     if seat != ALL:
         side = b.type(BODY) * 1.2
-        b.picture(Rect(x, rect.cy - side / 2, side, side), f"seat/{seat}")
+        b.seat(Rect(x, rect.cy - side / 2, side, side), seat)
         x += side + b.space.close
     ink: Ink = "green-text" if here else "text"
     words = [b.span(name, BODY, "sans-bold" if here else "sans", ink)]
@@ -212,7 +212,7 @@ def results(b: Builder, rect: Rect, review: Review, names: Sequence[str]) -> flo
     for seat in order:
         high = b.type(NAME, True) * 1.5
         side = high * 0.72
-        b.picture(Rect(rect.x, y + (high - side) / 2, side, side), f"seat/{seat}")
+        b.seat(Rect(rect.x, y + (high - side) / 2, side, side), seat)
         score = review.entry.text.score(view, seat, b.words)
         wide = b.width([b.span(score, BODY, "sans-bold")]) + 2
         left = rect.x + side + b.space.close
@@ -241,7 +241,7 @@ def with_hands(page: Page, review: Review, at: int, names: Sequence[str]) -> Pag
             if not held:
                 continue
             side = b.type(BODY)
-            b.picture(Rect(rect.x, y + side * 0.15, side, side), f"seat/{seat}")
+            b.seat(Rect(rect.x, y + side * 0.15, side, side), seat)
             said = signs.cards(held, b.faces, b.words)
             name = b.span(f"{names[seat] or seat_letter(seat)}  ", BODY, "serif-bold", f"seat.{seat}")
             cards = b.span(str(said), BODY)

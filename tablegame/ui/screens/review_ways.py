@@ -67,7 +67,7 @@ def set_beside(found: Beside) -> Part:
 def _made(b: Builder, rect: Rect, seat: int, made: Made, all_of: Sequence[Made]) -> None:
     """Whose chair it was, and what came of it."""
     side = b.type(BODY)
-    b.picture(Rect(rect.x, rect.cy - side / 2, side, side), f"seat/{seat}")
+    b.seat(Rect(rect.x, rect.cy - side / 2, side, side), seat)
     gain = "…" if made.gain is None else f"{'+' if made.gain > 0 else '−' if made.gain < 0 else '±'}{abs(made.gain)}"
     wide = b.width([b.span(gain, BODY, "sans-bold")]) + 2
     names = called(

@@ -97,7 +97,7 @@ class SavedGame:
             column, row = divmod(seat, rows)
             box = Rect(rect.x + column * (wide + gap), rect.y + row * high, wide, high)
             side = high * 0.78
-            b.picture(Rect(box.x, box.cy - side / 2, side, side), f"seat/{seat}")
+            b.seat(Rect(box.x, box.cy - side / 2, side, side), seat)
             score = scores[seat] if seat < len(scores) else ""
             right = b.width([b.span(score, SMALL)]) + 2
             b.text(Rect(box.right - right, box.y, right, high), score, SMALL, ink="soft", align="right")

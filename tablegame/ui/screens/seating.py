@@ -52,7 +52,7 @@ class SeatCards:
             b.panel(rect, "mark")
         pad = b.space.pad
         side = min(rect.h - 1.6 * pad, b.type(BODY) * 2.0)
-        b.picture(Rect(rect.x + pad, rect.cy - side / 2, side, side), f"seat/{seat}")
+        b.seat(Rect(rect.x + pad, rect.cy - side / 2, side, side), seat)
         x = rect.x + 2 * pad + side
         room = Rect(x, rect.y, max(0.0, rect.right - pad - x), 0)
         name = chair.name or words("Seat {letter}", letter=seat_letter(seat))

@@ -71,7 +71,7 @@ def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0
 def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
     """A seat's shape and name."""
     size = min(rect.h * 0.8, pen.em * 1.1)
-    pen.b.picture(Rect(rect.x, rect.cy - size / 2, size, size), f"seat/{seat}")
+    pen.b.seat(Rect(rect.x, rect.cy - size / 2, size, size), seat)
     left = rect.x + size * 1.35
     name = [pen.span(look.name_of(seat), face, f"seat.{seat}")]
     pen.b.text(rect._replace(x=left, w=max(0.0, rect.right - left)), name)

@@ -247,7 +247,7 @@ def _trick(b: Builder, look: ContraLook, lay: Plan) -> None:
     cut, side = _cut(look.view, lay.trick[0].w), holdings.shape_size(b)
     for seat, place in enumerate(lay.trick):
         shape = Rect(place.rect.x - side - 4, place.rect.y, side, side)
-        b.picture(shape, f"seat/{seat}")
+        b.seat(shape, seat)
         group = explained.group_of(seat) if explained is not None else None
         struck = group is not None and group < step - 1
         wins = trick is not None and trick.winner == seat and parts.explained(look, trick)

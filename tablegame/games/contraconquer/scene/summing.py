@@ -71,7 +71,7 @@ def draw(b: Builder, look: ContraLook, trick: Trick, room: Rect) -> None:
     top, side = box.cy - told.height / 2, told.shape
     if parts.explained(look, trick):
         first = max(span.size for span in told.lines[0]) * LEADING
-        b.picture(Rect(box.x + pad, top + (first - side) / 2, side, side), f"seat/{trick.winner}")
+        b.seat(Rect(box.x + pad, top + (first - side) / 2, side, side), trick.winner)
     words = Rect(box.x + pad + side * 1.4, top, box.w - 2 * pad - side * 1.4, told.height)
     b.add(Label(words, told.lines, "left", LEADING))
 

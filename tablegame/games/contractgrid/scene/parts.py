@@ -200,7 +200,7 @@ def _refused(b: Builder, view: GridView, room: Rect) -> None:
         box = Rect(room.x + i * (wide + gap), room.cy - high / 2, wide, high)
         b.panel(box, "slip")
         side = min(high * 0.74, wide * 0.42)
-        b.picture(Rect(box.cx - side * 1.08, box.cy - side / 2, side, side), f"seat/{seat}")
+        b.seat(Rect(box.cx - side * 1.08, box.cy - side / 2, side, side), seat)
         struck(b, Rect(box.cx + side * 0.08, box.cy - side / 2, side, side), view.refused[seat] or 0)
 
 

@@ -243,5 +243,5 @@ def _tag(b: Builder, box: Rect, seat: int, said: str, won: bool) -> None:
     if won:
         b.panel(box.inset(-2), "mark")
     row = Across(b, box.inset(b.space.thin, 0), box.h * 0.7, b.space.thin)
-    row.picture(f"seat/{seat}")
+    row.seat(seat)
     row.text(said, BODY, "sans-bold")

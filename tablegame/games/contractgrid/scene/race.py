@@ -154,7 +154,7 @@ def _shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Re
             box = box.moved(-big * 0.5, 0)
         if not any(box.overlaps(other) for other in placed):
             placed.append(box)
-            b.picture(box, f"seat/{seat}")
+            b.seat(box, seat)
 
 
 def _counts(b: Builder, view: GridView, room: float) -> list[str]:
@@ -181,7 +181,7 @@ def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count
             b.add(Line(((bar.x + 3, y), (bar.right - 3, y)), "warning", 1.0))
     y, side = scale.y(score), b.space.wide
     b.panel(bar._replace(y=y, h=max(2.0, bar.bottom - y)), "row", seat)
-    b.picture(Rect(bar.cx - side / 2, max(bar.y, y - side / 2), side, side), f"seat/{seat}")
+    b.seat(Rect(bar.cx - side / 2, max(bar.y, y - side / 2), side, side), seat)
     said = box.inset(2, 0)._replace(y=scale.box.bottom + b.space.thin, h=line)
     b.text(said, look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}", "centre")
     b.text(said.moved(0, line), str(score), BODY, "serif-bold", align="centre")
@@ -206,7 +206,7 @@ def hands(b: Builder, look: GridLook, area: Rect) -> None:
         head = Across(b, Rect(room.x + label + seat * each, room.y, each - b.space.close, line), line * 0.7)
         head.last(b.fitted([b.span(look.name_of(seat), BODY, "sans-bold", f"seat.{seat}")], head.rest.w - line))
         shape = Rect(head.rest.right - head.side, head.rest.cy - head.side / 2, head.side, head.side)
-        b.picture(shape, f"seat/{seat}")
+        b.seat(shape, seat)
     follow = (f"hands {len(view.past)}", len(view.past) - 1)
 
     def row(c: Builder, box: Rect, i: int) -> None:
@@ -227,7 +227,7 @@ def _hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, each:
     number, dealer, trump = (Across(b, box._replace(x=box.x + label * x), box.h * 0.68) for x in _COLUMNS)
     number.skip(b.space.thin)
     number.text(str(i + 1), BODY, "serif-bold")
-    dealer.picture(f"seat/{hand.dealer}")
+    dealer.seat(hand.dealer)
     trump.picture(b.faces.sign(hand.trump))
     room = b.width([b.span("00000", BODY, "serif-bold")])
     for seat, (before, after) in enumerate(zip(view.totals(i), view.totals(i + 1), strict=True)):

@@ -125,7 +125,7 @@ def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
     name = plate.fitting(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
     wide = b.width([b.span(name, SMALL, "sans-bold")]) + side * (1.2 if name else 1.0)
     row = Across(b, foot.inset(max(0.0, (foot.w - wide) / 2), 0), side, side * 0.2)
-    row.picture(f"seat/{seat}")
+    row.seat(seat)
     if name:
         b.text(row.rest, name, SMALL, "sans-bold", f"seat.{seat}")
 

@@ -125,7 +125,7 @@ def _heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
     hand, line, low = look.view.past[-1], b.line(BODY, serif=True), b.line(SMALL)
     for seat in columns.order:
         scored, row = hand.scored[seat], Across(b, columns.of(seat, y, line))
-        row.picture(f"seat/{seat}")
+        row.seat(seat)
         named = b.width([b.span(look.name_of(seat), BODY, "serif-bold")]) + row.gap
         counted = wording.tricks(scored.tricks, b.words), str(scored.tricks)
         row.last(fitting(b, counted, row.rest.w - named, SMALL, "sans-bold") or counted[-1], SMALL, "sans-bold")

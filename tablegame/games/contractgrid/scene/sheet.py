@@ -183,7 +183,7 @@ def small(b: Builder, rect: Rect, sheet: Sheet) -> dict[int, Rect]:
 
 def _head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, ...]) -> None:
     row = Across(b, line, line.h * 0.74)
-    row.picture(f"seat/{seat}")
+    row.seat(seat)
     row.text(title, TITLE, "serif-bold", f"seat.{seat}")
     for said in note:
         spans = [b.span(said, BODY, "serif-italic", "soft")]

@@ -105,7 +105,7 @@ def _tricks(b: Builder, deal: Deal, room: Rect) -> None:
     side = room.h * 0.72
     x = room.x + wide + side * 0.5
     for trick in deal.tricks:
-        b.picture(Rect(x, room.cy - side / 2, side, side), f"seat/{trick.winner}")
+        b.seat(Rect(x, room.cy - side / 2, side, side), trick.winner)
         x += side * 1.35
     kinds = {paid.kind for paid in deal.payments}
     if kinds & {"bete", "double"} and "share" not in kinds:

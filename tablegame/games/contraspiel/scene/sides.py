@@ -72,7 +72,7 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
     b.add(place.card(name, parts.face(turned, cut_of(w), b, taken), origin="talon/0"))
     if taken:
         side = min(w * 0.55, b.type(SMALL) * 1.5)
-        b.picture(Rect(place.x - side / 2, place.y + h * 0.1, side, side), f"seat/{view.taker}")
+        b.seat(Rect(place.x - side / 2, place.y + h * 0.1, side, side), view.taker)
     if note:
         foot = Rect(room.x, room.bottom - note, room.w, note)
         b.text(foot, b.words("taken"), SMALL, "sans", "plaque-text", "centre")

@@ -115,7 +115,7 @@ def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: Sheet)
     if won or (seat in shown[-1:] and not told):
         b.panel(row.inset(1, 1), "mark")
     side = min(row.h, _least(b)) * 0.72
-    b.picture(Rect(row.x + pad, row.cy - side / 2, side, side), f"seat/{seat}")
+    b.seat(Rect(row.x + pad, row.cy - side / 2, side, side), seat)
     name = row._replace(x=row.x + 2 * pad + side, w=sheet.name - 2 * pad - side)
     b.text(name, [b.span(look.name_of(seat), NAME, "serif-bold", f"seat.{seat}")])
     string = row._replace(x=row.x + sheet.name, w=sheet.string)

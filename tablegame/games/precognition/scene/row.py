@@ -281,4 +281,4 @@ def draw_bracket(b: Builder, row: RowPlan, seat: int, letters: range, lane: int,
         if end == letters.stop - 1:
             b.add(Line(((right, up), (right, y)), ink, thick))
         size = high * 0.94
-        b.picture(Rect((left + right) / 2 - size / 2, y - size / 2, size, size), f"seat/{seat}")
+        b.seat(Rect((left + right) / 2 - size / 2, y - size / 2, size, size), seat)

@@ -9,7 +9,7 @@ from tablegame.games.procession.scene.plan import Plan, shape_size
 from tablegame.games.procession.text.wording import partition_text, runs_text, short_runs_text
 from tablegame.table.build import Builder
 from tablegame.table.scale import NAME, SMALL
-from tablegame.table.scene import Face, Ink, Label, Line, Picture, Rect, Span
+from tablegame.table.scene import Face, Ink, Label, Line, Rect, Span
 
 
 def margin(
@@ -20,7 +20,7 @@ def margin(
     b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), text, SMALL, face, ink)
     if seat is not None:
         side = shape_size(b)
-        b.add(Picture(Rect(plan.seats, rect.cy - side / 2, side, side), f"seat/{seat}", alpha))
+        b.seat(Rect(plan.seats, rect.cy - side / 2, side, side), seat, alpha)
 
 
 def digits(b: Builder, plan: Plan, rect: Rect, text: str, place: int | None, changed: Ink, ink: Ink) -> None:

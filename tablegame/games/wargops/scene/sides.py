@@ -189,7 +189,7 @@ def _claimants(b: Builder, pile: Pile, room: Rect, fate: Step | None) -> None:
     for i, seat in enumerate(pile.claimants):
         row, column = divmod(i, across)
         alpha = 0.3 if fate is not None and seat in fate.out else 1.0
-        b.picture(Rect(room.x + column * side * SPREAD, top + row * side, side, side), f"seat/{seat}", alpha)
+        b.seat(Rect(room.x + column * side * SPREAD, top + row * side, side, side), seat, alpha)
 
 
 def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
