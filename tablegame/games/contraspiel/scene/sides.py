@@ -70,7 +70,7 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
     elsewhere = taken or turned in (view.hand or ())
     name = f"turned/{turned}" if elsewhere else parts.card_id(turned)
     b.add(place.card(name, parts.face(turned, cut_of(w), b, taken), origin="talon/0"))
-    if taken:
+    if taken and view.taker is not None:
         side = min(w * 0.55, b.type(SMALL) * 1.5)
         b.seat(Rect(place.x - side / 2, place.y + h * 0.1, side, side), view.taker)
     if note:
