@@ -20,7 +20,7 @@ help:
 	@echo "make calibration  set what hints claim beside what comes of it"
 	@echo "make endurance    play at random for a long time, without a window"
 	@echo "make screenshots  take pictures of every screen into screenshots/"
-	@echo "make art          cut the pictures of the cards in assets/packs/ again"
+	@echo "make art          cut the pictures in assets/ again: packs, portraits, tokens"
 	@echo "make package      build the table as a folder that runs without Python, in dist/"
 	@echo "make locale       collect the sentences of the code into locale/"
 	@echo "make clean        remove what was built (the games you saved are elsewhere and stay)"

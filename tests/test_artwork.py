@@ -1,4 +1,4 @@
-"""The packs of the house: their files are what the graver's tools cut, and the composer prints them as they stand."""
+"""The pictures of the house: files that the graver's tools cut, which the composer prints as they stand."""
 
 from __future__ import annotations
 
@@ -25,13 +25,16 @@ from tablegame.theme.reading import load as load_theme
 
 FILES = files()
 PACKS = asset("packs")
-CUT = sorted(path.relative_to(PACKS).as_posix() for path in PACKS.rglob("*.svg"))
+ASSETS = PACKS.parent
+CUT = sorted(
+    path.relative_to(ASSETS).as_posix() for folder in ("packs", "people") for path in asset(folder).rglob("*.svg")
+)
 
 
 @pytest.mark.parametrize("path", sorted(FILES))
 def test_a_file_is_what_the_tools_cut_byte_for_byte(path: str) -> None:
     """After a wanted change: `make art`, look at it, and raise tablegame/art/edition.py."""
-    assert (PACKS / path).read_bytes() == FILES[path]().encode()
+    assert (ASSETS / path).read_bytes() == FILES[path]().encode()
 
 
 def test_no_file_is_there_that_no_tool_cuts() -> None:
@@ -41,7 +44,7 @@ def test_no_file_is_there_that_no_tool_cuts() -> None:
 @pytest.mark.parametrize("path", CUT)
 def test_a_file_is_a_whole_drawing_in_plain_colours(path: str) -> None:
     """A vector editor opens it as it will be seen: paths and gradients, and nothing from elsewhere."""
-    root = ElementTree.fromstring((PACKS / path).read_text(encoding="utf-8"))
+    root = ElementTree.fromstring((ASSETS / path).read_text(encoding="utf-8"))
     tags = {element.tag.partition("}")[2] for element in root.iter()}
     assert tags <= {"svg", "defs", "linearGradient", "radialGradient", "stop", "path"}
     width, height = map(float, root.get("viewBox", "").split()[2:])

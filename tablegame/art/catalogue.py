@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from tablegame.art import chips, grounds, icons, packkeys, plain, printed, shapes, sheetkeys
+from tablegame.art import chips, grounds, icons, medallions, packkeys, plain, printed, shapes, sheetkeys
 from tablegame.art.card import HEIGHT, WIDTH, Sheet
 from tablegame.art.edition import EDITION as EDITION
 from tablegame.art.inks import Inks
@@ -85,7 +85,7 @@ def keys() -> tuple[str, ...]:
             f"remainder/{seat}/{rank}/small",
             f"remainder/{seat}/{rank}/full/faded",
         ]
-    found += packkeys.keys() + sheetkeys.keys()
+    found += packkeys.keys() + sheetkeys.keys() + medallions.keys()
     found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
     found += [f"judged/{name}" for name in shapes.JUDGED]
@@ -178,6 +178,7 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "wood": _wood,
     **packkeys.KINDS,
     **sheetkeys.KINDS,
+    **medallions.KINDS,
 }
 
 _CARDS: Final = frozenset(("contra", "remainder", "back", "french", "italian", "number", "german"))

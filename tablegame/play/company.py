@@ -1,7 +1,7 @@
 """The players of the house: who they are, how each plays every game, what they say; data in `assets/people/`.
 
 Knows the form of these files. Must not know games, pictures or screens. A file a player, named after its key; its
-portrait is `assets/packs/`' business and has the same key.
+portrait is the picture of the same name beside it.
 """
 
 from __future__ import annotations

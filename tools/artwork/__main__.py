@@ -1,4 +1,4 @@
-"""Cuts the files of the packs of the house again: ``python tools/artwork [WORD...]``, those whose paths have a word."""
+"""Cuts the pictures in `assets/` again: ``python tools/artwork [WORD...]``, those whose paths have a word."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def main(words: list[str]) -> None:
     for path, cut in files().items():
         if words and not any(word in path for word in words):
             continue
-        file, text = ROOT / "assets" / "packs" / path, cut()
+        file, text = ROOT / "assets" / path, cut()
         if not file.is_file() or file.read_text(encoding="utf-8") != text:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8", newline="\n")

@@ -1,6 +1,6 @@
-"""Every file of the packs of the house that the graver's tools cut, by its path in `assets/packs/`.
+"""Every picture that the graver's tools cut, by its path in `assets/`: the packs of the house, portraits, tokens.
 
-Knows which tool cuts what. Must not know where the packs lie, nor how cards are composed from the files.
+Knows which tool cuts what. Must not know where the folder lies, nor how cards are composed from the files.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from artwork.french.court import COURTS, HORSES
 from artwork.french.fool import cap, fool
 from artwork.german import signs
 from artwork.german.pictures import RANKS, picture
+from artwork.people.all import PORTRAITS
 from artwork.svg import Exact, Proof, lines
+from artwork.tokens.all import TOKENS
 from artwork.woodcut.figure import Figure
+from artwork.woodcut.medallion import SIDE, Medallion
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.german import BARE
 from tablegame.art.paths import HERE
@@ -63,7 +66,20 @@ def files() -> dict[str, Callable[[], str]]:
         for size in SIZES:
             sign = partial(signs.print_sign, suit=suit, placing=HERE, size=size)
             found[f"german/signs/{size}/{suit}.svg"] = partial(_exact, sign, size * 1.2)
-    return found | large.files(read(asset("packs/large-print")))
+    found |= large.files(read(asset("packs/large-print")))
+    return {f"packs/{path}": cut for path, cut in found.items()} | _medallions()
+
+
+def _medallions() -> dict[str, Callable[[], str]]:
+    found = {f"people/{key}.svg": medallion for key, medallion in PORTRAITS.items()}
+    found |= {f"people/tokens/{name}.svg": medallion for name, medallion in TOKENS.items()}
+    return {path: partial(_medallion, medallion) for path, medallion in found.items()}
+
+
+def _medallion(medallion: Medallion) -> str:
+    drawing = Proof(SIDE, SIDE)
+    medallion.print_on(drawing)
+    return lines(drawing)
 
 
 def _figure(figure: Callable[[], Figure], drawing: Proof) -> None:

@@ -1,0 +1,78 @@
+"""Portraits and tokens: everybody has one, at every size, and no two are taken for each other."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from itertools import combinations
+
+import pygame
+import pytest
+from art_checks import furthest, size_of
+
+from tablegame.art import medallions
+from tablegame.art.catalogue import svg
+from tablegame.art.inks import Inks
+from tablegame.art.raster import png
+from tablegame.files.data import asset, themes_folder
+from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.reading import load
+
+INKS = Inks.of(LAMPLIGHT.art_colours())
+TOKENS = {
+    "fox", "owl", "hedgehog", "key", "bell", "anchor", "lantern", "thimble", "pear", "cup", "kite", "snail", "star",
+    "oak-leaf", "boot", "clover",
+}  # fmt: skip
+KEYS = medallions.keys()
+HOUSE = {"martha", "konrad", "ottilie", "albin", "rosa", "wenzel", "edith", "hugo", "agnes", "basil", "clara", "jonas"}
+GROUNDS = {path.stem: load(path) for path in sorted(themes_folder().glob("*.yaml"))}
+
+
+@cache
+def raster(key: str, size: int) -> pygame.Surface:
+    return pygame.image.load(BytesIO(png(svg(key, INKS), size, size)))
+
+
+def lying_on(key: str, size: int, ground: str) -> pygame.Surface:
+    sheet = pygame.Surface((size, size))
+    sheet.fill(ground)
+    sheet.blit(raster(key, size), (0, 0))
+    return sheet
+
+
+def test_everybody_of_the_house_has_a_portrait_and_every_token_is_drawn() -> None:
+    people = {path.stem for path in asset("people").glob("*.yaml")}
+    assert people <= set(medallions.names("person")) == HOUSE
+    assert set(medallions.names("token")) == TOKENS
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_medallion_is_drawn_at_every_size(key: str) -> None:
+    for size in (24, 400):
+        assert size_of(png(svg(key, INKS), size, size)) == (size, size)
+
+
+def test_a_theme_changes_no_medallion() -> None:
+    for theme in GROUNDS.values():
+        assert all(svg(key, Inks.of(theme.art_colours())) == svg(key, INKS) for key in KEYS)
+
+
+@pytest.mark.parametrize(("kind", "size"), [("person", 32), ("token", 24)])
+def test_no_two_are_taken_for_each_other(kind: str, size: int) -> None:
+    """Somewhere a block of three pixels differs plainly, in colour and to an eye that sees light and dark only."""
+    keys = [f"{kind}/{name}" for name in medallions.names(kind)]
+    pictures = {key: lying_on(key, size, LAMPLIGHT.felt.base) for key in keys}
+    grey = {key: pygame.transform.grayscale(picture) for key, picture in pictures.items()}
+    for one, other in combinations(keys, 2):
+        assert furthest(pictures[one], pictures[other]) >= 60, f"{one} and {other} look alike"
+        assert furthest(grey[one], grey[other]) >= 40, f"{one} and {other} look alike without colour"
+
+
+def test_a_medallion_is_a_disc_within_its_square() -> None:
+    """Its corners are open, so that a theme is seen round it; its rim reaches the sides."""
+    for key in KEYS:
+        picture = raster(key, 60)
+        for x, y in ((2, 2), (57, 2), (2, 57), (57, 57)):
+            assert picture.get_at((x, y))[3] == 0
+        for x, y in ((30, 2), (30, 57), (2, 30), (57, 30)):
+            assert picture.get_at((x, y))[3] == 255

@@ -1,0 +1,13 @@
+"""Which token is what, by its name.
+
+Knows names of modules. Must not know how they are drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from artwork.tokens import beasts, growth, things
+from artwork.woodcut.medallion import Medallion
+
+TOKENS: Final[dict[str, Medallion]] = {**beasts.TOKENS, **growth.TOKENS, **things.TOKENS}
