@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from artwork.people.first import FIRST
+from artwork.people import agnes, albin, basil, clara, edith, hugo, jonas, konrad, martha, ottilie, rosa, wenzel
 from artwork.woodcut.medallion import Medallion
 
-PORTRAITS: Final[dict[str, Medallion]] = {**FIRST}
+PORTRAITS: Final[dict[str, Medallion]] = {
+    module.__name__.rpartition(".")[2]: module.PORTRAIT
+    for module in (martha, konrad, ottilie, albin, rosa, wenzel, edith, hugo, agnes, basil, clara, jonas)
+}
