@@ -36,6 +36,7 @@ from tablegame.ui.desk import Keeping, Screen
 from tablegame.ui.hand.guard import Meant, Press
 from tablegame.ui.hand.hand import FREE, key_names, meant_at, meant_by
 from tablegame.ui.playing.beginning import begin
+from tablegame.ui.playing.table import Table
 from tablegame.ui.services import Services
 from tablegame.ui.window import Window
 
@@ -167,8 +168,14 @@ class Harness:
         while quiet < 3:
             drew = self.frame(1 / 30)
             waiting = self.app.studio.rasters.waiting
-            quiet = 0 if drew or waiting or self.app.moving() or self.app.minds.busy else quiet + 1
+            busy = self.app.moving() or self.app.minds.busy or self._pondering()
+            quiet = 0 if drew or waiting or busy else quiet + 1
             assert self.now < end, "the picture never came to rest"
+
+    def _pondering(self) -> bool:
+        """Whether a computer player takes its time at the table on top."""
+        table = getattr(self.app.top, "table", None)
+        return isinstance(table, Table) and table.thinking.pondering
 
     # -- the hand ------------------------------------------------------------------------------------------------
 

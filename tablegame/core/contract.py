@@ -485,6 +485,11 @@ class Bot(Protocol[V_contra]):
         legal; from the view alone."""
         return move
 
+    def ponders(self, view: V_contra) -> float:
+        """How much an onlooker, whose view this is, thinks there is to think about for the seat that is to choose: 0
+        nothing, 1 as much as there ever is."""
+        return 0.5
+
     def adviser(self, view: V_contra) -> str:
         """The level whose evaluation is the hint, and the measure of a choice: one that knows what can be known."""
         return "strong"

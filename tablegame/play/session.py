@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from tablegame.core.contract import CHANCE, Chosen, Memory, Moment, Move, Reason, seat_letter
+from tablegame.core.contract import CHANCE, Chosen, Memory, Moment, Move, Reason, View, seat_letter
 from tablegame.core.errors import MoveError, OptionError, TableError
 from tablegame.core.options import complete
 from tablegame.core.text import N_
@@ -250,6 +250,19 @@ class Session(Helping):
         if not isinstance(result, int) or isinstance(result, bool) or result not in domain:
             result = domain.sample(Random(job.seed))
         return self._make(seat, result)
+
+    @property
+    def asked(self) -> int | None:
+        """The computer seat that is to choose next, None where there is none."""
+        return next(iter(self._computers_owing()), None)
+
+    def onlooker(self) -> View:
+        """What anybody may see who stands beside the table."""
+        return self._line.state.view(None)
+
+    def keeps_waiting(self) -> bool:
+        """Whether a person could choose as soon as the computer seats have: then they do not take their time."""
+        return any(seat in self.persons for seat in self._line.state.acting())
 
     def hint_job(self) -> Job | None:
         """An evaluation of the viewer's choices; taking it makes the game assisted. None where nothing is to choose, or

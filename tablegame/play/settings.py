@@ -116,6 +116,10 @@ class Settings:
     """Nothing moves; the same as speed 0."""
     forced_last: bool = True
     """Forced last cards play themselves."""
+    ponder: bool = True
+    """Computer players take as long as a person would."""
+    talk: bool = True
+    """Players of the house say a word now and then."""
     show_seals: bool = False
     """The seals of computer seats are shown on their plates."""
     moves_beside: bool = False
@@ -224,6 +228,8 @@ def _read(values: Values) -> Settings:
         reader_allowed=values.items("reader_allowed", name),
         reduced_motion=values.get("reduced_motion", Node.switch, usual.reduced_motion),
         forced_last=values.get("forced_last", Node.switch, usual.forced_last),
+        ponder=values.get("ponder", Node.switch, usual.ponder),
+        talk=values.get("talk", Node.switch, usual.talk),
         show_seals=values.get("show_seals", Node.switch, usual.show_seals),
         moves_beside=values.get("moves_beside", Node.switch, usual.moves_beside),
         tutor=values.get("tutor", one_of(*TUTOR), usual.tutor),

@@ -390,9 +390,18 @@ class Table:
                 self.hint = result
                 self.teaching.weighed(result)
         elif job is not None:
-            self._take(job, result)
+            self.thinking.hold(job, result)
+            self._answer(self.desk.clock())
         elif not taught:
             self.thinking.learned(ticket, result)
+
+    def _answer(self, now: float) -> bool:
+        """Make a computer seat's move once it has thought long enough; whether it did."""
+        due = self.thinking.due(now, self.pace.factor)
+        if due is None or self.pace.paused:
+            return False
+        self._take(*due)
+        return True
 
     def _take(self, job: Job, result: object) -> None:
         """Make a computer seat's move; where it failed to choose, the session finds it a legal one."""
@@ -409,7 +418,7 @@ class Table:
     def tick(self, now: float) -> bool:
         """Show the next picture when it is due, ask for what is wanted; whether the picture changes."""
         self.thinking.wonder()
-        changed = self._taught() or self.pace.arrived(self.caught_up)
+        changed = self._answer(now) or self._taught() or self.pace.arrived(self.caught_up)
         moving = self.desk.moving()
         self.telling.settle(now, moving)
         self._see(moving)

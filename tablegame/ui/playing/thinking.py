@@ -1,4 +1,4 @@
-"""What computer seats do at a table: they are asked to think, and learn of the game once it is over.
+"""What computer seats do at a table: they are asked to think, take their time, and learn of the game once it is over.
 
 Knows the session, the desk and its worker. Must not know rules, pygame, any screen, or any particular game. What is
 asked of the worker is kept by its ticket, so that nothing is asked twice.
@@ -12,6 +12,7 @@ from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.play.learning import Lesson
 from tablegame.play.minds import Job
+from tablegame.play.pondering import pause
 from tablegame.play.session import Session
 from tablegame.ui.desk import Desk
 
@@ -30,6 +31,10 @@ class Thinking:
         """The ticket of the hint that is being thought of."""
         self._asked = 0.0
         """When a computer seat was asked last."""
+        self._pause = 0.0
+        """Seconds that it seems to think at least."""
+        self._held: tuple[Job, object] | None = None
+        """What it chose, while it still seems to think."""
         self._wondered = False
         """Whether it has been said that it takes long."""
         self._lesson: Lesson | None = None
@@ -37,10 +42,35 @@ class Thinking:
     def ask(self) -> None:
         """Hand the worker the next choice that a computer seat owes, unless it has it already."""
         job = self.session.wants()
-        if job is None or job in self.tickets.values():
+        if job is None or job in self.tickets.values() or (self._held is not None and self._held[0] == job):
             return
         self.tickets[self.desk.minds.submit(job)] = job
         self._asked, self._wondered = self.desk.clock(), False
+        self._pause = self._seeming()
+
+    def _seeming(self) -> float:
+        """How long the seat that is asked seems to think, at the pace of the table."""
+        session = self.session
+        if not self.desk.settings.ponder or session.keeps_waiting():
+            return 0.0
+        seat = session.asked
+        return 0.0 if seat is None else pause(session.entry.bot, session.onlooker(), session.chairs[seat].face)
+
+    def hold(self, job: Job, answer: object) -> None:
+        """Keep what a computer seat chose until it has thought long enough."""
+        self._held = job, answer
+
+    @property
+    def pondering(self) -> bool:
+        """Whether somebody has chosen, and still seems to think."""
+        return self._held is not None
+
+    def due(self, now: float, factor: float) -> tuple[Job, object] | None:
+        """What was chosen, once its time has come; factor: how much longer or shorter everything takes now."""
+        if self._held is None or now - self._asked < self._pause * factor:
+            return None
+        held, self._held = self._held, None
+        return held
 
     def ask_hint(self) -> None:
         """Hand it the viewer's choice, which makes the game an assisted one."""
@@ -79,6 +109,7 @@ class Thinking:
         for ticket in self.tickets:
             self.desk.minds.cancel(ticket)
         self.tickets.clear()
+        self._held = None
         if self._lesson is None or not self._lesson.open:
             return
         for ticket, result in self.desk.minds.poll():

@@ -133,6 +133,11 @@ class SettingsScreen:
             Row(words("Pace of the table"), pace, all_of_it),
             Row(words("Speed of moving cards"), speed),
             Row(words("Reduced motion"), self._toggle(b, "reduced_motion"), words("Nothing moves, as with speed off.")),
+            Row(
+                words("Computer players take their time"),
+                self._toggle(b, "ponder"),
+                words("As people do, and never so that it tells what they hold."),
+            ),
             Row(words("Hold a finished trick"), self._time(b, "hold_ms")),
             Row(words("Hold it until a click"), self._toggle(b, "hold_click")),
             Row(words("Hold a settlement"), self._time(b, "settle_ms"), words("And the last picture of a game.")),
@@ -161,6 +166,11 @@ class SettingsScreen:
                 words("Forced last cards play themselves"),
                 self._toggle(b, "forced_last"),
                 words("Where nothing is left to choose for the rest of a hand."),
+            ),
+            Row(
+                words("The players of the house say a word"),
+                self._toggle(b, "talk"),
+                words("Now and then, and never about cards that are hidden."),
             ),
             Row(
                 words("The tutor warns of"),

@@ -15,7 +15,7 @@ from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot import comparing, simple
 from tablegame.games.contractgrid.bot.habits import likely
 from tablegame.games.contractgrid.bot.strong import weigh
-from tablegame.games.contractgrid.facts.view import GridView
+from tablegame.games.contractgrid.facts.view import PLAY, GridView
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
@@ -51,6 +51,12 @@ class GridBot(Bot[GridView]):
         own = advice[0].move if level == STRONG else self.choose(view, level, budget, rng, memory)
         choices = tuple(Choice(a.move, min(a.wins, 100.0), a.error, float(a.move == own), a.reason) for a in advice)
         return Evaluation(choices, N_("of 100 games"), Reason(ADVICE, (), "strategy"), "hundred")
+
+    def ponders(self, view: GridView) -> float:
+        """The last card is laid at once, and whoever bids or refuses thinks longest."""
+        if view.phase != PLAY:
+            return 1.0
+        return 0.0 if max(view.sizes) <= 1 else 0.4 if view.trick else 0.7
 
     def choose(self, view: GridView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """What that level does. Raises OptionError for an unknown level, ValueError where the seat owes nothing."""

@@ -17,6 +17,7 @@ from tablegame.games.contraspiel.bot import comparing, simple
 from tablegame.games.contraspiel.bot.reading import likely
 from tablegame.games.contraspiel.bot.strong import Advice, sober, weigh
 from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.view import SpielView
 
 BEGINNER: Final = "beginner"
@@ -58,6 +59,12 @@ class SpielBot(Bot[SpielView]):
             for a, worth in zip(ordered, chips, strict=True)
         )
         return Evaluation(choices, N_("chips"), Reason(ADVICE, (), "strategy"), "points")
+
+    def ponders(self, view: SpielView) -> float:
+        """The last card is laid at once, and whoever is asked for a word thinks longest."""
+        if view.phase != words.PLAY:
+            return 0.9
+        return 0.0 if max(view.sizes) <= 1 else 0.4 if view.trick else 0.7
 
     def choose(self, view: SpielView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """What that level does. Raises OptionError for an unknown level, ValueError where the seat owes nothing."""

@@ -86,6 +86,12 @@ class PrecognitionBot(Bot[PrecognitionView]):
             return Evaluation(())
         return _strings_weighed(view, name, rng) if view.writing else _cards_weighed(view, name, rng)
 
+    def ponders(self, view: PrecognitionView) -> float:
+        """A string takes longest, the last card no time."""
+        if view.writing:
+            return 1.0
+        return 0.0 if max(view.counts) <= 1 else 0.5
+
     def choose(self, view: PrecognitionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A string or a card in that level's manner. Raises OptionError, ValueError where nothing is owed."""
         name = self.known(level)

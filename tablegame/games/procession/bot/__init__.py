@@ -6,6 +6,7 @@ Knows views and levels. Must not know states or rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import log2
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -23,6 +24,7 @@ from tablegame.games.procession.bot.search import (
     weighed,
 )
 from tablegame.games.procession.bot.solver import TooMuchError, composition
+from tablegame.games.procession.facts.runs import changes
 from tablegame.games.procession.facts.view import ProcessionView
 
 BEGINNER: Final = "beginner"
@@ -83,6 +85,11 @@ class ProcessionBot(Bot[ProcessionView]):
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
         return Evaluation(tuple(choices), N_("chance to win"), _advice(verdicts), "chance")
+
+    def ponders(self, view: ProcessionView) -> float:
+        """By how many rows may be written."""
+        free = sum(mark not in view.marks for mark in changes(view.row)[1])
+        return min(1.0, log2(free) / 4) if free else 0.0
 
     def choose(self, view: ProcessionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A row of that level's choice. Raises OptionError for an unknown level, ValueError with none to write."""
