@@ -10,7 +10,7 @@ CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard loca
 # Two at a time: the runs that open windows wait more than they work.
 JOBS ?= 2
 
-.PHONY: help play test check bench strength calibration endurance screenshots art package locale clean
+.PHONY: help play test check bench strength calibration endurance endurance-games screenshots art package locale clean
 
 help:
 	@echo "make play         set everything up and open the table"
@@ -19,6 +19,7 @@ help:
 	@echo "make strength     measure the computer seats against the frozen anchors"
 	@echo "make calibration  set what hints claim beside what comes of it"
 	@echo "make endurance    play at random for a long time, without a window"
+	@echo "make endurance-games  let computer seats play a hundred thousand games of all kinds"
 	@echo "make screenshots  take pictures of every screen into screenshots/"
 	@echo "make art          cut the pictures in assets/ again: packs, portraits, tokens"
 	@echo "make package      build the table as a folder that runs without Python, in dist/"
@@ -48,6 +49,9 @@ calibration: $(VENV)/ready-to-test
 
 endurance: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/endurance.py
+
+endurance-games: $(VENV)/ready-to-test
+	$(BIN)/python tools/endurance_games.py
 
 screenshots: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/screenshots.py

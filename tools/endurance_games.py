@@ -42,10 +42,12 @@ OFTEN = {
 }
 """How often each game is played."""
 QUICK = ("beginner", "club", "random")
-SELDOM = 0.006
+SELDOM = 0.002
 """How often somebody sits there who thinks: a strong level, or a player of the house."""
 USUAL = 0.6
 """How often a house rule is left as it is."""
+FEW = 2.5
+"""By how much a number is above its lowest on average: games with a hundred deals come seldom."""
 LONGEST = 2.0
 """Seconds of the processor that a move may take."""
 GROWTH = 60.0
@@ -116,7 +118,7 @@ def house_rules(entry: Entry, rng: Random) -> tuple[int, dict[str, Any]]:
 
 
 def value_of(option: Option, rng: Random) -> object:
-    """A value of a house rule; low numbers more often, so that games end."""
+    """A value of a house rule; low numbers more often, high ones seldom."""
     if option.kind == "switch":
         return rng.random() < 0.5
     if option.kind == "names":
@@ -124,7 +126,7 @@ def value_of(option: Option, rng: Random) -> object:
     choices = option.choices if option.kind == "choice" else option.only
     if choices:
         return rng.choice(choices)
-    return option.low + int((option.high - option.low + 1) * rng.random() ** 3)
+    return min(option.high, option.low + int(rng.expovariate(1 / FEW)))
 
 
 def somebody(entry: Entry, players: int, chosen: dict[str, Any], rng: Random) -> str:
