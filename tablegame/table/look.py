@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Generic, NamedTuple, Protocol, runtime_checkable
+from typing import Final, Generic, Literal, NamedTuple, Protocol, runtime_checkable
 
 from tablegame.core.contract import Chosen, Evaluation, Event, Moment, Plain, Reason, V, V_co, V_contra, View
 from tablegame.core.text import N_
@@ -280,6 +280,17 @@ TRICKS = Listing(N_("Tricks"), N_("Tricks so far"), N_("No trick has been played
 MOVES = Listing(N_("Moves"), N_("Moves so far"), N_("No move has been made yet."))
 
 
+Occasion = Literal["call", "feat"]
+"""When somebody may say a word: a seat calls something with weight, or has done something good in the open."""
+
+
+class Remark(NamedTuple):
+    """A moment at which a player of the house may say a word, and the seat that it is about."""
+
+    occasion: Occasion
+    seat: int
+
+
 class GameText(Protocol[V_contra]):
     """A game's words: events and results in sentences, in the language of `words`."""
 
@@ -301,6 +312,10 @@ class GameText(Protocol[V_contra]):
     def line(self, moment: Moment[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
         """A finished trick or move in words, for the list of moves: what the engine names as told there."""
         ...
+
+    def remark(self, moment: Moment[V_contra]) -> Remark | None:
+        """Whether that is a moment for a word: by what everybody sees of it alone."""
+        return None
 
     def verdict(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
         """At the end: what decided it, a sentence each."""

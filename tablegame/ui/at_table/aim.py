@@ -5,14 +5,13 @@ Knows the game's words and the boxes of the picture. Must not know any particula
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tablegame.table.build import Builder
 from tablegame.table.gaps import gap
-from tablegame.table.pane import extent
 from tablegame.table.scale import BODY
-from tablegame.table.scene import Action, Clip, Label, Node, Panel, Rect, Target
+from tablegame.table.scene import Action, Label, Rect, Target
+from tablegame.ui.at_table.boxes import covered
 from tablegame.ui.playing.table import Table
 
 WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
@@ -38,8 +37,7 @@ class Aim:
         made = (area, b.type(BODY), text)
         if made != self._made:
             self._made, self._box = made, None
-        taken = [*_boxes(b.nodes)]
-        taken += [each.rect for each in b.targets if each.id != "felt" and each.window is None]
+        taken = covered(b)
         if self._box is None or any(self._box.overlaps(each) for each in taken):
             widths = (min(area.w * part, self._one_line(b, text)) for part in WIDTHS)
             sizes = [(wide, high) for wide in widths if (high := self._height(b, text, wide)) > 0]
@@ -75,22 +73,3 @@ class Aim:
         cross = Rect(box.right - pad - side, box.y + 0.7 * pad, side, side)
         b.picture(cross.inset(side * 0.1), "icon/close")
         b.target("aim", Target("aim.away", cross, Action("table.aim_away"), b.words("Put the aim away")))
-
-
-def _boxes(nodes: Iterable[Node]) -> Iterator[Rect]:
-    """What is covered by nodes: of a sheet what is on it and its edges, behind a window what is drawn there."""
-    for node in nodes:
-        if isinstance(node, Clip):
-            yield from (box for box in _boxes(node.nodes) if box.overlaps(node.rect))
-        elif isinstance(node, Panel) and node.style == "sheet":
-            yield from _edges(node.rect)
-        else:
-            yield extent(node)
-
-
-def _edges(box: Rect) -> Iterator[Rect]:
-    """The four edges of a box: what lies across one lies neither on the sheet nor beside it."""
-    for y in (box.y, box.bottom):
-        yield Rect(box.x, y - 1, box.w, 2)
-    for x in (box.x, box.right):
-        yield Rect(x - 1, box.y, 2, box.h)

@@ -19,6 +19,7 @@ from tablegame.table.terms import is_term
 from tablegame.ui.at_table import bar
 from tablegame.ui.at_table.aim import Aim
 from tablegame.ui.at_table.asking import SAYING, STEADY, put_question, question
+from tablegame.ui.at_table.bubble import Bubble
 from tablegame.ui.at_table.curtain import build_curtain
 from tablegame.ui.at_table.guide import Guide
 from tablegame.ui.at_table.keys import bind
@@ -56,6 +57,7 @@ class TableScreen:
         self.slot = bar.Slot()
         self.slip = Slip()
         self.aim = Aim()
+        self.bubble = Bubble()
         self.beside = MovesBeside(self.table)
         self.guide = Guide(self.table)
 
@@ -137,6 +139,7 @@ class TableScreen:
         if not self.slip.draw(builder, table, look, area):
             return False
         self.aim.draw(builder, table, area)
+        self.bubble.draw(builder, table, area)
         table.places = {target.action: target.id for target in builder.targets}
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.slot, self.aim.said)

@@ -40,6 +40,7 @@ from tablegame.ui.playing.beginning import sit_down_here
 from tablegame.ui.playing.draft import Draft
 from tablegame.ui.playing.keepsakes import Keepsakes
 from tablegame.ui.playing.pace import ALL_STEPS, Pace
+from tablegame.ui.playing.talking import Talking
 from tablegame.ui.playing.teaching import Teaching
 from tablegame.ui.playing.telling import Telling
 from tablegame.ui.playing.thinking import Thinking
@@ -59,6 +60,7 @@ class Table:
         self.telling = Telling(self._present())
         self.pace = Pace(desk, session, self.telling)
         self.thinking = Thinking(desk, session)
+        self.talking = Talking(desk, session)
         self.teaching = Teaching(desk, session, lambda: bool(self.thinking.tickets) or session.wants() is not None)
         self.draft = Draft(desk, session)
         self.keepsakes = Keepsakes(desk, session.entry.key)
@@ -421,6 +423,9 @@ class Table:
         changed = self._answer(now) or self._taught() or self.pace.arrived(self.caught_up)
         moving = self.desk.moving()
         self.telling.settle(now, moving)
+        told = self.pace.steps >= self.pace.explanation
+        if self.telling.still and told and self.review is None and self.session.curtain is None:
+            changed = self.talking.hear(self.telling.now, self.telling.told, now) or changed
         self._see(moving)
         if moving or self.review is not None or self.telling.fresh:
             self._quiet_since = now

@@ -11,13 +11,17 @@ from typing import Final
 
 from tablegame.core.contract import Chosen, Moment, seat_letter
 from tablegame.core.text import N_
+from tablegame.games.contraconquer.facts.events import Turned
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.text import lore
 from tablegame.games.contraconquer.text.watching import WATCHING
 from tablegame.table.build import Words
-from tablegame.table.look import GameText, Look, MoveLine
+from tablegame.table.look import GameText, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, You, about, listed
 from tablegame.table.terms import Term
+
+IN_A_ROW: Final = 3
+"""So many tricks one after another are worth a word."""
 
 
 class ContraText(GameText[ContraView]):
@@ -60,6 +64,13 @@ class ContraText(GameText[ContraView]):
         view = moment.view
         text = trick_words(view, view.tricks[-1], len(view.tricks_of(view.game)), name_of, words)
         return MoveLine(text, "winner" if view.form == "printed" else "remainder")
+
+    def remark(self, moment: Moment[ContraView]) -> Remark | None:
+        """Somebody takes a third trick in a row."""
+        event, last = moment.event, moment.view.tricks[-IN_A_ROW:]
+        if not isinstance(event, Turned) or len(last) < IN_A_ROW or any(each.winner != event.seat for each in last):
+            return None
+        return Remark("feat", event.seat)
 
     def verdict(self, view: ContraView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, when the lead was taken for good, and which cards took the tricks."""

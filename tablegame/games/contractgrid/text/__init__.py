@@ -13,11 +13,12 @@ from tablegame.core.contract import Chosen, Moment
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts, moves, ranking
 from tablegame.games.contractgrid.facts import view as phases
+from tablegame.games.contractgrid.facts.events import HandScored
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.text import ending, people, wording
 from tablegame.table.build import Words
-from tablegame.table.look import GameText, Look, MoveLine
+from tablegame.table.look import GameText, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, listed
 from tablegame.table.terms import Term
 
@@ -138,6 +139,15 @@ class GridText(GameText[GridView]):
             for contract in range(contracts.SPADES)
         )
         return (*_TERMS, *named)
+
+    def remark(self, moment: Moment[GridView]) -> Remark | None:
+        """A hand draws a line on somebody's sheet: whoever has drawn most."""
+        past = moment.view.past
+        if not isinstance(moment.event, HandScored) or not past:
+            return None
+        before = [each.lines for each in past[-2].scored] if len(past) > 1 else [0] * moment.view.players
+        drawn = [each.lines - was for each, was in zip(past[-1].scored, before, strict=True)]
+        return Remark("feat", drawn.index(max(drawn))) if max(drawn) > 0 else None
 
     def verdict(self, view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Every place with its reason, and what ended the game."""

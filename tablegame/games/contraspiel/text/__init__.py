@@ -14,12 +14,12 @@ from tablegame.core.contract import Chosen, Moment, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as phases
-from tablegame.games.contraspiel.facts.events import Said, TrickTaken
+from tablegame.games.contraspiel.facts.events import Said, Settled, TrickTaken
 from tablegame.games.contraspiel.facts.view import Deal, SpielView, Trick
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.french import FRENCH
 from tablegame.table.build import Words
-from tablegame.table.look import GameText, Look, MoveLine
+from tablegame.table.look import GameText, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, listed
 from tablegame.table.terms import Term
 
@@ -158,6 +158,17 @@ class SpielText(GameText[SpielView]):
     def terms(self, look: Look[SpielView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
         """The words that a newcomer asks about."""
         return _TERMS
+
+    def remark(self, moment: Moment[SpielView]) -> Remark | None:
+        """Contra, recontra and matsch are said; a soloist wins against contra, or makes the matsch."""
+        event = moment.event
+        if isinstance(event, Said) and event.word in ("contra", "recontra", "matsch"):
+            return Remark("call", event.seat)
+        if isinstance(event, Settled) and event.seat is not None and moment.view.past:
+            deal = moment.view.past[-1]
+            if event.seat == deal.soloist and (deal.contra is not None or deal.matsch == deal.soloist):
+                return Remark("feat", event.seat)
+        return None
 
     def verdict(self, view: SpielView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the deal that brought most."""

@@ -13,10 +13,10 @@ from tablegame.core.cards import ANGLO_FRENCH, value
 from tablegame.core.contract import Chosen, Moment, View, seat_letter
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts import moves
-from tablegame.games.precognition.facts.events import Put
+from tablegame.games.precognition.facts.events import Opened, Put
 from tablegame.games.precognition.facts.view import Game, PrecognitionView, letter_between
 from tablegame.table.build import Words
-from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine
+from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, You, about, listed
 
 COURTS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
@@ -30,6 +30,10 @@ _CLAUSES: Final = {"dealing": "deal", "writing": "predict", "laid": "row", "turn
 def rank_words(rank: int, words: Words) -> str:
     """A rank as it is said."""
     return words.raw(COURTS[rank]) if rank in COURTS else str(rank)
+
+
+LONG: Final = 8
+"""Letters of a string that is worth a word when it comes true."""
 
 
 class PrecognitionText(GameText[PrecognitionView]):
@@ -105,6 +109,13 @@ class PrecognitionText(GameText[PrecognitionView]):
         game = view.past[-1]
         clause = "playoff" if len(game.winners) > 1 and view.playoff else "winner" if game.best else "match"
         return MoveLine(game_words(len(view.past) - 1, game, view.playoff, name_of, words), clause)
+
+    def remark(self, moment: Moment[PrecognitionView]) -> Remark | None:
+        """A long string has come true."""
+        event = moment.event
+        if not isinstance(event, Opened) or event.game.best < LONG or len(event.game.winners) != 1:
+            return None
+        return Remark("feat", event.game.winners[0])
 
     def verdict(self, view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and what the boldest string that failed would have brought."""

@@ -11,11 +11,12 @@ from typing import Final
 
 from tablegame.core.contract import Chosen, Moment, seat_letter
 from tablegame.core.text import N_
-from tablegame.games.procession.facts.runs import changed_place, text_of
+from tablegame.games.procession.facts.events import RowWritten
+from tablegame.games.procession.facts.runs import changed_place, changes, text_of
 from tablegame.games.procession.facts.view import ProcessionView
 from tablegame.games.procession.text.wording import partition_text, runs_text
 from tablegame.table.build import Words
-from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine
+from tablegame.table.look import MOVES, GameText, Listing, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, about
 from tablegame.table.terms import Term
 
@@ -84,6 +85,13 @@ class ProcessionText(GameText[ProcessionView]):
     def terms(self, look: Look[ProcessionView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
         """The words that a newcomer asks about."""
         return _TERMS
+
+    def remark(self, moment: Moment[ProcessionView]) -> Remark | None:
+        """A row that leaves one reply alone."""
+        event, view = moment.event, moment.view
+        if not isinstance(event, RowWritten) or len(view.rows) <= view.length:
+            return None
+        return Remark("feat", event.seat) if sum(mark not in view.marks for mark in changes(view.row)[1]) == 1 else None
 
     def verdict(self, view: ProcessionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Why nobody can go on, and how much of the sheet was used."""

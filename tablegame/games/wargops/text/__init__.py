@@ -15,7 +15,7 @@ from tablegame.games.wargops.facts.view import Card, Result, Trick, WarView
 from tablegame.games.wargops.text import telling, wording
 from tablegame.games.wargops.text.watching import WATCHING
 from tablegame.table.build import Words
-from tablegame.table.look import GameText, Look, MoveLine
+from tablegame.table.look import GameText, Look, MoveLine, Remark
 from tablegame.table.naming import NameOf, You, about, listed
 from tablegame.table.terms import Term
 
@@ -83,6 +83,16 @@ class WarText(GameText[WarView]):
         said = words("Trick {number}: {cards}.", number=trick.number + 1, cards=shown)
         text = " ".join([said if done else "", *(line.text for line in told)]).strip()
         return MoveLine(_of_game(view, trick, words) + text, told[0].clause if told else "trick")
+
+    def remark(self, moment: Moment[WarView]) -> Remark | None:
+        """Somebody takes cards that had been waiting."""
+        event = moment.event
+        if not isinstance(event, Turned) or isinstance(event, Tied):
+            return None
+        for step in event.trick.steps:
+            if step.kind == "takes" and step.trick != event.trick.number and len(step.seats) == 1:
+                return Remark("feat", step.seats[0])
+        return None
 
     def verdict(self, view: WarView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the game that decided it."""

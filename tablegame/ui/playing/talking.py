@@ -1,0 +1,92 @@
+"""What the players of the house say at a table: a line now and then, at a moment that everybody has seen.
+
+Knows who sits where, what is being told, and chance of its own. Must not know rules, any particular game, the cards of
+anybody, pygame or any screen. Whether something is said, by whom and what, comes from what everybody sees alone.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple
+
+from tablegame.core.contract import Moment
+from tablegame.play.company import HousePlayer, known
+from tablegame.play.session import Session
+from tablegame.table.look import Phase, Remark
+from tablegame.ui.desk import Desk
+
+STAYS: Final = 3.6
+"""Seconds that a line stays."""
+REST: Final = 30.0
+"""Seconds without a word after one, unless something is called."""
+SPOKEN: Final = 0.5
+"""How often something good is worth a word."""
+OWN: Final = 0.3
+"""How often it is said by whoever did it, where somebody else could."""
+
+
+class Line(NamedTuple):
+    """What is said, by which seat, since when."""
+
+    seat: int
+    text: str
+    since: float
+
+
+class Talking:
+    """The one line that is said at a time."""
+
+    def __init__(self, desk: Desk, session: Session) -> None:
+        self.desk, self.session = desk, session
+        self.line: Line | None = None
+        self._heard = -1
+        """Which picture was heard last."""
+        self._last = float("-inf")
+        """When something was said last."""
+
+    def hear(self, phase: Phase, told: int, now: float) -> bool:
+        """A picture lies there, the told-th: whether somebody says a word to it, or has said enough."""
+        if self.line is not None and now - self.line.since >= STAYS:
+            self.line = None
+            return True
+        if told == self._heard:
+            return False
+        self._heard = told
+        if not self.desk.settings.talk or phase.event is None:
+            return False
+        remark = self.session.entry.text.remark(Moment(phase.event, phase.view))
+        said = None if remark is None else self._said(remark, now)
+        if said is None:
+            return False
+        self.line, self._last = said, now
+        return True
+
+    def _said(self, remark: Remark, now: float) -> Line | None:
+        chance = Random(f"{self.session.entry.key} {len(self.session.history())} {remark.seat}")
+        if remark.occasion == "call":
+            return self._line(remark.seat, "call", now)
+        if now - self._last < REST or chance.random() > SPOKEN:
+            return None
+        others = [seat for seat in self._house() if seat != remark.seat]
+        if others and chance.random() > OWN:
+            return self._line(chance.choice(others), "nod", now)
+        return self._line(remark.seat, "glad", now)
+
+    def _line(self, seat: int, occasion: str, now: float) -> Line | None:
+        player = self._player(seat)
+        text = player.line(occasion, self.desk.words.code) if player else ""
+        return Line(seat, text, now) if text else None
+
+    def _house(self) -> list[int]:
+        return [seat for seat in range(self.session.players) if self._player(seat)]
+
+    def _player(self, seat: int) -> HousePlayer | None:
+        chair = self.session.chairs[seat]
+        return None if chair.person else known(chair.face)
+
+    def farewell(self) -> Line | None:
+        """What somebody says when the game is over; None where nobody of the house sits here, or nobody is to talk."""
+        house = self._house()
+        if not self.desk.settings.talk or not house:
+            return None
+        return self._line(Random(f"{len(self.session.history())} {house}").choice(house), "farewell", 0.0)

@@ -1,0 +1,132 @@
+"""The players of the house say a word now and then: never about what is hidden, never over anything, or not at all."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from ui_harness import Harness, new_table
+
+from tablegame.core.contract import CHANCE, Log
+from tablegame.core.options import complete
+from tablegame.games import GAMES, Entry, find
+from tablegame.games.contraspiel.facts.events import Said
+from tablegame.play.company import company, known
+from tablegame.play.seats import Chair, person
+from tablegame.play.settings import Settings
+from tablegame.table.look import Phase
+from tablegame.table.pane import extent
+from tablegame.ui.app import App
+from tablegame.ui.at_table.screen import TableScreen
+from tablegame.ui.playing.table import Table
+from tablegame.ui.playing.talking import REST, STAYS
+
+SPIEL = find("contraspiel")
+HOUSE = tuple(company()[:3])
+
+
+def at_table(folder: Path, settings: Settings | None = None) -> Harness:
+    """Contraspiel with a person and three of the house."""
+    chosen = complete(SPIEL.engine, 4, {})
+    chairs: tuple[Chair, ...] = (person("Ada"), *(each.chair("contraspiel") for each in HOUSE))
+
+    def make(desk: App) -> TableScreen:
+        return new_table(desk, SPIEL, 4, chosen, chairs)
+
+    return Harness(folder, settings=settings, screen=make)
+
+
+def table_of(ui: Harness) -> Table:
+    found = getattr(ui.top(), "table", None)
+    assert isinstance(found, Table)
+    return found
+
+
+def contra(table: Table, seat: int) -> Phase:
+    """The picture in which somebody says contra."""
+    said = Said(seat=seat, word="contra", suit=None, exchanged=False, phase="contra", card=None, hand=None, reveals=())
+    return Phase("said", table.session.view(), said)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_whether_a_moment_is_worth_a_word_does_not_depend_on_what_a_seat_alone_knows(entry: Entry) -> None:
+    rng, engine, found = Random(31), entry.engine, 0
+    players = 2 if entry.key == "procession" else entry.engine.usual_players
+    for game in range(20):
+        if game > 1 and found:
+            break
+        state = engine.new(players, complete(engine, players, {}))
+        for _ in range(400):
+            if not (acting := state.acting()):
+                break
+            for actor in acting:
+                log = Log()
+                view = state.view(None if actor == CHANCE else actor)
+                club = actor != CHANCE and entry.bot.choose(view, "club", 1.0, rng, None)
+                move = engine.deal(state, rng) if actor == CHANCE else club
+                state.apply(actor, move, log)
+                outside = [entry.text.remark(moment) for moment in log.moments(None)]
+                for seat in range(players):
+                    assert [entry.text.remark(moment) for moment in log.moments(seat)] == outside
+                found += sum(each is not None for each in outside)
+    assert found, "nothing was ever worth a word"
+
+
+def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        table = table_of(ui)
+        assert table.talking.hear(contra(table, 2), 900, 10.0)
+        line = table.talking.line
+        player = known(table.session.chairs[2].face)
+        assert line is not None and player is not None
+        assert (line.seat, line.text) == (2, player.line("call", "en"))
+        assert table.talking.hear(contra(table, 2), 900, 10.1 + STAYS)
+        assert table.talking.line is None
+
+
+def test_a_person_is_not_spoken_for(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        table = table_of(ui)
+        assert not table.talking.hear(contra(table, 0), 900, 10.0)
+
+
+def test_nobody_says_a_word_where_they_shall_not(tmp_path: Path) -> None:
+    with at_table(tmp_path, Settings(talk=False)) as ui:
+        table = table_of(ui)
+        assert not table.talking.hear(contra(table, 2), 900, 10.0)
+        assert table.talking.farewell() is None
+
+
+def demonstration(folder: Path) -> Harness:
+    """WarGops among three of the house."""
+    entry = find("wargops")
+    chosen = complete(entry.engine, 3, {"ranks": 6})
+
+    def make(desk: App) -> TableScreen:
+        return new_table(desk, entry, 3, chosen, tuple(each.chair("wargops") for each in HOUSE))
+
+    return Harness(folder, (960, 600), screen=make)
+
+
+def test_a_line_covers_nothing_and_they_are_silent_for_a_while_after_it(tmp_path: Path) -> None:
+    times: list[float] = []
+    with demonstration(tmp_path) as ui:
+        talking = table_of(ui).talking
+        end = ui.now + 400
+        while ui.now < end and len(times) < 3:
+            ui.frame(1 / 10)
+            if talking.line is None or talking.line.since in times:
+                continue
+            times.append(talking.line.since)
+            ui.frame(1 / 10)
+            nodes = ui.scene().nodes
+            slip = next((node for node in nodes if getattr(node, "id", "").startswith("said/")), None)
+            if slip is not None:
+                box = extent(slip)
+                own = [node for node in nodes if getattr(node, "id", "").startswith("said/")]
+                cards = [extent(node) for node in nodes if getattr(node, "id", "").startswith("card/")]
+                assert own and not any(box.overlaps(each) for each in cards)
+    assert len(times) > 1
+    assert all(later - sooner >= REST for sooner, later in pairwise(times))
