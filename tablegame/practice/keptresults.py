@@ -84,6 +84,9 @@ def _write(folders: Folders, results: Sequence[Result]) -> None:
 def _result(values: dict[str, Any]) -> Result:
     """The result of a line; raises ValueError, KeyError or TypeError where it is none."""
     seats = len(values["levels"])
+    faces = tuple(map(_text, values.get("faces", ("",) * seats)))
+    if len(faces) != seats:
+        raise ValueError("faces")
     for name in _BY_SEAT:
         if len(values[name]) not in ((0, seats) if name in _MAY_LACK else (seats,)):
             raise ValueError(name)
@@ -105,6 +108,7 @@ def _result(values: dict[str, Any]) -> Result:
         tuple(map(float, values["lost"])),
         tuple(map(float, values["skill"])),
         tuple((_text(feat), int(seat), int(number)) for feat, seat, number in values["feats"]),
+        faces,
     )
 
 

@@ -27,7 +27,7 @@ from tablegame.practice import keptresults
 from tablegame.practice.results import Result, result_of
 
 INDEX: Final = "results.json"
-_VERSION: Final = f"{tablegame.__version__} 1"
+_VERSION: Final = f"{tablegame.__version__} 2"
 """Of program and form: another one's index is made anew."""
 _LARGEST: Final = 64 * 2**20
 _PATIENCE: Final = 0.15
@@ -177,6 +177,6 @@ def _head(entries: bytes) -> str:
 
 def _line(*values: Any) -> Result:
     """A result of the values of the index."""
-    *plain, names, levels, scores, winners, lost, skill, feats = values
+    *plain, names, levels, scores, winners, lost, skill, feats, faces = values
     by_seat = map(tuple, (names, levels, scores, winners, lost, skill))
-    return Result._make((*plain, *by_seat, tuple(map(tuple, feats))))
+    return Result._make((*plain, *by_seat, tuple(map(tuple, feats)), tuple(faces)))

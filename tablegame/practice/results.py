@@ -42,9 +42,10 @@ class Result(NamedTuple):
 
     id: of its record; mark: the same for copies of it; rules: the house rules that differ from the usual, "copies=2;
     form=remainder"; when: it began, seconds since 1970. By seat: names as they were given, levels ("" for a person),
-    scores; winners: who won or shares the win. lost: what the choices of each seat lost, () where not every choice has
-    been judged; skill: each one's result without the luck of the deals, () where nothing is dealt or not all judged.
-    feats: feat, seat and number. Plain values, since a line of an index is made of them.
+    scores, and faces, whoever of the house sat there, "" for nobody; winners: who won or shares the win. lost: what the
+    choices of each seat lost, () where not every choice has been judged; skill: each one's result without the luck of
+    the deals, () where nothing is dealt or not all judged. feats: feat, seat and number. Plain values, since a line of
+    an index is made of them.
     """
 
     id: str
@@ -61,6 +62,7 @@ class Result(NamedTuple):
     lost: tuple[float, ...] = ()
     skill: tuple[float, ...] = ()
     feats: tuple[tuple[str, int, int], ...] = ()
+    faces: tuple[str, ...] = ()
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -106,6 +108,7 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
         lost=lost,
         skill=skill,
         feats=_feats(opened.entry, state),
+        faces=tuple(chair.face for chair in notes.chairs),
     )
 
 

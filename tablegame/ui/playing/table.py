@@ -398,9 +398,9 @@ class Table:
             self.thinking.learned(ticket, result)
 
     def _answer(self, now: float) -> bool:
-        """Make a computer seat's move once it has thought long enough; whether it did."""
-        due = self.thinking.due(now, self.pace.factor)
-        if due is None or self.pace.paused:
+        """Make a computer seat's move once it has thought long enough, at once for a single step; whether it did."""
+        due = self.thinking.due(now, 0.0 if self.pace.paused else self.pace.factor)
+        if due is None:
             return False
         self._take(*due)
         return True

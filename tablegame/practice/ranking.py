@@ -1,0 +1,93 @@
+"""How good people are at a game, beside the players of the house: Glicko-2, from games without help.
+
+Knows results and ratings. Must not know any particular game, files or screens. An evening is a rating period, as the
+paper wants several games in one. A game is one result, however many sit there: the share of the others whom one left
+behind, against what they are rated on average; a whole game so counts once, and says no more than it can.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
+from itertools import groupby
+from typing import Final, NamedTuple, TypeAlias
+
+from tablegame.practice.figures import day_of
+from tablegame.practice.rating import Rating, rated
+from tablegame.practice.results import Result
+
+HouseRating: TypeAlias = Callable[[str], Rating | None]
+"""What a player of the house, or a level, is rated at the game; None for an unknown one."""
+
+SURE: Final = 110.0
+"""A deviation from which a rating is worth going by: some ten games."""
+
+
+class Standing(NamedTuple):
+    """Somebody's rating after so many games."""
+
+    rating: Rating
+    games: int
+
+
+def counts(result: Result) -> bool:
+    """Whether a game says how good somebody is: it counts, and nobody was helped."""
+    return result.counts == "yes" and result.help != "assisted" and len(result.levels) > 1
+
+
+def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mapping[str, Standing]:
+    """Everybody by name who has played that game against somebody of known strength, or against another person."""
+    found: dict[str, Standing] = {}
+    games = [each for each in results if each.game == game and counts(each)]
+    for _, evening in groupby(games, key=_day):
+        met: dict[str, list[tuple[Rating, float]]] = defaultdict(list)
+        for each in evening:
+            for seat in each.persons:
+                if name := each.names[seat]:
+                    met[name] += _met(each, seat, found, house)
+        changed = {name: _after(found.get(name), listed) for name, listed in met.items() if listed}
+        found |= changed
+    return found
+
+
+def _day(result: Result) -> date:
+    return day_of(result.when)
+
+
+def _after(before: Standing | None, met: list[tuple[Rating, float]]) -> Standing:
+    rating, games = before or Standing(Rating(), 0)
+    return Standing(rated(rating, met), games + len(met))
+
+
+def _met(result: Result, seat: int, people: Mapping[str, Standing], house: HouseRating) -> list[tuple[Rating, float]]:
+    """Whom that seat met, as one opponent, and which share of them it left behind; nothing where nobody is known."""
+    others: list[tuple[Rating, float]] = []
+    for other in range(len(result.levels)):
+        rating = None if other == seat else _rating(result, other, people, house)
+        if rating is not None:
+            others.append((rating, _ahead(result, seat, other)))
+    if not others:
+        return []
+    count = len(others)
+    value = sum(rating.value for rating, _ in others) / count
+    deviation = sum(rating.deviation for rating, _ in others) / count
+    return [(Rating(value, deviation), sum(score for _, score in others) / count)]
+
+
+def _rating(result: Result, seat: int, people: Mapping[str, Standing], house: HouseRating) -> Rating | None:
+    """What is known of whoever sits there."""
+    if result.levels[seat]:
+        return (house(result.faces[seat]) if result.faces[seat] else None) or house(result.levels[seat])
+    standing = people.get(result.names[seat])
+    return standing.rating if standing else Rating()
+
+
+def _ahead(result: Result, seat: int, other: int) -> float:
+    """1 where a seat came before the other, 0 where after it: by who won, else by the scores."""
+    one, two = seat in result.winners, other in result.winners
+    if one != two:
+        return float(one)
+    if one or result.scores[seat] == result.scores[other]:
+        return 0.5
+    return float(result.scores[seat] > result.scores[other])

@@ -1,0 +1,69 @@
+"""What people are rated, from games without help against whom they met."""
+
+from __future__ import annotations
+
+from tablegame.practice.ranking import Standing, standings
+from tablegame.practice.rating import Rating
+from tablegame.practice.results import Result
+
+HOUSE = {"martha": Rating(1800, 40), "rosa": Rating(1500, 40), "club": Rating(1500, 40)}
+DAY = 86400.0
+
+
+def game(
+    number: int, winners: tuple[int, ...], scores: tuple[int, ...] = (1, 0), other: str = "rosa", **more: object
+) -> Result:
+    """Ada against somebody of the house, a game an evening."""
+    told = Result(
+        f"{number}",
+        f"{number}",
+        "wargops",
+        "",
+        1_700_000_000.0 + number * DAY,
+        "yes",
+        names=("Ada", other.title()),
+        levels=("", "club"),
+        scores=scores,
+        winners=winners,
+        faces=("fox", other),
+    )
+    return told._replace(**more)  # type: ignore[arg-type]
+
+
+def of(*results: Result) -> Standing:
+    return standings(results, "wargops", HOUSE.get)["Ada"]
+
+
+def test_who_wins_rises_and_who_loses_falls_and_every_game_makes_it_surer() -> None:
+    won, lost = of(game(1, (0,))), of(game(1, (1,), (0, 1)))
+    assert won.rating.value > 1500 > lost.rating.value
+    assert of(game(1, (0,)), game(2, (1,), (0, 1))).rating.deviation < won.rating.deviation < 350
+
+
+def test_a_win_against_a_better_player_counts_more() -> None:
+    assert of(game(1, (0,), other="martha")).rating.value > of(game(1, (0,))).rating.value
+
+
+def test_games_with_help_and_practice_do_not_count() -> None:
+    plain = of(game(1, (0,)))
+    assert of(game(1, (0,)), game(2, (1,), (0, 1), help="assisted")) == plain
+    assert of(game(1, (0,)), game(2, (1,), (0, 1), counts="practice")) == plain
+    assert of(game(1, (0,)), game(2, (1,), (0, 1), help="locked")) != plain
+
+
+def test_nobody_is_rated_who_met_nobody_known() -> None:
+    assert not standings([game(1, (0,), other="nobody", levels=("", "unheard"))], "wargops", HOUSE.get)
+    assert not standings([game(1, (0,))], "procession", HOUSE.get)
+
+
+def test_among_several_a_game_is_one_result_by_the_share_left_behind() -> None:
+    three = {"names": ("Ada", "Rosa", "Rosa"), "levels": ("", "club", "club"), "faces": ("", "rosa", "rosa")}
+    middle = of(game(1, (1,), (2, 3, 1), **three))
+    assert abs(middle.rating.value - 1500) < 1
+    assert middle.games == 1
+    assert of(game(1, (0,), (3, 2, 1), **three)).rating.deviation >= of(game(1, (0,))).rating.deviation - 1
+
+
+def test_people_are_rated_against_each_other() -> None:
+    both = standings([game(1, (0,), names=("Ada", "Ben"), levels=("", ""))], "wargops", HOUSE.get)
+    assert both["Ada"].rating.value > both["Ben"].rating.value
