@@ -42,8 +42,6 @@ def _blouse(plate: Plate) -> None:
         )
         plate.dot(x, y, 1.1, "#f2cf52")
     plate.dots(((45.500, 103.500), (55, 106.500), (65, 106.500), (74.500, 102.500)), 1.2, GREEN.base)
-    for x in (24, 31, 91, 98):
-        plate.swell(f"M{x} 101C{x} 104 {x} 107 {x} 112", (RED if x in (24, 98) else BLUE).base, 2.4, 0.7, 0.7)
 
 
 def _face(plate: Plate) -> None:

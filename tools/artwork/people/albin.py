@@ -76,7 +76,7 @@ def _cap(plate: Plate) -> None:
 
 
 def _pretzel(plate: Plate) -> None:
-    with plate.at(91, 88, 0.92, 12):
+    with plate.at(89, 86, 0.9, 12):
         knot = (
             "M0 15C-12 8 -16 -4 -12 -10C-8 -16 1 -14 1 -6C1 2 -4 8 -10 15M0 15C12 8 16 -4 12 -10C8 -16 -1 -14 -1 -6"
             "C-1 2 4 8 10 15M-13 -4C-14 6 -8 14 0 15C8 14 14 6 13 -4"

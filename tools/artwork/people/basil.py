@@ -1,4 +1,4 @@
-"""Basil: the red knitted cap, a week's beard and a fisherman's jersey, whatever the weather. Knows this one person."""
+"""Basil: the red knitted cap, a screwdriver stuck behind it, and a warm jersey. Knows this one person."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from artwork.people import grounds, parts
 from artwork.woodcut import cloth, faces
-from artwork.woodcut.dyes import RED, Dye
+from artwork.woodcut.dyes import OCHRE, RED, STEEL, Dye
 from artwork.woodcut.faces import RUDDY, Look
 from artwork.woodcut.medallion import Medallion
 from artwork.woodcut.plate import Plate
@@ -89,6 +89,10 @@ def _face(plate: Plate) -> None:
 def _cap(plate: Plate) -> None:
     """Ribbed, its edge rolled up, a little to the back."""
     with plate.at(*_HEAD):
+        plate.line("M26 0L35 -22", 3.6)
+        plate.line("M26 0L35 -22", 1.5, STEEL.base)
+        plate.line("M35 -22L42 -39", 7.4)
+        plate.line("M35 -22L42 -39", 4, OCHRE.base)
         paint = plate.linear(-24, -50, 36, -16, "#e8745c", RED.light, RED.base, RED.low)
         plate.shape("M-20 -26C-22 -44 -8 -55 8 -55C26 -55 36 -42 34 -24Z", paint, 2)
         plate.folds("M-15 -28C-16 -40 -6 -50 6 -54", "M28 -26C30 -38 22 -49 10 -54", 9, RED.line, 1.5, 0.04, 0.5, 0.2)
@@ -97,8 +101,12 @@ def _cap(plate: Plate) -> None:
             paint,
             2,
         )
-        plate.folds(
-            "M-20 -28C-22 -25 -22 -21 -19.500 -18", "M34 -25C36 -22 36 -19 34 -16", 15, RED.line, 1.5, 0.02, 0.6, 0.6
+        parts.ribs(
+            plate,
+            "M-22 -27.500C-8 -35.500 20 -34.500 35 -25.500",
+            "M-21.500 -17.500C-8 -25.500 20 -24.500 35.500 -15.500",
+            16,
+            RED,
         )
         plate.swell("M-14 -36C-12 -44 -5 -49 2 -51", "#f6b3a2", 1.8)
 

@@ -65,18 +65,29 @@ def _hair(plate: Plate) -> None:
             "M10 -20C12 -27 17 -33 23 -34M18 -15C22 -21 26 -25 31 -25M22 -7C26 -11 30 -13 33 -12M24 3C27 0 30 -3 32 -3",
             _WHITE.line, 1.3, 0.2, 0,
         )  # fmt: skip
+        plate.swell(
+            "M-13 -19C-13 -25 -11 -30 -6 -34M-5 -22C-4 -29 -1 -34 5 -37M6 -21C7 -28 11 -34 17 -37"
+            "M14 -18C17 -24 21 -29 27 -30"
+            "M20 -11C23 -16 28 -19 33 -19M23 -2C27 -6 31 -8 34 -7",
+            _WHITE.low, 0.9, 0.2, 0,
+        )  # fmt: skip
 
 
 def _glasses(plate: Plate) -> None:
     with plate.at(*_HEAD):
         plate.line("M14.500 -1L24 -3", 3.6)
         plate.line("M14.500 -1L24 -3", 1.4, RED.light)
-        for x, across, down in ((-13.400, 8.6, 10.4), (4.200, 11, 11.2)):
-            ring = str(Path().ellipse(x, 0, across, down))
+        for x, across, down in ((-14.600, 8, 9.8), (4.800, 10.6, 10.6)):
+            ring = str(Path().ellipse(x, -0.8, across, down))
             plate.flat(ring, "#ffffff", 0.16)
             plate.line(ring, 4.2)
             plate.line(ring, 1.9, RED.light)
-        plate.line("M-6 -2.500C-5.500 -4.500 -5 -4.500 -6 -3.500", 3.4)
+        plate.line("M-6.800 -2.500C-6.500 -3.500 -6 -3.500 -5.600 -2.800", 3.2)
+        plate.flat(
+            "M-6.600 1C-7.600 4 -9.400 5.800 -12 7.400C-13.800 9 -13 11 -10.800 11C-8.600 12.400 -6 12 -4.800 10.500Z",
+            _SKIN.middle,
+        )
+        faces.snub_nose(plate, _SKIN)
         plate.swell(
             "M-17.500 -3C-17 -6 -15.500 -7.500 -13.500 -8M-2 -4C-1 -7 1 -8.500 3.500 -8.800", "#ffffff", 1.7, 0.3, 0.3
         )

@@ -7,14 +7,14 @@ from typing import Final
 
 from artwork.people import grounds, parts
 from artwork.woodcut import cloth, faces
-from artwork.woodcut.dyes import BLACK, GOLD, HOARY, IVORY, NAVY, RED
+from artwork.woodcut.dyes import BLACK, GOLD, GREEN, HOARY, IVORY, NAVY, PLUM, RED
 from artwork.woodcut.faces import RUDDY, Look
 from artwork.woodcut.medallion import Medallion
 from artwork.woodcut.plate import INK, Plate
 
 _HEAD: Final = (58.0, 54.0, 0.92, 2.0, -1)
 _SKIN: Final = parts.plain_lips(RUDDY)
-_WATCH: Final = (31.0, 91.0)
+_WATCH: Final = (35.0, 88.5)
 
 
 def _body(plate: Plate) -> None:
@@ -29,8 +29,22 @@ def _body(plate: Plate) -> None:
 def _uniform(plate: Plate) -> None:
     parts.shoulders(plate, NAVY, 2)
     plate.shape("M41 88C46 97 68 98 75 87L79 98C70 110 46 110 38 99Z", cloth.across(plate, RED, 38, 80), 1.6)
-    plate.shape("M56 96L60 118H52L49 97Z", NAVY.low, 1.2)
+    plate.shape("M54 104L60 104L58 120H55Z", NAVY.low, 1.2)
+    plate.dots(((49, 100), (66, 100)), 1.7, GOLD.light, 0.9)
+    _asparagus(plate)
     plate.dots(((66, 108), (66, 116), (46, 112)), 2.4, GOLD.base, 1)
+
+
+def _asparagus(plate: Plate) -> None:
+    """The first of the year, in the buttonhole."""
+    for x, y, lean in ((31.0, 108.0, -18.0), (36.0, 108.5, -6.0), (33.5, 110.0, -12.0)):
+        with plate.at(x, y, 1, lean):
+            plate.shape(
+                "M-1.800 10L-2 -10C-2.200 -13 -.8 -16 0 -18C.8 -16 2.200 -13 2 -10L1.800 10Z",
+                plate.linear(-2, 0, 2, 0, "#cfe39a", "#8fb558", "#557d30"), 1.2,
+            )  # fmt: skip
+            plate.flat("M-1.500 -11C-1.200 -13.500 -.6 -15 0 -16.500C.6 -15 1.200 -13.500 1.500 -11Z", PLUM.light)
+            plate.swell("M-1.400 -6L.4 -8.500M1.400 -2L-.4 -4.500M-1.400 3L.4 .5", GREEN.line, 0.9)
 
 
 def _face(plate: Plate) -> None:
@@ -105,4 +119,4 @@ def _watch(plate: Plate) -> None:
             plate.shape(f"M-3.200 {length}C-3.600 4 -3.600 -1.500 0 -2C3.600 -1.500 3.600 4 3.200 {length}Z", skin, 1.3)
 
 
-PORTRAIT: Final = Medallion(grounds.MIST, parts.BRASS, (_body, _face, _moustache, _cap, _watch))
+PORTRAIT: Final = Medallion(grounds.MIST, parts.BRASS, (_body, _face, _moustache, _watch), (_cap,))

@@ -63,7 +63,7 @@ def _face(plate: Plate) -> None:
         faces.ear(plate, PALE)
         plate.dot(23, 15, 2.4, GOLD.light, 1)
         faces.eyes(plate, PALE, Look(0.16, 0.1, 0.6, "#3f5f52"), -1)
-        faces.aquiline_nose(plate, PALE)
+        faces.straight_nose(plate, PALE)
         parts.soft_smile(plate, PALE)
         plate.swell("M-18 -7.500C-15.500 -11 -11 -11 -8 -8", _HAIR.line, 1.8, 0.1, 0.4)
         plate.swell("M-3 -11C1 -18 9 -18.500 15 -12", _HAIR.line, 2, 0.5, 0.1)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from artwork.woodcut import faces
+from artwork.woodcut.curves import along, polyline, read
 from artwork.woodcut.dyes import IVORY, Dye
 from artwork.woodcut.faces import Skin
 from artwork.woodcut.plate import Plate
@@ -76,7 +77,7 @@ def laughing(plate: Plate, skin: Skin) -> None:
 def neck(plate: Plate, skin: Skin) -> None:
     """From behind the chin down into the collar, in the box of the head."""
     plate.shape("M-9 47L-7 22L22 10L24 47", plate.linear(-8, 0, 22, 0, skin.middle, skin.low, skin.shade), 1.5)
-    plate.hatch("M-6 27C2 36 14 32 20 18L22 34C14 42 0 44 -8 38Z", 64, 2.7, skin.line, 0.85)
+    plate.hatch("M-6 28C2 37 13 34 19 24L22 36C14 43 0 45 -8 39Z", 64, 2.7, skin.line, 0.85)
 
 
 def breast(plate: Plate, skin: Skin) -> None:
@@ -103,13 +104,25 @@ def shoulders(plate: Plate, dye: Dye, rise: float = 0, folds: int = 4) -> None:
     y = 93 - rise
     paint = plate.linear(12, 0, 108, 0, dye.light, dye.base, dye.base, dye.low)
     plate.shape(
-        f"M44 {y}C34 {y + 4} 18 {y + 7} 10 {y + 19}L4 126H116L110 {y + 19}C102 {y + 7} 86 {y + 4} 76 {y}Z", paint
+        f"M44 {y}C34 {y + 4} 18 {y + 7} 10 {y + 19}L4 126H116L110 {y + 19}C102 {y + 7} 86 {y + 4} 76 {y}"
+        f"C72 {y + 10} 49 {y + 11} 44 {y}Z",
+        paint,
     )
     for one, two in (
         ("24 9 20 14 19 20 18 26", "36 6 34 13 35 20 36 28"),
         ("84 6 86 13 86 20 85 28", "98 9 102 14 103 20 103 26"),
     ):
         plate.folds(_lowered(one, y), _lowered(two, y), folds, dye.line, 1.2)
+
+
+def ribs(plate: Plate, upper: str, lower: str, count: int, dye: Dye, width: float = 1.5) -> None:
+    """Knitted ribs from one edge to the other."""
+    shares = [(step + 0.5) / count for step in range(count)]
+    tops, feet = (along(polyline(read(edge)), shares) for edge in (upper, lower))
+    plate.swell(
+        "".join(f"M{x:.2f} {y:.2f}L{a:.2f} {b:.2f}" for ((x, y), _), ((a, b), _) in zip(tops, feet, strict=True)),
+        dye.line, width, 0.6, 0.6,
+    )  # fmt: skip
 
 
 def shirt_collar(plate: Plate, x: float, y: float, dye: Dye = IVORY, size: float = 1) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from artwork.tokens.pewter import CLAY, LAKE, LINE, NIGHT, ROSE, SAGE, SKY, TEAL, WINE, token
 from artwork.woodcut.dyes import BLACK, BLUE, BROWN, GOLD, IVORY, OCHRE, RED, STEEL, Dye
 from artwork.woodcut.medallion import Medallion
-from artwork.woodcut.plate import INK, Plate
+from artwork.woodcut.plate import Plate
 from tablegame.art.paths import around
 
 _DUSK: Final = Dye("#8c7aa8", "#54426f", "#2f2248", "#6b5888")
@@ -19,11 +19,11 @@ _DUSK: Final = Dye("#8c7aa8", "#54426f", "#2f2248", "#6b5888")
 def _key(plate: Plate) -> None:
     with plate.at(60, 60, 1, 45):
         metal = plate.linear(-18, -40, 18, 30, GOLD.light, GOLD.base, GOLD.low)
-        plate.shape("M-5 -12H5V46H-5Z", metal, LINE)
-        plate.shape("M5 28H20V35H14V39H20V46H5Z", metal, LINE)
-        plate.shape("M-8 -14H8V-8H-8ZM-7 4H7V9H-7Z", GOLD.light, 1.8)
+        plate.shape("M-6 -12H6V47H-6Z", metal, LINE)
+        plate.shape("M6 26H23V34H16V39H23V47H6Z", metal, LINE)
+        plate.shape("M-9 -14H9V-8H-9ZM-8.500 4H8.500V10H-8.500Z", GOLD.light, 1.8)
         plate.shape(
-            "M0 -50C12 -50 20 -42 20 -31C20 -20 12 -13 0 -13C-12 -13 -20 -20 -20 -31C-20 -42 -12 -50 0 -50Z"
+            "M0 -51C13 -51 22 -43 22 -31C22 -19 13 -12 0 -12C-13 -12 -22 -19 -22 -31C-22 -43 -13 -51 0 -51Z"
             "M0 -40C-6 -40 -10 -36 -10 -31C-10 -26 -6 -23 0 -23C6 -23 10 -26 10 -31C10 -36 6 -40 0 -40Z", metal, LINE,
         )  # fmt: skip
         plate.wedges("M19 -31C19 -21 12 -14 2 -14", 7, (-6, -5), GOLD.line, 1.3)
@@ -50,7 +50,7 @@ def _bell(plate: Plate) -> None:
 
 
 def _anchor(plate: Plate) -> None:
-    iron = plate.linear(20, 20, 100, 90, STEEL.light, STEEL.base, STEEL.low)
+    iron = plate.linear(20, 20, 100, 90, "#ffffff", "#e3e9ea", "#9aa6ab")
     plate.shape(
         "M54 32H66V84C78 82 86 76 90 67L83 69L96 51L105 71L99 69C95 87 80 99 60 104C40 99 25 87 21 69"
         "L15 71L24 51L37 69L30 67"
@@ -157,12 +157,12 @@ def _cup(plate: Plate) -> None:
 
 
 def _kite(plate: Plate) -> None:
-    with plate.at(62, 50, 1, 30):
-        tail = "M0 36C-10 44 10 50 0 58C-6 63 -2 66 2 68"
+    with plate.at(66, 51, 1.0, 30):
+        tail = "M0 34C-7 41 6 44 0 51C-3 54 -2 57 1 58"
         plate.line(tail, 2.6)
-        for y, lean in ((43, -14), (53, 14)):
+        for y, lean in ((41, -14), (51, 14)):
             with plate.at(0, y, 1, lean):
-                plate.shape("M0 0L-9 -5V5ZM0 0L9 -5V5Z", OCHRE.light, 1.8)
+                plate.shape("M0 0L-10 -5.500V5.500ZM0 0L10 -5.500V5.500Z", BLUE.light, 2)
         plate.shape("M0 -42L30 -8L0 36L-30 -8Z", RED.base, LINE)
         plate.flat("M0 -41V-8H-28.500Z", RED.light)
         plate.flat("M0 -41V-8H28.500Z", OCHRE.light)
@@ -172,7 +172,6 @@ def _kite(plate: Plate) -> None:
         plate.wedges("M28 -6L2 33", 12, (-9, -3), RED.line, 1.3)
         plate.wedges("M4 -36L27 -9", 7, (-5, 3), OCHRE.line, 1.2)
         plate.shape("M0 -42L30 -8L0 36L-30 -8Z", "none", LINE)
-    plate.swell("M66 48C56 76 40 92 18 100", INK, 1.2, 0.8, 0.6)
 
 
 def _star(plate: Plate) -> None:
