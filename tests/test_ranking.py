@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from tablegame.core.errors import TableError
+from tablegame.practice.house_ratings import read
 from tablegame.practice.ranking import Standing, standings
 from tablegame.practice.rating import Rating
 from tablegame.practice.results import Result
@@ -67,3 +73,12 @@ def test_among_several_a_game_is_one_result_by_the_share_left_behind() -> None:
 def test_people_are_rated_against_each_other() -> None:
     both = standings([game(1, (0,), names=("Ada", "Ben"), levels=("", ""))], "wargops", HOUSE.get)
     assert both["Ada"].rating.value > both["Ben"].rating.value
+
+
+def test_ratings_of_the_house_are_read_and_a_broken_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "ratings.yaml"
+    path.write_text("ratings: 1\nwargops: {club: [1500, 12], martha: [1610.5, 20]}\n", encoding="utf-8")
+    assert read(path) == {"wargops": {"club": Rating(1500, 12), "martha": Rating(1610.5, 20)}}
+    path.write_text("ratings: 1\nwargops: {club: [1500]}\n", encoding="utf-8")
+    with pytest.raises(TableError, match=r"ratings\.yaml.*club.*a rating and its deviation"):
+        read(path)

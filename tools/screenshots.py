@@ -181,6 +181,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("statistics-game", lambda ui: statistics(ui, "game.wargops")),
     ("statistics-people", lambda ui: statistics(ui, "view.1")),
     ("statistics-records", lambda ui: statistics(ui, "view.2")),
+    ("statistics-ranking", lambda ui: statistics(ui, "game.wargops", "view.3")),
     ("saved-games", lambda ui: ui.click("saves")),
     ("practice", lambda ui: ui.click("practice")),
     ("lesson", lambda ui: ui.app.open("lesson", "contraconquer")),

@@ -19,6 +19,8 @@ from tablegame.play.seats import Chair, computer
 
 _FORMAT: Final = 1
 _FALLBACK: Final = "en"
+_RATINGS: Final = "ratings"
+"""A file beside those of the players: how good each is (`practice/house_ratings.py`)."""
 _NEVER: Final[Mapping[str, str]] = {}
 
 
@@ -57,7 +59,7 @@ class HousePlayer:
 @cache
 def company() -> tuple[HousePlayer, ...]:
     """Everybody of the house, by key. Raises YamlError where a file is broken."""
-    return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")))
+    return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")) if path.stem != _RATINGS)
 
 
 def known(key: str) -> HousePlayer | None:

@@ -18,6 +18,8 @@ from tablegame.files.writing import refusal, write_atomic
 from tablegame.games import GAMES
 from tablegame.practice import figures
 from tablegame.practice.figures import Asked, Figures, Sat, Time
+from tablegame.practice.house_ratings import house_rating
+from tablegame.practice.ranking import standings
 from tablegame.practice.resultindex import Results
 from tablegame.practice.resultscsv import as_csv
 from tablegame.table.build import Builder, Words
@@ -31,6 +33,7 @@ from tablegame.ui.screens import places
 from tablegame.ui.screens import statistics_words as said
 from tablegame.ui.screens.statistics_parts import Column, Curve, Figured, Listed
 from tablegame.ui.screens.statistics_people import Ledger
+from tablegame.ui.screens.statistics_ranking import Ranking
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_press, dialog, handled, page
 
 _WIDE: Final = 60
@@ -126,7 +129,7 @@ class StatisticsScreen:
         time = Segments("time", tuple(zip(_TIMES, labels, strict=True)), self.time, Action("time"))
         wide = [_wants(b, each) for each in (view, time)]
         whom = Press("who", said.person(self.person, words), Action("who"))
-        many = len(self.names) > 1 and self.view != "people"
+        many = len(self.names) > 1 and self.view not in ("people", "ranking")
         button = b.button_width(whom.label, "") if many else 0.0
         row = wide[0] + wide[1] + (button + gap if many else 0.0) + gap
         one = row <= rect.w
@@ -135,6 +138,8 @@ class StatisticsScreen:
         if many:
             Buttons((whom,)).draw(b, "who", Rect(rect.right - button, rect.y, button, 0))
         bottom = max(bottom, rect.y + b.button_height)  # the same in every view
+        if self.view == "ranking":
+            return bottom  # a rating is of now
         if one:
             return max(bottom, time.draw(b, "time", Rect(first.right + gap, rect.y, wide[1], 0)))
         return time.draw(b, "time", Rect(rect.x, bottom + b.space.close, min(wide[1], rect.w), 0))
@@ -338,6 +343,17 @@ class StatisticsScreen:
             y = table.draw(b, table.name, Rect(rect.x, y, rect.w, 0)) + b.space.wide
         return Note(words("A line opens the game.")).draw(b, "records", Rect(rect.x, y, rect.w, 0))
 
+    def _ranking(self, b: Builder, rect: Rect) -> float:
+        """Who is how good at the game that is taken up, else at the one that was played most."""
+        game = self.asked.game or self._favourite()
+        rate = partial(house_rating, game=game)
+        people = self._once(f"ranking {game}", lambda: standings(self.results.lines, game, rate))
+        return Ranking(game, people, {}).draw(b, _narrow(b, rect))
+
+    def _favourite(self) -> str:
+        games = figures.by_game(self._games(game="", rules=None))
+        return max((entry.key for entry in GAMES), key=lambda key: games[key].played if key in games else 0)
+
     # -- what is done ------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
@@ -431,18 +447,20 @@ def _wants(b: Builder, each: Segments) -> float:
     return len(each.options) * (widest + 2 * b.space.gap) + 2 * b.space.hair + 2
 
 
-_VIEWS: Final = ("figures", "people", "records")
-_LABELS: Final = (N_("Figures"), N_("People"), N_("Records"))
+_VIEWS: Final = ("figures", "people", "records", "ranking")
+_LABELS: Final = (N_("Figures"), N_("People"), N_("Records"), N_("Ranking"))
 _TIMES: Final[tuple[Time, ...]] = ("all", "year", "month", "week")
 _DRAWN: Final[Mapping[str, Callable[[StatisticsScreen, Builder, Rect], float]]] = {
     "figures": StatisticsScreen._figures,
     "people": StatisticsScreen._people,
     "records": StatisticsScreen._records,
+    "ranking": StatisticsScreen._ranking,
 }
 VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "view": StatisticsScreen._do_view,
     "time": StatisticsScreen._do_time,
     "game": StatisticsScreen._do_game,
+    "ranked": StatisticsScreen._do_game,
     "against": StatisticsScreen._do_against,
     "help": StatisticsScreen._do_help,
     "rules": StatisticsScreen._do_rules,

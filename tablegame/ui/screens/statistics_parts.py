@@ -15,6 +15,8 @@ from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Face, Ink, Line, Rect, Target
 
 _TICKS: Final = 4
+_FACE: Final = 1.5
+"""Lines of type that a picture before a name is high."""
 
 
 class Column(NamedTuple):
@@ -34,6 +36,8 @@ class Listed(NamedTuple):
     taken: bool = False
     strong: bool = False
     faint: bool = False
+    face: str = ""
+    """A picture before the name: a portrait, a token."""
 
 
 class Figured(NamedTuple):
@@ -88,14 +92,18 @@ class Figured(NamedTuple):
 
     def _line(self, b: Builder, zone: str, rect: Rect, line: Listed, widths: dict[int, float], first: float) -> float:
         pad = b.space.pad
-        wide = first - 2 * pad
+        lead = b.line(BODY) * _FACE + pad if any(each.face for each in self.lines) else 0.0
+        wide = first - 2 * pad - lead
         label = [b.span(line.label, BODY, "sans-bold" if line.strong or line.taken else "sans", _ink(line))]
         rows = b.wrap(label, wide)
-        high = max(b.line(BODY) * 1.3, b.line_height(rows) + 2 * b.space.thin)
+        high = max(b.line(BODY) * 1.3, b.line_height(rows) + 2 * b.space.thin, lead)
         box = Rect(rect.x, rect.y, rect.w, high)
         if line.taken:
             b.panel(box, "green")
-        words_in(b, Rect(box.x + pad, box.y + (high - b.line_height(rows)) / 2, wide, 0), label)
+        if line.face:
+            side = lead - pad
+            b.picture(Rect(box.x + pad / 2, box.cy - side / 2, side, side), line.face)
+        words_in(b, Rect(box.x + pad + lead, box.y + (high - b.line_height(rows)) / 2, wide, 0), label)
         x = box.x + first
         for number, each in widths.items():
             face: Face = "sans-bold" if line.strong or line.taken else "sans"

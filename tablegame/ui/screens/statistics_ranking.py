@@ -1,0 +1,74 @@
+"""The ranking of a game: the players of the house by what the arena has measured, one's own people among them.
+
+Knows ratings and the vocabulary of scenes. Must not know how a rating comes about, files, or any particular game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from tablegame.core.text import N_
+from tablegame.games import GAMES
+from tablegame.play.company import company
+from tablegame.practice.house_ratings import house_rating
+from tablegame.practice.ranking import SURE, Standing
+from tablegame.practice.rating import Rating
+from tablegame.table.build import Builder, Words
+from tablegame.table.form import Note, Segments
+from tablegame.table.scene import Action, Rect
+from tablegame.ui.screens.statistics_parts import Column, Figured, Listed
+from tablegame.ui.screens.statistics_words import NONE, person
+
+TOLD: Final = N_(
+    "Games without help move a rating, by whom you meet. Whoever is 200 points ahead comes out ahead three times of"
+    " four; behind ± stands how sure that is."
+)
+
+
+class _Ranked(NamedTuple):
+    name: str
+    rating: Rating
+    games: int
+    face: str
+    own: bool
+
+
+class Ranking:
+    """Who is how good at a game. people: one's own by name; tokens: whose picture is which."""
+
+    def __init__(self, game: str, people: Mapping[str, Standing], tokens: Mapping[str, str]) -> None:
+        self.game = game
+        self.people, self.tokens = people, tokens
+
+    def draw(self, b: Builder, rect: Rect) -> float:
+        """The games, everybody in order, and what a rating is."""
+        words = b.words
+        games = tuple((entry.key, words(entry.cover.title)) for entry in GAMES)
+        y = Segments("ranked", games, self.game, Action("ranked")).draw(b, "ranked", rect) + b.space.gap
+        ranked = sorted(self._everybody(words), key=lambda each: -each.rating.value)
+        if ranked:
+            heads = (Column(words("rating")), Column(words("unassisted games"), 1))
+            lines = tuple(self._line(place, each, words) for place, each in enumerate(ranked, 1))
+            table = Figured("rank", words("Ranking"), heads, lines)
+            y = table.draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
+        return Note(words(TOLD)).draw(b, "ranking", Rect(rect.x, y, rect.w, 0))
+
+    def _everybody(self, words: Words) -> list[_Ranked]:
+        found = [
+            _Ranked(each.name, rating, 0, f"person/{each.key}", False)
+            for each in company()
+            if (rating := house_rating(each.key, self.game))
+        ]
+        for name, standing in self.people.items():
+            token = self.tokens.get(name, "")
+            face = f"token/{token}" if token else ""
+            found.append(_Ranked(person(name, words), standing.rating, standing.games, face, True))
+        return found
+
+    def _line(self, place: int, each: _Ranked, words: Words) -> Listed:
+        said = words("{rating} ± {error}", rating=round(each.rating.value), error=round(each.rating.deviation))
+        games = f"{each.games}" if each.own else NONE
+        unsure = each.own and each.rating.deviation > SURE
+        label = words("{place}. {name}", place=place, name=each.name)
+        return Listed(f"{place}", label, (said, games), strong=each.own, faint=unsure, face=each.face)
