@@ -21,6 +21,7 @@ from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.bot.habits import Mood, history, moods_now, question, residues
 from tablegame.games.contraconquer.bot.reply import Reply
+from tablegame.games.contraconquer.bot.temperament import TEMPERAMENTS, inclined
 from tablegame.games.contraconquer.facts.view import ContraView
 
 BEGINNER: Final = "beginner"
@@ -47,6 +48,7 @@ class ContraBot(Bot[ContraView]):
     other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
     learners: tuple[str, ...] = (READER,)
     on_top: bool = True
+    temperaments: Mapping[str, str] = TEMPERAMENTS
 
     def evaluate(self, view: ContraView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
         """For each rank the chance of taking the trick under way, and how often that level would choose it.
@@ -78,6 +80,10 @@ class ContraBot(Bot[ContraView]):
             raise ValueError("this seat has no card to choose now")
         mix = _mix(view, view.seat, name, _reply(view, view.seat, name, memory))
         return rng.choices(view.ranks[view.seat], mix)[0]
+
+    def inclined(self, view: ContraView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+        """What somebody of that temperament lays; beside shuffled hands it costs nothing."""
+        return inclined(view, move, temperament, rng)
 
     def learn(self, view: ContraView, level: str, memory: Memory) -> None:
         """Take in the finished tricks that the memory has not seen yet; only the reader learns.

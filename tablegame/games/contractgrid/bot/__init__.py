@@ -15,6 +15,7 @@ from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot import comparing, simple
 from tablegame.games.contractgrid.bot.habits import likely
 from tablegame.games.contractgrid.bot.strong import weigh
+from tablegame.games.contractgrid.bot.temperament import TEMPERAMENTS, inclined
 from tablegame.games.contractgrid.facts.view import PLAY, GridView
 
 BEGINNER: Final = "beginner"
@@ -36,6 +37,7 @@ class GridBot(Bot[GridView]):
     slight: float = comparing.SLIGHT
     grave: float = comparing.GRAVE
     replays: int = 3
+    temperaments: Mapping[str, str] = TEMPERAMENTS
     compare = staticmethod(comparing.compare)
     likely = staticmethod(likely)
     same = staticmethod(comparing.same)
@@ -66,6 +68,10 @@ class GridBot(Bot[GridView]):
         if level == STRONG:
             return weigh(seen, rng)[0].move
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
+
+    def inclined(self, view: GridView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+        """What somebody of that temperament does; one bid or one card is changed."""
+        return inclined(view, move, temperament)
 
     def _asked(self, view: GridView, level: str) -> GridView | None:
         self.known(level)

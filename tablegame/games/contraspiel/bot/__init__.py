@@ -11,11 +11,13 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from tablegame.ai.leaning import affordable
 from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.bot import comparing, simple
 from tablegame.games.contraspiel.bot.reading import likely
 from tablegame.games.contraspiel.bot.strong import Advice, sober, weigh
+from tablegame.games.contraspiel.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.view import SpielView
@@ -43,6 +45,7 @@ class SpielBot(Bot[SpielView]):
     same = staticmethod(comparing.same)
     expects = staticmethod(comparing.expects)
     on_top: bool = True
+    temperaments: Mapping[str, str] = TEMPERAMENTS
 
     def evaluate(self, view: SpielView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
         """What each choice is worth in chips, best first, and how often that level makes it. Raises OptionError."""
@@ -74,6 +77,11 @@ class SpielBot(Bot[SpielView]):
         if level == STRONG:
             return _best(weigh(seen, rng))
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
+
+    def inclined(self, view: SpielView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+        """What somebody of that temperament does, where it costs little."""
+        wishes = wished(view, move, temperament, rng)
+        return affordable(self, view, move, wishes, PRICE[temperament], rng) if wishes else move
 
     def _asked(self, view: SpielView, level: str) -> SpielView | None:
         self.known(level)

@@ -72,7 +72,7 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
             best = max(_playable(view), key=lambda move: (points(hand, move - moves.PLAY_IN), -move))
             return best if points(hand, best - moves.PLAY_IN) - more >= PLAY_AT else moves.PASS
         case words.TURNUP:
-            return _club_exchange(view, moves.GIVE, moves.STAND)
+            return exchange(view, moves.GIVE, moves.STAND)
         case words.CONTRA:
             return _club_contra(view, worth)
         case words.DROP:
@@ -90,10 +90,10 @@ def _taken(view: SpielView) -> int:
 def _club_contra(view: SpielView, worth: int) -> int:
     if worth < CONTRA_AT:
         return moves.PASS
-    return _club_exchange(view, moves.CONTRA_FOR, moves.CONTRA)
+    return exchange(view, moves.CONTRA_FOR, moves.CONTRA)
 
 
-def _club_exchange(view: SpielView, base: int, without: int) -> int:
+def exchange(view: SpielView, base: int, without: int) -> int:
     """The turn-up for the lowest card, where that is no trump."""
     gives = [move for move in view.legal() if move >= base]
     low = _lowest(view)

@@ -29,6 +29,7 @@ from tablegame.games.precognition.bot.foresight import (
 )
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.reading import strings_beside
+from tablegame.games.precognition.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.precognition.bot.wording import (
     ADVICE_FOR_CARD,
     ADVICE_FOR_STRING,
@@ -68,6 +69,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
     replays: int = 24
+    temperaments: Mapping[str, str] = TEMPERAMENTS
 
     def evaluate(
         self,
@@ -102,6 +104,14 @@ class PrecognitionBot(Bot[PrecognitionView]):
             return prediction(rng.choices(ideas, [idea.weight for idea in ideas])[0].string)
         weights = _values(view, name)
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
+
+    def inclined(self, view: PrecognitionView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+        """What somebody of that temperament writes, where it costs little; cards are laid as ever."""
+        for wish in wished(view, move, temperament, rng):
+            found = self.compare(view, move, wish, 1, rng)
+            if found.best - found.made <= PRICE:
+                return wish
+        return move
 
     def compare(self, view: PrecognitionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
         """Two strings by their chance to win, two cards by the chance that the own string comes true; in the same

@@ -11,6 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from tablegame.ai.leaning import affordable
 from tablegame.core.contract import Bot, Choice, Chosen, Comparison, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.procession.bot.search import (
@@ -24,6 +25,7 @@ from tablegame.games.procession.bot.search import (
     weighed,
 )
 from tablegame.games.procession.bot.solver import TooMuchError, composition
+from tablegame.games.procession.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.procession.facts.runs import changes
 from tablegame.games.procession.facts.view import ProcessionView
 
@@ -44,6 +46,7 @@ class ProcessionBot(Bot[ProcessionView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
+    temperaments: Mapping[str, str] = TEMPERAMENTS
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Why a level does not play under these house rules; None where it does."""
@@ -102,6 +105,11 @@ class ProcessionBot(Bot[ProcessionView]):
         weights = _weights(position, name, rng, None)
         (place,) = rng.choices(list(weights), list(weights.values()))
         return rng.choice(_rows(view, place))
+
+    def inclined(self, view: ProcessionView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+        """What somebody of that temperament does, where it costs little."""
+        wishes = wished(view, move, temperament, rng)
+        return affordable(self, view, move, wishes, PRICE, rng) if wishes else move
 
     def compare(self, view: ProcessionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
         """Searched further than for a hint; where that is not enough, played out from both."""

@@ -15,12 +15,14 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from tablegame.ai.leaning import affordable
 from tablegame.ai.predict import Predictor
 from tablegame.ai.remember import Seen, remembered, take_in
 from tablegame.core.contract import Bot, Choice, Chosen, Comparison, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot.habits import moments, moods_now, question
 from tablegame.games.wargops.bot.reckoning import Mix, Reckoned, compared, players_of, reckon, reckoned_mix
+from tablegame.games.wargops.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.wargops.facts.options import REPLACE
 from tablegame.games.wargops.facts.packed import Lying, counts_of, lying_in
 from tablegame.games.wargops.facts.view import WarView
@@ -50,6 +52,7 @@ class WarBot(Bot[WarView]):
     learners: tuple[str, ...] = (READER,)
     slight: float = 0.5
     grave: float = 2.0
+    temperaments: Mapping[str, str] = TEMPERAMENTS
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
         """Why a level does not play with so many: perfect is for two. Between two with more than seven ranks it judges
@@ -91,6 +94,11 @@ class WarBot(Bot[WarView]):
             return ranks[0]
         reckoned = reckon(view, view.seat, name == PERFECT, rng)
         return rng.choices(ranks, _mix(view, view.seat, name, reckoned, memory)[0])[0]
+
+    def inclined(self, view: WarView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+        """What somebody of that temperament does, where it costs little."""
+        wishes = wished(view, move, temperament, rng)
+        return affordable(self, view, move, wishes, PRICE, rng) if wishes else move
 
     def learn(self, view: WarView, level: str, memory: Memory) -> None:
         """Take in the settled tricks that the memory has not seen yet; only the reader learns.

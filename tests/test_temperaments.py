@@ -1,0 +1,192 @@
+"""Leanings of the people of the house: each shows, none breaks a rule, all come from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from tablegame.core.cards import JOKER
+from tablegame.core.contract import CHANCE, Move
+from tablegame.core.options import complete
+from tablegame.core.tricks import mask_of
+from tablegame.games import GAMES, find
+from tablegame.games.contractgrid.facts.contracts import HEARTS
+from tablegame.games.contractgrid.facts.moves import BID
+from tablegame.games.contraspiel.bot.reading import points
+from tablegame.games.contraspiel.facts.cards import SUIT_OF
+from tablegame.games.contraspiel.facts.moves import PASS, TAKE
+from tablegame.games.precognition.facts.moves import letters_of
+from tablegame.games.procession.facts.runs import changed_place
+from tablegame.play.company import company
+
+SEED: Final = 1366
+PLAYERS: Final = {"contraconquer": 3, "contraspiel": 4, "contractgrid": 3}
+"""How many play; in the other games two do."""
+LEVELS: Final = {"contraconquer": "perfect", "contraspiel": "club", "precognition": "club"}
+"""Who chooses in these games; else the beginner does."""
+DEAR: Final = {"contraspiel": 8, "precognition": 24}
+"""So many choices are asked where one takes long; else as follows."""
+ASKED: Final = 60
+SHORT: Final[dict[str, dict[str, Any]]] = {"contraspiel": {"deals": 1}, "wargops": {"games": 1}}
+
+ALL: Final = [(entry.key, temperament) for entry in GAMES for temperament in entry.bot.temperaments]
+Did = Callable[[Any, int], "bool | None"]
+"""Whether a choice is what the leaning wants; None where it has no say."""
+
+
+def _again(view: Any, move: int) -> bool | None:
+    last = _last_rank(view, True)
+    return None if last is None else move == last
+
+
+def _shy(view: Any, move: int) -> bool | None:
+    last = _last_rank(view, False)
+    return None if last is None or view.domain.count() == 1 else move != last
+
+
+def _stairs(view: Any, move: int) -> bool | None:
+    tricks, ranks = view.tricks, view.ranks[view.seat]
+    following = ranks[(ranks.index(tricks[-1].ranks[view.seat]) + 1) % len(ranks)] if tricks else None
+    return move == following if following in view.domain else None
+
+
+def _last_rank(view: Any, won: bool) -> int | None:
+    if not view.tricks or (view.tricks[-1].winner == view.seat) != won:
+        return None
+    rank: int = view.tricks[-1].ranks[view.seat]
+    return rank if rank in view.domain else None
+
+
+def _hoards(view: Any, move: int) -> bool | None:
+    ranks = list(view.domain)
+    return move < 2 / 3 * ranks[-1] if len(ranks) >= 4 else None
+
+
+def _follows(view: Any, move: int) -> bool | None:
+    top = max(view.tricks[-1].ranks[-1]) if view.tricks else 0
+    return move == top if top in view.domain else None
+
+
+def _sulks(view: Any, move: int) -> bool | None:
+    laid = view.tricks[-1].ranks[-1] if view.tricks else (0, 0)
+    return move in list(view.domain)[:2] if 0 < laid[view.seat] < max(laid) and view.domain.count() > 2 else None
+
+
+def _left(view: Any, move: int) -> bool | None:
+    return move == min(view.domain, key=lambda row: changed_place(view.row, row))
+
+
+def _beside(view: Any, move: int) -> bool | None:
+    last = view.place(len(view.rows) - 1)
+    return None if last is None else abs(changed_place(view.row, move) - last) == 1
+
+
+def _across(view: Any, move: int) -> bool | None:
+    last = view.place(len(view.rows) - 1)
+    return None if last is None else abs(changed_place(view.row, move) - (view.length - 1 - last)) <= 1
+
+
+def _long(view: Any, move: int) -> bool | None:
+    return len(letters_of(move)) > 11 if view.writing else None
+
+
+def _upwards(view: Any, move: int) -> bool | None:
+    return letters_of(move).startswith("U") if view.writing else None
+
+
+def _pairs(view: Any, move: int) -> bool | None:
+    return len(letters_of(move)) % 2 == 0 if view.writing else None
+
+
+def _contra(view: Any, move: int) -> bool | None:
+    asked = view.phase == "contra" and points(mask_of(view.hand), view.trump) >= 7
+    return move != PASS if asked else None
+
+
+def _trumps(view: Any, move: int) -> bool | None:
+    if view.phase != "play" or view.trick:
+        return None
+    suits = SUIT_OF[view.trump]
+    kinds = {suits[card] == view.trump for card in view.domain}
+    return suits[move] != view.trump if len(kinds) == 2 and view.seat == view.soloist else None
+
+
+def _sow(view: Any, move: int) -> bool | None:
+    return move == TAKE if view.phase == "sow" else None
+
+
+def _corner(view: Any, move: int) -> bool | None:
+    if view.phase != "bid" or view.marks[view.seat] >> view.sheets[view.seat][0] & 1:
+        return None
+    return not (move - BID) >> view.sheets[view.seat][0] & 1
+
+
+def _hearts(view: Any, move: int) -> bool | None:
+    return bool((move - BID) >> HEARTS & 1) if view.phase == "bid" else None
+
+
+def _keeps(view: Any, move: int) -> bool | None:
+    return move != JOKER if view.phase == "play" and JOKER in view.domain and len(view.hand) > 3 else None
+
+
+WANTS: Final[dict[str, dict[str, Did]]] = {
+    "contraconquer": {"again": _again, "shy": _shy, "stairs": _stairs},
+    "wargops": {"hoards": _hoards, "follows": _follows, "sulks": _sulks},
+    "contraspiel": {"contra": _contra, "trumps": _trumps, "sow": _sow},
+    "contractgrid": {"corner": _corner, "hearts": _hearts, "keeps": _keeps},
+    "precognition": {"long": _long, "upwards": _upwards, "pairs": _pairs},
+    "procession": {"left": _left, "beside": _beside, "across": _across},
+}
+
+
+def _choices(game: str, level: str, rng: Random) -> Iterator[tuple[Any, int]]:
+    """Views of seeded games without end, and what that level (`random` evenly) does in each."""
+    engine, bot = find(game).engine, find(game).bot
+    players = PLAYERS.get(game, 2)
+    while True:
+        state = engine.new(players, complete(engine, players, SHORT.get(game, {})))
+        while (acting := state.acting()) and not engine.stalled(state):
+            for actor in acting:
+                if actor == CHANCE:
+                    move: Move = engine.deal(state, rng)
+                else:
+                    view = state.view(actor)
+                    move = bot.yardstick(view, rng) if level == "random" else bot.choose(view, level, 1.0, rng, None)
+                    assert isinstance(move, int)
+                    yield view, move
+                state.apply(actor, move)
+
+
+@pytest.mark.parametrize(("game", "temperament"), ALL)
+def test_a_leaning_shows(game: str, temperament: str) -> None:
+    bot, wants, level = find(game).bot, WANTS[game][temperament], LEVELS.get(game, "beginner")
+    rng = Random(f"{SEED} {game} {temperament}")
+    asked = ((view, move) for view, move in _choices(game, level, rng) if wants(view, move) is not None)
+    plain = leaning = 0
+    count = DEAR.get(game, ASKED)
+    for view, move in islice(asked, count):
+        made = bot.inclined(view, move, temperament, level, rng)
+        assert made in view.domain
+        plain += bool(wants(view, move))
+        leaning += bool(wants(view, made))
+    assert leaning >= plain + 0.15 * count, f"{plain} and {leaning} of {count} choices, seed {SEED}"
+
+
+@pytest.mark.parametrize(("game", "temperament"), ALL)
+def test_a_leaning_breaks_no_rule_and_comes_from_the_view_and_chance_alone(game: str, temperament: str) -> None:
+    bot, rng = find(game).bot, Random(f"{SEED} {game} {temperament} any")
+    for number, (view, move) in enumerate(islice(_choices(game, "random", rng), DEAR.get(game, ASKED))):
+        made = bot.inclined(view, move, temperament, "club", Random(number))
+        assert made in view.domain, f"seed {SEED}"
+        assert made == bot.inclined(view, move, temperament, "club", Random(number))
+
+
+def test_every_leaning_is_told_in_a_sentence_and_is_somebodys() -> None:
+    for entry in GAMES:
+        whose = [player.games[entry.key].temperament for player in company()]
+        assert set(entry.bot.temperaments) == set(whose) - {""}
+        assert all(sentence.endswith(".") for sentence in entry.bot.temperaments.values())
