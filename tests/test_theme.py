@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablegame.art import medallions
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png
 from tablegame.files.data import themes_folder
 from tablegame.files.folders import Folders
 from tablegame.printing.checks import check_theme as main
-from tablegame.printing.contact_sheet import HEIGHT, WIDTH, compose, contact_sheet, mosaic
+from tablegame.printing.contact_sheet import HEIGHT, WIDTH, compose, contact_sheet, medallions_mosaic, mosaic
 from tablegame.theme.contrast import contrast
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import weak_inks
@@ -233,6 +234,12 @@ def test_names_within_a_contact_sheet_never_meet() -> None:
     names = re.findall(r' id="([^"]+)"', compose(LAMPLIGHT))
     assert len(names) == len(set(names)) > 4
     assert contact_sheet(LAMPLIGHT)[16:24] == WIDTH.to_bytes(4, "big") + HEIGHT.to_bytes(4, "big")
+
+
+def test_the_sheet_of_people_and_tokens_has_every_medallion_in_four_sizes() -> None:
+    svg, wide, high = medallions_mosaic(LAMPLIGHT)
+    assert svg.count("<svg ") == 1 + 4 * len(medallions.keys())
+    assert wide > 960 and high > 600
 
 
 def test_a_mosaic_shows_every_key() -> None:

@@ -1,4 +1,4 @@
-"""Writes contact sheets to look at: every theme of the house, every drawing of the catalogue by its key, both packs.
+"""Writes contact sheets to look at: every theme of the house, every drawing by its key, people and tokens, both packs.
 
 Run from the checkout: ``python tools/contact_sheet.py FOLDER [WIDTH]``; WIDTH is the width of a card in pixels, 116
 unless given.
@@ -15,7 +15,7 @@ from tablegame.art import catalogue, packkeys  # noqa: E402 - the checkout need 
 from tablegame.art.inks import Inks  # noqa: E402 - the checkout need not be installed
 from tablegame.art.raster import png  # noqa: E402 - the checkout need not be installed
 from tablegame.files.data import themes_folder  # noqa: E402 - the checkout need not be installed
-from tablegame.printing.contact_sheet import contact_sheet, mosaic  # noqa: E402 - the checkout need not be installed
+from tablegame.printing.contact_sheet import contact_sheet, medallions_mosaic, mosaic  # noqa: E402 - the checkout need not be installed
 from tablegame.theme.reading import load  # noqa: E402 - the checkout need not be installed
 
 ROW = 114
@@ -26,7 +26,7 @@ GERMAN_ROW = 190
 
 
 def main(folder: Path, width: int) -> None:
-    """Write NAME.png, NAME-all.png, NAME-pack.png and NAME-german.png (a suit a row) for every theme."""
+    """Write NAME.png, NAME-all.png, NAME-people.png, NAME-pack.png, NAME-german.png (a suit a row) for every theme."""
     folder.mkdir(parents=True, exist_ok=True)
     listed = catalogue.keys()
     keys = [key for key in listed if key.partition("/")[0] not in ("felt", "wood")]
@@ -35,6 +35,7 @@ def main(folder: Path, width: int) -> None:
         (folder / f"{theme.key}.png").write_bytes(contact_sheet(theme))
         svg, wide, high = mosaic(keys, Inks.of(theme.art_colours()), width, theme.felt.base)
         (folder / f"{theme.key}-all.png").write_bytes(png(svg, wide, high))
+        (folder / f"{theme.key}-people.png").write_bytes(png(*medallions_mosaic(theme)))
         svg, wide, high = mosaic(packkeys.pack(), Inks.of(theme.art_colours()), ROW, theme.felt.base)
         (folder / f"{theme.key}-pack.png").write_bytes(png(svg, wide, high))
         svg, wide, high = mosaic(packkeys.german_pack(), Inks.of(theme.art_colours()), GERMAN_ROW, theme.felt.base)

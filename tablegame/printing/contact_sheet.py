@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Final, TypeAlias
 
-from tablegame.art import catalogue
+from tablegame.art import catalogue, medallions
 from tablegame.art.drawing import Drawing
 from tablegame.art.icons import NAMES
 from tablegame.art.inks import Inks
@@ -28,6 +28,10 @@ HEIGHT: Final = 1360
 _RIM: Final = 26
 _ROW: Final = {"french": 114, "german": 190}
 """Width of a card in pixels at which a suit is a row."""
+_ACROSS: Final = 6
+_CELL: Final = 260
+_SIZES: Final = (188, 56, 40, 32)
+"""Medallions on their sheet: how many in a row, how wide one with its smaller prints, sizes with eight pixels free."""
 Draw: TypeAlias = Callable[[str, str, float, float, float, float], str]
 _SIZE: Final = re.compile(r'<svg xmlns="[^"]*" viewBox="([^"]*)" width="[^"]*" height="[^"]*">')
 
@@ -62,6 +66,21 @@ def pack_sheet(pack: Pack) -> bytes:
         return f'<image x="{x}" y="{y}" width="{wide}" height="{high}" href="data:image/png;base64,{data}"/>'
 
     return png(*mosaic(keys, inks, width, LAMPLIGHT.felt.base, draw))
+
+
+def medallions_mosaic(theme: Theme) -> tuple[str, int, int]:
+    """Portraits and tokens on that theme's felt, large and as small as in a list; the SVG, its width and height."""
+    inks, listed, pieces = Inks.of(theme.art_colours()), medallions.keys(), []
+    wide, high = _ACROSS * _CELL, -(-len(listed) // _ACROSS) * _SIZES[0]
+    for index, key in enumerate(listed):
+        x, y = index % _ACROSS * _CELL, index // _ACROSS * _SIZES[0]
+        for size in _SIZES:
+            pieces.append(_nested(catalogue.svg(key, inks), f"m{index}s{size}", x, y, size - 8, size - 8))
+            x, y = (x + size, y) if size == _SIZES[0] else (x, y + size)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
+    return png(
+        f'{head}<rect width="{wide}" height="{high}" fill="{theme.felt.base}"/>{"".join(pieces)}</svg>', wide, high
+    )
 
 
 def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str, draw: Draw | None = None) -> tuple[str, int, int]:
