@@ -78,9 +78,7 @@ def medallions_mosaic(theme: Theme) -> tuple[str, int, int]:
             pieces.append(_nested(catalogue.svg(key, inks), f"m{index}s{size}", x, y, size - 8, size - 8))
             x, y = (x + size, y) if size == _SIZES[0] else (x, y + size)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
-    return png(
-        f'{head}<rect width="{wide}" height="{high}" fill="{theme.felt.base}"/>{"".join(pieces)}</svg>', wide, high
-    )
+    return f'{head}<rect width="{wide}" height="{high}" fill="{theme.felt.base}"/>{"".join(pieces)}</svg>', wide, high
 
 
 def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str, draw: Draw | None = None) -> tuple[str, int, int]:

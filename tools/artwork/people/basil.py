@@ -21,6 +21,10 @@ def _body(plate: Plate) -> None:
     with plate.at(*_HEAD):
         plate.shape("M8 -24C26 -26 34 -12 32 2C33 10 31 16 26 18L15 16Z", cloth.across(plate, _BEARD, 8, 34), 1.6)
         plate.folds("M22 -14C26 -4 26 8 22 16", "M27 -14C32 -4 31 8 26 16", 3, _BEARD.line, 1)
+        plate.line("M24 4L33 -20", 3.6)
+        plate.line("M24 4L33 -20", 1.5, STEEL.base)
+        plate.line("M33 -20L38.500 -34", 7.4)
+        plate.line("M33 -20L38.500 -34", 4, OCHRE.base)
         parts.neck(plate, _SKIN)
     with parts.turned(plate, 61):
         _jersey(plate)
@@ -89,10 +93,6 @@ def _face(plate: Plate) -> None:
 def _cap(plate: Plate) -> None:
     """Ribbed, its edge rolled up, a little to the back."""
     with plate.at(*_HEAD):
-        plate.line("M26 0L35 -22", 3.6)
-        plate.line("M26 0L35 -22", 1.5, STEEL.base)
-        plate.line("M35 -22L42 -39", 7.4)
-        plate.line("M35 -22L42 -39", 4, OCHRE.base)
         paint = plate.linear(-24, -50, 36, -16, "#e8745c", RED.light, RED.base, RED.low)
         plate.shape("M-20 -26C-22 -44 -8 -55 8 -55C26 -55 36 -42 34 -24Z", paint, 2)
         plate.folds("M-15 -28C-16 -40 -6 -50 6 -54", "M28 -26C30 -38 22 -49 10 -54", 9, RED.line, 1.5, 0.04, 0.5, 0.2)

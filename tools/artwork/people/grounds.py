@@ -11,7 +11,7 @@ from artwork.woodcut.dyes import Dye
 
 LILAC: Final = Dye("#f3eaf5", "#d9c4e0", "#af90bc", "#9a7aa8")
 MIST: Final = Dye("#eef4f5", "#cfdee4", "#a3bcc8", "#88a4b2")
-CREAM: Final = Dye("#fffaec", "#f3e6c8", "#d9c294", "#bfa673")
+PLUM: Final = Dye("#bd93ba", "#865a84", "#5a3558", "#734a70")
 CLAY: Final = Dye("#f2b795", "#d97f5c", "#b45538", "#98452b")
 LAKE: Final = Dye("#b4dbee", "#63a6cc", "#35749f", "#2f6b94")
 OCHRE: Final = Dye("#fbdf94", "#edb84c", "#c78a25", "#a8701a")

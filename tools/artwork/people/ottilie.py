@@ -6,7 +6,7 @@ from typing import Final
 
 from artwork.people import grounds, parts
 from artwork.woodcut import cloth, faces
-from artwork.woodcut.dyes import GOLD, IVORY, PLUM, SILVER_HAIR
+from artwork.woodcut.dyes import GOLD, IVORY, SILVER_HAIR, Dye
 from artwork.woodcut.faces import PALE, Look
 from artwork.woodcut.medallion import Medallion
 from artwork.woodcut.plate import Plate
@@ -14,6 +14,7 @@ from tablegame.art.paths import Path
 
 _HEAD: Final = (60.0, 54.0, 0.88, 3.0)
 _HAIR: Final = SILVER_HAIR
+_VELVET: Final = Dye("#4f9a80", "#1f6a52", "#0f4033", "#0b2f26")
 
 
 def _body(plate: Plate) -> None:
@@ -22,11 +23,11 @@ def _body(plate: Plate) -> None:
         with plate.at(x, 0, 1, 0, flip):
             plate.shape(
                 "M50 96C40 88 20 88 11 100C4 110 6 122 10 126H50Z",
-                plate.linear(8, 90, 48, 120, PLUM.light, PLUM.base, PLUM.low) if flip > 0
-                else plate.linear(8, 120, 48, 90, PLUM.low, PLUM.base, PLUM.base), 2,
+                plate.linear(8, 90, 48, 120, _VELVET.light, _VELVET.base, _VELVET.low) if flip > 0
+                else plate.linear(8, 120, 48, 90, _VELVET.low, _VELVET.base, _VELVET.base), 2,
             )  # fmt: skip
-            plate.folds("M44 95C34 98 22 104 14 120", "M47 100C42 106 38 114 36 124", 5, PLUM.line, 1.3)
-    plate.shape("M42 97C52 93 72 93 82 97L88 126H34Z", cloth.across(plate, PLUM, 34, 90), 1.8)
+            plate.folds("M44 95C34 98 22 104 14 120", "M47 100C42 106 38 114 36 124", 5, _VELVET.line, 1.3)
+    plate.shape("M42 97C52 93 72 93 82 97L88 126H34Z", cloth.across(plate, _VELVET, 34, 90), 1.8)
     plate.shape("M49 78C54 90 68 92 79 72C81 84 82 92 83 99C72 108 50 107 41 98C45 92 48 86 49 78Z",
                 plate.linear(42, 0, 84, 0, IVORY.light, IVORY.light, IVORY.base, IVORY.low), 1.8)  # fmt: skip
     plate.folds("M50 84C49 90 46 95 44 99", "M79 80C80 88 81 94 81 99", 8, IVORY.line, 1.1, 0.05)
@@ -98,4 +99,4 @@ def _glasses(plate: Plate) -> None:
         plate.swell("M0 -2.500L4 -5M-14.500 -2.500L-12.500 -4.500", "#fffdf6", 1.2, 0.5, 0.5)
 
 
-PORTRAIT: Final = Medallion(grounds.CREAM, parts.BRASS, (_back_hair, _body, _face, _hair, _glasses))
+PORTRAIT: Final = Medallion(grounds.PLUM, parts.BRASS, (_back_hair, _body, _face, _hair, _glasses))
