@@ -34,6 +34,7 @@ class GridBot(Bot[GridView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
+    edition: int = 2
     slight: float = comparing.SLIGHT
     grave: float = comparing.GRAVE
     replays: int = 3

@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 from tablegame.games.contractgrid.bot.habits import completes, made_again, manner, plays_for_bids, refuses_short
+from tablegame.games.contractgrid.bot.outlook import Outlook, learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.bot.race import Race
@@ -79,12 +80,21 @@ class Estimate:
         others = [each for seat, each in enumerate(self._manners) if seat != self.seat]
         self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
         self.sheets = tuple(sheet or () for sheet in view.sheets)
-        self.race = Race(self.form, self.seat, self.sheets, view.scores, made_again(view), completes(view))
-        self.race.settle(view.scores, view.marks, PACES_IN_PLAY if view.phase == PLAY else PACES_KEPT)
+        self.race = self._race()
         self.seats, self.placing = unseen(view)
         self._for_bids = [plays_for_bids(view, seat) for seat in range(self.players)]
         self._rng = rng
         self._short = self._refused_short()
+
+    def _race(self) -> Outlook | Race:
+        """What totals and marks are worth: as was learned for these house rules, else as it may be foreseen."""
+        view = self.view
+        name = learned(self.form, self.sheets[self.seat])
+        if name:
+            return Outlook(self.form, name, self.seat, self.sheets, view.scores, made_again(view))
+        race = Race(self.form, self.seat, self.sheets, view.scores, made_again(view), completes(view))
+        race.settle(view.scores, view.marks, PACES_IN_PLAY if view.phase == PLAY else PACES_KEPT)
+        return race
 
     def deals(self, count: int, trump: int) -> list[Deal]:
         """So many deals that the view allows, in bits under this trump."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tablegame.games.contractgrid.bot.outlook import Outlook, learned
 from tablegame.games.contractgrid.bot.plan import Form
 from tablegame.games.contractgrid.bot.race import Race
 
@@ -25,9 +26,16 @@ class Shares:
         self, form: Form, sheets: Sequence[tuple[int, ...]], totals: tuple[int, ...], marks: tuple[int, ...]
     ) -> None:
         again = ((form.bids + 1) // 2,) * form.players
-        self._races = [Race(form, seat, sheets, totals, again, spread=SPREAD) for seat in range(form.players)]
-        for race in self._races:
-            race.settle(totals, marks, PACES)
+        name = learned(form, sheets[0])
+        self._races: list[Outlook] | list[Race]
+        if name:
+            self._races = [Outlook(form, name, seat, sheets, totals, again) for seat in range(form.players)]
+        else:
+            self._races = races = [
+                Race(form, each, sheets, totals, again, spread=SPREAD) for each in range(form.players)
+            ]
+            for race in races:
+                race.settle(totals, marks, PACES)
 
     def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> tuple[float, ...]:
         """How likely everybody wins when a hand leaves these totals and marks; a win that is shared is part of one."""

@@ -1,0 +1,202 @@
+"""Who wins the race, learned from whole games that were played against itself (tools/contractgrid_race.py).
+
+Knows totals, sheets and marks, and weights that were learned. Must not know cards, or levels. A small net
+sees a row of signs of every seat, first of the one that looks ahead, then of the others by their totals. What depends
+on the marks alone and what depends on the total are kept apart, since a hand leaves few of either.
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, fsum
+from typing import Final, NamedTuple
+
+from tablegame.files.data import asset
+from tablegame.games.contractgrid.bot.plan import Form, standing_lines
+from tablegame.games.contractgrid.facts import scoring
+from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
+
+SIGNS: Final = 32
+"""What the net sees of each seat."""
+NODES: Final = 24
+"""What lies between what it sees and what it says."""
+LEAK: Final = 0.1
+"""What is left of a node below nothing."""
+COMES: Final = (0.42, 0.42, 0.42, 0.45, 0.25, 0.45, 0.75, 0.17, 0.22, 0.2, 0.6, 0.5, 0.5, 0.5, 0.5, 1.0)
+"""How often a contract comes on which somebody bids who chooses the hand for it, about."""
+SOON: Final = 3
+LATE: Final = 8
+"""Hands after which lines are foreseen."""
+FORMS: Final = {
+    Form(3, 33, False, 1000, True, 4, 1): (16, "3-33-16"),
+    Form(3, 33, False, 100, True, 3, 1): (9, "3-33-9"),
+}
+"""What was learned for: the forms with so many contracts (the usual ones), and the file of each."""
+
+Row = tuple[float, ...]
+
+
+class Net(NamedTuple):
+    """weights: for each place at the table (the own one first) and each sign what it adds to every node."""
+
+    weights: tuple[tuple[Row, ...], ...]
+    bias: Row
+    says: Row
+    base: float
+
+
+def packed(values: Sequence[float]) -> bytes:
+    """Weights as a file: little-endian, compressed."""
+    found = array("f", values)
+    if sys.byteorder == "big":
+        found.byteswap()
+    return zlib.compress(found.tobytes(), 9)
+
+
+@lru_cache(maxsize=4)
+def net(name: str, players: int) -> Net:
+    """The net of that file. Raises FileNotFoundError where the program is not whole."""
+    values: array[float] = array("f")
+    values.frombytes(zlib.decompress(asset(f"contractgrid/{name}.net").read_bytes()))
+    if sys.byteorder == "big":
+        values.byteswap()
+    rows = [tuple(values[start : start + NODES]) for start in range(0, NODES * (players * SIGNS + 2), NODES)]
+    weights = tuple(tuple(rows[SIGNS * place : SIGNS * (place + 1)]) for place in range(players))
+    return Net(weights, rows[-2], rows[-1], values[-1])
+
+
+def learned(form: Form, contracts: Sequence[int]) -> str:
+    """The file of what is played; "" where nothing was learned for it."""
+    known = FORMS.get(form._replace(others=Form(*form[:7]).others, chance=0))
+    return known[1] if known and tuple(sorted(contracts)) == tuple(range(known[0])) else ""
+
+
+class Outlook:
+    """The race as one seat sees it; what `race.Race` says of other house rules. again: as there."""
+
+    def __init__(
+        self, form: Form, name: str, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
+        again: Sequence[int],
+    ) -> None:  # fmt: skip
+        self.form = form
+        self.whole = sum(1 << contract for contract in sheets[seat])
+        self.again = tuple(again)
+        self._net = net(name, form.players)
+        self._name = name
+        self._seat = seat
+        self._sheets = tuple(sheets)
+        self._totals = tuple(totals)
+        self._others = [each for each in range(form.players) if each != seat]
+        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
+        self._rows: dict[tuple[int, int, int, int], Row] = {}
+
+    def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
+        """How likely the seat wins when the hand leaves these totals and marks; a win that is shared is part of one."""
+        key = (totals, marks)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._after(totals, marks)
+        return found
+
+    def _after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
+        form, seat = self.form, self._seat
+        if max(totals) >= form.cap or self.whole in marks:
+            whole = [mark == self.whole for mark in marks]
+            keys = scoring.standing((self._totals, totals), whole, form.cap, form.require_complete)
+            best = max(keys)
+            return (keys[seat] == best) / keys.count(best)
+        others = sorted(self._others, key=lambda each: -totals[each])
+        rows = [self._row(place, each, totals[each], marks[each]) for place, each in enumerate((seat, *others))]
+        said = self._net.base
+        for weight, *parts in zip(self._net.says, self._net.bias, *rows, strict=True):
+            node = fsum(parts)
+            said += weight * (node if node > 0 else LEAK * node)
+        return 1 / (1 + exp(-said))
+
+    def _row(self, place: int, seat: int, total: int, marks: int) -> Row:
+        key = (place, seat, total, marks)
+        found = self._rows.get(key)
+        if found is None:
+            sheet = self._sheets[seat]
+            fixed = _of_marks(self._name, self.form, place, sheet, marks)
+            lines = standing_lines(sheet, marks), len(lines_of(sheet))
+            moving = _of_total(self._name, self.form, place, total, *lines)
+            found = self._rows[key] = tuple(map(float.__add__, fixed, moving))
+        return found
+
+
+@lru_cache(maxsize=20000)
+def _of_marks(name: str, form: Form, place: int, sheet: tuple[int, ...], marks: int) -> Row:
+    """What the marks of a seat add to every node."""
+    weights = net(name, form.players).weights[place]
+    return _weighed([weights[number] for number in MARKS], signs_of_marks(sheet, marks, form.bids))
+
+
+@lru_cache(maxsize=20000)
+def _of_total(name: str, form: Form, place: int, total: int, lines: int, most: int) -> Row:
+    """What the total of a seat adds to every node; most: the lines of a sheet."""
+    weights = net(name, form.players).weights[place]
+    return _weighed([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
+
+
+def _weighed(weights: Sequence[Row], signs: Sequence[float]) -> Row:
+    found = [0.0] * NODES
+    for row, sign in zip(weights, signs, strict=True):
+        if sign:
+            found = [value + sign * weight for value, weight in zip(found, row, strict=True)]
+    return tuple(found)
+
+
+# -- what it sees ------------------------------------------------------------------------------------------------------
+
+TOTALS: Final = (0, 1, 6, 7, 8, 9, 29)
+MARKS: Final = tuple(number for number in range(SIGNS) if number not in TOTALS)
+"""Which signs depend on the total and the lines that stand, and which on the marks alone."""
+
+
+def signs_of_total(form: Form, total: int, lines: int, most: int) -> list[float]:
+    """How far it is to the cap, as it grows at least and as it may."""
+    share = total / form.cap
+    left = max(1, form.cap - total)
+    forced, full = left / (5 * lines + 1.5), left / (5 * lines + 3.0 * form.bids)
+    return [share, share * share, min(forced, 30) / 30, min(full, 30) / 30, 1 / (1 + forced), 1 / (1 + full),
+            lines / most * (1 - share)]  # fmt: skip
+
+
+def signs_of_marks(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
+    """How far the sheet has come, and how far it will have come soon."""
+    lines = lines_of(sheet)
+    missing = [contract for contract in sheet if not marks >> contract & 1]
+    left = len(missing)
+    waits = [1 / COMES[contract] for contract in missing]
+    at_once = 1.0
+    for contract in missing:
+        at_once *= COMES[contract]
+    foreseen = [_foreseen(sheet, marks, hands) / len(lines) for hands in (0, SOON, LATE)]
+    return [
+        sum(line & marks == line for line in lines) / len(lines), left / len(sheet), foreseen[0], foreseen[1],
+        max(waits, default=0.0) / 6, sum(waits) / 30, float(left <= bids), float(left == 1), float(left == 2),
+        *(float(contract in missing) for contract in range(NO_TRUMP + 1)), float(PLAY in missing),
+        sum(SPADES <= contract <= CLUBS for contract in missing) / 4, at_once if left <= bids else 0.0, foreseen[2],
+        float(left == 3),
+    ]  # fmt: skip
+
+
+def _foreseen(sheet: tuple[int, ...], marks: int, hands: int) -> float:
+    """Lines that are to be expected after so many hands in which one bids half the time; 0: in one, on everything."""
+    comes = [
+        1.0 if marks >> contract & 1 else COMES[contract] if not hands else 1 - (1 - COMES[contract] / 2) ** hands
+        for contract in range(len(COMES))
+    ]
+    total = 0.0
+    for line in lines_of(sheet):
+        chance = 1.0
+        for contract in sheet:
+            if line >> contract & 1:
+                chance *= comes[contract]
+        total += chance
+    return total

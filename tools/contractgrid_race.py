@@ -1,0 +1,52 @@
+"""Learn what totals and sheets of ContractGrid are worth: `.venv/bin/python tools/contractgrid_race.py [3-33-16 ...]`.
+
+Compiles tools/contractgrid_race.c with the compiler named in CC (usually cc), lets it play whole games against itself
+and fit a small net to who won them, and writes assets/contractgrid/*.net, which bot/outlook.py reads. 12,000 games take
+about three minutes of one core for each of the four forms; another machine may come to slightly other weights.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from array import array
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tablegame.games.contractgrid.bot.outlook import FORMS, packed  # noqa: E402 - in this checkout
+
+SOURCE = ROOT / "tools" / "contractgrid_race.c"
+TARGET = ROOT / "assets" / "contractgrid"
+GENERATIONS = 24
+GAMES = 500
+"""Times that the net is fitted, and games before each."""
+SEED = 7
+
+
+def main(names: list[str]) -> int:
+    """Learn for the forms named, for all where none is."""
+    if sys.byteorder == "big":
+        print("the weights are written on a little-endian machine", file=sys.stderr)
+        return 1
+    TARGET.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        program, out = Path(folder) / "race", Path(folder) / "weights"
+        compiler = [os.environ.get("CC", "cc"), "-O3", "-march=native", "-ffast-math"]
+        subprocess.run([*compiler, "-o", str(program), str(SOURCE), "-lm"], check=True)
+        for form, (contracts, name) in FORMS.items():
+            if names and name not in names:
+                continue
+            numbers = (form.players, form.cards, contracts, form.bids, form.cap, GENERATIONS, GAMES, SEED)
+            subprocess.run([str(program), *map(str, numbers), str(out)], check=True)
+            data = packed(array("f", out.read_bytes()))
+            (TARGET / f"{name}.net").write_bytes(data)
+            print(f"{name}: {len(data):,} bytes", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
