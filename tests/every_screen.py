@@ -20,7 +20,7 @@ from tablegame.practice import deck
 from tablegame.practice.branching import Start
 from tablegame.practice.gathering import Gather
 from tablegame.table.build import Builder
-from tablegame.table.scene import Clip, Label, Node, Scene
+from tablegame.table.scene import Action, Clip, Label, Node, Scene
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.playing.beginning import deal_usual
@@ -84,8 +84,8 @@ def same_chairs(desk: App) -> Start:
 def _new_game_of_six(desk: App) -> NewGameScreen:
     screen = NewGameScreen(desk, GAME)
     screen._do_players(6)
-    screen._do_level(1, "reader")
-    screen._do_level(2, "")
+    screen.act(Action("level", (1, "reader")))
+    screen.act(Action("kind", (2, "person")))
     screen._do_fold()
     return screen
 

@@ -93,6 +93,8 @@ def test_a_computer_may_take_ones_own_chair_and_is_watched(tmp_path: Path) -> No
         reviewed(ui, kept(ui.folders.games, over(MATCH)))
         ui.key("home")
         ui.key("b")
+        ui.click("seat.0")
+        ui.click("kind.0.2")
         level = next(t for t in ui.scene().targets if t.id.startswith("level.0") and t.action.values == (0, "perfect"))
         ui.click(level.id)
         ui.click("play")

@@ -128,7 +128,8 @@ def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_pa
         assert not table_of(ui).session.over
         pressed(ui, "escape")
         ui.click("menu.seats")
-        ui.click("level.1.2")
+        ui.click("seat.1")
+        ui.click("kind.1.2")
         assert "No space left" in ui.notice()
         assert table_of(ui).session.chairs == TWO
         pressed(ui, "escape")

@@ -9,6 +9,7 @@ from every_screen import labels
 from ui_harness import Harness
 
 from tablegame.games import GAMES, Entry
+from tablegame.play.company import known
 from tablegame.play.settings import Settings
 from tablegame.table.scene import Action, Card, Clip, Label, Panel, Scene
 from tablegame.ui.playing.beginning import deal_usual
@@ -97,7 +98,7 @@ def test_new_game_opens_with_who_sits_down_and_all_of_it_in_sight(language: str,
     with Harness(tmp_path, (960, 600), Settings(language=language, names=("Anna", "Ben"))) as ui:
         screen = asked(ui, entry.key)
         assert ui.focus() == "deal" and screen.folded
-        for name in ("seat.0", "seat.1", "level.0.0", "name.0", "set.0", "set.1"):
+        for name in ("seat.0", "seat.1", "kind.1.0", "who.agnes", "who.wenzel", "set.0", "set.1"):
             target = ui.target(name)
             assert target.window is None or target.rect.bottom <= target.window.bottom, name
         assert not [t.id for t in ui.scene().targets if t.id.startswith("option.")]
@@ -119,6 +120,8 @@ def test_the_character_of_computers_is_said_once_for_the_seat_that_is_chosen(tmp
         asked(ui, "wargops")
         ui.click("players.6")
         ui.click("seat.4")
+        assert ui.words().count(known(ui.top().party.chairs[4].face).sentence("en")) == 1
+        ui.click("kind.4.2")
         assert ui.words().count("Plays soundly and by feel") == 1
 
 
@@ -128,7 +131,7 @@ def test_nothing_moves_when_more_players_sit_down_or_a_person_makes_way(tmp_path
         before = {name: ui.target(name).rect for name in ("deal", "players.0", "seat.0", "close")}
         ui.click("players.6")
         ui.click("seat.1")
-        ui.click("level.1.0")
+        ui.click("kind.1.1")
         for name in ("deal", "close", "players.0"):
             assert ui.target(name).rect == before[name], name
 
@@ -161,7 +164,7 @@ def test_a_name_once_used_is_offered_in_every_game_and_to_nobody_twice(tmp_path:
         screen = asked(ui, GAMES[0].key)
         assert [chair.name for chair in screen.party.chairs if chair.person] == ["Anna"]
         ui.click("seat.1")
-        ui.click("level.1.0")
+        ui.click("kind.1.1")
         assert screen.party.chairs[1].name == "" and "Anna" not in screen.party.free_names
         assert ui.scene().target("known.0") is None
 
@@ -170,7 +173,7 @@ def test_a_name_that_is_offered_gives_way_to_what_is_typed(tmp_path: Path) -> No
     with Harness(tmp_path, settings=Settings(names=("Anna", "Cora"))) as ui:
         screen = asked(ui, "wargops")
         ui.click("seat.1")
-        ui.click("level.1.0")
+        ui.click("kind.1.1")
         assert screen.party.chairs[1].name == "Cora"
         ui.app.focus("name.1")
         ui.frame()
@@ -204,7 +207,7 @@ def test_tab_enters_a_choice_at_what_is_chosen(tmp_path: Path) -> None:
             stops.append(ui.focus())
             if ui.focus() == "deal":
                 break
-        assert "players.3" in stops and "seat.0" in stops and "level.0.0" in stops and "set.0" in stops
+        assert {"players.3", "seat.0", "kind.0.1", "set.0"} <= set(stops)
 
 
 # -- the first start ------------------------------------------------------------------------------------------------

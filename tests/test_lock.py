@@ -94,7 +94,8 @@ def test_nobody_changes_seats_in_a_locked_game(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         lock(ui)
         ui.key("s")
-        ui.click("level.0.1")
+        ui.click("seat.0")
+        ui.click("kind.0.2")
         assert "who plays stays" in ui.notice()
         assert table_of(ui).session.chairs[0].person
 

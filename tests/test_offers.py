@@ -17,6 +17,7 @@ from tablegame.play.arena import run
 from tablegame.play.offers import check_levels, offered, suited
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
+from tablegame.table.scene import Action
 from tablegame.ui.screens.new_game import NewGameScreen
 
 ENTRY = find("contraconquer")
@@ -70,7 +71,7 @@ def test_the_dialog_offers_it_only_where_it_plays_and_says_what_it_changed(tmp_p
         assert isinstance(screen, NewGameScreen)
         screen._do_option("form", "remainder")
         screen._do_players(2)
-        screen._do_level(1, "perfect")
+        screen.act(Action("level", (1, "perfect")))
         assert "perfect" in screen.party.levels
         screen._do_players(3)
         assert [chair.level for chair in screen.party.chairs] == ["", "strong", "club"]

@@ -197,6 +197,7 @@ def test_a_default_that_depends_on_another_house_rule_follows_it(tmp_path: Path)
 def test_a_typed_name_sits_at_the_seat_and_is_there_the_next_time(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
+        ui.click("seat.0")
         ui.click("name.0")
         for _ in "Anna":
             ui.key("backspace")
@@ -235,7 +236,8 @@ def test_a_set_of_house_rules_is_kept_chosen_and_deleted(tmp_path: Path) -> None
 def test_computers_alone_are_a_demonstration(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
-        ui.click("level.0.2")
+        ui.click("seat.0")
+        ui.click("kind.0.2")
         assert "demonstration" in ui.words() and "Watch" in ui.words()
         ui.key("escape")
         assert isinstance(ui.top(), ShelfScreen)

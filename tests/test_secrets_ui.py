@@ -134,7 +134,8 @@ def test_the_one_who_leaves_is_shown_nothing_of_those_who_stay(tmp_path: Path, o
             to_curtain(twins)
         twins.watched(lambda ui: ui.key("escape"), "the menu", 2)
         twins.watched(lambda ui: ui.click("menu.seats"), "the seats", 2)
-        twins.watched(lambda ui: ui.click("level.1.1"), "the second person leaves", 2)
+        twins.watched(lambda ui: ui.click("seat.1"), "the second seat", 2)
+        twins.watched(lambda ui: ui.click("kind.1.2"), "the second person leaves", 2)
         twins.watched(lambda ui: ui.key("escape"), "the one who stays is called", 30)
         assert twins.session.persons == (0,)
         assert twins.session.curtain == 0

@@ -264,7 +264,9 @@ def test_a_seat_can_change_hands_in_mid_game(tmp_path: Path) -> None:
         ui.key("enter")
         until_choice(ui)
         ui.key("s")
-        ui.click("level.0.1")
+        ui.click("seat.0")
+        ui.click("kind.0.2")
+        ui.click("level.0.0")
         ui.key("escape")
         session = table_of(ui).session
         assert session.chairs[0].level == "beginner"

@@ -86,7 +86,7 @@ def keys() -> tuple[str, ...]:
             f"remainder/{seat}/{rank}/full/faded",
         ]
     found += packkeys.keys() + sheetkeys.keys() + medallions.keys()
-    found += ["back", "back/sealed", *(f"seat/{seat}" for seat in range(8))]
+    found += ["back", "back/sealed", *(f"{kind}/{seat}" for kind in ("seat", "ring") for seat in range(8))]
     found += [f"icon/{name}" for name in icons.NAMES] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
     found += [f"judged/{name}" for name in shapes.JUDGED]
     found += ["chips/0/0/0/0", "chips/0/0/0/1", "chips/0/3/0/4", "chips/3/4/3/4"]
@@ -129,6 +129,11 @@ def _seat(words: list[str], inks: Inks) -> str | None:
     return None if number is None else shapes.seat(inks, number)
 
 
+def _ring(words: list[str], inks: Inks) -> str | None:
+    number = _number(words[0], 0, 7) if len(words) == 1 else None
+    return None if number is None else shapes.ring(inks, number)
+
+
 def _icon(words: list[str], inks: Inks) -> str | None:
     match words:
         case [name, *rest] if name in icons.NAMES and rest in ([], ["light"]):
@@ -169,6 +174,7 @@ _KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
     "remainder": _remainder,
     "back": _back,
     "seat": _seat,
+    "ring": _ring,
     "icon": _icon,
     "dot": _dot,
     "judged": _judged,

@@ -43,6 +43,15 @@ def seat(inks: Inks, number: int) -> str:
     return drawing.svg()
 
 
+def ring(inks: Inks, number: int) -> str:
+    """What lies round a portrait at that seat: its ink, edged in paper so that it stands on any ground."""
+    drawing = Drawing(SIDE, SIDE)
+    circle = Path().circle(50, 50, 46)
+    drawing.stroke(circle, inks.paper, 8)
+    drawing.stroke(circle, inks.shapes[number], 5)
+    return drawing.svg()
+
+
 def mark(drawing: Drawing, number: int, placing: Placing, paint: str, stock: str) -> None:
     """The same shape printed on a card: in that paint, its letter left open; 100 units about the placing's origin."""
     about = placing.moved(-SIDE / 2, -SIDE / 2)

@@ -35,6 +35,6 @@ def suited(bot: Bot, chairs: tuple[Chair, ...], chosen: Chosen) -> tuple[tuple[C
     last: Reason | None = None
     for chair in chairs:
         reason = None if chair.person else bot.offers(chair.level, len(chairs), chosen)
-        found.append(chair if reason is None else Chair(chair.kind, chair.name, INSTEAD))
+        found.append(chair if reason is None else chair._replace(level=INSTEAD))
         last = reason or last
     return tuple(found), last

@@ -27,7 +27,7 @@ from tablegame.play.seats import names, persons
 
 LONGEST_NAME = 225
 """Bytes that the name of a record may have: notes, lock and what is half written beside it have longer ones."""
-_VERSION = f"{tablegame.__version__} 4"
+_VERSION = f"{tablegame.__version__} 5"
 """Of program and form: another one's index is made anew."""
 Stamp = tuple[int, ...]
 """Size and time of record and notes: what a line was made from."""
@@ -38,10 +38,10 @@ class Saved:
     """A line of the list of saved games.
 
     id: what the methods of `Library` take; game: its key, "" where the file cannot be read; title: what the player
-    called it, "" where it has no name of its own; when: last change, seconds since 1970; names: one for each seat;
-    persons: seats where people sit; winners: who has won or shares the win, () while it goes on; locked: no help until
-    it is over; trouble: why it cannot
-    be read, in English ("" where it can): such a file is shown, never overwritten.
+    called it, "" where it has no name of its own; when: last change, seconds since 1970; names, faces: one for each
+    seat; persons: seats where people sit; winners: who has won or shares the win, () while it goes on; locked: no help
+    until it is over; trouble: why it cannot be read, in English ("" where it can): such a file is shown, never
+    overwritten.
     """
 
     id: str
@@ -59,6 +59,7 @@ class Saved:
     locked: bool = False
     trouble: str = ""
     branch_of: str = ""
+    faces: tuple[str, ...] = ()
 
 
 class Index:
@@ -187,4 +188,5 @@ def _described(path: Path, id: str, when: float) -> Saved:
         notes.ended.winners if notes.ended is not None else last.state.winners(),
         notes.locked,
         branch_of=notes.branch_of,
+        faces=tuple(chair.face for chair in notes.chairs),
     )

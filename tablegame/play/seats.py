@@ -62,6 +62,12 @@ def persons(chairs: Sequence[Chair]) -> tuple[int, ...]:
     return tuple(seat for seat, chair in enumerate(chairs) if chair.person)
 
 
+def unseated(names: Sequence[str], chairs: Sequence[Chair]) -> tuple[str, ...]:
+    """Those of the names that nobody here has, in their order."""
+    here = {chair.name for chair in chairs if chair.person}
+    return tuple(name for name in names if name not in here)
+
+
 def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
     """A name for every seat, no two alike: its own, with its letter where two share one; unnamed seats their letter."""
     given = [chair.name for chair in chairs]

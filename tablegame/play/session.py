@@ -405,7 +405,9 @@ class Session(Helping):
     def can_hand_over(self, seat: int, chair: Chair) -> Reason | None:
         """Why nobody else may sit there now; None where they may. Who plays stays in a locked game: a computer in one's
         place is help, and so is a look at its cards."""
-        return Reason(LOCKED_SEATS) if self.locked and chair.level != self.chairs[seat].level else None
+        here = self.chairs[seat]
+        same = chair.level == here.level and (chair.person or chair.face == here.face)
+        return Reason(LOCKED_SEATS) if self.locked and not same else None
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Somebody else sits there from now on: a person joins or leaves, a level changes, a computer takes over.

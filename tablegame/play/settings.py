@@ -112,6 +112,8 @@ class Settings:
     """Names of the people who play here, the last used first."""
     reader_allowed: tuple[str, ...] = ()
     """Who of them lets a `reader` keep what it learned."""
+    tokens: dict[str, str] = field(default_factory=dict)
+    """By name, what people have chosen to be seen as: `Chair.face`."""
     reduced_motion: bool = False
     """Nothing moves; the same as speed 0."""
     forced_last: bool = True
@@ -169,6 +171,21 @@ class Settings:
         """Take a name off the list, and with it the leave it gave."""
         self.names = tuple(other for other in self.names if other != name)
         self.reader_allowed = tuple(other for other in self.reader_allowed if other != name)
+        self.tokens.pop(name, None)
+
+    def choose_token(self, name: str, token: str) -> None:
+        """Somebody is seen as that from now on, "" for the shape of the seat."""
+        if token:
+            self.tokens[name] = token
+        else:
+            self.tokens.pop(name, None)
+
+    def rename(self, old: str, fresh: str) -> None:
+        """Somebody is called otherwise from now on, and keeps leave and token."""
+        self.names = tuple(fresh if known == old else known for known in self.names)
+        self.reader_allowed = tuple(fresh if known == old else known for known in self.reader_allowed)
+        if old in self.tokens:
+            self.tokens[fresh] = self.tokens.pop(old)
 
 
 def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
@@ -193,7 +210,7 @@ def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
 
 def _since(settings: Settings, data: bytes = b"", mixed: bool = False) -> Settings:
     """The settings, which have just been read or written."""
-    copied = replace(settings, last_games=dict(settings.last_games), basis=None)
+    copied = replace(settings, last_games=dict(settings.last_games), tokens=dict(settings.tokens), basis=None)
     settings.basis = Basis(copied, data, mixed)
     return settings
 
@@ -226,6 +243,7 @@ def _read(values: Values) -> Settings:
         window=values.get("window", _window, None),
         names=values.items("names", name),
         reader_allowed=values.items("reader_allowed", name),
+        tokens=values.entries("tokens", name),
         reduced_motion=values.get("reduced_motion", Node.switch, usual.reduced_motion),
         forced_last=values.get("forced_last", Node.switch, usual.forced_last),
         ponder=values.get("ponder", Node.switch, usual.ponder),

@@ -63,8 +63,10 @@ SMALLEST: Final = (960, 600)
 LARGEST_IN_SMALLEST: Final = 1.25
 """The text scale for which a table has room there; it grows with the window and is 2 at 1536 x 960."""
 
-LEAST_PORTRAIT: Final = 28.0
+LEAST_PORTRAIT: Final = 15.0
 """Pixels of a side from which a portrait can be told from another; below that a seat has its shape."""
+_LEAST_MARKED: Final = 34.0
+"""Pixels of a side from which a portrait has room for the seat's shape, whose letter stands on cards and in rules."""
 
 _USUAL_FACES: Final = Faces()
 
@@ -278,7 +280,14 @@ class Builder:
     def seat(self, rect: Rect, seat: int, alpha: float = 1.0) -> None:
         """Who sits there: the portrait, or the seat's shape where there is none or no room for it."""
         portrait = self.portraits[seat] if rect.w >= LEAST_PORTRAIT and seat < len(self.portraits) else ""
-        self.picture(rect, portrait or f"seat/{seat}", alpha)
+        if not portrait:
+            self.picture(rect, f"seat/{seat}", alpha)
+            return
+        self.picture(rect, portrait, alpha)
+        self.picture(rect, f"ring/{seat}", alpha)
+        if rect.w >= _LEAST_MARKED:
+            side = min(rect.w * 0.38, self.px(40) * self.text_scale)
+            self.picture(Rect(rect.right - side * 0.86, rect.bottom - side * 0.86, side, side), f"seat/{seat}", alpha)
 
     def crown(self, shape: Rect) -> None:
         """The winner's crown, upon a seat's shape."""

@@ -77,7 +77,7 @@ def draw(
         inner = inner.moved(0, line)
     heads = [head, *([total.head] if total is not None else [])]
     cells = _columns(b, inner, players, heads)
-    side = min(line * 0.72, b.type(NAME), cells[1].w)
+    side = min(line * 0.94, cells[1].w)
     for seat, cell in enumerate(cells[1:]):
         b.seat(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), seat)
     first = max(0, min(current + 1, len(rows)) - capacity)
@@ -140,7 +140,7 @@ def _seats(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[tuple[in
     """Rows of seats below their headings, these only where they have the room."""
     headed = room.h >= b.type(BODY, serif=True) * 1.06 * (len(rows) + 1)
     line = min(line_height(b), room.h / (len(rows) + headed))
-    side = min(line * 0.92, b.type(NAME))
+    side = min(line * 0.94, b.line(NAME))
     each = (room.w - side * 1.2) / len(heads)
     cells = [Rect(room.x + side * 1.2 + each * i, room.y, each, line) for i in range(len(heads))]
     spans = [Span(head, "sans", max(16.0, min(b.type(SMALL), line / 1.1)), "soft") for head in heads]

@@ -65,19 +65,25 @@ def room(b: Builder, rect: Rect) -> Rect:
 
 def _side(b: Builder, rect: Rect) -> float:
     """The side of the shape on a lying plate."""
-    return min(rect.h * 0.62, b.px(36) * b.text_scale + 6, rect.w * 0.2)
+    return min(rect.h * 0.84, b.px(52) * b.text_scale + 8, rect.w * 0.25)
 
 
 def upright(b: Builder, who: Plate, rect: Rect) -> None:
-    """The plate beside a hand: shape and name on one line, below them every line that has room."""
+    """The plate beside a hand: at the left who it is, beside it the name and the first line where it
+    stands whole there, below them every other line that has room."""
     _ground(b, who, rect)
     pad, line, low = b.space.pad, b.line(NAME, serif=True), b.line(SMALL)
-    side, y = line * 0.9, rect.y + b.space.close
-    _shape(b, who, Rect(rect.x + pad, y + (line - side) / 2, side, side))
-    left = rect.x + pad + side * 1.25
+    y, rows = rect.y + b.space.close, list(who.lines[: int((rect.bottom - rect.y - b.space.close - line) // low)])
+    close, tall = b.space.close, line + low
+    side = min(tall * 0.9, rect.w * 0.36)
+    beside = bool(rows) and b.width([b.span(rows[0], SMALL)]) <= rect.w - side - 2 * close - pad / 2
+    side, tall = (side, tall) if beside else (line * 0.9, line)
+    left = rect.x + close + side + close
+    _shape(b, who, Rect(rect.x + close, y + (tall - side) / 2, side, side))
     b.text(Rect(left, y, rect.right - pad / 2 - left, line), who.name, NAME, "serif-bold", who.ink)
-    for i, text in enumerate(who.lines[: int((rect.bottom - y - line) // low)]):
-        b.text(Rect(rect.x + pad, y + line + i * low, rect.w - 1.5 * pad, low), text, SMALL, ink="soft")
+    for i, text in enumerate(rows):
+        x = left if beside and not i else rect.x + pad
+        b.text(Rect(x, y + line + i * low, rect.right - pad / 2 - x, low), text, SMALL, ink="soft")
 
 
 def tall(b: Builder, who: Plate, rect: Rect) -> None:

@@ -162,7 +162,7 @@ def played(
     count = len(plays)
     across = count if _in_one_row(b, room.w, count, least) else -(-count // 2)
     each = room.h / -(-count // across)
-    shape, rise = min(b.type(SMALL), room.w / across * 0.6), b.space.close
+    shape, rise = min(b.line(SMALL), room.w / across * 0.6), b.space.close
     w = min((each - shape - 2 * rise) / CARD_ASPECT, room.w / across - 3, b.px(110))
     h, pitch = w * CARD_ASPECT, min(room.w / across, w * 1.12)
     for i, (seat, card) in enumerate(plays):

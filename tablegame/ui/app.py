@@ -6,6 +6,7 @@ Knows how screens, hand and stage fit together. Must not know what any screen is
 from __future__ import annotations
 
 import contextlib
+import itertools
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
@@ -22,7 +23,19 @@ from tablegame.play.settings import WindowPlace, load_settings, save_settings
 from tablegame.practice.reviewing import Reviewing
 from tablegame.table.build import Builder
 from tablegame.table.scene import Action, Node, Scene, Target
-from tablegame.ui.desk import Awaiting, Choice, Keeping, Keyed, Living, Prompt, Refocusing, Screen, Secret, Speaking
+from tablegame.ui.desk import (
+    Awaiting,
+    Choice,
+    Keeping,
+    Keyed,
+    Living,
+    Prompt,
+    Refocusing,
+    Screen,
+    Seated,
+    Secret,
+    Speaking,
+)
 from tablegame.ui.drawing.links import link_at
 from tablegame.ui.drawing.motion import Motion
 from tablegame.ui.drawing.studio import Studio
@@ -377,7 +390,7 @@ class App:
                     again = None
                     if only_focus and laid.scene is not None and isinstance(laid.screen, Refocusing):
                         again = laid.screen.refocused(laid.scene, laid.focus)
-                    laid.scene = again or laid.screen.build(self._builder(laid.focus))
+                    laid.scene = again or laid.screen.build(self._builder(laid.focus, self._portraits(laid)))
                 if laid.scene is None:
                     return
         if top.scene is not None:
@@ -401,9 +414,20 @@ class App:
         self._stale, self._only_focus = True, False
         self._by_itself = self._by_itself or not self._acting
 
-    def _builder(self, focus: str) -> Builder:
-        settings = self.settings
-        return Builder(self.window.size, self.studio.fonts, self.words, settings.scale, focus, self._hover, self.faces)
+    def _builder(self, focus: str, portraits: tuple[str, ...] = ()) -> Builder:
+        settings, size, fonts = self.settings, self.window.size, self.studio.fonts
+        builder = Builder(size, fonts, self.words, settings.scale, focus, self._hover, self.faces)
+        builder.portraits = portraits
+        return builder
+
+    def _portraits(self, shown: Laid) -> tuple[str, ...]:
+        """Who sits at that screen, or at the one that it is a panel over."""
+        for laid in itertools.dropwhile(lambda laid: laid is not shown, self.stack.down):
+            if isinstance(laid.screen, Seated):
+                return laid.screen.portraits
+            if not laid.screen.modal:
+                break
+        return ()
 
     def _speak(self, anew: bool = False) -> None:
         """Say some sentences with those that a screen has for them; anew: the language may be another."""

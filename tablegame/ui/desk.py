@@ -125,6 +125,16 @@ class Speaking(Protocol):
         ...
 
 
+@runtime_checkable
+class Seated(Protocol):
+    """What a screen has besides, at which somebody sits: it and all that lies over it show who."""
+
+    @property
+    def portraits(self) -> tuple[str, ...]:
+        """By seat the art key of who sits there, "" for the shape of the seat."""
+        ...
+
+
 class OwnKeys(NamedTuple):
     """A game's title and its own keys with what they do, as message ids."""
 

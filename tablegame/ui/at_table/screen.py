@@ -67,6 +67,11 @@ class TableScreen:
         return self.table.help
 
     @property
+    def portraits(self) -> tuple[str, ...]:
+        """Who sits here."""
+        return self.table.portraits
+
+    @property
     def other_words(self) -> Mapping[str, str]:
         """What is said here where the player has French cards in place of German ones."""
         text = self.table.entry.text

@@ -12,9 +12,11 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Entry
+from tablegame.play.company import known
 from tablegame.play.house import RuleSet, rule_set, with_set, without_set
+from tablegame.play.matching import company_for
 from tablegame.play.offers import offered, suited
-from tablegame.play.seats import Chair, house_player, person
+from tablegame.play.seats import Chair, person, unseated
 from tablegame.play.settings import LastGame, Settings
 
 USUAL: Final = "usual"
@@ -40,7 +42,7 @@ class Party:
 
     @classmethod
     def last(cls, settings: Settings, entry: Entry) -> Party:
-        """What was chosen last for this game; else one person under the name last used, club computers elsewhere."""
+        """What was chosen last for this game; else one person under the name last used, the house elsewhere."""
         last = settings.last_games.get(entry.key)
         party = cls(entry, _usual_chairs(settings, entry), {}, False)
         party.known = settings.names
@@ -94,7 +96,7 @@ class Party:
     @property
     def free_names(self) -> tuple[str, ...]:
         """The names of people who do not sit here yet, the last used first."""
-        return tuple(name for name in self.known if name not in self.people)
+        return unseated(self.known, self.chairs)
 
     def free_name(self) -> str:
         """The name last used of somebody who does not sit here yet, "" if there is none."""
@@ -104,26 +106,20 @@ class Party:
         """People who sat here without a name, and have one by now, get it back."""
         for seat, chair in enumerate(self.chairs):
             if chair.person and not chair.name:
-                self.set_name(seat, self.free_name())
+                self.sit(seat, person(self.free_name(), chair.face))
 
-    def set_level(self, seat: int, level: str) -> None:
-        """Put a computer of that level on a seat, a person where the level is ""."""
-        chair = self.chairs[seat]
-        name = chair.name if chair.person else ""
-        self._sit(seat, house_player(seat, level) if level else person(name))
-
-    def set_name(self, seat: int, name: str) -> None:
-        """Call the person on a seat so."""
-        if self.chairs[seat].person:
-            self._sit(seat, person(name))
-
-    def _sit(self, seat: int, chair: Chair) -> None:
+    def sit(self, seat: int, chair: Chair) -> None:
+        """Somebody takes a seat."""
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
+    def company_for(self, count: int) -> tuple[Chair, ...]:
+        """So many of the house who do not sit here yet."""
+        taken = {chair.face for chair in self.chairs}
+        return tuple(player.chair(self.entry.key) for player in company_for(self.entry.key, count, taken))
+
     def seat_players(self, count: int) -> str:
-        """Seat so many: new seats are computers. Returns the name of a house rule that had to change for it, or ""."""
-        more = tuple(house_player(seat, USUAL_LEVEL) for seat in range(self.players, count))
-        self.chairs = (*self.chairs[:count], *more)
+        """Seat so many: the house sends company. Returns the name of a house rule that had to change for it, or ""."""
+        self.chairs = (*self.chairs[:count], *self.company_for(count - self.players))
         engine = self.entry.engine
         self._mend()
         if count in engine.player_counts(self.chosen):
@@ -161,9 +157,17 @@ class Party:
         return mended
 
     def suit(self) -> Reason | None:
-        """Seat a strong player wherever a level does not play under these house rules; the reason, None for none."""
-        self.chairs, reason = suited(self.entry.bot, self.chairs, self.chosen)
+        """Seat a strong player wherever a level does not play under these house rules; the reason, None for none.
+
+        Those of the house play at their own level again as soon as it does.
+        """
+        own = tuple(self._at_own_level(chair) for chair in self.chairs)
+        self.chairs, reason = suited(self.entry.bot, own, self.chosen)
         return reason
+
+    def _at_own_level(self, chair: Chair) -> Chair:
+        player = None if chair.person else known(chair.face)
+        return player.chair(self.entry.key) if player else chair
 
     def _give(self, name: str, value: Any) -> None:
         """Keep a value that was set by hand; one that is the default follows the default again."""
@@ -227,10 +231,14 @@ class Party:
         """Keep all this for the next game of the kind, and the people's names, the first seat's in front."""
         for name in reversed(self.people):
             settings.remember_name(name)
+        for chair in self.chairs:
+            if chair.person and chair.name and chair.face:
+                settings.tokens.setdefault(chair.name, chair.face)
         options = tuple(sorted(self.differences.items()))
         settings.last_games[self.entry.key] = LastGame(self.chairs, options, self.practice, self.locked)
 
 
 def _usual_chairs(settings: Settings, entry: Entry) -> tuple[Chair, ...]:
     name = settings.names[0] if settings.names else ""
-    return (person(name), *(house_player(seat, USUAL_LEVEL) for seat in range(1, entry.engine.usual_players)))
+    others = company_for(entry.key, entry.engine.usual_players - 1)
+    return (person(name, settings.tokens.get(name, "")), *(player.chair(entry.key) for player in others))

@@ -40,6 +40,7 @@ from tablegame.ui.playing.beginning import sit_down_here
 from tablegame.ui.playing.draft import Draft
 from tablegame.ui.playing.keepsakes import Keepsakes
 from tablegame.ui.playing.pace import ALL_STEPS, Pace
+from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.playing.talking import Talking
 from tablegame.ui.playing.teaching import Teaching
 from tablegame.ui.playing.telling import Telling
@@ -175,6 +176,11 @@ class Table:
         session = self.session
         given = [name if chair.name else "" for name, chair in zip(session.names(), session.chairs, strict=True)]
         return called(given, session.persons, self.desk.words)
+
+    @property
+    def portraits(self) -> tuple[str, ...]:
+        """The pictures of who sits here."""
+        return portraits(self.session.chairs, self.desk.settings.tokens)
 
     def name_of(self, seat: int) -> str:
         """The name of who sits there."""

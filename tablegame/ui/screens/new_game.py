@@ -16,7 +16,6 @@ from tablegame.core.options import all_counts
 from tablegame.games import Entry
 from tablegame.play.deals import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.play.house import OptionValue, sets_of
-from tablegame.play.seats import LONGEST_NAME
 from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
 from tablegame.table.form import (
@@ -39,7 +38,7 @@ from tablegame.table.several import toggled
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.party import SHORT, USUAL, Party
 from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
-from tablegame.ui.screens.seating import SeatCards, SeatEditor
+from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
 
 
@@ -56,11 +55,8 @@ class NewGameScreen:
         self.party = Party.last(desk.settings, entry)
         if short:
             self.party.take_set(SHORT)
-        self.writings = {
-            seat: Writing.of(chair.name, LONGEST_NAME) for seat, chair in enumerate(self.party.chairs) if chair.person
-        }
-        self.seat = next(iter(self.writings), 0)
-        """The seat that is being taken."""
+        party = self.party
+        self.sitting = SittingDown(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
         self.dealing = "chance"
         self.deal_word = Writing("", 0, LONGEST_DEAL)
         self.folded = True
@@ -86,6 +82,7 @@ class NewGameScreen:
         words = builder.words
         title = words("New game: {game}", game=words(self.entry.cover.title))
         builder.focus = builder.focus or "deal"
+        builder.portraits = self.sitting.portraits
         self._focused(builder.focus)
         deal = words("Watch") if self.party.demonstration else words("Deal")
         presses = [
@@ -112,11 +109,9 @@ class NewGameScreen:
         came, self.focus = focus != self.focus, focus
         if focus != f"option.{self.typing[0]}":
             self.typing = ("", "")
-        kind, _, which = focus.partition(".")
-        if kind == "option":
+        self.sitting.focused(focus)
+        if focus.startswith("option."):
             self.folded = False
-        elif kind == "name" and came and int(which) in self.writings:
-            self.writings[int(which)] = self.writings[int(which)].all()
         elif focus == "deal_word" and came:
             self.deal_word = self.deal_word.all()
 
@@ -127,11 +122,7 @@ class NewGameScreen:
         if len(counts) > 1:
             how_many = Segments("players", counts, party.players, Action("players"))
             parts.append(In("players", Row(words("How many play"), how_many)))
-        seat = self.seat = min(self.seat, party.players - 1)
-        chair = party.chairs[seat]
-        writing = self.writings.get(seat, Writing.of(chair.name, LONGEST_NAME))
-        parts.append(SeatCards(party.chairs, seat))
-        parts.append(SeatEditor(seat, chair, party.levels, writing, party.free_names))
+        parts.extend(self.sitting.parts())
         if party.demonstration:
             parts.append(Note(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
         parts.extend(self._permissions(b))
@@ -221,7 +212,9 @@ class NewGameScreen:
 
     def act(self, action: Action) -> None:
         """A widget, a button, a key."""
-        if not handled(self.desk, self.pane, action) and action.verb in VERBS:
+        if handled(self.desk, self.pane, action) or self.sitting.act(action):
+            return
+        if action.verb in VERBS:
             VERBS[action.verb](self, *action.values)
 
     def _do_lesson(self) -> None:
@@ -234,38 +227,6 @@ class NewGameScreen:
     def _do_players(self, count: int) -> None:
         self._told(self.party.seat_players(count))
         self._suit()
-        for seat, chair in enumerate(self.party.chairs):
-            if chair.person and seat not in self.writings:
-                self.writings[seat] = Writing.of(chair.name, LONGEST_NAME)
-
-    def _do_seat(self, seat: int) -> None:
-        self.seat = seat
-
-    def _do_level(self, seat: int, level: str) -> None:
-        self.seat = seat
-        self.party.set_level(seat, level)
-        if not level:
-            kept = self.writings.get(seat)
-            self._do_called(seat, kept.text if kept and kept.text not in self.party.people else self.party.free_name())
-
-    def _do_called(self, seat: int, name: str) -> None:
-        """A person of that name sits there; it is selected, so that another can be written in its place."""
-        self._write(seat, Writing.of(name, LONGEST_NAME).all())
-
-    def _do_name(self, seat: int, how: str, value: str | int = "") -> None:
-        if how == "done":
-            self.desk.focus("deal")
-        self._write(seat, self.writings[seat].edited(how, value))
-
-    def _write(self, seat: int, writing: Writing) -> None:
-        self.writings[seat] = writing
-        self.party.set_name(seat, writing.text)
-
-    def _do_paste(self, text: str) -> None:
-        """Into the name that is being written."""
-        zone, _, seat = self.focus.partition(".")
-        if zone == "name":
-            self._write(int(seat), self.writings[int(seat)].typed(text))
 
     def _do_dealing(self, way: str) -> None:
         self.dealing = way
@@ -433,11 +394,6 @@ VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "lesson": NewGameScreen._do_lesson,
     "rules": NewGameScreen._do_rules,
     "players": NewGameScreen._do_players,
-    "seat": NewGameScreen._do_seat,
-    "level": NewGameScreen._do_level,
-    "called": NewGameScreen._do_called,
-    "name": NewGameScreen._do_name,
-    "paste": NewGameScreen._do_paste,
     "dealing": NewGameScreen._do_dealing,
     "deal_word": NewGameScreen._do_deal_word,
     "fold": NewGameScreen._do_fold,

@@ -9,17 +9,16 @@ from __future__ import annotations
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.play.offers import offered
-from tablegame.play.seats import LONGEST_NAME, house_player, person
+from tablegame.play.seats import Chair
 from tablegame.practice.branching import Start
 from tablegame.table.build import Builder
-from tablegame.table.field import Writing
 from tablegame.table.form import Note, Press, column
 from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.beginning import resume
-from tablegame.ui.screens.seating import SeatCards, SeatEditor
+from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 
 
@@ -33,22 +32,19 @@ class PlayOnScreen:
         self.desk, self.start = desk, start
         self.pane = Pane()
         self.chairs = list(start.chairs)
-        self.seat = next((seat for seat, chair in enumerate(self.chairs) if chair.person), 0)
-        self.writings = {seat: Writing.of(chair.name, LONGEST_NAME) for seat, chair in enumerate(self.chairs)}
+        self.sitting = SittingDown(desk, start.entry, lambda: self.chairs, self._levels, self._sit)
 
     def build(self, builder: Builder) -> Scene:
         """The panel, with Play at its foot."""
         words, start = builder.words, self.start
         builder.focus = builder.focus or "play"
-        levels = offered(start.entry.bot, len(self.chairs), start.chosen)
-        taken = {chair.name for chair in self.chairs}
-        known = tuple(name for name in self.desk.settings.names if name not in taken)
+        builder.portraits = self.sitting.portraits
+        self.sitting.focused(builder.focus)
 
         def draw(b: Builder, rect: Rect) -> float:
             parts = (
                 Note(start.said, BODY, ink="text"),
-                SeatCards(self.chairs, self.seat),
-                SeatEditor(self.seat, self.chairs[self.seat], levels, self.writings[self.seat], known),
+                *self.sitting.parts(),
                 Note(words("What is played here is practice: it does not count, and lies beside the game it is from.")),
             )
             return column(b, "seats", rect, parts, b.space.wide)
@@ -61,28 +57,16 @@ class PlayOnScreen:
 
     def act(self, action: Action) -> None:
         """Take a seat up, change who sits there, play."""
-        if handled(self.desk, self.pane, action):
+        if handled(self.desk, self.pane, action) or self.sitting.act(action):
             return
         if action.verb == "play":
             self._play()
-        elif action.verb == "seat":
-            self.seat = action.number
-        elif action.verb == "level":
-            self._sit(action.number, str(action.values[1]))
-        elif action.verb == "called":
-            self._write(action.number, Writing.of(str(action.values[1]), LONGEST_NAME).all())
-        elif action.verb == "name":
-            self._write(action.number, self.writings[action.number].edited(*action.values[1:]))
 
-    def _sit(self, seat: int, level: str) -> None:
-        self.seat = seat
-        name = self.writings[seat].text if not self.chairs[seat].person else self.chairs[seat].name
-        self.chairs[seat] = house_player(seat, level) if level else person(name)
+    def _levels(self) -> tuple[str, ...]:
+        return offered(self.start.entry.bot, len(self.chairs), self.start.chosen)
 
-    def _write(self, seat: int, writing: Writing) -> None:
-        self.writings[seat] = writing
-        if self.chairs[seat].person:
-            self.chairs[seat] = person(writing.text)
+    def _sit(self, seat: int, chair: Chair) -> None:
+        self.chairs[seat] = chair
 
     def _play(self) -> None:
         desk, start = self.desk, self.start

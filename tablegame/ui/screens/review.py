@@ -26,6 +26,7 @@ from tablegame.table.naming import called
 from tablegame.table.pane import Pane, scrolled
 from tablegame.table.scene import Action, Scene
 from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.screens import review_curve, review_frame, review_panel, review_ways
 from tablegame.ui.screens.review_frame import ALL
 from tablegame.ui.screens.review_keys import KEYS, OWN_KEYS
@@ -100,6 +101,11 @@ class ReviewScreen:
     def help(self) -> str:
         """F1 opens how a choice is made."""
         return f"{self.review.entry.key}#choosing" if self.review is not None else ""
+
+    @property
+    def portraits(self) -> tuple[str, ...]:
+        """Who sat at the table that is looked over."""
+        return portraits(self.review.notes.chairs, self.desk.settings.tokens) if self.review is not None else ()
 
     @property
     def own_keys(self) -> OwnKeys:

@@ -18,6 +18,7 @@ from tablegame.table.pane import Pane, bar_room, scrolled
 from tablegame.table.scale import BODY, NAME, SMALL
 from tablegame.table.scene import Action, Ink, Line, Rect, Scene, Target
 from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.playing.portraits import portraits_of
 from tablegame.ui.screens import places
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.standing import Standing, title_of, when_said, winners
@@ -130,6 +131,7 @@ class SavedScreen:
             told = Rect(room.x, listed.bottom + gap * 0.6, room.w, room.bottom - listed.bottom - gap * 0.6)
         self._list(b, listed)
         if taken is not None:
+            b.portraits = portraits_of(taken, self.desk.settings.tokens)
             self.beside.draw(b, told, taken, self._presses(b, taken))
         figures = Press("statistics", b.words("Statistics"), Action("statistics"))
         close = Buttons((figures, close_press(b)), "right")

@@ -121,19 +121,22 @@ class SavedGame:
         if entry is None or (look is None and self.standing.reading(game, b.words)):
             return
         size = (round(rect.w), round(rect.h))
-        key = (game.id, game.when, look is None, b.faces, b.words("Monday"), size)
+        key = (game.id, game.when, look is None, b.faces, b.portraits, b.words("Monday"), size)
         if key not in self._drawn:
             while len(self._drawn) >= _PICTURES:
                 self._drawn.pop(next(iter(self._drawn)))
-            self._drawn[key] = small_table(b, entry, look, Rect(0, 0, *size))
+            self._drawn[key] = small_table(b, entry, look, Rect(0, 0, *size), b.portraits)
             self._seen = {each[:2] for each in self._drawn}
         b.add(Clip(rect, tuple(shifted(node, rect.x, rect.y) for node in self._drawn[key])))
 
 
-def small_table(b: Builder, entry: Entry, look: Look | None, rect: Rect) -> tuple[Node, ...]:
-    """A table made small; the game's own picture where it cannot be drawn."""
+def small_table(
+    b: Builder, entry: Entry, look: Look | None, rect: Rect, portraits: tuple[str, ...] = ()
+) -> tuple[Node, ...]:
+    """A table made small; the game's own picture where it cannot be drawn. portraits: who sits there, by seat."""
     if look is not None:
         large = Builder(_STUDY, b.metrics, b.words, 1.0, faces=b.faces)
+        large.portraits = portraits
         try:
             entry.scene.build(large, look, large.felt)
         except Exception:

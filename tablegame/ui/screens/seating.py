@@ -1,76 +1,161 @@
-"""Who sits down, as widgets: a small card for each seat, and below them how the chosen one is to be taken.
+"""Who sits down, as widgets: a small card for each seat, and below them who is to take the chosen one.
 
-Knows chairs, levels and the vocabulary of scenes. Must not know any particular game, nor pygame.
+Knows chairs, levels, the players of the house and the vocabulary of scenes. Must not know any particular game, what
+comes of a choice, nor pygame.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from tablegame.core.contract import seat_letter
+from tablegame.core.text import N_
+from tablegame.play.company import HousePlayer, company, known
 from tablegame.play.seats import Chair
 from tablegame.table.build import Builder
 from tablegame.table.field import Field, Writing
-from tablegame.table.form import Buttons, Note, Press, Segments, button_gap, widget_height
+from tablegame.table.form import Buttons, Note, Press, Row, Segments, button_gap, widget_height, words_in
 from tablegame.table.pane import Draw, measured
 from tablegame.table.scale import BODY, SMALL
 from tablegame.table.scene import Action, Rect, Target
+from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.levels import level_name, level_sentence
+from tablegame.ui.screens.tokens import TokenRow
 
-MOST_NAMES_OFFERED = 4
+MOST_NAMES_OFFERED: Final = 4
 """So many of the names that were used before stand beside the field in which a name is written."""
+
+Kind = Literal["house", "person", "level"]
+KINDS: Final[Mapping[Kind, str]] = {
+    "house": N_("of the house"),
+    "person": N_("person"),
+    "level": N_("any level"),
+}
+"""Who can take a seat."""
+
+
+def kind_of(chair: Chair) -> Kind:
+    """What the occupant of a chair is."""
+    return "person" if chair.person else "house" if known(chair.face) else "level"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCards:
-    """A card for each seat: its shape, the name, person or level; the chosen one is framed. Arrows go along them."""
+    """A card for each seat: who sits there, name, person or level; the chosen one is framed. Arrows go along them."""
 
     chairs: Sequence[Chair]
     chosen: int
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap = b.space.pad
-        across = self._across(b, rect.w, gap)
+        across = _across(b, rect.w, 10.5, len(self.chairs), 4)
         wide = (rect.w - gap * (across - 1)) / across
-        high = max(b.px(66), b.type(BODY) * 3.1)
+        high = max(b.px(72), b.type(BODY) * 3.3)
         for seat in range(len(self.chairs)):
             x, y = rect.x + seat % across * (wide + gap), rect.y + seat // across * (high + gap)
             self._card(b, seat, Rect(x, y, wide, high))
         return rect.y + -(-len(self.chairs) // across) * (high + gap) - gap
 
-    def _across(self, b: Builder, width: float, gap: float) -> int:
-        """As many side by side as there is room for, in rows of one length."""
-        most = max(1, min(4, int((width + gap) / (b.type(BODY) * 9.5 + gap))))
-        count = len(self.chairs)
-        return -(-count // -(-count // most))
-
     def _card(self, b: Builder, seat: int, rect: Rect) -> None:
         words, chair = b.words, self.chairs[seat]
-        b.panel(rect, "ivory" if seat == self.chosen else "quiet", name=f"seat.{seat}.card")
-        if seat == self.chosen:
+        here = seat == self.chosen
+        b.panel(rect, "ivory" if here else "quiet", name=f"seat.{seat}.card")
+        if here:
             b.panel(rect, "mark")
-        pad = b.space.pad
-        side = min(rect.h - 1.6 * pad, b.type(BODY) * 2.0)
-        b.seat(Rect(rect.x + pad, rect.cy - side / 2, side, side), seat)
-        x = rect.x + 2 * pad + side
-        room = Rect(x, rect.y, max(0.0, rect.right - pad - x), 0)
+        side = min(rect.h - b.space.pad, rect.w * 0.34)
+        b.seat(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
         name = chair.name or words("Seat {letter}", letter=seat_letter(seat))
         level = words("person") if chair.person else level_name(chair.level, words)
-        first, second = b.line(BODY), b.line(SMALL)
-        top = rect.cy - (first + second) / 2
-        b.text(Rect(room.x, top, room.w, first), name, BODY, "sans-bold" if chair.person else "sans")
-        b.text(Rect(room.x, top + first, room.w, second), level, SMALL, ink="soft")
+        _named(b, rect, side, name, level, bold=chair.person)
         label = f"{name}, {level}"
-        target = Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=seat == self.chosen)
-        b.target("seats", target)
+        b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=here))
+
+
+def _across(b: Builder, width: float, least: float, count: int, most: int) -> int:
+    """As many side by side as there is room for, in rows of one length; least: of one, in sizes of type."""
+    gap = b.space.pad
+    fits = max(1, min(most, int((width + gap) / (b.type(BODY) * least + gap))))
+    return -(-count // -(-count // fits))
+
+
+def _named(b: Builder, rect: Rect, side: float, name: str, below: str, bold: bool = False) -> None:
+    """The name on a card, and what stands below it, beside a picture of that size."""
+    x = rect.x + b.space.close + side + b.space.pad
+    wide = max(0.0, rect.right - b.space.close - x)
+    first, second = b.line(BODY), b.line(SMALL)
+    top = rect.cy - (first + second) / 2
+    b.text(Rect(x, top, wide, first), name, BODY, "sans-bold" if bold else "sans")
+    b.text(Rect(x, top + first, wide, second), below, SMALL, ink="soft")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCards:
+    """Everybody of the house to pick from: portrait, name and level, and below them a sentence of who is meant.
+
+    That is who has the focus or the mouse on the card, else who sits there. chairs: of everybody, as they would sit
+    down to this game; sits: where somebody of them sits, by key.
+    """
+
+    seat: int
+    chairs: Mapping[str, Chair]
+    sits: Mapping[str, int]
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        gap, everybody = b.space.close, company()
+        across = _across(b, rect.w, 8.3, len(everybody), 6)
+        wide = (rect.w - gap * (across - 1)) / across
+        high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
+        for i, player in enumerate(everybody):
+            x, y = rect.x + i % across * (wide + gap), rect.y + i // across * (high + gap)
+            self._card(b, player, Rect(x, y, wide, high))
+        y = rect.y + -(-len(everybody) // across) * (high + gap)
+        self._sentence(self._meant(b))(b, Rect(rect.x, y, rect.w, 0))
+        return y + max(measured(b, rect.w, self._sentence(player)) for player in everybody)
+
+    def _sentence(self, player: HousePlayer) -> Draw:
+        return lambda b, rect: words_in(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
+
+    def _card(self, b: Builder, player: HousePlayer, rect: Rect) -> None:
+        words, sits = b.words, self.sits.get(player.key)
+        here = sits == self.seat
+        b.panel(rect, "ivory" if here else "quiet", alpha=1.0 if sits is None or here else 0.6)
+        if here:
+            b.panel(rect, "mark")
+        side = min(rect.h - b.space.thin, rect.w * 0.36)
+        box = Rect(rect.x + b.space.close, rect.cy - side / 2, side, side)
+        chair = self.chairs[player.key]
+        if sits is not None:
+            b.seat(box, sits)
+        elif picture := portrait(chair, {}):
+            b.picture(box, picture)
+        level = level_name(chair.level, words)
+        _named(b, rect, side, player.name, level, bold=here)
+        why = words("{name} sits here already.", name=player.name)
+        target = Target(
+            f"who.{player.key}",
+            rect,
+            Action("who", (self.seat, player.key)),
+            f"{player.name}, {level}",
+            sits is None or here,
+            why,
+            hover=True,
+            chosen=here,
+        )
+        b.target("who", target)
+
+    def _meant(self, b: Builder) -> HousePlayer:
+        told = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
+        here = (key for key, seat in self.sits.items() if seat == self.seat)
+        return next((player for key in (*told, *here) if (player := known(key))), company()[0])
 
 
 @dataclass(frozen=True, slots=True)
 class SeatEditor:
-    """Who takes the chosen seat: a person, with a field for the name and the names known; or a computer of a level.
+    """Who takes the chosen seat: somebody of the house, a person with a name and a token, or a computer of a level.
 
-    As high for the one as for the other, so that nothing below it moves.
+    As high for the one as for the others, so that nothing below it moves.
     """
 
     seat: int
@@ -79,23 +164,32 @@ class SeatEditor:
     writing: Writing
     known: Sequence[str]
     """Names of people who do not sit here yet, to be taken by a click."""
+    house: HouseCards
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        words = b.words
-        levels = (("", words("person")), *((level, level_name(level, words)) for level in self.levels))
-        who = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
-        y = who.draw(b, "levels", rect) + b.space.pad
-        below = Rect(rect.x, y, rect.w, 0)
-        sentences = [measured(b, rect.w, self._sentence(level)) for level in self.levels]
-        height = max(measured(b, rect.w, self._name), *sentences)
-        if self.chair.person:
-            self._name(b, below)
-        else:
-            Note(level_sentence(self.chair.level, words), SMALL).draw(b, zone, below)
+        kinds = tuple((kind, b.words(said)) for kind, said in KINDS.items())
+        kind = kind_of(self.chair)
+        who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
+        y = Row(b.words("Who sits down?"), who).draw(b, "kinds", rect) + b.space.pad
+        ways: dict[Kind, Draw] = {
+            "house": lambda aside, box: self.house.draw(aside, zone, box),
+            "person": self._person,
+            "level": lambda aside, box: self._level(aside, zone, box),
+        }
+        height = max(measured(b, rect.w, draw) for draw in ways.values())
+        ways[kind](b, Rect(rect.x, y, rect.w, 0))
         return y + height
 
-    def _sentence(self, level: str) -> Draw:
-        return lambda b, rect: Note(level_sentence(level, b.words), SMALL).draw(b, "", rect)
+    def _level(self, b: Builder, zone: str, rect: Rect) -> float:
+        levels = tuple((level, level_name(level, b.words)) for level in self.levels)
+        which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
+        y = which.draw(b, "levels", rect) + b.space.close
+        return Note(level_sentence(self.chair.level, b.words), SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+
+    def _person(self, b: Builder, rect: Rect) -> float:
+        y = self._name(b, rect) + b.space.pad
+        tokens = TokenRow("token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)))
+        return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
 
     def _name(self, b: Builder, rect: Rect) -> float:
         """The field, and beside it the names that can be had by a click, as many as there is room for."""

@@ -35,6 +35,7 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.pace import PACES
 from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.marks import LEVELS
+from tablegame.ui.screens.tokens import Named, TokenRow
 from tablegame.ui.screens.widgets import Shape, close_press, dialog, handled
 
 SPEEDS = (N_("off"), N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
@@ -59,6 +60,8 @@ class SettingsScreen:
         """The size of type in which the panel was laid out last."""
         found = survey(desk.folders)
         self.themes = tuple(each.theme for each in found if each.theme is not None)
+        self.choosing = ""
+        """Who is choosing a token."""
         self._dragging = False
         """Whether a slider is held, whose number is kept when it is let go."""
         self.broken = tuple(each.problems[0] for each in found if each.problems)
@@ -202,18 +205,29 @@ class SettingsScreen:
         names = (settings.french_pack, settings.german_pack)
         return card_faces.rows(b, faces, self.packs, names, self.broken_pack)
 
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """Everybody of whom something is kept."""
+        names, allowed = self.desk.settings.names, self.desk.settings.reader_allowed
+        return (*names, *(name for name in allowed if name not in names))
+
     def _people(self, b: Builder) -> list[Part]:
         words, settings = b.words, self.desk.settings
-        names = (*settings.names, *(name for name in settings.reader_allowed if name not in settings.names))
         parts: list[Part] = [
             Note(words("A computer seat of the level reader keeps what it learns only of people who allow it.")),
         ]
-        for i, name in enumerate(names):
+        for i, name in enumerate(self._names):
             allowed = Toggle(
                 f"allow.{i}", name in settings.reader_allowed, Action("allow", (name,)), (words("no"), words("yes"))
             )
-            parts.append(Row(words("{name}: a reader may remember", name=name), allowed))
-            presses = [Press(f"rename.{i}", words("Rename…"), Action("rename", (name,)))]
+            token = settings.tokens.get(name, "")
+            parts.append(Named(token, Row(words("{name}: a reader may remember", name=name), allowed)))
+            if name == self.choosing:
+                parts.append(TokenRow(f"token.{i}", token, Action("token", (name,))))
+            presses = [
+                Press(f"tokens.{i}", words("Token…"), Action("tokens", (name,))),
+                Press(f"rename.{i}", words("Rename…"), Action("rename", (name,))),
+            ]
             if self._remembered(name):
                 presses.append(Press(f"forget.{i}", words("Forget what was learned"), Action("forget", (name,))))
             presses.append(Press(f"drop.{i}", words("Take off the list"), Action("drop", (name,))))
@@ -286,6 +300,15 @@ class SettingsScreen:
         settings.reader_allowed = (*others, name) if on else others
         self._keep()
 
+    def _do_tokens(self, name: str) -> None:
+        self.choosing = "" if self.choosing == name else name
+
+    def _do_token(self, name: str, token: str) -> None:
+        self.desk.settings.choose_token(name, token)
+        self.choosing = ""
+        self.desk.focus(f"tokens.{self._names.index(name)}")
+        self._keep()
+
     def _do_forget(self, name: str) -> None:
         words = self.desk.words
 
@@ -313,8 +336,7 @@ class SettingsScreen:
         def rename(name: str) -> None:
             settings = self.desk.settings
             fresh = tidy(name)
-            settings.names = tuple(fresh if known == old else known for known in settings.names)
-            settings.reader_allowed = tuple(fresh if known == old else known for known in settings.reader_allowed)
+            settings.rename(old, fresh)
             try:
                 people.rename(self.desk.folders, old, fresh)
             except OSError as error:
@@ -356,6 +378,8 @@ def _nothing() -> None:
 VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "set": SettingsScreen._do_set,
     "allow": SettingsScreen._do_allow,
+    "tokens": SettingsScreen._do_tokens,
+    "token": SettingsScreen._do_token,
     "forget": SettingsScreen._do_forget,
     "add": SettingsScreen._do_add,
     "rename": SettingsScreen._do_rename,

@@ -1,0 +1,36 @@
+"""Who is seen at a seat: the portrait of a player of the house, or the token of one's own people, as keys of art.
+
+Knows chairs, of whom there are pictures, and the tokens that people have chosen. Must not know screens, nor how a
+portrait is drawn. Somebody of whom there is no picture has none here, and keeps the shape of the seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tablegame.art.medallions import names
+from tablegame.play.seats import Chair, computer, person
+
+if TYPE_CHECKING:
+    from tablegame.play.saves import Saved
+
+
+def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
+    """The picture of who sits there, "" for none. tokens: what people have chosen, by name."""
+    if chair.person:
+        token = tokens.get(chair.name, chair.face)
+        return f"token/{token}" if token in names("token") else ""
+    return f"person/{chair.face}" if chair.face in names("person") else ""
+
+
+def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, ...]:
+    """The pictures of everybody at a table, by seat."""
+    return tuple(portrait(chair, tokens) for chair in chairs)
+
+
+def portraits_of(saved: Saved, tokens: Mapping[str, str]) -> tuple[str, ...]:
+    """The same of a saved game."""
+    seats = enumerate(zip(saved.names, saved.faces, strict=False))
+    chairs = (person(name, face) if seat in saved.persons else computer("", name, face) for seat, (name, face) in seats)
+    return portraits(tuple(chairs), tokens)

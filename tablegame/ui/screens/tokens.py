@@ -1,0 +1,74 @@
+"""The tokens that people choose to be seen as: what each is called, and a row of them to choose from.
+
+Knows them by the keys of their art. Must not know who has chosen which.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.table.build import Builder
+from tablegame.table.form import Part, widget_height
+from tablegame.table.scene import Action, Rect, Target
+
+TOKENS: Final = {
+    "fox": N_("fox"),
+    "owl": N_("owl"),
+    "hedgehog": N_("hedgehog"),
+    "snail": N_("snail"),
+    "pear": N_("pear"),
+    "oak-leaf": N_("oak leaf"),
+    "clover": N_("clover"),
+    "star": N_("star"),
+    "key": N_("key"),
+    "bell": N_("bell"),
+    "anchor": N_("anchor"),
+    "lantern": N_("lantern"),
+    "thimble": N_("thimble"),
+    "cup": N_("cup"),
+    "kite": N_("kite"),
+    "boot": N_("boot"),
+}
+"""By key, as message ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """All tokens; action is completed by the key of one, by "" for the chosen one, which is taken off so."""
+
+    name: str
+    chosen: str
+    action: Action
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        gap = b.space.thin
+        side = max(b.px(64), 44.0)
+        across = max(1, int((rect.w + gap) / (side + gap)))
+        rows = -(-len(TOKENS) // across)
+        across = -(-len(TOKENS) // rows)
+        for i, (key, said) in enumerate(TOKENS.items()):
+            box = Rect(rect.x + i % across * (side + gap), rect.y + i // across * (side + gap), side, side)
+            here = key == self.chosen
+            if here:
+                b.panel(box, "mark")
+            b.picture(box.inset(b.space.hair + 1), f"token/{key}")
+            action = self.action._replace(values=(*self.action.values, "" if here else key))
+            b.target(zone, Target(f"{self.name}.{key}", box, action, b.words(said), chosen=here))
+        return rect.y + rows * (side + gap) - gap
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The line of a person, behind the token where one is chosen."""
+
+    token: str
+    part: Part
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        side = widget_height(b)
+        if self.token in TOKENS:
+            b.picture(Rect(rect.x, rect.y, side, side), f"token/{self.token}")
+        left = side + b.space.pad
+        return self.part.draw(b, zone, Rect(rect.x + left, rect.y, rect.w - left, 0))

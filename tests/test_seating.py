@@ -1,0 +1,240 @@
+"""Who sits down: people of the house to pick from, one's own people and their tokens, and where they are seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tables import at_table, table_of, until_choice
+from ui_harness import Harness
+
+from tablegame.art.medallions import names
+from tablegame.files.folders import Folders
+from tablegame.games import GAMES, Entry
+from tablegame.play.company import company, known
+from tablegame.play.matching import company_for
+from tablegame.play.seats import computer, person
+from tablegame.play.settings import Settings, load_settings, save_settings
+from tablegame.table.build import LEAST_PORTRAIT
+from tablegame.table.scene import Clip, Node, Picture, Scene
+from tablegame.ui.playing.beginning import deal_usual
+from tablegame.ui.playing.portraits import portraits
+from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.saved import SavedScreen
+from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.ui.screens.tokens import TOKENS
+
+GAME = GAMES[0]
+SEATED = (person("Anna", "fox"), known("martha").chair(GAME.key), computer("club", "Berta"))  # type: ignore[union-attr]
+
+
+def pictures(scene: Scene) -> list[Picture]:
+    """Every picture, those in scrolling parts too."""
+
+    def within(nodes: tuple[Node, ...]) -> list[Picture]:
+        found: list[Picture] = []
+        for node in nodes:
+            if isinstance(node, Picture):
+                found.append(node)
+            elif isinstance(node, Clip):
+                found += within(node.nodes)
+        return found
+
+    return within(scene.nodes)
+
+
+def asked(folder: Path, settings: Settings | None = None, size: tuple[int, int] = (1280, 800)) -> Harness:
+    return Harness(folder, size, settings or Settings(language="en"), screen=lambda desk: NewGameScreen(desk, GAME))
+
+
+def dialog(ui: Harness) -> NewGameScreen:
+    screen = ui.top()
+    assert isinstance(screen, NewGameScreen)
+    return screen
+
+
+def test_there_is_a_portrait_of_everybody_of_the_house_and_a_picture_of_every_token() -> None:
+    assert {player.key for player in company()} == set(names("person"))
+    assert set(TOKENS) == set(names("token"))
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_company_is_found_for_every_table_and_nobody_comes_twice(entry: Entry) -> None:
+    taken = {"martha", "hugo"}
+    found = company_for(entry.key, 7, taken)
+    assert len({player.key for player in found} - taken) == 7
+    assert company_for(entry.key, -1) == ()
+    assert found[0].games[entry.key].level == "club"
+
+
+def test_whoever_does_not_care_to_choose_plays_with_people_of_the_house(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        for entry in GAMES:
+            deal_usual(ui.app, entry)
+            chairs = table_of(ui).session.chairs
+            faces = [chair.face for chair in chairs if not chair.person]
+            assert len(set(faces)) == len(chairs) - 1
+            assert all(known(chair.face).name == chair.name for chair in chairs if chair.face)  # type: ignore[union-attr]
+
+
+def test_everybody_of_the_house_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> None:
+    with asked(tmp_path) as ui:
+        ui.click("seat.1")
+        ui.click("who.martha")
+        party = dialog(ui).party
+        assert party.chairs[1] == known("martha").chair(GAME.key)  # type: ignore[union-attr]
+        assert known("martha").sentence("en") in ui.words()  # type: ignore[union-attr]
+        ui.click("seat.2")
+        ui.click("who.martha")
+        assert party.chairs[2].face != "martha" and "Martha sits here already." in ui.notice()
+
+
+def test_who_has_the_focus_is_told_of_in_a_sentence(tmp_path: Path) -> None:
+    with asked(tmp_path) as ui:
+        ui.click("seat.1")
+        for player in company():
+            ui.app.focus(f"who.{player.key}")
+            ui.frame()
+            assert player.sentence("en") in ui.words()
+
+
+def test_keys_alone_seat_somebody(tmp_path: Path) -> None:
+    with asked(tmp_path) as ui:
+        for _ in range(20):
+            ui.key("tab")
+            if ui.focus().startswith("seat."):
+                break
+        ui.key("right")
+        ui.key("enter")
+        for _ in range(20):
+            ui.key("tab")
+            if ui.focus().startswith("who."):
+                break
+        before = dialog(ui).party.chairs[1].face
+        ui.key("right")
+        ui.key("enter")
+        assert dialog(ui).party.chairs[1].face not in ("", before)
+
+
+def test_a_bare_level_a_person_and_the_house_take_turns_on_a_seat(tmp_path: Path) -> None:
+    with asked(tmp_path, Settings(language="en", names=("Anna", "Ben"))) as ui:
+        ui.click("seat.1")
+        house = dialog(ui).party.chairs[1]
+        ui.click("kind.1.2")
+        assert dialog(ui).party.chairs[1] == computer("club", "Berta")
+        ui.click("level.1.0")
+        assert dialog(ui).party.chairs[1].level == "beginner"
+        ui.click("kind.1.1")
+        assert dialog(ui).party.chairs[1] == person("Ben")
+        ui.click("kind.1.2")
+        assert dialog(ui).party.chairs[1].level == "beginner"
+        ui.click("kind.1.0")
+        assert dialog(ui).party.chairs[1] == house
+
+
+def test_a_token_is_chosen_for_a_name_and_shown_wherever_that_person_sits(tmp_path: Path) -> None:
+    with asked(tmp_path, Settings(language="en", names=("Anna",))) as ui:
+        ui.click("seat.0")
+        ui.click("token.owl")
+        assert load_settings(ui.folders)[0].tokens == {"Anna": "owl"}
+        ui.click("deal")
+        assert table_of(ui).session.chairs[0].face == "owl"
+        until_choice(ui)
+        assert "token/owl" in {node.art for node in pictures(ui.scene())}
+        ui.app.home()
+        ui.app.push(NewGameScreen(ui.app, GAMES[1]))
+        ui.frame()
+        ui.click("seat.0")
+        assert dialog(ui).party.chairs[0] == person("Anna", "owl")
+        ui.click("token.owl")
+        assert load_settings(ui.folders)[0].tokens == {} and dialog(ui).party.chairs[0].face == ""
+
+
+def test_a_token_stays_with_a_person_who_is_called_otherwise_and_goes_with_one_who_leaves() -> None:
+    settings = Settings(names=("Anna", "Ben"), tokens={"Anna": "key", "Ben": "bell"})
+    settings.rename("Anna", "Anne")
+    settings.forget_name("Ben")
+    assert settings.tokens == {"Anne": "key"} and settings.names == ("Anne",)
+
+
+def test_tokens_that_two_windows_choose_are_both_kept(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    save_settings(folders, Settings(tokens={"Anna": "fox"}))
+    one, other = load_settings(folders)[0], load_settings(folders)[0]
+    one.tokens["Ben"] = "owl"
+    save_settings(folders, one)
+    other.tokens["Cora"] = "cup"
+    save_settings(folders, other)
+    assert load_settings(folders)[0].tokens == {"Anna": "fox", "Ben": "owl", "Cora": "cup"}
+
+
+def test_a_table_shows_portraits_and_keeps_the_shape_of_who_has_none(tmp_path: Path) -> None:
+    with at_table(tmp_path, SEATED) as ui:
+        until_choice(ui)
+        seen = pictures(ui.scene())
+        art = {node.art for node in seen}
+        assert {"token/fox", "ring/0", "person/martha", "ring/1", "seat/2"} <= art
+        assert all(node.rect.w >= LEAST_PORTRAIT for node in seen if node.art.startswith(("person/", "token/")))
+        ui.key("s")
+        assert {"person/martha", "token/fox"} <= {node.art for node in pictures(ui.scene())}, "a panel shows them too"
+
+
+def test_portraits_are_seen_in_the_list_of_saved_games(tmp_path: Path) -> None:
+    with at_table(tmp_path, SEATED) as ui:
+        until_choice(ui)
+        ui.app.home()
+        ui.app.push(SavedScreen(ui.app))
+        ui.settle()
+        assert {"person/martha", "token/fox", "seat/2"} <= {node.art for node in pictures(ui.scene())}
+
+
+def test_somebody_unknown_has_the_shape_of_the_seat() -> None:
+    chairs = (person("Anna", "dragon"), computer("club", "Nobody", "nobody"), person("Ben"))
+    assert portraits(chairs, {"Ben": "unicorn"}) == ("", "", "")
+    assert portraits(chairs, {"Ben": "owl"}) == ("", "", "token/owl")
+
+
+def test_another_of_the_house_sits_down_in_mid_game_but_not_where_it_is_locked(tmp_path: Path) -> None:
+    with at_table(tmp_path, SEATED) as ui:
+        until_choice(ui)
+        ui.key("s")
+        ui.click("seat.1")
+        ui.click("who.konrad")
+        session = table_of(ui).session
+        assert session.chairs[1].face == "konrad" and session.names()[1] == "Konrad"
+        session.lock()
+        for key in ("hugo", "jonas"):
+            ui.click(f"who.{key}")
+            assert session.chairs[1].face == "konrad"
+
+
+def test_who_is_too_strong_for_a_house_rule_plays_at_the_own_level_again_when_it_goes(tmp_path: Path) -> None:
+    with asked(tmp_path) as ui:
+        party = dialog(ui).party
+        party.sit(1, known("martha").chair(GAME.key)._replace(level="club"))  # type: ignore[union-attr]
+        party.suit()
+        assert party.chairs[1] == known("martha").chair(GAME.key)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (3840, 2160)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_moves_whoever_is_to_sit_there(size: tuple[int, int], language: str, tmp_path: Path) -> None:
+    with asked(tmp_path, Settings(language=language, names=("Anna", "Ben")), size) as ui:
+        before = {name: ui.target(name).rect for name in ("deal", "set.0", "seat.0")}
+        for name in ("seat.1", "kind.1.1", "kind.1.2", "kind.1.0", "who.clara", "seat.0"):
+            ui.click(name)
+            assert {name: ui.target(name).rect for name in before} == before, name
+
+
+def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> None:
+    settings = Settings(language="en", names=("Anna",))
+    with Harness(tmp_path, (1600, 1000), settings, screen=SettingsScreen) as ui:
+        ui.app.focus("tokens.0")
+        ui.frame()
+        ui.key("enter")
+        ui.app.focus("token.0.kite")
+        ui.frame()
+        ui.key("enter")
+        assert load_settings(ui.folders)[0].tokens == {"Anna": "kite"}
+        assert "token/kite" in {node.art for node in pictures(ui.scene())}
+        assert ui.scene().target("token.0.kite") is None, "it has been chosen"
