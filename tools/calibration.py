@@ -116,21 +116,6 @@ def trick_taken(before: Before, state: State, seat: int) -> float:
     return float(state.scores()[seat] > before["score"])
 
 
-def games_now(state: State, seat: int) -> Before:
-    view: Any = state.view(seat)
-    return {"games": len(view.past), "string": view.string, "seat": seat}
-
-
-def game_over(before: Before, state: State) -> bool:
-    view: Any = state.view(None)
-    return len(view.past) > before["games"]
-
-
-def came_true(before: Before, state: State, seat: int) -> float:
-    view: Any = state.view(None)
-    return float(before["string"] in view.past[before["games"]].letters) if before["string"] else float(seat < 0)
-
-
 def chips_now(state: State, seat: int) -> Before:
     flat: Any = state
     return {"chips": _with_share(flat, seat), "deal": flat.deal, "thrown": flat.thrown}
@@ -154,7 +139,7 @@ TRICKS = Kind("contraconquer", "tricks", trick_taken, before=tricks_now, ended=t
 POINTS = Kind("wargops", "points", points)
 WINS = Kind("procession", "wins", won)
 STRINGS = Kind("precognition", "wins", won, lambda view: view.writing)
-CARDS = Kind("precognition", "comes true", came_true, lambda view: not view.writing, games_now, game_over)
+CARDS = Kind("precognition", "wins", won, lambda view: not view.writing)
 WORDS = Kind("contraspiel", "chips", chips_won, lambda view: view.phase != "play", chips_now, deal_over)
 PLAYS = Kind("contraspiel", "chips", chips_won, lambda view: view.phase == "play", chips_now, deal_over)
 BIDS = Kind("contractgrid", "of 100 games", of_100, lambda view: view.phase == "bid")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strength_parts import Measure, anchor, called
+from strength_parts import OLD, Measure, anchor, called
 
 GAME = "precognition"
 HEAD = """## Precognition
@@ -15,12 +15,19 @@ is one half with two, a third with three, and so on.
 """
 
 
-def against(one: str, *others: str, low: float | None = None, games: int = 400, **options: object) -> Measure:
+def against(
+    one: str,
+    *others: str,
+    low: float | None = None,
+    above: float | None = None,
+    games: int = 400,
+    **options: object,
+) -> Measure:
     """The share of decided games; the others by their names, once where they are alike."""
     names = [called(name) for name in (one, *others)]
     beside = f"against {names[1]}" if len(others) == 1 else f"beside {len(others)} {names[1]}s"
     says = "".join(f", {name} {value}" for name, value in options.items())
-    return Measure(f"{names[0]} {beside}{says}", (one, *others), games, GAME, options, low=low, wins=True)
+    return Measure(f"{names[0]} {beside}{says}", (one, *others), games, GAME, options, low=low, above=above, wins=True)
 
 
 def measures() -> list[Measure]:
@@ -29,15 +36,12 @@ def measures() -> list[Measure]:
     return [
         against("strong", beginner, low=0.95),
         against("strong", club, low=0.6),
-        against("strong", "random"),
-        against("strong", "club"),
-        against("club", "beginner"),
-        against("strong", club, ranks=7),
-        against("strong", club, ranks=3),
-        against("strong", club, club),
-        against("strong", beginner, beginner),
-        against("strong", club, club, club),
-        against("strong", *(club,) * 4),
-        against("strong", *(club,) * 5),
-        against("strong", *(beginner,) * 5),
+        against("strong", OLD, low=0.6),
+        *(against("strong", *(club,) * others, low=1.6 / (others + 1), games=200) for others in (2, 3, 4, 5)),
+        *(against("strong", *(OLD,) * others, above=1 / (others + 1), games=200) for others in (2, 3, 4, 5)),
+        against("club", "beginner", games=200),
+        against("strong", club, ranks=7, games=200),
+        against("strong", club, ranks=3, games=200),
+        against("strong", beginner, beginner, games=100),
+        against("strong", *(beginner,) * 5, games=100),
     ]

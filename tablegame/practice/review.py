@@ -7,7 +7,6 @@ that is not over nothing is told but what its one player sees, and only in pract
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -194,28 +193,19 @@ class Review:
         return exact or next((each for each in choices if bot.same(view, each.move, move)), None)
 
     def measure(self) -> Evaluation:
-        """An evaluation that says in which unit and on which scale most choices are judged; empty before the first."""
-        told = [each.judgement.evaluation for each in self.analysis.judged.values()]
-        usual = next(iter(self._units()), "")
-        return next((each for each in told if each.unit == usual), Evaluation(()))
-
-    def _units(self) -> list[str]:
-        """What choices of this game are judged in, the most usual first."""
-        judged = (each.judgement.evaluation.unit for each in self.analysis.judged.values())
-        return [unit for unit, _ in Counter(filter(None, judged)).most_common()]
+        """An evaluation that says in which unit and on which scale choices are judged; empty before the first."""
+        told = (each.judgement.evaluation for each in self.analysis.judged.values())
+        return next((each for each in told if each.unit), Evaluation(()))
 
     def curve(self, seat: int) -> tuple[Point, ...]:
         """What the seat could expect after each of its choices, with what it had where a choice comes on top of it."""
         if seat not in self.eyes:
             return ()
-        on_top, analysis, unit = self.entry.bot.on_top, self.analysis, self.measure().unit
+        on_top, analysis = self.entry.bot.on_top, self.analysis
         points, apart, band = [], False, 0
         for place in analysis.places:
             judged = analysis.judged.get(place.n)
             if place.seat != seat or (judged is not None and judged.judgement.judged == "forced"):
-                continue
-            if judged is not None and judged.judgement.evaluation.unit != unit:
-                # What counts something else has no place on this curve.
                 continue
             if judged is not None:
                 # What a match is worth begins anew with each of its games.
@@ -224,7 +214,7 @@ class Review:
                 won = analysis.view_of(place.n).scores[seat] if on_top else 0
                 points.append(Point(place.n - 1, judged.judgement.value + won, apart))
             apart = judged is None
-        end = self._result(seat, self.measure().scale) if points and self.over and len(self._units()) == 1 else None
+        end = self._result(seat, self.measure().scale) if points and self.over else None
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
 
     def _result(self, seat: int, scale: Scale) -> float | None:

@@ -7,28 +7,28 @@ no level needs a memory; one that is handed the strings of somebody (the mix tra
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 from math import exp
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.core.cards import value
 from tablegame.core.contract import Bot, Choice, Comparison, Evaluation, Memory, Reason
 from tablegame.core.text import N_
-from tablegame.games.precognition.bot.foresight import (
-    Table,
-    Worth,
-    best_strings,
-    cards_compared,
-    careless_string,
-    coming_true,
-    strings_compared,
-    weighed,
+from tablegame.games.precognition.bot.choosing import (
+    FEW,
+    ROUNDS_OF_CARDS,
+    cards,
+    compared,
+    mean,
+    strings,
+    worth_of,
 )
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.reading import strings_beside
+from tablegame.games.precognition.bot.sight import place_of, table_of
 from tablegame.games.precognition.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.precognition.bot.wording import (
     ADVICE_FOR_CARD,
@@ -49,25 +49,27 @@ YARDSTICK: Final = 6
 """Letters of what `random` writes."""
 WARMTH: Final = 0.02
 """Of two strings one that wins so much less often is chosen a third as often."""
-GAMES: Final = 40
-"""Games in the mind for each string that a beginner or a club player shows as possible."""
+HANDFUL: Final = 6
+"""Strings that are shown as possible."""
 
 
-@dataclass(frozen=True, slots=True)
-class Idea:
-    """A string that a level may write, how often, and what it is worth, if that was computed."""
+class Idea(NamedTuple):
+    """A string that a level may write, how often, and in which share of the games in the mind it wins, where any were
+    played."""
 
     string: str
     weight: float
-    worth: Worth
+    shares: Sequence[float] = ()
 
 
 class PrecognitionBot(Bot[PrecognitionView]):
-    """The levels of Precognition. Work is bounded by counts: some 350 games in the mind for a string."""
+    """The levels of Precognition. Work is bounded by counts: 1,500 games in the mind for a string, and up to
+    500 for a card."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
+    edition: int = 2
     replays: int = 24
     temperaments: Mapping[str, str] = TEMPERAMENTS
 
@@ -79,7 +81,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         rng: Random,
         memory: Memory | None,  # noqa: ARG002 - hints read nobody
     ) -> Evaluation:
-        """For a handful of strings the chance to win, for each value of the hand the chance that the string comes true.
+        """For a handful of strings, and for each value of the hand, the chance to win.
 
         Empty where the seat owes nothing. Raises OptionError for an unknown level.
         """
@@ -102,7 +104,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         if view.writing:
             ideas = _read(view, name, memory, rng) or _ideas(view, name, rng)
             return prediction(rng.choices(ideas, [idea.weight for idea in ideas])[0].string)
-        weights = _values(view, name)
+        weights = _reckoned(view, rng)[0] if name == STRONG and len(set(_hand(view))) > 1 else _values(view, name)
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
 
     def inclined(self, view: PrecognitionView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
@@ -114,12 +116,11 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return move
 
     def compare(self, view: PrecognitionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """Two strings by their chance to win, two cards by the chance that the own string comes true; in the same
-        games in the mind, so that luck in these counts for both alike."""
-        table, seed = _table(view), rng.getrandbits(40)
+        """Two strings or two cards by the chance to win, in the same games in the mind, so that luck in these counts
+        for both alike."""
         if view.writing:
-            return strings_compared(table, letters_of(best), letters_of(made), effort, seed)
-        return cards_compared(table, view.string, view.letters, value(best), value(made), effort, seed)
+            return compared(table_of(view), "", letters_of(best), letters_of(made), effort, rng)
+        return compared(table_of(view), view.string, value(best), value(made), effort, rng)
 
     def same(self, view: PrecognitionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
         """Cards of one value: suits do not matter."""
@@ -136,29 +137,14 @@ class PrecognitionBot(Bot[PrecognitionView]):
         """The chance to win with strings of every length, if that seat writes by one mix or another: in the same games
         in the mind, so that luck in these counts for all alike."""
         seed = rng.getrandbits(40)
-        return tuple(strings_beside(_table(view), _place_of(view, seat), mix, seed) for mix in mixes)
+        table, place = table_of(view), place_of(view, seat)
+        return tuple(strings_beside(table, place, mix, Random(seed)) for mix in mixes)
 
     def yardstick(self, view: PrecognitionView, rng: Random) -> int:
         """Six letters, U or D, fewer where the row has fewer changes; then any card."""
         if not view.writing:
             return view.domain.sample(rng)
         return prediction("".join(rng.choice("UD") for _ in range(min(YARDSTICK, view.length))))
-
-
-def _table(view: PrecognitionView) -> Table:
-    """The view as values, the seats in turn beginning with the next to lay."""
-    assert view.seat is not None
-    start = view.seated.index(view.first)
-    turn = (start + len(view.row)) % len(view.seated)
-    seats = (*view.seated[turn:], *view.seated[:turn])
-    return Table(
-        _hand(view),
-        tuple(map(value, view.unseen)),
-        tuple(view.counts[seat] for seat in seats),
-        seats.index(view.seat),
-        value(view.row[-1]) if view.row else 0,
-        view.letters[-1:],
-    )
 
 
 def _hand(view: PrecognitionView) -> tuple[int, ...]:
@@ -172,11 +158,6 @@ def _ideas(view: PrecognitionView, level: str, rng: Random) -> list[Idea]:
     return {BEGINNER: beginner, CLUB: club, STRONG: strong}[level](view, rng)
 
 
-def _place_of(view: PrecognitionView, seat: int) -> int:
-    """Its place in turn, the next to lay first."""
-    return (view.seated.index(seat) - view.seated.index(view.first) - len(view.row)) % len(view.seated)
-
-
 def _read(view: PrecognitionView, level: str, memory: Memory | None, rng: Random) -> list[Idea]:
     """The best string against somebody whose strings are remembered; none where nobody's are.
 
@@ -186,9 +167,8 @@ def _read(view: PrecognitionView, level: str, memory: Memory | None, rng: Random
         known = kept.get(str(other), ()) if other != view.seat else ()
         if known:
             mix = {move: known.count(move) / len(known) for move in known}
-            worth = strings_beside(_table(view), _place_of(view, other), mix, rng.getrandbits(40))
-            best = max(worth, key=lambda move: worth[move])
-            return [Idea(letters_of(best), 1.0, Worth(worth[best], 0.0, 0.0))]
+            worth = strings_beside(table_of(view), place_of(view, other), mix, rng)
+            return [Idea(letters_of(max(worth, key=lambda move: worth[move])), 1.0)]
     return []
 
 
@@ -199,7 +179,9 @@ def beginner(view: PrecognitionView, rng: Random) -> list[Idea]:
     longer one beats it; and it does not lay for its string: with UU standing and a higher card in hand it goes down as
     gladly, and when its string is lost it does not mind what the others have written.
     """
-    return [Idea(careless_string(_hand(view), (view.ranks + 1) / 2, rng), 1.0, Worth(0.0, 0.0, 0.0))]
+    hand = _hand(view)
+    usual, other = "UD" if sum(hand) < len(hand) * (view.ranks + 1) / 2 else "DU"
+    return [Idea("".join(usual if rng.random() < 0.8 else other for _ in range(3 + int(rng.random() * 3))), 1.0)]
 
 
 def club(view: PrecognitionView, rng: Random) -> list[Idea]:  # noqa: ARG001 - the shape of a level
@@ -209,7 +191,7 @@ def club(view: PrecognitionView, rng: Random) -> list[Idea]:  # noqa: ARG001 - t
     lengths = [min(length, most) for length in range(SHORTEST_OF_CLUB, LONGEST_OF_CLUB + 1)]
     share = 0.5 / len(lengths)
     return [
-        Idea(alternating(length, first), share * lengths.count(length), Worth(0.0, 0.0, 0.0))
+        Idea(alternating(length, first), share * lengths.count(length))
         for length in sorted(set(lengths))
         for first in "UD"
     ]
@@ -218,38 +200,49 @@ def club(view: PrecognitionView, rng: Random) -> list[Idea]:  # noqa: ARG001 - t
 def strong(view: PrecognitionView, rng: Random) -> list[Idea]:
     """The strings that win most often when the hand is played out in the mind, the better ones more often.
 
-    It spares its strongest forcing cards for the end of a string, and breaks the others' strings once its own stands
-    or is lost.
+    Its cards it chooses in the same way, one by one, by what the others seem to be after.
     """
-    found = best_strings(_table(view), rng.getrandbits(40))
-    best = found[0][1].mean
-    weights = [exp((worth.mean - best) / WARMTH) for _, worth in found]
-    return [Idea(s, weight / sum(weights), worth) for (s, worth), weight in zip(found, weights, strict=True)]
+    found = list(strings(table_of(view), rng).items())[:HANDFUL]
+    best = mean(found[0][1])
+    weights = [exp((mean(shares) - best) / WARMTH) for _, shares in found]
+    return [Idea(s, weight / sum(weights), shares) for (s, shares), weight in zip(found, weights, strict=True)]
 
 
 def _strings_weighed(view: PrecognitionView, level: str, rng: Random) -> Evaluation:
-    ideas = _ideas(view, level, rng)
-    table, seed = _table(view), rng.getrandbits(40)
+    ideas, table = _ideas(view, level, rng), table_of(view)
     if level != STRONG:
-        ideas = [Idea(idea.string, idea.weight, weighed(table, idea.string, GAMES, seed)) for idea in ideas]
-    choices = [_choice(idea, len(view.seated)) for idea in ideas]
+        found = strings(table, rng, FEW, [idea.string for idea in ideas])
+        ideas = [Idea(idea.string, idea.weight, found[idea.string]) for idea in ideas]
+    choices = [
+        Choice(prediction(idea.string), *worth_of(table, idea.shares), idea.weight, reason_for_string(idea.string))
+        for idea in ideas
+    ]
+    return _told(choices, ADVICE_FOR_STRING)
+
+
+def _told(choices: list[Choice], advice: str) -> Evaluation:
+    """The most usual choice first; what a few games make better than it is not said to be better."""
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
-    # Strings are chosen by games against all kinds of players: none is said to be better than the one chosen.
     lowest = accumulate((choice.value for choice in choices), min)
-    choices = [replace(choice, value=value) for choice, value in zip(choices, lowest, strict=True)]
-    return Evaluation(tuple(choices), N_("chance to win"), Reason(ADVICE_FOR_STRING, (), "strategy"), "chance")
-
-
-def _choice(idea: Idea, players: int) -> Choice:
-    value, error = idea.worth.among(players)
-    return Choice(prediction(idea.string), value, error, idea.weight, reason_for_string(idea.string, idea.worth))
+    said = tuple(replace(choice, value=value) for choice, value in zip(choices, lowest, strict=True))
+    return Evaluation(said, N_("chance to win"), Reason(advice, (), "strategy"), "chance")
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
+def _reckoned(view: PrecognitionView, rng: Random) -> tuple[dict[int, float], dict[int, list[float]]]:
+    """The value that wins most often in the mind, and what each wins there; of equal ones that of the plan."""
+    hand = _hand(view)
+    usual = _planned(view, hand, STRONG)
+    values = sorted(set(hand), key=lambda each: (each != usual, each))
+    found = cards(table_of(view), view.string, values, rng, ROUNDS_OF_CARDS)
+    first = next(iter(found))
+    return {each: float(each == first) for each in found}, found
+
+
 def _values(view: PrecognitionView, level: str) -> dict[int, float]:
-    """How often the level lays each value of its hand; the weights sum to 1."""
+    """How often a beginner or a club player lays each value of its hand; the weights sum to 1."""
     hand = _hand(view)
     chosen = None if level == BEGINNER else _planned(view, hand, level)
     if chosen is not None:
@@ -274,19 +267,17 @@ def _card_of(view: PrecognitionView, wanted: int) -> int:
 
 
 def _cards_weighed(view: PrecognitionView, level: str, rng: Random) -> Evaluation:
-    weights = _values(view, level)
-    values = sorted(set(_hand(view)))
-    worths = coming_true(_table(view), view.string, view.letters, values, rng.getrandbits(40))
-    choices = [
-        Choice(
-            _card_of(view, each), worths[each].mean, worths[each].error, weights.get(each, 0.0),
-            reason_for_card(view, _card_of(view, each)),
-        )
-        for each in values
-    ]  # fmt: skip
-    choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
-    said = Reason(ADVICE_FOR_CARD, (), "strategy")
-    return Evaluation(tuple(choices), N_("chance that the string comes true"), said, "chance")
+    table = table_of(view)
+    if level == STRONG:
+        weights, found = _reckoned(view, rng)
+    else:
+        weights, found = _values(view, level), cards(table, view.string, sorted(set(_hand(view))), rng, FEW)
+    choices = []
+    for each, shares in found.items():
+        card = _card_of(view, each)
+        worth = worth_of(table, shares)
+        choices.append(Choice(card, *worth, weights.get(each, 0.0), reason_for_card(view, card)))
+    return _told(choices, ADVICE_FOR_CARD)
 
 
 BOT: Final = PrecognitionBot()

@@ -9,7 +9,6 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.games.precognition.bot.foresight import Worth
 from tablegame.games.precognition.bot.plan import plan
 from tablegame.games.precognition.facts.view import PrecognitionView, letter_between
 
@@ -22,7 +21,7 @@ ADVICE_FOR_CARD: Final = N_(
     " high card drives it down."
 )
 
-STRING: Final = N_("Comes true in {percent} of 100 games tried out with your hand. Letters: {count}.")
+STRING: Final = N_("{count} letters: this beats every shorter string, if it comes true.")
 
 FIRST: Final = N_("The first card makes no letter; your string then begins with {next}.")
 COMPLETES: Final = N_("It completes your string.")
@@ -37,9 +36,9 @@ STAY: Final = N_(
 STEPS: Final = {"U": UP, "D": DOWN, "S": STAY}
 
 
-def reason_for_string(string: str, worth: Worth) -> Reason:
-    """How often it comes true, and how long it is."""
-    return Reason(STRING, (("percent", round(100 * worth.true)), ("count", len(string))), "match")
+def reason_for_string(string: str) -> Reason:
+    """What its length is good for."""
+    return Reason(STRING, (("count", len(string)),), "match")
 
 
 def reason_for_card(view: PrecognitionView, card: int) -> Reason:

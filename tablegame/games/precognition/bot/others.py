@@ -1,0 +1,208 @@
+"""What the others may have written and in which manner they lay: guesses, weighed by the cards that they have laid.
+
+Knows values of cards, plans and chance. Must not know views, the state of a game or a screen.
+
+Three manners are reckoned with. The careless write a few letters and lay whatever comes to hand. The forcing write up
+and down by turns, lay what forces it, and any card once their string stands. The sparing do the same, but keep their
+strongest cards for the end of a string, and break the others' strings once their own stands or is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from math import comb, prod
+from random import Random
+from typing import Final, NamedTuple
+
+from tablegame.games.precognition.bot.plan import DOWN, STAY, UP, Plan, alternating, plan
+from tablegame.games.precognition.facts.moves import LETTERS
+
+CARELESS: Final = 0
+FORCING: Final = 1
+SPARING: Final = 2
+
+USUAL: Final = {
+    2: (0.76, 0.12, 0.12),
+    3: (0.15, 0.45, 0.4),
+    4: (0.15, 0.45, 0.4),
+    5: (0.15, 0.45, 0.4),
+    6: (0.15, 0.45, 0.4),
+}
+"""By players in the game how often each manner is met, before anything is known."""
+FORCING_LENGTHS: Final[Mapping[int, float]] = dict.fromkeys(range(6, 13), 1.0)
+SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
+    2: {3: 1, 4: 2, 5: 2, **dict.fromkeys(range(6, 16), 1)},
+    3: {3: 2, 4: 1, 5: 2, 6: 2, 7: 2, 8: 2, 9: 1, 10: 1},
+    4: {3: 1, 6: 1, 7: 2, 8: 2, 9: 3, 10: 2, 11: 1, 12: 1},
+    5: {6: 1, 7: 2, 8: 2, 9: 3, 10: 2, 11: 1},
+    6: {6: 1, 7: 2, 8: 3, 9: 3, 10: 2, 11: 1},
+}
+"""By players in the game: letters, and how often so many are written."""
+DOUBT: Final = 0.1
+"""How often somebody lays what fits no manner."""
+
+
+class Guess(NamedTuple):
+    """A manner and a string; for the careless "" stands for a few letters."""
+
+    manner: int
+    string: str
+
+
+class Laid(NamedTuple):
+    """A card as somebody laid it.
+
+    value: its own; last: the value that lay last, 0 for none; letter: the last change before it; left: cards still to
+    come, itself among them; held: how many cards that seat held; pool: by value how many cards it may have held.
+    """
+
+    value: int
+    last: int
+    letter: str
+    left: int
+    held: int
+    pool: Sequence[int]
+
+
+@lru_cache(maxsize=64)
+def guesses(players: int, longest: int) -> tuple[tuple[Guess, float], ...]:
+    """What is reckoned with among so many players where a row has so many changes, and how often within its manner."""
+    found: dict[Guess, float] = {Guess(CARELESS, ""): 1.0}
+    for manner, lengths in ((FORCING, FORCING_LENGTHS), (SPARING, SPARING_LENGTHS[players])):
+        whole = 2 * sum(lengths.values())
+        for length, share in lengths.items():
+            for first in "UD":
+                guess = Guess(manner, alternating(min(length, longest), first))
+                found[guess] = found.get(guess, 0.0) + share / whole
+    return tuple(found.items())
+
+
+class Drawn(NamedTuple):
+    """What one of the others does in a game in the mind: the manner, the plan, and how much of it stands."""
+
+    manner: int
+    plan: Plan
+    stand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What one of the others may have written and how likely; stands: how much of each stands by now; every: it lays
+    each so manieth card."""
+
+    guesses: tuple[Guess, ...]
+    chances: tuple[float, ...]
+    stands: tuple[int, ...]
+    every: int
+
+    def drawn(self, count: int, rng: Random) -> list[Drawn]:
+        """So many of them, each as often as it is likely to within one, in any order."""
+        start, found, at = rng.random(), [], 0
+        sums = list(accumulate(self.chances))
+        for number in range(count):
+            while at < len(sums) - 1 and sums[at] * count < (number + start) * sums[-1]:
+                at += 1
+            manner, string = self.guesses[at]
+            found.append(Drawn(manner, scheme(manner, string or careless_string(rng), self.every), self.stands[at]))
+        rng.shuffle(found)
+        return found
+
+
+def careless_string(rng: Random) -> str:
+    """Three to five letters, one of them more often than the other."""
+    usual, other = rng.choice(("UD", "DU"))
+    return "".join(usual if rng.random() < 0.8 else other for _ in range(3 + int(rng.random() * 3)))
+
+
+def scheme(manner: int, string: str, every: int) -> Plan:
+    """How that string is pursued in that manner by somebody who lays every nth card."""
+    return plan(string, every if manner == SPARING else 1, manner == SPARING)
+
+
+def believed(
+    prior: Sequence[tuple[Guess, float]], laid: Sequence[tuple[str, Laid]], letters: str, every: int
+) -> Belief:
+    """Guesses weighed by what that seat has laid.
+
+    laid: its cards, each with the changes since its card before (all of them, for the first); letters: all changes by
+    now.
+    """
+    found = []
+    for guess, chance in prior:
+        likely = fit(guess, laid, every)
+        now = scheme(guess.manner, guess.string, every).standing(letters) if guess.string else 0
+        found.append((guess, chance * likely, now))
+    whole = sum(chance for _, chance, _ in found)
+    return Belief(
+        tuple(guess for guess, _, _ in found),
+        tuple(chance / whole for _, chance, _ in found),
+        tuple(now for _, _, now in found),
+        every,
+    )
+
+
+def fit(guess: Guess, laid: Sequence[tuple[str, Laid]], every: int) -> float:
+    """How likely somebody of that manner, with that string, lays these cards, given that it holds them."""
+    if guess.manner == CARELESS:
+        return prod(1 / card.held for _, card in laid)
+    own, stand, likely = scheme(guess.manner, guess.string, every), 0, 1.0
+    for changes, card in laid:
+        for change in changes:
+            stand = own.table[stand][LETTERS.index(change)]
+        likely *= DOUBT / card.held + (1 - DOUBT) * _laid_so(guess.manner, own, stand, card)
+    return likely
+
+
+def _laid_so(manner: int, own: Plan, stand: int, card: Laid) -> float:
+    """How likely that card is laid in that manner when so much of the string stands."""
+    if stand < own.length and (manner == FORCING or not card.last or own.length <= stand + card.left):
+        return _pursuing(own, stand, card)
+    return 1 / card.held if manner == FORCING else _breaking(card)
+
+
+def _pursuing(own: Plan, stand: int, card: Laid) -> float:
+    """As `Plan.value_for`: the way after which most of the string stands, and there the card that forces the next."""
+    pool, last, value = card.pool, card.last, card.value
+    miss = 1 - card.held / max(card.held, sum(pool))
+    if not last:
+        return _forcing(own, stand, value, pool, 0, len(pool), miss)
+    ways = {UP: (last + 1, len(pool)), DOWN: (0, last), STAY: (last, last + 1)}
+    steps = own.table[stand]
+    made = UP if value > last else DOWN if value < last else STAY
+    better = 0
+    for way in (UP, DOWN, STAY):
+        if steps[way] > steps[made] or (
+            steps[way] == steps[made] and (UP, DOWN, STAY).index(way) < (UP, DOWN, STAY).index(made)
+        ):
+            low, high = ways[way]
+            better += sum(pool[low:high])
+    low, high = ways[made]
+    return miss**better * _forcing(own, steps[made], value, pool, low, high, miss)
+
+
+def _forcing(own: Plan, stand: int, value: int, pool: Sequence[int], low: int, high: int, miss: float) -> float:
+    """As in a plan: of the cards between these values the one that forces the letter after."""
+    if stand == own.length or own.letters[stand] == STAY:
+        return 1 / max(1.0, (1 - miss) * sum(pool[low:high]))
+    under, over = sum(pool[low:value]), sum(pool[value + 1 : high])
+    beyond, behind = (under, over) if own.letters[stand] == UP else (over, under)
+    spared = own.reserve[stand] - 1
+    chances = [comb(beyond, n) * (1 - miss) ** n * miss ** (beyond - n) for n in range(min(spared, beyond) + 1)]
+    fits = chances[spared] if spared < len(chances) else 0.0
+    return fits + sum(chances[:spared]) * miss**behind
+
+
+def _breaking(card: Laid) -> float:
+    """As `plan.breaking`: to stay, the same way once more, or a small step."""
+    pool, last, value = card.pool, card.last, card.value
+    miss = 1 - card.held / max(card.held, sum(pool))
+    if value == last:
+        return 1.0
+    above, below = sum(pool[last + 1 :]), sum(pool[:last])
+    upward = card.letter == "U"
+    if value > last:
+        return miss ** (pool[last] + sum(pool[last + 1 : value]) + (0 if upward else below))
+    return miss ** (pool[last] + sum(pool[value + 1 : last]) + (above if upward else 0))

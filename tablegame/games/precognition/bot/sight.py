@@ -1,0 +1,119 @@
+"""A seat's view as a table for games in the mind: values of cards, seats in turn, and what the others may be after.
+
+Knows views and guesses. Must not know the state of a game or a screen.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Final
+
+from tablegame.core.cards import value
+from tablegame.games.precognition.bot.foresight import Table
+from tablegame.games.precognition.bot.others import (
+    CARELESS,
+    FORCING,
+    SPARING,
+    USUAL,
+    Belief,
+    Guess,
+    Laid,
+    believed,
+    fit,
+    guesses,
+)
+from tablegame.games.precognition.facts.view import Game, PrecognitionView
+
+VALUES: Final = 14
+"""Places of a list by value, 0 for none."""
+
+
+def table_of(view: PrecognitionView) -> Table:
+    """What the viewer knows, the seats in turn beginning with the next to lay."""
+    assert view.seat is not None
+    start = view.seated.index(view.first)
+    turn = (start + len(view.row)) % len(view.seated)
+    seats = (*view.seated[turn:], *view.seated[:turn])
+    return Table(
+        tuple(map(value, view.hand)),
+        tuple(map(value, view.unseen)),
+        tuple(view.counts[seat] for seat in seats),
+        seats.index(view.seat),
+        value(view.row[-1]) if view.row else 0,
+        view.letters,
+        tuple(None if seat == view.seat else belief(view, seat) for seat in seats),
+    )
+
+
+def place_of(view: PrecognitionView, seat: int) -> int:
+    """The place in turn of a seat in the game, the next to lay first."""
+    return (view.seated.index(seat) - view.seated.index(view.first) - len(view.row)) % len(view.seated)
+
+
+def belief(view: PrecognitionView, seat: int) -> Belief:
+    """What that seat may have written, by what it has laid in this game and in those before."""
+    players = len(view.seated)
+    manners = manners_of(view, seat)
+    prior = [(guess, share * manners[guess.manner]) for guess, share in guesses(players, view.length - 1)]
+    return believed(prior, _laid(view, seat), view.letters, players)
+
+
+def _laid(view: PrecognitionView, seat: int) -> list[tuple[str, Laid]]:
+    """The cards that seat has laid, as the viewer saw it."""
+    putters, letters, row = view.putters, view.letters, tuple(map(value, view.row))
+    pool = [0] * VALUES
+    for card in view.unseen:
+        pool[value(card)] += 1
+    for card, putter in zip(row, putters, strict=True):
+        pool[card] += putter != view.seat
+    found, since, held = [], 0, view.counts[seat] + putters.count(seat)
+    for place, (card, putter) in enumerate(zip(row, putters, strict=True)):
+        if putter == seat:
+            before = letters[since : max(0, place - 1)]
+            since = max(0, place - 1)
+            last = row[place - 1] if place else 0
+            found.append((before, Laid(card, last, letters[:since][-1:], view.length - place, held, tuple(pool))))
+            held -= 1
+        pool[card] -= putter != view.seat
+    return found
+
+
+def manners_of(view: PrecognitionView, seat: int) -> list[float]:
+    """How likely each manner is of that seat, by the games that have been revealed."""
+    logs = [log(share) for share in USUAL[len(view.seated)]]
+    for game in view.past:
+        if seat in game.seated:
+            for manner in (CARELESS, FORCING, SPARING):
+                logs[manner] += log(_fits(game, seat, manner))
+    most = max(logs)
+    return [exp(each - most) for each in logs]
+
+
+def _fits(game: Game, seat: int, manner: int) -> float:
+    """How likely somebody of that manner writes and lays what that seat did."""
+    string, players = game.strings[seat], len(game.seated)
+    usual = dict(guesses(players, len(game.row) - 1)).get(Guess(manner, string), 0.0)
+    if manner == CARELESS:
+        usual = 0.02 if 3 <= len(string) <= 5 else 0.0
+    return (usual + 0.001) * max(1e-200, fit(Guess(manner, string), revealed(game, seat), players))
+
+
+def revealed(game: Game, seat: int) -> list[tuple[str, Laid]]:
+    """The cards that seat laid in a game that is over, as it saw them itself."""
+    letters, row = game.letters, tuple(map(value, game.row))
+    pool = [0] * VALUES
+    for card, putter in zip(row, game.putters, strict=True):
+        pool[card] += putter == seat
+    found: list[tuple[str, Laid]] = []
+    since = 0
+    for place, (card, putter) in enumerate(zip(row, game.putters, strict=True)):
+        if putter == seat:
+            now = max(0, place - 1)
+            last = row[place - 1] if place else 0
+            held = sum(pool)
+            found.append(
+                (letters[since:now], Laid(card, last, letters[:now][-1:], len(row) - place, held, tuple(pool)))
+            )
+            since = now
+            pool[card] -= 1
+    return found
