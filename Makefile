@@ -10,13 +10,14 @@ CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard loca
 # Two at a time: the runs that open windows wait more than they work.
 JOBS ?= 2
 
-.PHONY: help play test check bench strength calibration endurance endurance-games screenshots art package locale clean
+.PHONY: help play test check bench strength ladder calibration endurance endurance-games screenshots art package locale clean
 
 help:
 	@echo "make play         set everything up and open the table"
 	@echo "make test         set everything up and run every check and test"
 	@echo "make bench        measure start, memory, frames and engine"
 	@echo "make strength     measure the computer seats against the frozen anchors"
+	@echo "make ladder       rate all levels and the people of the house by games among them"
 	@echo "make calibration  set what hints claim beside what comes of it"
 	@echo "make endurance    play at random for a long time, without a window"
 	@echo "make endurance-games  let computer seats play a hundred thousand games of all kinds"
@@ -43,6 +44,9 @@ bench: $(VENV)/ready-to-test $(CATALOGUES)
 
 strength: $(VENV)/ready-to-test
 	$(BIN)/python tools/strength.py
+
+ladder: $(VENV)/ready-to-test
+	$(BIN)/python tools/ladder.py
 
 calibration: $(VENV)/ready-to-test
 	$(BIN)/python tools/calibration.py

@@ -1,0 +1,303 @@
+"""Rate all levels and the people of the house at every game, by games among them (`make ladder`).
+
+`tools/ladder.py GAME...` (none: all) plays tables drawn from all levels and leanings under the usual rules, with the
+usual number of players, fits ratings (1500 is the club) and keeps them in assets/people/ratings.yaml and in the section
+Ladder of docs/strength.md, each game as soon as it is done. Whoever has no leaning plays as the level does and shares
+its rating. A game gets its share of `--minutes` of the processor; what was played is kept in build/ladder, and a run
+that was broken off goes on from there while the computer players are the same. Everybody is new at every table: nobody
+remembers anybody.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from ladder_fit import SCALE, Fitted, Order, fit  # noqa: E402 - beside this file
+
+from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
+from tablegame.games import GAMES, Entry, find  # noqa: E402 - as above
+from tablegame.play.arena import Match, Outcome, play  # noqa: E402 - as above
+from tablegame.play.company import Manner, company  # noqa: E402 - as above
+from tablegame.play.contestants import Level  # noqa: E402 - as above
+from tablegame.play.offers import offered  # noqa: E402 - as above
+from tablegame.practice.rating import USUAL  # noqa: E402 - as above
+
+RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
+PAGE: Final = ROOT / "docs" / "strength.md"
+KEPT: Final = ROOT / "build" / "ladder"
+SEED: Final = 2019
+CLUB: Final = "club"
+MINUTES: Final = 10.0
+QUICK: Final = 20
+SHARES: Final = {"contraspiel": 9.0, "contractgrid": 9.0, "wargops": 3.0, "precognition": 1.0}
+SHARE: Final = 0.5
+"""Parts of the time by game, and of a game that is not named: a game of the first ones takes long."""
+FEWEST: Final = 4
+"""Games in any case."""
+TOLD: Final = 20.0
+"""Seconds between two lines about how far it is."""
+
+HEAD: Final = f"""## Ladder
+
+All levels and the people of the house, by games among them under the usual rules (`make ladder`, seed {SEED}): tables
+drawn by lot, everybody as often as everybody else, new at every table. 1500 is the club; 400 points more are ten games
+won for one lost. The ratings are fitted to the whole order in which a table finished (Plackett-Luce), with what is
+expected beforehand: a level within 500 points of the club, a leaning within 75 of its level. Whoever has no leaning
+shares the rating of the level. "Before others" is the share of the others at the table that were left behind.
+"""
+
+
+@dataclass(slots=True)
+class Ladder:
+    """Who plays a game, and what has been played: for each game who sat there (places in `pool`) and the order."""
+
+    entry: Entry
+    pool: list[Manner]
+    tables: list[tuple[list[int], list[list[int]]]] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def key(self) -> str:
+        return self.entry.key
+
+    def table(self, number: int) -> list[int]:
+        """Who sits down at a table: everybody once by lot, then everybody once more."""
+        count = self.entry.engine.usual_players
+        return [self._drawn(place) for place in range(number * count, (number + 1) * count)]
+
+    def _drawn(self, place: int) -> int:
+        cycle, rest = divmod(place, len(self.pool))
+        return Random(f"{SEED} {self.key} {cycle}").sample(range(len(self.pool)), len(self.pool))[rest]
+
+    def orders(self) -> Iterator[Order]:
+        for _, order in self.tables:
+            yield order
+
+
+class Played(NamedTuple):
+    """A table that was played: its number, in which order the places of the table finished, seconds it took."""
+
+    number: int
+    order: list[list[int]]
+    seconds: float
+
+
+def ladder_of(entry: Entry) -> Ladder:
+    """The levels of a game that play under the usual rules, and every leaning that somebody has besides."""
+    players = entry.engine.usual_players
+    pool = [Manner(level) for level in offered(entry.bot, players, complete(entry.engine, players, {}))]
+    for player in company():
+        if player.games[entry.key] not in pool:
+            pool.append(player.games[entry.key])
+    return Ladder(entry, pool)
+
+
+def played(game: str, number: int, manners: Sequence[Manner]) -> Played:
+    """Play that table; in this process or another."""
+    entry, started = find(game), time.process_time()
+    match = Match(game, tuple(map(named, manners)), complete(entry.engine, len(manners), {}), SEED)
+    outcome = play(match, [Level(entry.bot, *manner) for manner in manners], number)
+    return Played(number, order_of(outcome), time.process_time() - started)
+
+
+def order_of(outcome: Outcome) -> list[list[int]]:
+    """The places of a table in groups, whoever won first, then by scores: as persons are rated."""
+    rank = [(own in outcome.winners, score) for own, score in enumerate(outcome.scores)]
+    return [[own for own, each in enumerate(rank) if each == group] for group in sorted(set(rank), reverse=True)]
+
+
+def named(manner: Manner) -> str:
+    """A level, with its leaning."""
+    return f"{manner.level}, {manner.temperament}" if manner.temperament else manner.level
+
+
+def fill(ladder: Ladder, seconds: float, jobs: int) -> None:
+    """Play until the time is used up, from where an earlier run ended."""
+    path = KEPT / f"{ladder.key}.jsonl"
+    _take_up(ladder, path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    told = time.monotonic()
+    with path.open("a", encoding="utf-8") as file:
+        if not ladder.tables:
+            file.write(json.dumps({"of": _fingerprint(ladder)}) + "\n")
+        for each in _tables(ladder, seconds, jobs):
+            _count(ladder, each)
+            file.write(json.dumps(each) + "\n")
+            file.flush()
+            if time.monotonic() - told > TOLD:
+                told = time.monotonic()
+                print(f"{ladder.key}: {len(ladder.tables)} games, {ladder.seconds:.0f} of {seconds:.0f} s", flush=True)
+
+
+def _tables(ladder: Ladder, seconds: float, jobs: int) -> Iterator[Played]:
+    """Tables in their order, one after the other or some at once."""
+
+    def going_on() -> bool:
+        return ladder.seconds < seconds or len(ladder.tables) < FEWEST
+
+    if jobs == 1:
+        while going_on():
+            number = len(ladder.tables)
+            yield played(ladder.key, number, [ladder.pool[each] for each in ladder.table(number)])
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        while going_on():
+            first = len(ladder.tables)
+            numbers = range(first, first + 4 * jobs)
+            manners = [[ladder.pool[each] for each in ladder.table(number)] for number in numbers]
+            yield from pool.map(played, [ladder.key] * len(numbers), numbers, manners)
+
+
+def _count(ladder: Ladder, each: Played) -> None:
+    table = ladder.table(each.number)
+    ladder.tables.append((table, [[table[place] for place in group] for group in each.order]))
+    ladder.seconds += each.seconds
+
+
+def _fingerprint(ladder: Ladder) -> str:
+    """Of who plays and of everything that a computer player is made of."""
+    found = hashlib.sha256(json.dumps([SEED, ladder.pool]).encode())
+    package = ROOT / "tablegame"
+    for folder in (package / "games" / ladder.key, package / "ai", package / "core"):
+        for path in sorted(folder.rglob("*.py")):
+            found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def _take_up(ladder: Ladder, path: Path) -> None:
+    """What an earlier run played, if it was the same players; else it is forgotten."""
+    if not path.exists():
+        return
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if not lines or json.loads(lines[0]) != {"of": _fingerprint(ladder)}:
+        path.unlink()
+        return
+    whole = []
+    for line in lines[1:]:
+        try:
+            number, order, seconds = json.loads(line)
+        except ValueError:  # broken off while it was written
+            break
+        _count(ladder, Played(number, order, seconds))
+        whole.append(line)
+    path.write_text("\n".join([lines[0], *whole, ""]), encoding="utf-8")
+    if whole:
+        print(f"{ladder.key}: goes on after {len(whole)} games", flush=True)
+
+
+def fitted(ladder: Ladder) -> list[Fitted]:
+    """The strength of everybody in the pool."""
+    levels = {manner.level: place for place, manner in enumerate(ladder.pool) if not manner.temperament}
+    parents = [levels[manner.level] if manner.temperament else None for manner in ladder.pool]
+    return fit(parents, levels[CLUB], ladder.orders())
+
+
+class Rung(NamedTuple):
+    """A line of the ladder."""
+
+    who: str
+    plays: str
+    rating: int
+    deviation: int
+    games: int
+    ahead: float
+
+
+def rungs(ladder: Ladder) -> list[Rung]:
+    """The levels and the people, best first."""
+    strengths = fitted(ladder)
+    listed = [(manner.level, manner) for manner in ladder.pool if not manner.temperament]
+    listed += [(player.key, player.games[ladder.key]) for player in company()]
+    found = []
+    for who, manner in listed:
+        place = ladder.pool.index(manner)
+        rating = round(USUAL + SCALE * strengths[place].strength)
+        games, ahead = _ahead(ladder, place)
+        found.append(Rung(who, named(manner), rating, round(SCALE * strengths[place].error), games, ahead))
+    return sorted(found, key=lambda rung: -rung.rating)
+
+
+def _ahead(ladder: Ladder, own: int) -> tuple[int, float]:
+    """How many games, and which share of the others came behind, those that were level by half."""
+    games, behind = 0, 0.0
+    for table, order in ladder.tables:
+        for place, group in enumerate(order):
+            for _ in range(group.count(own)):
+                games += 1
+                later = sum(map(len, order[place + 1 :]))
+                behind += (later + (len(group) - 1) / 2) / (len(table) - 1)
+    return games, behind / max(1, games)
+
+
+def section(ladder: Ladder, found: Iterable[Rung]) -> str:
+    """A game's part of the page."""
+    title, players = ladder.entry.cover.title, ladder.entry.engine.usual_players
+    lines = [f"### {title} of {players}, {len(ladder.tables)} games", ""]
+    lines += ["| who | plays | rating | before others | games |", "|---|---|---|---|---|"]
+    for rung in found:
+        who = rung.who if rung.who in ladder.entry.bot.levels else f"**{rung.who.capitalize()}**"
+        lines.append(f"| {who} | {rung.plays} | {rung.rating} ± {rung.deviation} | {rung.ahead:.3f} | {rung.games} |")
+    return "\n".join(lines)
+
+
+def keep_page(part: str) -> None:
+    """Write a game's part in place of the one that stands, the games in the order of the house."""
+    page = PAGE.read_text(encoding="utf-8")
+    sections = re.split(r"^(?=## )", page, flags=re.MULTILINE)
+    old = next((each for each in sections if each.startswith("## Ladder\n")), "")
+    parts = {each.split()[1]: each.strip("\n") for each in re.split(r"^(?=### )", old, flags=re.MULTILINE)[1:]}
+    parts[part.split()[1]] = part
+    listed = [parts[entry.cover.title] for entry in GAMES if entry.cover.title in parts]
+    ladder = "\n\n".join([HEAD.strip("\n"), *listed]) + "\n"
+    others = [each for each in sections if each != old or not old]
+    PAGE.write_text("".join(others).rstrip("\n") + "\n\n" + ladder, encoding="utf-8")
+
+
+def keep_ratings(game: str, found: Iterable[Rung]) -> None:
+    """Write a game's ratings in place of those that stand (read by practice/house_ratings.py)."""
+    text = RATINGS.read_text(encoding="utf-8") if RATINGS.exists() else ""
+    parts = {part.partition(":")[0]: part for part in re.split(r"^(?=\w)", text, flags=re.MULTILINE) if part.strip()}
+    parts[game] = f"{game}:\n" + "".join(f"  {rung.who}: [{rung.rating}, {rung.deviation}]\n" for rung in found)
+    listed = [parts[entry.key] for entry in GAMES if entry.key in parts]
+    RATINGS.write_text("ratings: 1\n" + "".join(listed), encoding="utf-8")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play, fit, print and keep."""
+    parser = argparse.ArgumentParser(description="Rate all levels and the people of the house at every game.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
+    parser.add_argument("--quick", action="store_true", help="a twentieth of the time; nothing is written on the page")
+    parser.add_argument("--minutes", type=float, default=MINUTES, help="of one processor, for all games")
+    parser.add_argument("--jobs", type=int, default=1, help="processes at once")
+    asked = parser.parse_args(arguments)
+    entries = [find(game) for game in asked.games] or list(GAMES)
+    parts = sum(SHARES.get(entry.key, SHARE) for entry in GAMES)
+    for entry in entries:
+        ladder = ladder_of(entry)
+        seconds = 60 * asked.minutes * SHARES.get(entry.key, SHARE) / parts / (QUICK if asked.quick else 1)
+        fill(ladder, seconds, asked.jobs)
+        found = rungs(ladder)
+        text = section(ladder, found)
+        print(f"{text}\n({ladder.seconds:.0f} s of the processor)\n", flush=True)
+        if not asked.quick:
+            keep_ratings(entry.key, found)
+            keep_page(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
