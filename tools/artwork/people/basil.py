@@ -69,6 +69,11 @@ def _face(plate: Plate) -> None:
             plate.swell(path, _SKIN.line, width)
         plate.shape("M-20 -6.500C-18 -12 -11 -12.500 -7 -8C-11 -9 -16 -8.500 -20 -6.500Z", _BEARD.low, 0.8)
         plate.shape("M-4 -8C0 -14.500 10 -15 17 -8C11 -10 3 -9.500 -4 -8Z", _BEARD.low, 0.8)
+
+
+def _beard(plate: Plate) -> None:
+    """Trimmed, the mouth in it about to smile."""
+    with plate.at(*_HEAD):
         plate.shape(
             "M22 4C24.500 16 21 28 12.500 35C5 41 -5 42.500 -12 40C-18 36 -20 28 -20 20"
             "C-18 18 -16.500 16 -14 14.500C-8 12.500 -1 13 4 16.500C11 19.500 18 13 20 4Z",
@@ -111,4 +116,4 @@ def _cap(plate: Plate) -> None:
         plate.swell("M-14 -36C-12 -44 -5 -49 2 -51", "#f6b3a2", 1.8)
 
 
-PORTRAIT: Final = Medallion(grounds.SEA, parts.BRASS, (_body, _face), (_cap,))
+PORTRAIT: Final = Medallion(grounds.SEA, parts.BRASS, (_body, _face, _beard), (_cap,))

@@ -91,6 +91,11 @@ def _face(plate: Plate) -> None:
             plate.swell(path, _SKIN.line, width)
         plate.shape("M-20 -8C-18 -14.500 -12 -15 -7.500 -10C-11.500 -10.500 -16 -10 -20 -8Z", _GREY.light, 1)
         plate.shape("M-4 -10C0 -17 10 -18 16.500 -10.500C10.500 -12.500 3 -12 -4 -10Z", _GREY.light, 1)
+
+
+def _beard(plate: Plate) -> None:
+    """Close and grey, round an open laugh."""
+    with plate.at(*_HEAD):
         plate.shape(
             "M22.500 6C23.500 17 19 27 11 33.500C4 38.500 -4 40 -11 38C-16.500 35 -19 28 -19.500 21"
             "C-17.500 19.500 -16.500 17 -14.500 15.500"
@@ -113,4 +118,4 @@ def _face(plate: Plate) -> None:
         )
 
 
-PORTRAIT: Final = Medallion(grounds.MINT, parts.BRASS, (_body, _face, _tie))
+PORTRAIT: Final = Medallion(grounds.MINT, parts.BRASS, (_body, _face, _beard, _tie))
