@@ -10,11 +10,13 @@ from ui_harness import Harness
 
 from tablegame.art.medallions import names
 from tablegame.files.folders import Folders
-from tablegame.games import GAMES, Entry
+from tablegame.games import GAMES, Entry, find
 from tablegame.play.company import company, known
-from tablegame.play.matching import company_for
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings, save_settings
+from tablegame.practice import matching
+from tablegame.practice.matching import company_for, others_for
+from tablegame.practice.rating import Rating
 from tablegame.table.build import LEAST_PORTRAIT
 from tablegame.table.scene import Clip, Node, Picture, Scene
 from tablegame.ui.playing.beginning import deal_usual
@@ -238,3 +240,24 @@ def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> No
         assert load_settings(ui.folders)[0].tokens == {"Anna": "kite"}
         assert "token/kite" in {node.art for node in pictures(ui.scene())}
         assert ui.scene().target("token.0.kite") is None, "it has been chosen"
+
+
+def test_whoever_suits_sits_down_by_the_rating_and_others_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = [each.key for each in company()]
+    ratings = {key: Rating(1200 + 50 * place, 20) for place, key in enumerate(keys)}
+    monkeypatch.setattr(matching, "house_rating", lambda who, _game: ratings.get(who))
+    suited = company_for("wargops", 3, wanted=Rating(1200 + 50 * 5, 60))
+    assert {each.key for each in suited} == set(keys[4:7])
+    others = others_for("wargops", 3, set(keys[4:7]), Rating(1200 + 50 * 5, 60))
+    assert {each.key for each in others} == {keys[2], keys[3], keys[7]}
+
+
+def test_nobody_has_to_choose_who_sits_down(tmp_path: Path) -> None:
+    with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraspiel")), size=(1600, 2600)) as ui:
+        screen = ui.top()
+        assert isinstance(screen, NewGameScreen)
+        before = {chair.face for chair in screen.party.chairs if not chair.person}
+        ui.click("company")
+        after = {chair.face for chair in screen.party.chairs if not chair.person}
+        assert len(after) == len(before) == 3 and not after & before
+        assert screen.party.chairs[0].person

@@ -14,10 +14,11 @@ from tablegame.core.options import choose, complete, differing
 from tablegame.games import Entry
 from tablegame.play.company import known
 from tablegame.play.house import RuleSet, rule_set, with_set, without_set
-from tablegame.play.matching import company_for
 from tablegame.play.offers import offered, suited
 from tablegame.play.seats import Chair, person, unseated
 from tablegame.play.settings import LastGame, Settings
+from tablegame.practice.matching import company_for, others_for
+from tablegame.practice.rating import Rating
 
 USUAL: Final = "usual"
 SHORT: Final = "short"
@@ -111,6 +112,14 @@ class Party:
     def sit(self, seat: int, chair: Chair) -> None:
         """Somebody takes a seat."""
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+
+    def change_company(self, wanted: Rating | None) -> None:
+        """Others of the house sit down wherever a computer does: who suits a person of that rating, if it is known."""
+        seats = [seat for seat, chair in enumerate(self.chairs) if not chair.person]
+        sat = {self.chairs[seat].face for seat in seats}
+        for seat, player in zip(seats, others_for(self.entry.key, len(seats), sat, wanted), strict=False):
+            self.sit(seat, player.chair(self.entry.key))
+        self.suit()
 
     def company_for(self, count: int) -> tuple[Chair, ...]:
         """So many of the house who do not sit here yet."""

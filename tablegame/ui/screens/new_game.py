@@ -37,6 +37,7 @@ from tablegame.table.scene import Action, Rect, Scene
 from tablegame.table.several import toggled
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.playing.party import SHORT, USUAL, Party
+from tablegame.ui.playing.rated import rating_of
 from tablegame.ui.screens.house_rules import differences, highest, option_row, value_words
 from tablegame.ui.screens.sitting_down import SittingDown
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
@@ -123,6 +124,10 @@ class NewGameScreen:
             how_many = Segments("players", counts, party.players, Action("players"))
             parts.append(In("players", Row(words("How many play"), how_many)))
         parts.extend(self.sitting.parts())
+        if any(not chair.person for chair in party.chairs):
+            parts.append(
+                In("company", Buttons((Press("company", words("Whoever suits"), Action("company")),), "right"))
+            )
         if party.demonstration:
             parts.append(Note(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
         parts.extend(self._permissions(b))
@@ -223,6 +228,11 @@ class NewGameScreen:
 
     def _do_rules(self) -> None:
         self.desk.help(self.help)
+
+    def _do_company(self) -> None:
+        """Nobody cares to choose: others sit down whom it takes about as much to beat as whoever plays here."""
+        name = next((chair.name for chair in self.party.chairs if chair.person), "")
+        self.party.change_company(rating_of(self.desk, self.entry.key, name) if name else None)
 
     def _do_players(self, count: int) -> None:
         self._told(self.party.seat_players(count))
@@ -394,6 +404,7 @@ VERBS: Final[Mapping[str, Callable[..., None]]] = {
     "lesson": NewGameScreen._do_lesson,
     "rules": NewGameScreen._do_rules,
     "players": NewGameScreen._do_players,
+    "company": NewGameScreen._do_company,
     "dealing": NewGameScreen._do_dealing,
     "deal_word": NewGameScreen._do_deal_word,
     "fold": NewGameScreen._do_fold,

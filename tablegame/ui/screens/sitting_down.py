@@ -12,9 +12,9 @@ from typing import Final
 
 from tablegame.games import Entry
 from tablegame.play.company import company
-from tablegame.play.matching import company_for
 from tablegame.play.offers import INSTEAD
 from tablegame.play.seats import LONGEST_NAME, Chair, house_player, person, tidy, unseated
+from tablegame.practice.matching import company_for
 from tablegame.table.field import Writing
 from tablegame.table.form import Part
 from tablegame.table.scene import Action
