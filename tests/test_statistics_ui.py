@@ -15,6 +15,7 @@ from many_results import keep, many, record_of, seated
 from ui_harness import Harness
 
 from tablegame.files.folders import Folders
+from tablegame.games import find
 from tablegame.play.notes import Notes
 from tablegame.play.settings import Settings
 from tablegame.practice import figures
@@ -279,3 +280,16 @@ def test_the_page_practice_says_how_much_of_each_game_was_won(tmp_path: Path) ->
         assert f"{round(100 * won / played)} % won" in words(ui)
         ui.click("part.wargops.statistics")
         assert page(ui).asked.game == "wargops"
+
+
+def test_the_ranking_tells_which_leanings_have_been_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with statistics(tmp_path, game="procession") as ui:
+        ui.click("view.3")
+        assert page(ui).view == "ranking"
+        assert "Found out" not in words(ui)
+    told = {"albin": find("procession").bot.temperaments["left"]}
+    monkeypatch.setattr("tablegame.ui.screens.statistics.leanings", lambda _results, _game: told)
+    with statistics(tmp_path, game="procession") as ui:
+        ui.click("view.3")
+        assert "Found out" in words(ui)
+        assert "Albin: Prefers to change what stands at the left." in " ".join(words(ui).split())

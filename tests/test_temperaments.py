@@ -22,6 +22,8 @@ from tablegame.games.contraspiel.facts.moves import PASS, TAKE
 from tablegame.games.precognition.facts.moves import letters_of
 from tablegame.games.procession.facts.runs import changed_place
 from tablegame.play.company import company
+from tablegame.practice.leanings import NOTICED, leanings
+from tablegame.practice.results import Result
 
 SEED: Final = 1366
 PLAYERS: Final = {"contraconquer": 3, "contraspiel": 4, "contractgrid": 3}
@@ -190,3 +192,18 @@ def test_every_leaning_is_told_in_a_sentence_and_is_somebodys() -> None:
         whose = [player.games[entry.key].temperament for player in company()]
         assert set(entry.bot.temperaments) == set(whose) - {""}
         assert all(sentence.endswith(".") for sentence in entry.bot.temperaments.values())
+
+
+def test_a_leaning_is_told_after_ten_games_beside_whoever_has_it_and_not_before() -> None:
+    def beside(key: str, count: int) -> list[Result]:
+        told = Result("a", "a", "procession", "", 0.0, "yes", faces=("fox", key))
+        return [told] * count
+
+    own = find("procession").bot.temperaments["left"]
+    assert next(each for each in company() if each.key == "albin").games["procession"].temperament == "left"
+    assert leanings(beside("albin", NOTICED - 1), "procession") == {}
+    assert leanings(beside("albin", NOTICED), "procession") == {"albin": own}
+    assert leanings(beside("albin", NOTICED), "wargops") == {}
+    assert leanings(beside("martha", NOTICED), "procession") == {}
+    unfinished = [each._replace(counts="unfinished") for each in beside("albin", NOTICED)]
+    assert leanings(unfinished, "procession") == {}

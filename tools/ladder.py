@@ -43,7 +43,7 @@ SEED: Final = 2019
 CLUB: Final = "club"
 MINUTES: Final = 10.0
 QUICK: Final = 20
-SHARES: Final = {"contraspiel": 9.0, "contractgrid": 9.0, "wargops": 3.0, "precognition": 1.0}
+SHARES: Final = {"contraspiel": 9.0, "contractgrid": 9.0, "wargops": 3.0, "precognition": 3.0}
 SHARE: Final = 0.5
 """Parts of the time by game, and of a game that is not named: a game of the first ones takes long."""
 FEWEST: Final = 4

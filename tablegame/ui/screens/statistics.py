@@ -19,6 +19,7 @@ from tablegame.games import GAMES
 from tablegame.practice import figures
 from tablegame.practice.figures import Asked, Figures, Sat, Time
 from tablegame.practice.house_ratings import house_rating
+from tablegame.practice.leanings import leanings
 from tablegame.practice.ranking import standings
 from tablegame.practice.resultindex import Results
 from tablegame.practice.resultscsv import as_csv
@@ -348,7 +349,8 @@ class StatisticsScreen:
         game = self.asked.game or self._favourite()
         rate = partial(house_rating, game=game)
         people = self._once(f"ranking {game}", lambda: standings(self.results.lines, game, rate))
-        return Ranking(game, people, {}).draw(b, _narrow(b, rect))
+        told = self._once(f"leanings {game}", lambda: leanings(self.results.lines, game))
+        return Ranking(game, people, {}, told).draw(b, _narrow(b, rect))
 
     def _favourite(self) -> str:
         games = figures.by_game(self._games(game="", rules=None))

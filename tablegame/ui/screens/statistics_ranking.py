@@ -15,7 +15,8 @@ from tablegame.practice.house_ratings import house_rating
 from tablegame.practice.ranking import SURE, Standing
 from tablegame.practice.rating import Rating
 from tablegame.table.build import Builder, Words
-from tablegame.table.form import Note, Segments
+from tablegame.table.form import Heading, Note, Segments
+from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect
 from tablegame.ui.screens.statistics_parts import Column, Figured, Listed
 from tablegame.ui.screens.statistics_words import NONE, person
@@ -35,11 +36,14 @@ class _Ranked(NamedTuple):
 
 
 class Ranking:
-    """Who is how good at a game. people: one's own by name; tokens: whose picture is which."""
+    """Who is how good at a game. people: one's own by name; tokens: whose picture is which; leanings: those of players
+    of the house that are told by now."""
 
-    def __init__(self, game: str, people: Mapping[str, Standing], tokens: Mapping[str, str]) -> None:
+    def __init__(
+        self, game: str, people: Mapping[str, Standing], tokens: Mapping[str, str], leanings: Mapping[str, str]
+    ) -> None:
         self.game = game
-        self.people, self.tokens = people, tokens
+        self.people, self.tokens, self.leanings = people, tokens, leanings
 
     def draw(self, b: Builder, rect: Rect) -> float:
         """The games, everybody in order, and what a rating is."""
@@ -52,7 +56,19 @@ class Ranking:
             lines = tuple(self._line(place, each, words) for place, each in enumerate(ranked, 1))
             table = Figured("rank", words("Ranking"), heads, lines)
             y = table.draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
-        return Note(words(TOLD)).draw(b, "ranking", Rect(rect.x, y, rect.w, 0))
+        y = Note(words(TOLD)).draw(b, "ranking", Rect(rect.x, y, rect.w, 0))
+        return self._found_out(b, Rect(rect.x, y, rect.w, 0))
+
+    def _found_out(self, b: Builder, rect: Rect) -> float:
+        """What players of the house cannot help doing, as far as one has played beside them."""
+        words, y = b.words, rect.y
+        if self.leanings:
+            y = Heading(words("Found out")).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.thin
+        for each in company():
+            if each.key in self.leanings:
+                said = words("{name}: {leaning}", name=each.name, leaning=words(self.leanings[each.key]))
+                y = Note(said, BODY, ink="text").draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.thin
+        return y
 
     def _everybody(self, words: Words) -> list[_Ranked]:
         found = [

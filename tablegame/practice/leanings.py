@@ -1,0 +1,30 @@
+"""Which leaning of a player of the house is told: none, until games enough were played beside it to have noticed.
+
+Knows results and the company. Must not know any particular game, files or screens.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tablegame.games import find
+from tablegame.play.company import company
+from tablegame.practice.results import Result
+
+NOTICED: Final = 10
+"""Games of one kind beside somebody of the house, after which the leaning at it is no secret any more."""
+
+
+def leanings(results: Iterable[Result], game: str) -> Mapping[str, str]:
+    """The leanings at a game that are told by now: by player of the house the English sentence."""
+    beside = Counter(
+        face for each in results if each.game == game and each.counts == "yes" for face in set(each.faces) if face
+    )
+    sentences = find(game).bot.temperaments
+    return {
+        player.key: sentences[temperament]
+        for player in company()
+        if (temperament := player.games[game].temperament) and beside[player.key] >= NOTICED
+    }
