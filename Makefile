@@ -16,7 +16,7 @@ help:
 	@echo "make play         set everything up and open the table"
 	@echo "make test         set everything up and run every check and test"
 	@echo "make bench        measure start, memory, frames and engine"
-	@echo "make strength     measure the computer seats against the frozen anchors"
+	@echo "make strength     make docs/strength.md anew: the computer seats against anchors, the past and each other"
 	@echo "make ladder       rate all levels and the people of the house by games among them"
 	@echo "make calibration  set what hints claim beside what comes of it"
 	@echo "make endurance    play at random for a long time, without a window"
@@ -44,6 +44,8 @@ bench: $(VENV)/ready-to-test $(CATALOGUES)
 
 strength: $(VENV)/ready-to-test
 	$(BIN)/python tools/strength.py
+	$(BIN)/python tools/ladder.py
+	$(BIN)/python tools/calibration.py --afresh
 
 ladder: $(VENV)/ready-to-test
 	$(BIN)/python tools/ladder.py

@@ -12,6 +12,7 @@ import re
 import sys
 import time
 from collections.abc import Sequence
+from types import ModuleType
 
 import strength_contraconquer
 import strength_contractgrid
@@ -21,7 +22,7 @@ import strength_precognition
 import strength_procession
 import strength_wargops
 from past import BASELINE
-from strength_parts import LEARNED, ROOT, SEED, row, taken
+from strength_parts import LEARNED, ROOT, SEED, row, taken, taken_in
 
 TARGET = ROOT / "docs" / "strength.md"
 
@@ -35,40 +36,43 @@ standard errors, a least figure as it stands.
 """
 GAMES = (strength_contraconquer, strength_wargops, strength_contraspiel, strength_precognition, strength_contractgrid)
 """For each game the head of its table, and what is measured."""
+OTHERS = (strength_procession, strength_followers)
+"""What makes its whole section itself."""
 
 
 def main(arguments: Sequence[str]) -> int:
     """Measure, print and keep; 1 where a promise is missed. Names of games measure only these and keep only theirs."""
     asked = _asked(arguments)
     named, share = asked.games, 20 if asked.quick else 1
-    sections, kept = [], True
+    kept = True
     for game in GAMES:
-        if named and game.__name__.removeprefix("strength_") not in named:
-            continue
-        section = game.HEAD
-        for measure in game.measures():
-            if asked.against and not measure.against_past:
-                continue
-            started = time.perf_counter()
-            figure = taken(measure, share, asked.against or BASELINE)
-            kept = kept and figure.keeps(measure)
-            section += row(measure, figure) + "\n"
-            timing = f"{figure.usual:.2f} ms a move, longest {figure.longest:.0f}"
-            print(f"{row(measure, figure)} {timing}, {time.perf_counter() - started:.0f} s", flush=True)
-        sections.append(section)
-    if asked.against:
-        return 0 if kept else 1
-    if not named or "procession" in named:
-        section, promised = strength_procession.section(share)
-        sections.append(section)
-        kept = kept and promised
-    if not named or "followers" in named:
-        section, promised = strength_followers.section(share)
-        sections.append(section)
-        kept = kept and promised
-    if not asked.quick:
-        keep(sections)
+        if not named or game.__name__.removeprefix("strength_") in named:
+            kept = _game(game, share, asked) and kept
+    for other in () if asked.against else OTHERS:
+        if not named or other.__name__.removeprefix("strength_") in named:
+            started = time.monotonic()
+            section, promised = other.section(share)
+            kept = kept and promised
+            if not asked.quick:
+                keep([section.rstrip("\n") + "\n" + taken_in(time.monotonic() - started)])
     return 0 if kept else 1
+
+
+def _game(game: ModuleType, share: int, asked: argparse.Namespace) -> bool:
+    """Play what is measured of a game, and keep its section; whether its promises are."""
+    begun, kept, section = time.monotonic(), True, game.HEAD
+    for measure in game.measures():
+        if asked.against and not measure.against_past:
+            continue
+        started = time.perf_counter()
+        figure = taken(measure, share, asked.against or BASELINE)
+        kept = kept and figure.keeps(measure)
+        section += row(measure, figure) + "\n"
+        timing = f"{figure.usual:.2f} ms a move, longest {figure.longest:.0f}"
+        print(f"{row(measure, figure)} {timing}, {time.perf_counter() - started:.0f} s", flush=True)
+    if not asked.quick and not asked.against:
+        keep([section + taken_in(time.monotonic() - begun)])
+    return kept
 
 
 def _asked(arguments: Sequence[str]) -> argparse.Namespace:

@@ -134,6 +134,14 @@ def _margin(seats: list[dict[str, Any]], games: int) -> tuple[float, float]:
     return one["mean_score"] - other["mean_score"], error
 
 
+def taken_in(seconds: float) -> str:
+    """The line under a table: how long it took, and on what."""
+    size = ""
+    if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
+        size = f" and {os.sysconf('SC_PHYS_PAGES') * os.sysconf('SC_PAGE_SIZE') / 2**30:.0f} GiB"
+    return f"\nTaken in {seconds / 60:.0f} minutes on a machine with {os.cpu_count() or 1} cores{size}.\n"
+
+
 def row(measure: Measure, figure: Figure) -> str:
     """A line of the table."""
     promise = "–"

@@ -350,7 +350,7 @@ class StatisticsScreen:
         rate = partial(house_rating, game=game)
         people = self._once(f"ranking {game}", lambda: standings(self.results.lines, game, rate))
         told = self._once(f"leanings {game}", lambda: leanings(self.results.lines, game))
-        return Ranking(game, people, {}, told).draw(b, _narrow(b, rect))
+        return Ranking(game, people, self.desk.settings.tokens, told).draw(b, _narrow(b, rect))
 
     def _favourite(self) -> str:
         games = figures.by_game(self._games(game="", rules=None))
