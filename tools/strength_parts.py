@@ -32,7 +32,9 @@ class Measure:
     its share of the decided games.
 
     runs: whole runs of the arena with seeds of their own, in each of which a learning seat begins anew; low and high:
-    the mean that is promised; above: what the mean is promised to pass by more than three standard errors.
+    the mean that is promised; above: what the mean is promised to pass by more than three standard errors; instead: a
+    level that plays the same games at that seat afterwards, so that the figure is by how much the first does better;
+    tables: who sits beside the first from run to run.
     """
 
     what: str
@@ -47,15 +49,17 @@ class Measure:
     above: float | None = None
     margin: bool = False
     wins: bool = False
+    instead: str = ""
+    tables: tuple[tuple[str, ...], ...] = ()
 
     @property
     def against_past(self) -> bool:
         """Whether somebody of another commit sits there."""
         return any(name.startswith(past.PAST) for name in self.seats)
 
-    def played(self, games: int, seed: int, revision: str) -> dict[str, Any]:
+    def played(self, games: int, seed: int, revision: str, seats: tuple[str, ...]) -> dict[str, Any]:
         """A run of the arena, on all processors where players of the past make it long."""
-        asked = (self.game, self.seats, games, self.options, self.warmup, seed)
+        asked = (self.game, seats, games, self.options, self.warmup, seed)
         if self.against_past:
             return past.run(*asked, os.cpu_count() or 1, revision)
         return arena.run(*asked)
@@ -98,9 +102,16 @@ def taken(measure: Measure, share: int, revision: str = past.BASELINE) -> Figure
     results = []
     runs = max(1, measure.runs // share)
     games = measure.games if measure.runs > 1 else max(20, measure.games // share)
+    scores = []
     for number in range(runs):
-        results.append(measure.played(games, SEED + number, revision))
-    scores = [_outcome(measure, result, games) for result in results]
+        beside = measure.tables[number % len(measure.tables)] if measure.tables else measure.seats[1:]
+        results.append(measure.played(games, SEED + number, revision, (measure.seats[0], *beside)))
+        mean, error = _outcome(measure, results[-1], games)
+        if measure.instead:
+            other = measure.played(games, SEED + number, revision, (measure.instead, *beside))
+            less, more_error = _outcome(measure, other, games)
+            mean, error = mean - less, sqrt(error**2 + more_error**2)
+        scores.append((mean, error))
     mean = sum(score for score, _ in scores) / runs
     within = sum(error**2 for _, error in scores) / runs**2
     times = [result["seats"][0]["ms_per_move"] for result in results]

@@ -5,6 +5,13 @@ from __future__ import annotations
 from strength_parts import OLD, Measure, anchor, called
 
 GAME = "precognition"
+PEOPLE = (
+    ("agnes", "albin", "jonas"),
+    ("basil", "clara", "ottilie"),
+    ("edith", "hugo", "rosa"),
+    ("konrad", "martha", "wenzel"),
+)
+"""The twelve of the house, three at a table."""
 HEAD = """## Precognition
 
 Whole packs, playoffs until one is left. A figure is the share of the decided games that the first-named seat wins; fair
@@ -19,6 +26,7 @@ def against(
     one: str,
     *others: str,
     low: float | None = None,
+    high: float | None = None,
     above: float | None = None,
     games: int = 400,
     **options: object,
@@ -27,7 +35,9 @@ def against(
     names = [called(name) for name in (one, *others)]
     beside = f"against {names[1]}" if len(others) == 1 else f"beside {len(others)} {names[1]}s"
     says = "".join(f", {name} {value}" for name, value in options.items())
-    return Measure(f"{names[0]} {beside}{says}", (one, *others), games, GAME, options, low=low, above=above, wins=True)
+    return Measure(
+        f"{names[0]} {beside}{says}", (one, *others), games, GAME, options, low=low, high=high, above=above, wins=True
+    )
 
 
 def measures() -> list[Measure]:
@@ -39,6 +49,19 @@ def measures() -> list[Measure]:
         against("strong", OLD, low=0.6),
         *(against("strong", *(club,) * others, low=1.6 / (others + 1), games=200) for others in (2, 3, 4, 5)),
         *(against("strong", *(OLD,) * others, above=1 / (others + 1), games=200) for others in (2, 3, 4, 5)),
+        Measure(
+            "reader beside the people of the house, three at a table, games 51-150: what it gains on strong",
+            ("reader",),
+            100,
+            GAME,
+            warmup=50,
+            runs=len(PEOPLE),
+            tables=PEOPLE,
+            instead="strong",
+            above=0,
+            wins=True,
+        ),
+        against("reader", "strong", low=0.5, high=0.5, games=300),
         against("club", "beginner", games=200),
         against("strong", club, ranks=7, games=200),
         against("strong", club, ranks=3, games=200),

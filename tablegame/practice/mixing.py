@@ -80,7 +80,7 @@ class Learn:
     records: tuple[Path, ...]
 
     def do(self) -> Memory:
-        """What a reader keeps of an opponent; {} where the game has no reader."""
+        """What a reader keeps of an opponent."""
         known: Memory = {}
         for path in self.records:
             with suppress(TableError, OSError, ValueError):
@@ -222,8 +222,7 @@ class Trainer:
     @property
     def reader(self) -> str:
         """The level of the seat that plays what beats these choices."""
-        learners = find(self.game).bot.learners
-        return learners[0] if learners else ADVISER
+        return find(self.game).bot.learners[0]
 
     def telling(self) -> Telling | None:
         """The kind of choice that gives most away: farthest from what is right, seen often enough; None for none."""
@@ -240,8 +239,7 @@ class Trainer:
 
     def remembered(self, seat: int) -> Memory:
         """What a computer seat is handed to play against the player at that seat."""
-        strings = [each.move for each in self.chose]
-        return {"opponents": {str(seat): self.memory}} if self.memory else {"strings": {str(seat): strings}}
+        return {"opponents": {str(seat): self.memory or {}}}
 
     def _asked(self) -> list[Chose]:
         read = [each for each in self.chose if each.reader is not None]
@@ -304,7 +302,7 @@ def _chosen(path: Path) -> Iterator[Chose]:
 def _learned(path: Path, known: Memory) -> Memory:
     line, own = _line(path)
     bot = find(line.engine.key).bot
-    for seat in own if bot.learners else ():
+    for seat in own:
         watcher = next(each for each in range(line.players) if each != seat)
         memory: Memory = {"opponents": {str(seat): known}}
         bot.learn(line.state.view(watcher), bot.learners[0], memory)

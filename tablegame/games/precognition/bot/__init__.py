@@ -1,7 +1,6 @@
-"""The computer seats of Precognition: beginner, club, strong.
+"""The computer seats of Precognition: beginner, club, strong, reader.
 
-Knows one seat's view. Must not know the state of a game, a file or a screen. What a seat has written is in its view, so
-no level needs a memory; one that is handed the strings of somebody (the mix trainer does) writes what beats them.
+Knows one seat's view, and a memory of the others for the reader. Must not know the state of a game, a file or a screen.
 """
 
 from __future__ import annotations
@@ -26,6 +25,8 @@ from tablegame.games.precognition.bot.choosing import (
     strings,
     worth_of,
 )
+from tablegame.games.precognition.bot.foresight import Table
+from tablegame.games.precognition.bot.habits import observe, priors
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.reading import strings_beside
 from tablegame.games.precognition.bot.sight import place_of, table_of
@@ -42,6 +43,7 @@ from tablegame.games.precognition.facts.view import PrecognitionView
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
 STRONG: Final = "strong"
+READER: Final = "reader"
 
 SHORTEST_OF_CLUB: Final = 6
 LONGEST_OF_CLUB: Final = 12
@@ -66,9 +68,9 @@ class PrecognitionBot(Bot[PrecognitionView]):
     """The levels of Precognition. Work is bounded by counts: 1,500 games in the mind for a string, and up to
     500 for a card."""
 
-    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
+    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
-    learners: tuple[str, ...] = ()
+    learners: tuple[str, ...] = (READER,)
     edition: int = 2
     replays: int = 24
     temperaments: Mapping[str, str] = TEMPERAMENTS
@@ -79,7 +81,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         level: str,
         budget: float,  # noqa: ARG002 - bounded by counts
         rng: Random,
-        memory: Memory | None,  # noqa: ARG002 - hints read nobody
+        memory: Memory | None,
     ) -> Evaluation:
         """For a handful of strings, and for each value of the hand, the chance to win.
 
@@ -88,7 +90,8 @@ class PrecognitionBot(Bot[PrecognitionView]):
         name = self.known(level)
         if not view.domain.count():
             return Evaluation(())
-        return _strings_weighed(view, name, rng) if view.writing else _cards_weighed(view, name, rng)
+        weighed = _strings_weighed if view.writing else _cards_weighed
+        return weighed(view, name, _table(view, name, memory), rng)
 
     def ponders(self, view: PrecognitionView) -> float:
         """A string takes longest, the last card no time."""
@@ -102,10 +105,22 @@ class PrecognitionBot(Bot[PrecognitionView]):
         if not view.domain.count():
             raise ValueError("this seat has nothing to choose now")
         if view.writing:
-            ideas = _read(view, name, memory, rng) or _ideas(view, name, rng)
+            ideas = _ideas(view, name, _table(view, name, memory), rng)
             return prediction(rng.choices(ideas, [idea.weight for idea in ideas])[0].string)
-        weights = _reckoned(view, rng)[0] if name == STRONG and len(set(_hand(view))) > 1 else _values(view, name)
+        if name in (BEGINNER, CLUB) or len(set(_hand(view))) == 1:
+            weights = _values(view, name)
+        else:
+            weights = _reckoned(view, _table(view, name, memory), rng)[0]
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
+
+    def learn(self, view: PrecognitionView, level: str, memory: Memory) -> None:
+        """Take in the games that were revealed and that the memory has not seen yet; only the reader learns.
+
+        The memory is that of one computer seat: what it knows of each other seat, by the number of the seat as text
+        (``opponents``), and the games it has taken in (``seen``).
+        """
+        if self.known(level) == READER:
+            observe(view, memory)
 
     def inclined(self, view: PrecognitionView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
         """What somebody of that temperament writes, where it costs little; cards are laid as ever."""
@@ -154,22 +169,15 @@ def _hand(view: PrecognitionView) -> tuple[int, ...]:
 # -- strings -----------------------------------------------------------------------------------------------------------
 
 
-def _ideas(view: PrecognitionView, level: str, rng: Random) -> list[Idea]:
-    return {BEGINNER: beginner, CLUB: club, STRONG: strong}[level](view, rng)
+def _table(view: PrecognitionView, level: str, memory: Memory | None) -> Table:
+    """What a seat knows; the reader knows the people too."""
+    return table_of(view, priors(view, memory)) if level == READER else table_of(view)
 
 
-def _read(view: PrecognitionView, level: str, memory: Memory | None, rng: Random) -> list[Idea]:
-    """The best string against somebody whose strings are remembered; none where nobody's are.
-
-    memory: under ``strings``, by the number of a seat as text, the moves that it has written."""
-    kept = (memory or {}).get("strings", {}) if level == STRONG else {}
-    for other in view.seated:
-        known = kept.get(str(other), ()) if other != view.seat else ()
-        if known:
-            mix = {move: known.count(move) / len(known) for move in known}
-            worth = strings_beside(table_of(view), place_of(view, other), mix, rng)
-            return [Idea(letters_of(max(worth, key=lambda move: worth[move])), 1.0)]
-    return []
+def _ideas(view: PrecognitionView, level: str, table: Table, rng: Random) -> list[Idea]:
+    if level in (BEGINNER, CLUB):
+        return {BEGINNER: beginner, CLUB: club}[level](view, rng)
+    return strong(table, rng)
 
 
 def beginner(view: PrecognitionView, rng: Random) -> list[Idea]:
@@ -197,20 +205,20 @@ def club(view: PrecognitionView, rng: Random) -> list[Idea]:  # noqa: ARG001 - t
     ]
 
 
-def strong(view: PrecognitionView, rng: Random) -> list[Idea]:
+def strong(table: Table, rng: Random) -> list[Idea]:
     """The strings that win most often when the hand is played out in the mind, the better ones more often.
 
     Its cards it chooses in the same way, one by one, by what the others seem to be after.
     """
-    found = list(strings(table_of(view), rng).items())[:HANDFUL]
+    found = list(strings(table, rng).items())[:HANDFUL]
     best = mean(found[0][1])
     weights = [exp((mean(shares) - best) / WARMTH) for _, shares in found]
     return [Idea(s, weight / sum(weights), shares) for (s, shares), weight in zip(found, weights, strict=True)]
 
 
-def _strings_weighed(view: PrecognitionView, level: str, rng: Random) -> Evaluation:
-    ideas, table = _ideas(view, level, rng), table_of(view)
-    if level != STRONG:
+def _strings_weighed(view: PrecognitionView, level: str, table: Table, rng: Random) -> Evaluation:
+    ideas = _ideas(view, level, table, rng)
+    if level in (BEGINNER, CLUB):
         found = strings(table, rng, FEW, [idea.string for idea in ideas])
         ideas = [Idea(idea.string, idea.weight, found[idea.string]) for idea in ideas]
     choices = [
@@ -231,12 +239,12 @@ def _told(choices: list[Choice], advice: str) -> Evaluation:
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def _reckoned(view: PrecognitionView, rng: Random) -> tuple[dict[int, float], dict[int, list[float]]]:
+def _reckoned(view: PrecognitionView, table: Table, rng: Random) -> tuple[dict[int, float], dict[int, list[float]]]:
     """The value that wins most often in the mind, and what each wins there; of equal ones that of the plan."""
     hand = _hand(view)
     usual = _planned(view, hand, STRONG)
     values = sorted(set(hand), key=lambda each: (each != usual, each))
-    found = cards(table_of(view), view.string, values, rng, ROUNDS_OF_CARDS)
+    found = cards(table, view.string, values, rng, ROUNDS_OF_CARDS)
     first = next(iter(found))
     return {each: float(each == first) for each in found}, found
 
@@ -252,7 +260,7 @@ def _values(view: PrecognitionView, level: str) -> dict[int, float]:
 
 def _planned(view: PrecognitionView, hand: tuple[int, ...], level: str) -> int | None:
     """The value that serves the plan; None where any card will do."""
-    own = plan(view.string, len(view.seated), level == STRONG)
+    own = plan(view.string, len(view.seated), level != CLUB)
     last = value(view.row[-1]) if view.row else 0
     if level == CLUB:
         return None if view.stands else own.value_for(hand, last, own.standing(view.letters))
@@ -266,10 +274,9 @@ def _card_of(view: PrecognitionView, wanted: int) -> int:
     return next(card for card in view.hand if value(card) == wanted)
 
 
-def _cards_weighed(view: PrecognitionView, level: str, rng: Random) -> Evaluation:
-    table = table_of(view)
-    if level == STRONG:
-        weights, found = _reckoned(view, rng)
+def _cards_weighed(view: PrecognitionView, level: str, table: Table, rng: Random) -> Evaluation:
+    if level not in (BEGINNER, CLUB):
+        weights, found = _reckoned(view, table, rng)
     else:
         weights, found = _values(view, level), cards(table, view.string, sorted(set(_hand(view))), rng, FEW)
     choices = []

@@ -23,6 +23,7 @@ from tablegame.games.precognition.facts.moves import LETTERS
 CARELESS: Final = 0
 FORCING: Final = 1
 SPARING: Final = 2
+MANNERS: Final = (CARELESS, FORCING, SPARING)
 
 USUAL: Final = {
     2: (0.76, 0.12, 0.12),

@@ -5,6 +5,7 @@ Knows views and guesses. Must not know the state of a game or a screen.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import exp, log
 from typing import Final
 
@@ -12,8 +13,7 @@ from tablegame.core.cards import value
 from tablegame.games.precognition.bot.foresight import Table
 from tablegame.games.precognition.bot.others import (
     CARELESS,
-    FORCING,
-    SPARING,
+    MANNERS,
     USUAL,
     Belief,
     Guess,
@@ -24,12 +24,16 @@ from tablegame.games.precognition.bot.others import (
 )
 from tablegame.games.precognition.facts.view import Game, PrecognitionView
 
+Prior = Sequence[tuple[Guess, float]]
+"""Guesses, and how likely each is before that seat has laid a card."""
 VALUES: Final = 14
 """Places of a list by value, 0 for none."""
+NOTHING: Final[Mapping[int, Prior]] = {}
 
 
-def table_of(view: PrecognitionView) -> Table:
-    """What the viewer knows, the seats in turn beginning with the next to lay."""
+def table_of(view: PrecognitionView, priors: Mapping[int, Prior] = NOTHING) -> Table:
+    """What the viewer knows, the seats in turn beginning with the next to lay; priors: by seat what else is known of
+    somebody."""
     assert view.seat is not None
     start = view.seated.index(view.first)
     turn = (start + len(view.row)) % len(view.seated)
@@ -41,7 +45,7 @@ def table_of(view: PrecognitionView) -> Table:
         seats.index(view.seat),
         value(view.row[-1]) if view.row else 0,
         view.letters,
-        tuple(None if seat == view.seat else belief(view, seat) for seat in seats),
+        tuple(None if seat == view.seat else belief(view, seat, priors.get(seat)) for seat in seats),
     )
 
 
@@ -50,11 +54,12 @@ def place_of(view: PrecognitionView, seat: int) -> int:
     return (view.seated.index(seat) - view.seated.index(view.first) - len(view.row)) % len(view.seated)
 
 
-def belief(view: PrecognitionView, seat: int) -> Belief:
-    """What that seat may have written, by what it has laid in this game and in those before."""
+def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Belief:
+    """What that seat may have written, by what it has laid in this game, and what is known or the games before tell."""
     players = len(view.seated)
-    manners = manners_of(view, seat)
-    prior = [(guess, share * manners[guess.manner]) for guess, share in guesses(players, view.length - 1)]
+    if prior is None:
+        manners = manners_of(view, seat)
+        prior = [(guess, share * manners[guess.manner]) for guess, share in guesses(players, view.length - 1)]
     return believed(prior, _laid(view, seat), view.letters, players)
 
 
@@ -83,13 +88,13 @@ def manners_of(view: PrecognitionView, seat: int) -> list[float]:
     logs = [log(share) for share in USUAL[len(view.seated)]]
     for game in view.past:
         if seat in game.seated:
-            for manner in (CARELESS, FORCING, SPARING):
-                logs[manner] += log(_fits(game, seat, manner))
+            for manner in MANNERS:
+                logs[manner] += log(fits(game, seat, manner))
     most = max(logs)
     return [exp(each - most) for each in logs]
 
 
-def _fits(game: Game, seat: int, manner: int) -> float:
+def fits(game: Game, seat: int, manner: int) -> float:
     """How likely somebody of that manner writes and lays what that seat did."""
     string, players = game.strings[seat], len(game.seated)
     usual = dict(guesses(players, len(game.row) - 1)).get(Guess(manner, string), 0.0)

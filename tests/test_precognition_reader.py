@@ -1,0 +1,98 @@
+"""The reader of Precognition: what it learns of the others, what it does with it, and that nothing of it is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from tablegame.ai.predict import is_memory
+from tablegame.core.contract import CHANCE, Memory
+from tablegame.core.options import complete
+from tablegame.games.precognition.bot import BOT, READER
+from tablegame.games.precognition.bot.foresight import games, with_string
+from tablegame.games.precognition.bot.habits import priors
+from tablegame.games.precognition.bot.others import CARELESS, FORCING, Belief, Guess
+from tablegame.games.precognition.bot.plan import alternating
+from tablegame.games.precognition.bot.sight import table_of
+from tablegame.games.precognition.facts.moves import letters_of, prediction
+from tablegame.games.precognition.rules import ENGINE, PrecognitionState
+
+SHORT: dict[str, Any] = {"ranks": 6, "playoff": False}
+
+
+def played(level: str, string: str, seed: int) -> PrecognitionState:
+    """A game of two in which B writes that string and lays like that level."""
+    state, rng = ENGINE.new(2, complete(ENGINE, 2, SHORT)), Random(seed)
+    while acting := state.acting():
+        for seat in acting:
+            if seat == CHANCE:
+                state.apply(seat, ENGINE.deal(state, rng))
+            elif seat == 1 and state.writing:
+                state.apply(seat, prediction(string))
+            else:
+                state.apply(seat, BOT.choose(state.view(seat), level if seat else "club", 1.0, rng, None))
+    return state
+
+
+def watched(level: str, string: str, games: int) -> Memory:
+    """What A remembers of B after so many games."""
+    memory: Memory = {}
+    for seed in range(games):
+        memory.pop("seen", None)
+        BOT.learn(played(level, string, seed).view(0), READER, memory)
+    return memory
+
+
+def begun(seed: int = 99) -> PrecognitionState:
+    state = ENGINE.new(2, complete(ENGINE, 2, SHORT))
+    state.apply(CHANCE, ENGINE.deal(state, Random(seed)))
+    return state
+
+
+def test_of_a_length_that_somebody_always_writes_the_reader_is_soon_sure() -> None:
+    """And that it is not the manner of a careless player."""
+    memory = watched("club", alternating(9, "U"), 12)
+    prior = priors(begun().view(0), memory)[1]
+    whole = sum(share for _, share in prior)
+    assert sum(share for guess, share in prior if len(guess.string) == 9) > 0.6 * whole
+    assert sum(share for guess, share in prior if guess.manner == CARELESS) < 0.3 * whole
+    unread = priors(begun().view(0), None)[1]
+    assert sum(share for guess, share in unread if len(guess.string) == 9) < 0.2 * sum(s for _, s in unread)
+
+
+def test_the_reader_writes_what_wins_more_often_against_somebody_whose_strings_it_knows() -> None:
+    """Six times nine letters that are forced, and six times four: beside what strong writes, in the same games."""
+    wins = {"strong": 0.0, READER: 0.0}
+    for length in (4, 9):
+        memory = watched("club", alternating(length, "D"), 12)
+        for seed in range(6):
+            view = begun(seed).view(0)
+            known = Belief((Guess(FORCING, alternating(length, "D")),), (1.0,), (0,), 2)
+            table = replace(table_of(view), others=tuple(each and known for each in table_of(view).others))
+            tried = games(table, 40, Random(seed))
+            for level in wins:
+                string = letters_of(BOT.choose(view, level, 1.0, Random(seed), memory))
+                wins[level] += sum(with_string(table, string, tried)) / 40
+    assert wins[READER] > wins["strong"] + 1
+
+
+def test_a_memory_has_the_form_in_which_people_are_kept_and_takes_in_no_game_twice() -> None:
+    memory: Memory = {}
+    view = played("club", "UDUDUD", 3).view(0)
+    for _ in range(2):
+        BOT.learn(view, READER, memory)
+        assert is_memory(memory["opponents"]["1"]) and memory["opponents"]["1"]["observed"] == 2
+    other: Memory = {}
+    BOT.learn(view, "strong", other)
+    assert other == {}
+
+
+def test_equal_views_and_memories_give_equal_moves_and_no_decision_changes_a_memory() -> None:
+    memory = watched("club", "UDUDUD", 4)
+    before = repr(memory)
+    state = begun()
+    for draw in range(3):
+        twin = ENGINE.imagine(state.view(0), Random(draw)).view(0)
+        moves = {BOT.choose(view, READER, 1.0, Random(5), memory) for view in (state.view(0), twin)}
+        assert len(moves) == 1 and repr(memory) == before
