@@ -57,13 +57,24 @@ class _Player:
         return sqrt(max(0.0, self.squares[option] / rounds - mean * mean) / max(1, rounds - 1))
 
 
-def regret_matching(options: Sequence[int], brings: Brings, rounds: int, rng: Random) -> Learned:
-    """Play so many rounds (at least 2). options: how many each player has."""
+def regret_matching(
+    options: Sequence[int],
+    brings: Brings,
+    rounds: int,
+    rng: Random,
+    usual: Sequence[Sequence[float]] = (),
+    supposed: float = 0.0,
+) -> Learned:
+    """Play so many rounds (at least 2). options: how many each player has.
+
+    supposed: how often a player lays by a usual mix instead, so that the others learn to meet that (a restricted Nash
+    response; Johanson, Zinkevich and Bowling)."""
     players = [_Player(count) for count in options]
     half = rounds // 2
     for number in range(rounds):
         mixes = [player.mix() for player in players]
-        joint = tuple(rng.choices(range(len(mix)), mix)[0] for mix in mixes)
+        laid = [usual[place] if usual and rng.random() < supposed else mix for place, mix in enumerate(mixes)]
+        joint = tuple(rng.choices(range(len(mix)), mix)[0] for mix in laid)
         for place, (player, mix) in enumerate(zip(players, mixes, strict=True)):
             player.take_in(brings(place, joint), mix, number + 1, number >= half)
     counted = rounds - half

@@ -50,13 +50,14 @@ class WarBot(Bot[WarView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = (READER,)
+    edition: int = 2
     slight: float = 0.5
     grave: float = 2.0
     temperaments: Mapping[str, str] = TEMPERAMENTS
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
         """Why a level does not play with so many: perfect is for two. Between two with more than seven ranks it judges
-        like strong until ten cards are live."""
+        like strong until eleven cards are live."""
         if level == PERFECT and players > 2:
             return Reason(N_("only a game of two can be worked out to its end"), (), "strategy")
         return None
@@ -74,7 +75,7 @@ class WarBot(Bot[WarView]):
         reckoned = reckon(view, seat, name == PERFECT, rng)
         mix, values = _mix(view, seat, name, reckoned, memory)
         between = sum(not view.retired(each) for each in range(view.players)) == 2
-        promised, scale = reckoned.in_points(mix, values), reckoned.points * reckoned.true
+        promised, scale = reckoned.in_points(mix, values), reckoned.true
         choices = [
             Choice(rank, value, error * scale, weight / sum(mix), _reason(value, reckoned.exact, between))
             for rank, value, error, weight in zip(reckoned.ranks, promised, reckoned.errors, mix, strict=True)
@@ -133,7 +134,7 @@ class WarBot(Bot[WarView]):
                 laid = [rank for rank, held in enumerate(view.hands[seat], 1) if held]
                 others[seat] = tuple(mix.get(rank, 0.0) for rank in laid)
             values = zip(reckoned.ranks, reckoned.beside(others), strict=True)
-            found.append({rank: value * reckoned.points for rank, value in values})
+            found.append(dict(values))
         return tuple(found)
 
     def yardstick(self, view: WarView, rng: Random) -> int:

@@ -18,7 +18,7 @@ from tablegame.games.wargops.facts.packed import LANE, Position, between, points
 
 Number = TypeVar("Number", float, Fraction)
 
-EXACT: Final = 10
+EXACT: Final = 11
 """Live cards up to which a position is reckoned to the end."""
 _MOST_KNOWN: Final = 300_000
 """Positions kept from one decision to the next."""

@@ -89,21 +89,6 @@ def signs(hands: Sequence[int], claims: Sequence[Claim]) -> list[tuple[tuple[flo
     return found
 
 
-AMONG: Final = 0.135
-"""The part of all points that a seat which is sure to stay in has at the end of a game of three and more: the weights,
-fitted to games of two, order cards well there, yet know nothing of how many points it will be. From 183 positions with
-three and four seats that were played out (`make calibration`)."""
-
-
-def among(hands: Sequence[int], claims: Sequence[Claim], seat: int) -> float:
-    """How many points a judged point of that seat stands for among three and more."""
-    seen = signs(hands, claims)[seat]
-    if seen is None:
-        return 1.0
-    judged: float = max(1.0, sum(map(mul, WEIGHTS.reward, seen[1])))
-    return max(1.0, AMONG * seen[1][0] / judged)
-
-
 def worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
     """Points each seat can expect at the end of the game, where at least two have cards."""
     looked = signs(hands, claims)

@@ -1,0 +1,142 @@
+"""What a position among three and more is worth to each seat, by a small net of weights learned from games played out.
+
+Knows packed hands, waiting piles and the shipped weights. Must not know views, seats' levels, or how the weights came
+about (tools/wargops_worth.py).
+
+Each seat's signs come to a strength by the net; chances of staying in to the end are shared in proportion to its
+exponential; what the last hand will then count is judged from the points about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+from math import exp, sqrt
+from operator import mul
+from typing import Final, NamedTuple
+
+from tablegame.files.data import asset
+from tablegame.games.wargops.bot.judgement import Claim, Hand, looked_at
+from tablegame.games.wargops.bot.units import PART, Units, units_of, unpacked
+from tablegame.games.wargops.facts.packed import SEATS
+
+FILE: Final = "wargops/many.worth"
+SIGNS: Final = 20
+"""Numbers in `_signs`."""
+REWARDS: Final = 5
+"""Numbers by which the points at the end are judged: one for nothing, all points, own, live cards, own cards."""
+
+
+@lru_cache(maxsize=1)
+def weights() -> tuple[Units, Sequence[float]]:
+    """The shipped weights: of strength, of the reward. Raises FileNotFoundError where the program is not whole."""
+    numbers = unpacked(asset(FILE).read_bytes())
+    return units_of(numbers, SIGNS, 0, REWARDS), numbers[-REWARDS:]
+
+
+class _Table(NamedTuple):
+    """Hands looked at, and what waits shared among its claimants: cards and points of each seat with that, waiting
+    cards of each and of all; sums of these cards, their squares, and points; cards in the hands."""
+
+    seen: list[Hand]
+    counts: list[float]
+    points: list[float]
+    shared: list[float]
+    waiting: int
+    live: float
+    squares: float
+    whole: float
+    held: int
+
+
+def _table(hands: Sequence[int], claims: Sequence[Claim]) -> _Table:
+    """What each hand comes to with its parts of what waits."""
+    seen = [looked_at(hand) for hand in hands]
+    counts, points = [float(hand.cards) for hand in seen], [float(hand.points) for hand in seen]
+    held, shared, waiting = int(sum(counts)), [0.0] * len(hands), 0
+    for claimants, cards in claims:
+        pile, seats = looked_at(cards), [seat for seat in SEATS[claimants] if hands[seat]]
+        for seat in seats:
+            counts[seat] += pile.cards / len(seats)
+            shared[seat] += pile.cards / len(seats)
+            points[seat] += pile.points / len(seats)
+        waiting += pile.cards if seats else 0
+    squares = sum(map(mul, counts, counts))
+    return _Table(seen, counts, points, shared, waiting, sum(counts), squares, sum(points), held)
+
+
+@lru_cache(maxsize=65536)
+def _about(cards: int) -> tuple[tuple[int, ...], tuple[int, int, int]]:
+    """For each rank how many of these cards it beats less how many beat it; and from where on a rank is high (in the
+    highest quarter), from where on very high (the highest eighth), up to where low (the lowest quarter)."""
+    counts = looked_at(cards).counts
+    upto = tuple(accumulate(counts))
+    whole = upto[-1]
+    standing = tuple(below + below - count - whole for below, count in zip(upto, counts, strict=True))
+    high = sum(4 * below < 3 * whole for below in upto)
+    very = sum(8 * below < 7 * whole for below in upto)
+    low = sum(4 * below <= whole for below in upto)
+    return standing, (high, very, low)
+
+
+def _signs(table: _Table, seat: int, standing: Sequence[int], bounds: tuple[int, int, int]) -> tuple[float, ...]:
+    """What is looked at of a seat's hand beside the others.
+
+    Share of the cards; cards more than an equal part, by the root of all; how many of the others' cards one of these
+    beats less how many beat it, also by that root; share of the points; whether it has a highest card; cards that beat
+    all others'; cards more than the largest other hand, and that one's share; its part of what waits, and the others';
+    how many are still in; cards, live cards; how uneven hands are; high, low and very high cards; cards that tie with
+    the others' highest; whether these are its last cards.
+    """
+    own, count, live = table.seen[seat], table.counts[seat], table.live
+    others = [hand for place, hand in enumerate(table.seen) if place != seat and hand.cards]
+    root, alive = sqrt(live), len(others) + 1
+    beats = sum(map(mul, own.counts, standing)) / (own.cards * max(1, table.held - own.cards))
+    best = max([hand.top for hand in others], default=0)
+    # The part of a card that waits counts for nothing where hands are set beside each other.
+    most = int(max([cards for place, cards in enumerate(table.counts) if place != seat], default=0))
+    high, very, low = bounds
+    return (
+        count / live,
+        (count - live / alive) / root,
+        beats,
+        beats * root / 4,
+        table.points[seat] / table.whole,
+        own.top >= best,
+        sum(own.counts[best:]) / 4,
+        (count - most) / root,
+        most / live,
+        table.shared[seat] / 4,
+        (table.waiting - table.shared[seat]) / 4,
+        1 / alive,
+        count / 10,
+        live / 40,
+        table.squares / (live * live),
+        sum(own.counts[high:]) / 4,
+        sum(own.counts[:low]) / 4,
+        sum(own.counts[very:]) / 3,
+        (own.counts[best - 1] if best else 0) / 2,
+        (1, 1, 0.5)[own.cards] if own.cards < 3 else 0,
+    )
+
+
+def worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
+    """Points each seat can expect at the end of the game, where at least two have cards."""
+    units, rewards = weights()
+    table = _table(hands, claims)
+    standing, bounds = _about(sum(hands))
+    strengths: list[float | None] = []
+    for seat, hand in enumerate(hands):
+        if not hand:
+            strengths.append(None)
+            continue
+        signs = [int(PART * sign) for sign in _signs(table, seat, standing, bounds)]
+        strengths.append(units.said(units.start + sum(map(mul, signs, units.into))))
+    best = max(strength for strength in strengths if strength is not None)
+    shares = [0.0 if strength is None else exp(strength - best) for strength in strengths]
+    parts = sum(shares)
+    return [
+        share / parts * max(1.0, sum(map(mul, rewards, (1, table.whole, points, table.live, count)))) if share else 0.0
+        for share, points, count in zip(shares, table.points, table.counts, strict=True)
+    ]

@@ -1,0 +1,61 @@
+"""Make the weights by which positions of WarGops are judged (`python tools/wargops_worth.py`).
+
+Between two a net learns in tools/wargops_worth.c from positions reckoned to the end of the game, and backwards from
+these, for both ways of ties; among three and more one learns in tools/wargops_many.c from games played out. Compiles
+these with the compiler named in CC (usually cc), runs them (five minutes of one core in all, 500 MB) and writes
+assets/wargops/*.worth, 26 KB. Other compilers and machines round otherwise, so that not the same bytes come of it.
+With `--quick` a twentieth of the work is done and nothing written.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from array import array
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tablegame.games.wargops.bot.many import FILE  # noqa: E402 - found in this checkout, installed or not
+from tablegame.games.wargops.bot.units import packed  # noqa: E402
+from tablegame.games.wargops.bot.worth import name_of  # noqa: E402
+
+SHARE = 20
+"""Of a quick run."""
+
+
+def compiled(name: str, folder: Path) -> Path:
+    """A program of this folder."""
+    program = folder / name
+    compiler = [os.environ.get("CC", "cc"), "-O3", "-march=native", "-ffast-math"]
+    subprocess.run([*compiler, "-o", str(program), str(ROOT / "tools" / f"{name}.c"), "-lm"], check=True)
+    return program
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Compile, learn, write."""
+    quick = "--quick" in arguments
+    share = str(SHARE if quick else 1)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        two, many = compiled("wargops_worth", folder), compiled("wargops_many", folder)
+        waiting, replaced, among = folder / "waiting", folder / "replaced", folder / "among"
+        subprocess.run([str(two), "0", share, str(waiting)], check=True)
+        subprocess.run([str(two), "1", share, str(replaced)], check=True)
+        subprocess.run([str(many), str(waiting), share, str(among)], check=True)
+        for target, learned in ((name_of(False), waiting), (name_of(True), replaced), (FILE, among)):
+            weights = array("f")
+            weights.frombytes(learned.read_bytes())
+            data = packed(weights)
+            if not quick:
+                (ROOT / "assets" / target).write_bytes(data)
+            print(f"{target}: {len(data):,} bytes", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
