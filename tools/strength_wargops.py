@@ -48,10 +48,10 @@ def measures() -> list[Measure]:
     """Everything that is promised, and some other tables."""
     club, beginner = anchor(GAME, "Club"), anchor(GAME, "Beginner")
     return [
-        between("strong", "random", 6),
+        between("strong", "random", 6, games=200),
         between("reader", "strong", -1, games=1600),
-        between("reader", club, 5),
-        between("strong", club),
+        between("reader", club, 5, games=200),
+        between("strong", club, games=200),
         between("strong", beginner, games=200),
         between("reader", beginner, games=200),
         between("club", "random"),
@@ -65,7 +65,7 @@ def measures() -> list[Measure]:
         among("club", "random", 3, 400),
         among("reader", "club", 4, 40),
         among("strong", "random", 8, 16, ", ties by replacement", ties="replace"),
-        between("strong", OLD, 3, games=600),
+        between("strong", OLD, 3, games=400),
         between("strong", OLD, 3, games=100, says=", ties by replacement", ties="replace"),
         *(beside_the_old(players, games) for players, games in ((3, 100), (4, 100), (6, 60))),
         beside_the_old(3, 60, ", ties by replacement", ties="replace"),
