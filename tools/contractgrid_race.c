@@ -17,7 +17,7 @@ typedef uint64_t u64;
 typedef uint32_t u32;
 
 enum { ZERO, ONE, TWO, FIRST, SECOND, THIRD, DIFFERENT, SOLOIST, PARTNER, ALL_TRUMP, NO_TRUMP, SPADES, PLAY = 15 };
-enum { SEATS = 4, SIGNS = 32, NODES = 24, INPUTS = SEATS * SIGNS, WAYS = 16, DEALS = 16 };
+enum { SEATS = 4, SIGNS = 38, NODES = 32, INPUTS = SEATS * SIGNS, WAYS = 16, DEALS = 16 };
 enum { BID_DEALS = 10, CARD_DEALS = 4, WAYS_KEPT = 2, SETS_KEPT = 3, LONGEST = 80, KEPT = 600000, BATCH = 64 };
 #define TRUMPS (0x1FFull << 24)
 #define JOKER_BIT (1ull << 32)
@@ -264,6 +264,8 @@ static void see_one(int seat, int total, u32 marks, float *sign) {
     float forced = left / (5 * stand + 1.5f), full = left / (5 * stand + 3.0f * bids);
     sign[0] = far, sign[1] = far * far, sign[6] = fminf(forced, 30) / 30, sign[7] = fminf(full, 30) / 30;
     sign[8] = 1 / (1 + forced), sign[9] = 1 / (1 + full), sign[29] = stand / (float)lines * (1 - far);
+    for (int hands = 1; hands <= 4; hands++)
+        sign[31 + hands] = fmaxf(-1, fminf(1.5f, (cap - 1 - total - 5 * hands * stand) / 20.0f));
 }
 
 static void see(int seat, const int *total, const u32 *marks, float *seen) {
@@ -276,7 +278,11 @@ static void see(int seat, const int *total, const u32 *marks, float *seen) {
         order[place] = each;
     }
     see_one(seat, total[seat], marks[seat], seen);
-    for (int i = 0; i < count; i++) see_one(order[i], total[order[i]], marks[order[i]], seen + SIGNS * (i + 1));
+    for (int i = 0; i < count; i++) {
+        float *sign = seen + SIGNS * (i + 1), ahead = total[seat] - total[order[i]];
+        see_one(order[i], total[order[i]], marks[order[i]], sign);
+        sign[36] = fmaxf(-1, fminf(1, ahead / 30)), sign[37] = fmaxf(-1, fminf(1, ahead / 100));
+    }
 }
 
 static float said(const float *seen, float *node) {

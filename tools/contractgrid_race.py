@@ -1,8 +1,8 @@
 """Learn what totals and sheets of ContractGrid are worth: `.venv/bin/python tools/contractgrid_race.py [3-33-16 ...]`.
 
 Compiles tools/contractgrid_race.c with the compiler named in CC (usually cc), lets it play whole games against itself
-and fit a small net to who won them, and writes assets/contractgrid/*.net, which bot/outlook.py reads. 12,000 games take
-about three minutes of one core for each of the four forms; another machine may come to slightly other weights.
+and fit a small net to who won them, and writes assets/contractgrid/*.net, which bot/outlook.py reads. 9,600 games take
+about two minutes of one core for each form; another machine may come to slightly other weights.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tablegame.games.contractgrid.bot.outlook import FORMS, packed  # noqa: E402
 SOURCE = ROOT / "tools" / "contractgrid_race.c"
 TARGET = ROOT / "assets" / "contractgrid"
 GENERATIONS = 24
-GAMES = 500
+GAMES = 400
 """Times that the net is fitted, and games before each."""
 SEED = 7
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from strength_parts import Measure, anchor, called
+from strength_parts import OLD, Measure, anchor, called
 
 GAME = "contractgrid"
 STRONG = 0.65
 CLUB = 0.45
+BEATS_THE_OLD = 0.45
+AMONG_FOUR = 0.33
+FAIR = 1 / 3
 """Shares of games won that are promised; a third is fair among three."""
 HEAD = """## ContractGrid
 
@@ -37,6 +40,11 @@ def measures() -> list[Measure]:
         beside("strong", "club", 300, low=STRONG),
         beside(club, beginner, 300, low=CLUB),
         beside("club", "beginner", 300, low=CLUB),
+        beside("strong", OLD, 60, low=BEATS_THE_OLD),
+        beside("strong", OLD, 40, low=AMONG_FOUR, others=3),
+        beside("strong", OLD, 60, low=FAIR, contracts="nine"),
+        beside("strong", OLD, 60, low=FAIR, cards=24),
+        beside("reader", "strong", 60),
         beside("strong", "beginner", 60),
         beside("club", club, 100),
         beside("beginner", "random", 300),

@@ -1,4 +1,4 @@
-"""The computer seats of ContractGrid: beginner, club and strong.
+"""The computer seats of ContractGrid: beginner, club, strong, and a reader that remembers.
 
 Knows one seat's view. Must not know the state of a session, a file or a screen.
 """
@@ -12,15 +12,17 @@ from typing import Final
 
 from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.bot import comparing, simple
+from tablegame.games.contractgrid.bot import comparing, reading, simple
 from tablegame.games.contractgrid.bot.habits import likely
+from tablegame.games.contractgrid.bot.reading import Known, known_of
 from tablegame.games.contractgrid.bot.strong import weigh
 from tablegame.games.contractgrid.bot.temperament import TEMPERAMENTS, inclined
-from tablegame.games.contractgrid.facts.view import PLAY, GridView
+from tablegame.games.contractgrid.facts.view import GRID, PLAY, GridView
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
 STRONG: Final = "strong"
+READER: Final = "reader"
 
 ADVICE: Final = N_(
     "Of 100 games from here, over hands that are possible after all that was played and sheets that go on as they "
@@ -31,9 +33,9 @@ ADVICE: Final = N_(
 class GridBot(Bot[GridView]):
     """The levels of ContractGrid. Work is bounded by the number of imagined hands, never by the clock."""
 
-    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
+    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
-    learners: tuple[str, ...] = ()
+    learners: tuple[str, ...] = (READER,)
     edition: int = 2
     slight: float = comparing.SLIGHT
     grave: float = comparing.GRAVE
@@ -50,8 +52,8 @@ class GridBot(Bot[GridView]):
         seen = self._asked(view, level)
         if seen is None:
             return Evaluation(())
-        advice = weigh(seen, rng)
-        own = advice[0].move if level == STRONG else self.choose(view, level, budget, rng, memory)
+        advice = weigh(seen, rng, self._known(seen, level, memory))
+        own = advice[0].move if level in (STRONG, READER) else self.choose(view, level, budget, rng, memory)
         choices = tuple(Choice(a.move, min(a.wins, 100.0), a.error, float(a.move == own), a.reason) for a in advice)
         return Evaluation(choices, N_("of 100 games"), Reason(ADVICE, (), "strategy"), "hundred")
 
@@ -66,13 +68,22 @@ class GridBot(Bot[GridView]):
         seen = self._asked(view, level)
         if seen is None:
             raise ValueError("this seat is not asked now")
-        if level == STRONG:
-            return weigh(seen, rng)[0].move
+        if level in (STRONG, READER):
+            return weigh(seen, rng, self._known(seen, level, memory))[0].move
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
 
     def inclined(self, view: GridView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
         """What somebody of that temperament does; one bid or one card is changed."""
         return inclined(view, move, temperament)
+
+    def learn(self, view: GridView, level: str, memory: Memory) -> None:
+        """Take in the finished hands that the memory has not seen yet; only the reader learns."""
+        if self.known(level) == READER:
+            reading.learn(view, memory)
+
+    def _known(self, view: GridView, level: str, memory: Memory | None) -> Known:
+        """What a reader knows of the others; the other levels go by the hands of this game alone."""
+        return known_of(view, memory) if level == READER and view.phase != GRID else {}
 
     def _asked(self, view: GridView, level: str) -> GridView | None:
         self.known(level)

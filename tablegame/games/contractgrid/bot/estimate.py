@@ -11,11 +11,12 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from tablegame.games.contractgrid.bot.habits import completes, made_again, manner, plays_for_bids, refuses_short
+from tablegame.games.contractgrid.bot.habits import completes, made_again, refuses_short
 from tablegame.games.contractgrid.bot.outlook import Outlook, learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.bot.race import Race
+from tablegame.games.contractgrid.bot.reading import Known, bids_of, manner, plays_for_bids
 from tablegame.games.contractgrid.bot.values import Values
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
@@ -70,19 +71,20 @@ def ways(form: Form, trump: int) -> list[Wants]:
 
 
 class Estimate:
-    """Everything about one decision of one view."""
+    """Everything about one decision of one view. known: what a reader knows of the others."""
 
-    def __init__(self, view: GridView, rng: Random) -> None:
+    def __init__(self, view: GridView, rng: Random, known: Known | None = None) -> None:
         self.view = view
+        self._known = known or {}
         self.seat = view.own
         self.players = view.players
-        self._manners = [manner(view, seat) for seat in range(self.players)]
+        self._manners = [manner(view, seat, self._known) for seat in range(self.players)]
         others = [each for seat, each in enumerate(self._manners) if seat != self.seat]
         self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
         self.sheets = tuple(sheet or () for sheet in view.sheets)
         self.race = self._race()
         self.seats, self.placing = unseen(view)
-        self._for_bids = [plays_for_bids(view, seat) for seat in range(self.players)]
+        self._for_bids = [plays_for_bids(view, seat, self._known) for seat in range(self.players)]
         self._rng = rng
         self._short = self._refused_short()
 
@@ -189,6 +191,9 @@ class Estimate:
 
     def _guessed(self, seat: int, rates: Sequence[float]) -> int:
         sheet, marks = self.sheets[seat], self.view.marks[seat]
+        expected = bids_of(self._known, seat, sheet, marks, self.form.bids)
+        if expected is not None:
+            return expected
         standing = standing_lines(sheet, marks)
 
         def brings(contract: int) -> float:

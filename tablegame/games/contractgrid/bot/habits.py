@@ -58,7 +58,7 @@ def manner(view: GridView, seat: int) -> Wants:
     """How somebody leads as a rule, by the last few hands: high, low, or the highest trump and low without any."""
     low = leads = lowest = plain = 0
     for hand in view.past[-SHOWN:]:
-        more = _leads(hand, seat)
+        more = leads_of(hand, seat)
         low, leads, lowest, plain = low + more[0], leads + more[1], lowest + more[2], plain + more[3]
     if 3 * low > 2 * leads:
         return SIMPLE
@@ -102,13 +102,13 @@ def plays_for_bids(view: GridView, seat: int) -> bool:
     """Whether somebody leaves tricks that could be taken, by the last few hands."""
     took = could = 0
     for hand in view.past[-SHOWN:]:
-        more_took, more = _taken(hand, seat)
+        more_took, more = taken_of(hand, seat)
         took, could = took + more_took, could + more
     return took < SELDOM * could
 
 
 @lru_cache(maxsize=64)
-def _leads(hand: Hand, seat: int) -> tuple[int, int, int, int]:
+def leads_of(hand: Hand, seat: int) -> tuple[int, int, int, int]:
     """How many leads of a seat were its lowest card, of those with trumps and other cards in hand; then of those
     without trumps that could be lower and higher."""
     players, order = len(hand.scored), ORDERS[hand.trump]
@@ -142,7 +142,7 @@ def _short(hand: Hand, seat: int) -> bool | None:
 
 
 @lru_cache(maxsize=64)
-def _taken(hand: Hand, seat: int) -> tuple[int, int]:
+def taken_of(hand: Hand, seat: int) -> tuple[int, int]:
     """How many tricks a seat headed that it could have left, and how many it could have headed or left."""
     players, order = len(hand.scored), ORDERS[hand.trump]
     played = [trick.cards[(seat - trick.leader) % players] for trick in hand.tricks]

@@ -20,12 +20,14 @@ from tablegame.games.contractgrid.bot.plan import Form, standing_lines
 from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
 
-SIGNS: Final = 32
+SIGNS: Final = 38
 """What the net sees of each seat."""
-NODES: Final = 24
+NODES: Final = 32
 """What lies between what it sees and what it says."""
 LEAK: Final = 0.1
 """What is left of a node below nothing."""
+LEADS: Final = (30, 100)
+"""Points from which more of a lead makes no difference, for each of its signs."""
 COMES: Final = (0.42, 0.42, 0.42, 0.45, 0.25, 0.45, 0.75, 0.17, 0.22, 0.2, 0.6, 0.5, 0.5, 0.5, 0.5, 1.0)
 """How often a contract comes on which somebody bids who chooses the hand for it, about."""
 SOON: Final = 3
@@ -33,6 +35,8 @@ LATE: Final = 8
 """Hands after which lines are foreseen."""
 FORMS: Final = {
     Form(3, 33, False, 1000, True, 4, 1): (16, "3-33-16"),
+    Form(4, 32, False, 1000, True, 4, 1): (16, "4-32-16"),
+    Form(3, 24, False, 1000, True, 4, 1): (16, "3-24-16"),
     Form(3, 33, False, 100, True, 3, 1): (9, "3-33-9"),
 }
 """What was learned for: the forms with so many contracts (the usual ones), and the file of each."""
@@ -109,8 +113,9 @@ class Outlook:
             keys = scoring.standing((self._totals, totals), whole, form.cap, form.require_complete)
             best = max(keys)
             return (keys[seat] == best) / keys.count(best)
-        others = sorted(self._others, key=lambda each: -totals[each])
+        own, others = totals[seat], sorted(self._others, key=lambda each: -totals[each])
         rows = [self._row(place, each, totals[each], marks[each]) for place, each in enumerate((seat, *others))]
+        rows += [_of_lead(self._name, form, place, own - totals[each]) for place, each in enumerate(others, 1)]
         said = self._net.base
         for weight, *parts in zip(self._net.says, self._net.bias, *rows, strict=True):
             node = fsum(parts)
@@ -143,6 +148,13 @@ def _of_total(name: str, form: Form, place: int, total: int, lines: int, most: i
     return _weighed([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
 
 
+@lru_cache(maxsize=5000)
+def _of_lead(name: str, form: Form, place: int, ahead: int) -> Row:
+    """What it adds to every node that the seat which looks ahead is so many points ahead of another."""
+    weights = net(name, form.players).weights[place]
+    return _weighed([weights[number] for number in AHEAD], [max(-1.0, min(1.0, ahead / far)) for far in LEADS])
+
+
 def _weighed(weights: Sequence[Row], signs: Sequence[float]) -> Row:
     found = [0.0] * NODES
     for row, sign in zip(weights, signs, strict=True):
@@ -153,9 +165,11 @@ def _weighed(weights: Sequence[Row], signs: Sequence[float]) -> Row:
 
 # -- what it sees ------------------------------------------------------------------------------------------------------
 
-TOTALS: Final = (0, 1, 6, 7, 8, 9, 29)
-MARKS: Final = tuple(number for number in range(SIGNS) if number not in TOTALS)
-"""Which signs depend on the total and the lines that stand, and which on the marks alone."""
+TOTALS: Final = (0, 1, 6, 7, 8, 9, 29, 32, 33, 34, 35)
+AHEAD: Final = (36, 37)
+MARKS: Final = tuple(number for number in range(SIGNS) if number not in TOTALS + AHEAD)
+"""Which signs depend on the total and the lines that stand, which on how far the seat that looks ahead is ahead of
+another, and which on the marks alone."""
 
 
 def signs_of_total(form: Form, total: int, lines: int, most: int) -> list[float]:
@@ -163,8 +177,9 @@ def signs_of_total(form: Form, total: int, lines: int, most: int) -> list[float]
     share = total / form.cap
     left = max(1, form.cap - total)
     forced, full = left / (5 * lines + 1.5), left / (5 * lines + 3.0 * form.bids)
+    rooms = [(form.cap - 1 - total - 5 * hands * lines) / 20 for hands in range(1, 5)]
     return [share, share * share, min(forced, 30) / 30, min(full, 30) / 30, 1 / (1 + forced), 1 / (1 + full),
-            lines / most * (1 - share)]  # fmt: skip
+            lines / most * (1 - share), *(max(-1.0, min(1.5, room)) for room in rooms)]  # fmt: skip
 
 
 def signs_of_marks(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:

@@ -1,6 +1,6 @@
 """ContractGrid as a strong player weighs it: every choice by the games it wins, with the reason for it.
 
-Knows one seat's view and the estimate. Must not know the true cards.
+Knows one seat's view, the estimate, and for a reader what others have shown. Must not know the true cards.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from tablegame.games.contractgrid.bot.bidding import Bidding
 from tablegame.games.contractgrid.bot.estimate import Estimate, Worth
 from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.race import Race
+from tablegame.games.contractgrid.bot.reading import Known
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts import view as words
 from tablegame.games.contractgrid.facts.house import NO_CAP
@@ -60,14 +61,15 @@ def _advice(move: int, worth: Worth, text: str, clause: str, **fields: Plain) ->
     return _said(move, worth, Reason(text, named, clause))
 
 
-def weigh(view: GridView, rng: Random) -> tuple[Advice, ...]:
-    """The choices of the view's seat, best first; of layouts the suggested ones, of bids the best sets."""
+def weigh(view: GridView, rng: Random, known: Known | None = None) -> tuple[Advice, ...]:
+    """The choices of the view's seat, best first; of layouts the suggested ones, of bids the best sets. known: what a
+    reader knows of the others."""
     if view.phase != words.GRID and view.legal().count() == 1:
         return (_advice(next(iter(view.legal())), Worth(0.0, 0.0, 0.0), ONLY, "choosing"),)
-    return tuple(_WEIGHED[view.phase](view, rng))
+    return tuple(_WEIGHED[view.phase](view, rng, known or {}))
 
 
-def _layouts(view: GridView, rng: Random) -> list[Advice]:  # noqa: ARG001 - the shape of a phase
+def _layouts(view: GridView, rng: Random, known: Known) -> list[Advice]:  # noqa: ARG001 - the shape of a phase
     """The suggested layouts, by races in which everybody has the same."""
     form = form_of(view)
     found = []
@@ -79,9 +81,9 @@ def _layouts(view: GridView, rng: Random) -> list[Advice]:  # noqa: ARG001 - the
     return _best_first(found)
 
 
-def _refusals(view: GridView, rng: Random) -> list[Advice]:
+def _refusals(view: GridView, rng: Random, known: Known) -> list[Advice]:
     """Every suit that may be refused, by what the hand brings under each of the trumps that may come then."""
-    estimate = Estimate(view, rng)
+    estimate = Estimate(view, rng, known)
     bidding = Bidding(estimate)
     suits = [move - moves.REFUSE for move in view.legal()]
     worths = {trump: bidding.best(trump, REFUSED, 1, 0)[0][1] for trump in suits}
@@ -102,14 +104,14 @@ def _middle(worths: list[Worth]) -> Worth:
     )
 
 
-def _bids(view: GridView, rng: Random) -> list[Advice]:
-    found = Bidding(Estimate(view, rng)).best(view.order.trump, BID, LISTED, BID_AGAIN)
+def _bids(view: GridView, rng: Random, known: Known) -> list[Advice]:
+    found = Bidding(Estimate(view, rng, known)).best(view.order.trump, BID, LISTED, BID_AGAIN)
     marks = view.marks[view.own] if view.house.cap != NO_CAP else 0
     return [_said(moves.BID + chosen, worth, advising.of_bids(chosen, worth, marks)) for chosen, worth in found]
 
 
-def _cards(view: GridView, rng: Random) -> list[Advice]:
-    found = Estimate(view, rng).cards(PLAYED)
+def _cards(view: GridView, rng: Random, known: Known) -> list[Advice]:
+    found = Estimate(view, rng, known).cards(PLAYED)
     reasons = advising.of_cards([worth for _, worth in found], view.bids[view.own] or 0)
     return [_said(card, worth, reason) for (card, worth), reason in zip(found, reasons, strict=True)]
 
@@ -118,7 +120,7 @@ def _best_first(found: list[Advice]) -> list[Advice]:
     return sorted(found, key=lambda each: (-each.wins, each.move))
 
 
-_WEIGHED: Final[dict[str, Callable[[GridView, Random], list[Advice]]]] = {
+_WEIGHED: Final[dict[str, Callable[[GridView, Random, Known], list[Advice]]]] = {
     words.GRID: _layouts,
     words.REFUSE: _refusals,
     words.BID: _bids,
