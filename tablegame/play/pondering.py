@@ -12,11 +12,11 @@ from typing import Final
 
 from tablegame.core.contract import Bot, View
 
-LEAST: Final = 0.15
+LEAST: Final = 0.1
 """Seconds before a move about which nobody would think."""
-THOUGHT: Final = 0.5
+THOUGHT: Final = 0.35
 """What the usual choice takes beside that."""
-SPREAD: Final = 0.9
+SPREAD: Final = 0.75
 """And so much more now and then, where there is much to think about."""
 TEMPO: Final = 0.25
 """By so much one player is quicker or slower than another."""

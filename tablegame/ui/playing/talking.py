@@ -19,6 +19,8 @@ STAYS: Final = 3.6
 """Seconds that a line stays."""
 REST: Final = 30.0
 """Seconds without a word after one, unless something is called."""
+AGAIN: Final = 600.0
+"""Seconds in which nobody says the same twice."""
 SPOKEN: Final = 0.5
 """How often something good is worth a word."""
 OWN: Final = 0.3
@@ -43,6 +45,8 @@ class Talking:
         """Which picture was heard last."""
         self._last = float("-inf")
         """When something was said last."""
+        self._said_at: dict[tuple[int, str], float] = {}
+        """When who said what last."""
 
     def hear(self, phase: Phase, told: int, now: float) -> bool:
         """A picture lies there, the told-th: whether somebody says a word to it, or has said enough."""
@@ -56,9 +60,10 @@ class Talking:
             return False
         remark = self.session.entry.text.remark(Moment(phase.event, phase.view))
         said = None if remark is None else self._said(remark, now)
-        if said is None:
+        if said is None or now - self._said_at.get((said.seat, said.text), float("-inf")) < AGAIN:
             return False
         self.line, self._last = said, now
+        self._said_at[said.seat, said.text] = now
         return True
 
     def _said(self, remark: Remark, now: float) -> Line | None:
