@@ -21,7 +21,7 @@ from tablegame.table.pane import extent
 from tablegame.ui.app import App
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.talking import REST, STAYS
+from tablegame.ui.playing.talking import AGAIN, REST, STAYS, Talking
 
 SPIEL = find("contraspiel")
 HOUSE = tuple(company()[:3])
@@ -84,6 +84,15 @@ def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path)
         assert (line.seat, line.text) == (2, player.line("call", "en"))
         assert table.talking.hear(contra(table, 2), 900, 10.1 + STAYS)
         assert table.talking.line is None
+
+
+def test_nobody_says_the_same_twice_in_an_evening_not_even_at_the_next_table(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        table = table_of(ui)
+        assert table.talking.hear(contra(table, 2), 900, 10.0)
+        other = Talking(table.desk, table.session)
+        assert not other.hear(contra(table, 2), 901, 100.0)
+        assert other.hear(contra(table, 2), 902, 11.0 + AGAIN)
 
 
 def test_a_person_is_not_spoken_for(tmp_path: Path) -> None:

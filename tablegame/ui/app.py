@@ -81,6 +81,7 @@ class App:
         self.motion = Motion(self.studio, self._spoil)
         self.library = Library(self.folders, services.beside)
         self.drafts: dict[str, tuple[int, int, Plain]] = {}
+        self.spoken: dict[tuple[str, str], float] = {}
         self.running = True
         self.status = 0
         """What the program says where it was started."""

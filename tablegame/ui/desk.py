@@ -185,6 +185,9 @@ class Desk(Protocol):
     By the file of the game: whose, how many choices that seat has made before, and its draft.
     """
 
+    spoken: dict[tuple[str, str], float]
+    """When which player of the house said what last, while the program runs: by key and line."""
+
     @property
     def words(self) -> Words: ...
 

@@ -19,7 +19,7 @@ STAYS: Final = 3.6
 """Seconds that a line stays."""
 REST: Final = 30.0
 """Seconds without a word after one, unless something is called."""
-AGAIN: Final = 600.0
+AGAIN: Final = 1200.0
 """Seconds in which nobody says the same twice."""
 SPOKEN: Final = 0.5
 """How often something good is worth a word."""
@@ -45,8 +45,9 @@ class Talking:
         """Which picture was heard last."""
         self._last = float("-inf")
         """When something was said last."""
-        self._said_at: dict[tuple[int, str], float] = {}
-        """When who said what last."""
+        self._parted = False
+        """Whether good-bye has been said."""
+        self._bye: Line | None = None
 
     def hear(self, phase: Phase, told: int, now: float) -> bool:
         """A picture lies there, the told-th: whether somebody says a word to it, or has said enough."""
@@ -60,11 +61,21 @@ class Talking:
             return False
         remark = self.session.entry.text.remark(Moment(phase.event, phase.view))
         said = None if remark is None else self._said(remark, now)
-        if said is None or now - self._said_at.get((said.seat, said.text), float("-inf")) < AGAIN:
+        said = self._fresh(said)
+        if said is None:
             return False
         self.line, self._last = said, now
-        self._said_at[said.seat, said.text] = now
         return True
+
+    def _fresh(self, line: Line | None) -> Line | None:
+        """The line, unless it was said not long ago, at this table or another."""
+        if line is None:
+            return None
+        who = self.session.chairs[line.seat].face, line.text
+        if line.since - self.desk.spoken.get(who, float("-inf")) < AGAIN:
+            return None
+        self.desk.spoken[who] = line.since
+        return line
 
     def _said(self, remark: Remark, now: float) -> Line | None:
         chance = Random(f"{self.session.entry.key} {len(self.session.history())} {remark.seat}")
@@ -91,7 +102,10 @@ class Talking:
 
     def farewell(self) -> Line | None:
         """What somebody says when the game is over; None where nobody of the house sits here, or nobody is to talk."""
-        house = self._house()
-        if not self.desk.settings.talk or not house:
-            return None
-        return self._line(Random(f"{len(self.session.history())} {house}").choice(house), "farewell", 0.0)
+        if not self._parted:
+            self._parted = True
+            house = self._house()
+            if self.desk.settings.talk and house:
+                seat = Random(f"{len(self.session.history())} {house}").choice(house)
+                self._bye = self._fresh(self._line(seat, "farewell", self.desk.clock()))
+        return self._bye
