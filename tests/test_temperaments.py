@@ -128,7 +128,9 @@ def _corner(view: Any, move: int) -> bool | None:
 
 
 def _hearts(view: Any, move: int) -> bool | None:
-    return bool((move - BID) >> HEARTS & 1) if view.phase == "bid" else None
+    if view.phase != "bid" or view.marks[view.seat] >> HEARTS & 1:
+        return None
+    return bool((move - BID) >> HEARTS & 1)
 
 
 def _keeps(view: Any, move: int) -> bool | None:

@@ -19,8 +19,8 @@ KEEPS: Final = "keeps"
 
 TEMPERAMENTS: Final = {
     CORNER: N_("Leaves the first square of the sheet for last."),
-    LOVES_HEARTS: N_("Bids on Hearts, whatever the hand is."),
-    KEEPS: N_("Keeps the highest trump for the end."),
+    LOVES_HEARTS: N_("Bids on Hearts until it is made, whatever the hand is."),
+    KEEPS: N_("Takes no trick with the highest trump before the end, if it can be helped."),
 }
 _LEFT: Final = 3
 """Cards in the hand from which on the highest trump is kept no longer."""
@@ -36,11 +36,18 @@ def inclined(view: GridView, move: int, temperament: str) -> int:
 
 
 def _kept(view: GridView, move: int) -> int:
-    """The next lower trump, or where none may be played the lowest card, instead of the highest trump."""
+    """The next lower trump, or where none may be played the lowest card, instead of the highest trump; it is led as
+    ever."""
     powers = view.order.powers
     below = sorted((card for card in view.legal() if powers[card] < powers[move]), key=powers.__getitem__)
     trump = view.order.suits[move] == view.trump
-    if not trump or not below or len(view.hand) <= _LEFT or max(view.hand, key=powers.__getitem__) != move:
+    if (
+        not view.trick
+        or not trump
+        or not below
+        or len(view.hand) <= _LEFT
+        or max(view.hand, key=powers.__getitem__) != move
+    ):
         return move
     trumps = [card for card in below if view.order.suits[card] == view.trump]
     return trumps[-1] if trumps else below[0]
@@ -57,9 +64,9 @@ def _without_corner(view: GridView, move: int) -> int:
 
 
 def _with_hearts(view: GridView, move: int) -> int:
-    """Hearts instead of the bid that is made least often."""
-    bids = move - moves.BID
-    if HEARTS not in (view.sheets[view.own] or ()) or bids >> HEARTS & 1:
+    """Hearts instead of the bid that is made least often, while its square is open."""
+    bids, marks = move - moves.BID, view.marks[view.own]
+    if HEARTS not in (view.sheets[view.own] or ()) or (bids | marks) >> HEARTS & 1:
         return move
     return moves.BID + (bids & ~(1 << min(contracts_of(bids), key=_likely(view))) | 1 << HEARTS)
 
