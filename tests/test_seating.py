@@ -14,12 +14,14 @@ from tablegame.games import GAMES, Entry, find
 from tablegame.play.company import company, known
 from tablegame.play.seats import computer, person
 from tablegame.play.settings import Settings, load_settings, save_settings
-from tablegame.practice import matching
+from tablegame.practice import figures, matching
 from tablegame.practice.matching import company_for, others_for
 from tablegame.practice.rating import Rating
+from tablegame.practice.results import Result
 from tablegame.table.build import LEAST_PORTRAIT
 from tablegame.table.scene import Clip, Node, Picture, Scene
 from tablegame.ui.playing.beginning import deal_usual
+from tablegame.ui.playing.lessons import play_alone
 from tablegame.ui.playing.portraits import portraits
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
@@ -261,3 +263,34 @@ def test_nobody_has_to_choose_who_sits_down(tmp_path: Path) -> None:
         after = {chair.face for chair in screen.party.chairs if not chair.person}
         assert len(after) == len(before) == 3 and not after & before
         assert screen.party.chairs[0].person
+
+
+def met(*seats: tuple[str, str, str], winners: tuple[int, ...] = (0,)) -> Result:
+    """A game of these names, levels and faces."""
+    names, levels, faces = zip(*seats, strict=True)
+    scores = (1,) * len(seats)
+    return Result("a", "a", GAME.key, "", 1.0, "yes", "none", names, levels, scores, winners, faces=faces)
+
+
+def test_games_are_counted_for_everybody_of_the_house_who_was_met() -> None:
+    anna = ("Anna", "", "fox")
+    first = met(anna, ("Martha", "strong", "martha"), ("Hugo", "beginner", "hugo"))
+    second = met(anna, ("Martha", "strong", "martha"), ("Ben", "", "owl"), winners=(1,))
+    third = met(anna, ("Berta", "club", ""), ("Cilla", "club", ""))
+    games = figures.sat((first, second, third), "Anna", figures.Asked())
+    found = figures.by_company(games)
+    assert {key: (each.played, each.won) for key, each in found.items()} == {"martha": (2, 1.0), "hugo": (1, 1.0)}
+    asked = figures.sat((first, second, third), "Anna", figures.Asked(against="martha"))
+    assert [each.result for each in asked] == [first, second]
+    assert not figures.sat((first, second, third), "Anna", figures.Asked(against="fox"))
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_game_after_a_lesson_is_played_with_those_of_the_house_who_are_easy_to_beat(
+    entry: Entry, tmp_path: Path
+) -> None:
+    with Harness(tmp_path) as ui:
+        play_alone(ui.app, entry)
+        chairs = table_of(ui).session.chairs
+        assert len(chairs) == entry.engine.usual_players
+        assert all(chair.level == "beginner" and known(chair.face) for chair in chairs if not chair.person)

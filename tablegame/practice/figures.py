@@ -28,7 +28,8 @@ SOLO: Final = "solo"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Which results are meant. None: whatever it is. since: the first day; against: a level, `MIXED` or `PEOPLE`."""
+    """Which results are meant. None: whatever it is. since: the first day; against: a level, `MIXED` or `PEOPLE`, or
+    the key of somebody of the house."""
 
     game: str = ""
     rules: tuple[int, str] | None = None
@@ -129,9 +130,18 @@ def sat(results: Iterable[Result], who: str | None, asked: Asked) -> list[Sat]:
         if asked.rules is not None and (len(line.levels), line.rules) != asked.rules:
             continue
         for seat, level in enumerate(line.levels):
-            if not level and who in (None, line.names[seat]) and asked.against in (None, against(line, seat)):
+            if not level and who in (None, line.names[seat]) and _meets(line, seat, asked.against):
                 found.append(Sat(line, seat))
     return found
+
+
+def _meets(line: Result, seat: int, whom: str | None) -> bool:
+    return whom in (None, against(line, seat)) or whom in _company(line)
+
+
+def _company(line: Result) -> set[str]:
+    """Who of the house played; a person's face is a token, and nobody's opponent."""
+    return {face for face, level in zip(line.faces, line.levels, strict=False) if face and level}
 
 
 def figures(games: Iterable[Sat]) -> Figures:
@@ -155,6 +165,15 @@ def by_level(games: Iterable[Sat]) -> dict[str, Figures]:
     found: dict[str, Figures] = {}
     for each in games:
         found.setdefault(against(*each), Figures()).add(each)
+    return dict(sorted(found.items(), key=lambda pair: -pair[1].played))
+
+
+def by_company(games: Iterable[Sat]) -> dict[str, Figures]:
+    """Added up by who of the house was met, most games first; a game counts for everybody of them."""
+    found: dict[str, Figures] = {}
+    for each in games:
+        for key in sorted(_company(each.result)):
+            found.setdefault(key, Figures()).add(each)
     return dict(sorted(found.items(), key=lambda pair: -pair[1].played))
 
 

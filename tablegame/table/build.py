@@ -290,9 +290,9 @@ class Builder:
             self.picture(Rect(rect.right - side * 0.86, rect.bottom - side * 0.86, side, side), f"seat/{seat}", alpha)
 
     def crown(self, shape: Rect) -> None:
-        """The winner's crown, upon a seat's shape."""
-        side = shape.w * 0.8
-        self.picture(Rect(shape.cx - side / 2, shape.y - side * 0.5, side, side), "crown")
+        """The winner's crown, upon whoever sits there."""
+        side = shape.w * 0.6
+        self.picture(Rect(shape.cx - side / 2, shape.y - side * 0.3, side, side), "crown")
 
     def badge(self, rect: Rect, text: str, size: float | None = None) -> None:
         self.nodes.append(Badge(rect, text, "brass", size or self.type(SMALL)))

@@ -31,7 +31,7 @@ def build_curtain(b: Builder, session: Session, entry: Entry, names: Sequence[st
     bottom = words_in(b, inner, lead, TITLE, "serif-italic", "soft", "centre")
     button_h = b.button_height * 1.15
     name_size = b.type(DISPLAY, True)
-    side = min(b.px(116), max(40.0, inner.bottom - bottom - button_h - name_size * 1.3 - b.type(BODY) * 4 - b.px(50)))
+    side = min(b.px(170), max(40.0, inner.bottom - bottom - button_h - name_size * 1.3 - b.type(BODY) * 4 - b.px(50)))
     shape = Rect(card.cx - side / 2, bottom + b.px(18), side, side)
     b.seat(shape, seat)
     y = shape.bottom + b.px(12)

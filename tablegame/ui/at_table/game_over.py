@@ -168,7 +168,7 @@ class GameOverScreen:
             if seat in session.winners and feast:
                 y = self._winner(b, Rect(rect.x, y, rect.w, 0), seat) + b.space.pad
                 continue
-            row = Rect(rect.x, y, rect.w, max(b.px(52), b.type(NAME, True) * 1.6))
+            row = Rect(rect.x, y, rect.w, _row_height(b))
             if seat in session.winners:
                 b.add(Panel(row, "row", seat))
             number = b.span(f"{places[seat]}.", TITLE, "serif-bold", "soft")
@@ -189,10 +189,10 @@ class GameOverScreen:
 
     def _winner(self, b: Builder, rect: Rect, seat: int) -> float:
         """A winner's row: taller, framed in gold, with a crown; returns its bottom."""
-        row = Rect(rect.x, rect.y, rect.w, max(b.px(88), b.type(HEADING, True) * 1.9))
+        row = Rect(rect.x, rect.y, rect.w, _winners_height(b))
         b.panel(row, "row", seat)
         b.panel(row, "mark")
-        lead = _lead(b, max(b.px(52), b.type(NAME, True) * 1.6))
+        lead = _lead(b, _row_height(b))
         crown = min(row.h * 0.6, lead - b.px(26))
         b.picture(Rect(row.x + b.px(8) + (lead - b.px(8) - crown) / 2, row.cy - crown / 2, crown, crown), "crown")
         self._line(b, row, seat, 34, 28)
@@ -200,9 +200,9 @@ class GameOverScreen:
 
     def _line(self, b: Builder, row: Rect, seat: int, name_units: float, score_units: float) -> None:
         """A seat's shape, name and score on its row."""
-        side = min(row.h * 0.68, b.type(name_units, True) * 1.5)
-        lead = _lead(b, max(b.px(52), b.type(NAME, True) * 1.6))
-        widest = b.type(HEADING, True) * 1.5
+        side = row.h * 0.88
+        lead = _lead(b, _row_height(b))
+        widest = max(_row_height(b), _winners_height(b)) * 0.88
         b.seat(Rect(row.x + lead + (widest - side) / 2, row.cy - side / 2, side, side), seat)
         said = self.table.entry.text.score(self.table.session.view(), seat, b.words)
         points = [b.span(said, score_units, "sans-bold")]
@@ -226,6 +226,14 @@ class GameOverScreen:
             self._other_chair()
         else:
             hand_down(self.table, self.pane, action)
+
+
+def _row_height(b: Builder) -> float:
+    return max(b.px(58), b.type(NAME, True) * 1.9)
+
+
+def _winners_height(b: Builder) -> float:
+    return max(b.px(88), b.type(HEADING, True) * 1.9)
 
 
 def _lead(b: Builder, row: float) -> float:

@@ -35,6 +35,7 @@ class SeatsScreen:
         """The panel; every change counts from now on."""
         words = builder.words
         builder.portraits = self.sitting.portraits
+        builder.focus = builder.focus or f"seat.{self.sitting.seat}"
         self.sitting.focused(builder.focus)
 
         def draw(b: Builder, rect: Rect) -> float:

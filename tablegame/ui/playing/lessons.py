@@ -7,11 +7,13 @@ game.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 from tablegame.core.errors import TableError
 from tablegame.files.writing import refusal
 from tablegame.games import Entry, find
-from tablegame.play.seats import house_player, person
+from tablegame.play.company import company
+from tablegame.play.seats import person
 from tablegame.practice import lessons
 from tablegame.practice.guided import FRIENDLY, Guided, resumed
 from tablegame.table.look import troubles_text
@@ -85,7 +87,8 @@ def afterwards(desk: Desk, entry: Entry) -> None:
 
 def play_alone(desk: Desk, entry: Entry) -> None:
     """A game under the usual house rules against friendly seats."""
-    others = (house_player(seat, FRIENDLY) for seat in range(1, entry.engine.usual_players))
+    friendly = (player.chair(entry.key) for player in company() if player.games[entry.key].level == FRIENDLY)
+    others = islice(friendly, entry.engine.usual_players - 1)
     party = Party(entry, (person(_name(desk)), *others), {}, False)
     deal(desk, party, remembered=entry.key not in desk.settings.last_games)
 

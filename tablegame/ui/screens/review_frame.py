@@ -107,7 +107,7 @@ def head(b: Builder, rect: Rect, eyes: Sequence[tuple[int, str]], chosen: int, s
 
 
 def _cell_width(b: Builder, seat: int, name: str) -> float:
-    shape = 0.0 if seat == ALL else b.type(BODY) * 1.2 + b.space.close
+    shape = 0.0 if seat == ALL else b.type(BODY) * 1.5 + b.space.close
     return b.width([b.span(name, BODY, "sans-bold")]) + shape + 2 * b.space.gap
 
 
@@ -116,7 +116,7 @@ def _cell(b: Builder, rect: Rect, seat: int, name: str, here: bool) -> None:
         b.panel(rect, "green")
     x = rect.x + b.space.pad
     if seat != ALL:
-        side = b.type(BODY) * 1.2
+        side = b.type(BODY) * 1.5
         b.seat(Rect(x, rect.cy - side / 2, side, side), seat)
         x += side + b.space.close
     ink: Ink = "green-text" if here else "text"
@@ -210,8 +210,8 @@ def results(b: Builder, rect: Rect, review: Review, names: Sequence[str]) -> flo
     winners = review.winners()
     order = sorted(review.eyes, key=lambda seat: (seat not in winners, seat))
     for seat in order:
-        high = b.type(NAME, True) * 1.5
-        side = high * 0.72
+        high = b.type(NAME, True) * 1.7
+        side = high * 0.94
         b.seat(Rect(rect.x, y + (high - side) / 2, side, side), seat)
         score = review.entry.text.score(view, seat, b.words)
         wide = b.width([b.span(score, BODY, "sans-bold")]) + 2

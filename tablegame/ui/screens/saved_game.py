@@ -89,14 +89,14 @@ class SavedGame:
 
     def _seats(self, b: Builder, rect: Rect, game: Saved, scores: tuple[str, ...]) -> float:
         """Everybody's shape, name and score, in two columns where there is room; a crown at the winner."""
-        gap, high = b.space.wide, b.type(BODY) * 1.5
+        gap, high = b.space.wide, b.type(BODY) * 1.7
         columns = 2 if rect.w >= b.type(BODY) * 24 and game.players > 3 else 1
         wide = (rect.w - (columns - 1) * gap) / columns
         rows = -(-game.players // columns)
         for seat, name in enumerate(named(game, b.words)):
             column, row = divmod(seat, rows)
             box = Rect(rect.x + column * (wide + gap), rect.y + row * high, wide, high)
-            side = high * 0.78
+            side = high * 0.94
             b.seat(Rect(box.x, box.cy - side / 2, side, side), seat)
             score = scores[seat] if seat < len(scores) else ""
             right = b.width([b.span(score, SMALL)]) + 2

@@ -16,6 +16,8 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.writing import refusal, write_atomic
 from tablegame.games import GAMES
+from tablegame.play.company import known
+from tablegame.play.seats import computer
 from tablegame.practice import figures
 from tablegame.practice.figures import Asked, Figures, Sat, Time
 from tablegame.practice.house_ratings import house_rating
@@ -30,6 +32,7 @@ from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect, Scene
 from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens import places
 from tablegame.ui.screens import statistics_words as said
 from tablegame.ui.screens.statistics_parts import Column, Curve, Figured, Listed
@@ -279,11 +282,22 @@ class StatisticsScreen:
             self._line(key, said.whom(key, words), each, Action("against", (key,)), key == asked.against, game, words)
             for key, each in figures.by_level(self._games(against=None)).items()
         ]
+        house = [
+            self._line(
+                key, said.whom(key, words), each, Action("against", (key,)), key == asked.against, game, words
+            )._replace(face=portrait(computer("", face=key), {}))
+            for key, each in figures.by_company(self._games(against=None)).items()
+            if known(key)
+        ]
         helps = [
             self._line(key, words(said.HELPS[key]), each, Action("help", (key,)), key == asked.help, game, words)
             for key, each in figures.by_help(self._games(help=None)).items()
         ]
-        found = [("level", words("Against"), levels), ("help", words("Help"), helps)]
+        found = [
+            ("level", words("Against"), levels),
+            ("house", words("People of the house"), house),
+            ("help", words("Help"), helps),
+        ]
         if game:
             rules = [
                 self._line(
@@ -308,7 +322,7 @@ class StatisticsScreen:
 
     def _people(self, b: Builder, rect: Rect) -> float:
         ledger: Ledger = self._once("ledger", lambda: Ledger(self.results.lines, Asked(since=self.asked.since)))
-        return ledger.draw(b, _narrow(b, rect), self.unfolded)
+        return ledger.draw(b, _narrow(b, rect), self.unfolded, self.desk.settings.tokens)
 
     def _records(self, b: Builder, rect: Rect) -> float:
         """Game by game the best of this person, and of everybody."""

@@ -5,10 +5,11 @@ Knows figures and the vocabulary of scenes. Must not know where a page begins, f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tablegame.games import GAMES
+from tablegame.play import seats
 from tablegame.practice.figures import Asked, Evening, Figures, Group, groups, people, sat
 from tablegame.practice.figures import figures as added
 from tablegame.practice.results import Result
@@ -16,6 +17,7 @@ from tablegame.table.build import Builder, Words
 from tablegame.table.form import Buttons, Heading, Note, Press
 from tablegame.table.scale import SMALL
 from tablegame.table.scene import Action, Rect
+from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.statistics_parts import Column, Figured, Listed
 from tablegame.ui.screens.statistics_words import day, number, person, share
 
@@ -31,12 +33,13 @@ class Ledger:
         self.each = {name: added(sat(results, name, asked)) for name in people(results)}
         self.groups = groups(results, asked)
 
-    def draw(self, b: Builder, rect: Rect, unfolded: Collection[int]) -> float:
-        """Everybody, then the groups, each with its evenings; unfolded: the groups of which all are shown."""
+    def draw(self, b: Builder, rect: Rect, unfolded: Collection[int], tokens: Mapping[str, str]) -> float:
+        """Everybody, then the groups, each with its evenings; unfolded: the groups of which all are shown; tokens: what
+        people are seen as, by name."""
         words, gap = b.words, b.space.wide
         heads = (words("played"), words("won"), words("share"))
         rows = [
-            Listed(f"{place}", person(name, words), _cells(each, words))
+            Listed(f"{place}", person(name, words), _cells(each, words), face=portrait(seats.person(name), tokens))
             for place, (name, each) in enumerate(self.each.items())
             if each.played
         ]

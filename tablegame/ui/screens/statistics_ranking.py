@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES
+from tablegame.play import seats
 from tablegame.play.company import company
 from tablegame.practice.house_ratings import house_rating
 from tablegame.practice.ranking import SURE, Standing
@@ -18,6 +19,7 @@ from tablegame.table.build import Builder, Words
 from tablegame.table.form import Heading, Note, Segments
 from tablegame.table.scale import BODY
 from tablegame.table.scene import Action, Rect
+from tablegame.ui.playing.portraits import portrait
 from tablegame.ui.screens.statistics_parts import Column, Figured, Listed
 from tablegame.ui.screens.statistics_words import NONE, person
 
@@ -77,8 +79,7 @@ class Ranking:
             if (rating := house_rating(each.key, self.game))
         ]
         for name, standing in self.people.items():
-            token = self.tokens.get(name, "")
-            face = f"token/{token}" if token else ""
+            face = portrait(seats.person(name), self.tokens)
             found.append(_Ranked(person(name, words), standing.rating, standing.games, face, True))
         return found
 

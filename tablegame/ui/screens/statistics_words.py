@@ -13,6 +13,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import complete, from_settings
 from tablegame.core.text import N_
 from tablegame.games import find
+from tablegame.play.company import known
 from tablegame.practice.figures import MIXED, PEOPLE, SOLO, Figures
 from tablegame.practice.results import Counts, Help
 from tablegame.table.build import Words
@@ -64,7 +65,8 @@ def whom(key: str, words: Words) -> str:
     if key in (MIXED, PEOPLE, SOLO):
         kinds = {MIXED: words("computers of several levels"), PEOPLE: words("people"), SOLO: words("alone")}
         return kinds[key]
-    return level_name(key, words)
+    player = known(key)
+    return player.name if player else level_name(key, words)
 
 
 def rules(game: str, players: int, text: str, words: Words) -> str:
