@@ -34,7 +34,7 @@ FEW: Final[Rounds] = ((24, 16),)
 """For the choices of a beginner or a club player."""
 PAIRS: Final = 150
 """Games in which two choices are compared, at the least."""
-CHOSEN: Final = {2: 0.91, 3: 0.64, 4: 0.40, 5: 0.49, 6: 0.28}
+CHOSEN: Final = {2: 0.91, 3: 0.64, 4: 0.39, 5: 0.41, 6: 0.26}
 """By players: what chosen strings win of the games in the mind."""
 TRUE: Final = 0.7
 """How much of a difference from that is true beside players who reckon; `make calibration` holds it."""

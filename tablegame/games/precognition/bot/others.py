@@ -28,9 +28,9 @@ MANNERS: Final = (CARELESS, FORCING, SPARING)
 USUAL: Final = {
     2: (0.76, 0.12, 0.12),
     3: (0.15, 0.45, 0.4),
-    4: (0.15, 0.45, 0.4),
-    5: (0.15, 0.45, 0.4),
-    6: (0.15, 0.45, 0.4),
+    4: (0.12, 0.38, 0.5),
+    5: (0.1, 0.25, 0.65),
+    6: (0.1, 0.2, 0.7),
 }
 """By players in the game how often each manner is met, before anything is known."""
 FORCING_LENGTHS: Final[Mapping[int, float]] = dict.fromkeys(range(6, 13), 1.0)
@@ -38,8 +38,8 @@ SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
     2: {3: 1, 4: 2, 5: 2, **dict.fromkeys(range(6, 16), 1)},
     3: {3: 2, 4: 1, 5: 2, 6: 2, 7: 2, 8: 2, 9: 1, 10: 1},
     4: {3: 1, 6: 1, 7: 2, 8: 2, 9: 3, 10: 2, 11: 1, 12: 1},
-    5: {6: 1, 7: 2, 8: 2, 9: 3, 10: 2, 11: 1},
-    6: {6: 1, 7: 2, 8: 3, 9: 3, 10: 2, 11: 1},
+    5: {6: 3, 7: 3, 8: 3, 9: 1, 10: 1},
+    6: {6: 3, 7: 3, 8: 3, 9: 1, 10: 1},
 }
 """By players in the game: letters, and how often so many are written."""
 DOUBT: Final = 0.1
