@@ -14,6 +14,7 @@ from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.files.data import asset
 from tablegame.games.procession.bot import BOT
+from tablegame.games.procession.bot.proof import Proof
 from tablegame.games.procession.bot.replies import TABLED, Replies, replies_of
 from tablegame.games.procession.bot.search import LIVE, WHOLE
 from tablegame.games.procession.bot.solver import Solver, TooMuchError, composition, field_of, key_of
@@ -107,6 +108,40 @@ def test_solver_agrees_with_full_search_in_every_position_of_many_games(length: 
             if state.acting() and unused.bit_count() < 12:
                 assert solver.moves(composition(state.row), unused) % 2 == won
     full_search.cache_clear()
+
+
+@pytest.mark.parametrize("length", [6, 7, 8])
+def test_a_proof_agrees_with_full_search_in_every_position_of_many_games(length: int) -> None:
+    rng, field = Random(length), field_of(length)
+    whole = (1 << len(runs.partitions(length))) - 1
+    for _ in range(20):
+        state = begin(length=length)
+        while state.acting():
+            state.apply(state.turn, rng.choice(state.open))
+            proof = Proof(field, 20_000)
+            assert proof.search(composition(state.row), whole & ~state.used) is full_search(state.row, state.used)
+    full_search.cache_clear()
+
+
+@pytest.mark.parametrize("length", [3, 5, 10, 16, 24])
+def test_steps_are_the_changes_of_a_row(length: int) -> None:
+    rng, field = Random(length), field_of(length)
+    for _ in range(40):
+        row = 1 << length | rng.getrandbits(length)
+        rows, marks = runs.changes(row)
+        wanted = {composition(new): 1 << mark for new, mark in zip(rows, marks, strict=True)}
+        assert {place: bit for place, bit, _ in field.steps(composition(row))} == wanted
+        for place, bit, after in field.steps(composition(row))[:3]:
+            following = 0
+            for _, one, _ in field.steps(place):
+                following |= one
+            assert after == following & ~bit
+
+
+def test_a_proof_that_is_not_found_within_its_bound_says_nothing() -> None:
+    proof = Proof(field_of(12), 100)
+    assert proof.search(0, (1 << 77) - 2) is None
+    assert proof.left == 0
 
 
 # -- the tables ------------------------------------------------------------------------------------------------------

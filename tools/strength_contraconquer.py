@@ -8,8 +8,10 @@ TWO = "two players by remainder"
 HEAD = """## Contraconquer
 
 Four copies of each card. Fair are 4 tricks: of 12 in the printed form, by remainder of 8 with two players and of 16
-with four. A player who knew the club anchors' mix exactly could expect 4.777 of two of them and no more (computed
-backwards from the end of the game).
+with four and of 20 with five. A player who knew the club anchors' mix exactly could expect 4.777 of two of them and no
+more, by remainder 5.554 of 8 against one, 4.288 of 16 beside three, and with two copies 2.072 of 10 beside four; five
+with four copies are out of reach (`tools/contraconquer_ceiling.py`, backwards from the end of the game over every
+position). Who replies as the reader does, and knew that mix, could expect 4.252 beside three.
 
 | who | tricks | games | promised |
 |---|---|---|---|
@@ -47,5 +49,5 @@ def measures() -> list[Measure]:
         level("club beside two beginner anchors", ("club", beginner, beginner), False),
         level("beginner beside two club anchors", ("beginner", club, club), False),
         learned(f"against a club anchor, {TWO}", ("reader", club), 3, form="remainder"),
-        learned("beside three club anchors by remainder", ("reader", club, club, club), 2, form="remainder"),
+        learned("beside three club anchors by remainder", ("reader", club, club, club), 4, 4.2375, "remainder"),
     ]

@@ -31,7 +31,7 @@ READER: Final = "reader"
 
 AGAIN: Final = 0.3
 """How gladly a club player lays the rank of its last trick again, where a card of another rank counts 1."""
-WORTHWHILE: Final = 0.01
+WORTHWHILE: Final = 0.002
 """Tricks that a best reply must promise beyond a shuffle before the reader lets itself be read for it."""
 RECENT: Final = 1200
 """Choices of others that are taken in for one decision at most, the latest ones."""
@@ -47,6 +47,7 @@ class ContraBot(Bot[ContraView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
     learners: tuple[str, ...] = (READER,)
+    edition: int = 2
     on_top: bool = True
     temperaments: Mapping[str, str] = TEMPERAMENTS
 

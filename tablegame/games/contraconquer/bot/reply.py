@@ -2,9 +2,9 @@
 
 Knows hands, residues and a function that foretells choices. Must not know who is predicted or how.
 
-A short rest of a game is solved exactly. Before that, the trick under way is solved under the
-prediction and everything after it as if the others shuffled, which has a closed form: against shufflers every order of
-one's own cards expects the same.
+A short rest of a game is solved exactly. Before that, the trick under way and the next one are solved under the
+prediction and everything after them as if the others shuffled, which has a closed form: against shufflers every order
+of one's own cards expects the same. Where two tricks can take too many courses, only the one under way is solved.
 """
 
 from __future__ import annotations
@@ -19,9 +19,13 @@ from tablegame.games.contraconquer.facts.tricks import Hands, without
 
 Foretell = Callable[[int, tuple[int, ...], Mood], tuple[float, ...]]
 """Seat, its hand and its mood to how likely each of its ranks is."""
+Following = Callable[[Hands, tuple[Mood, ...]], float]
+"""What is expected of the rest of a game after a trick."""
 
 STEPS: Final = 12_000
 """Bound on the tricks looked at in an exact solution."""
+COURSES: Final = 300
+"""Bound on the courses of a trick after which the next one is looked at: all of them with four players."""
 
 
 class Reply:
@@ -40,7 +44,9 @@ class Reply:
     def values(self, hands: Hands, moods: tuple[Mood, ...]) -> tuple[float | None, ...]:
         """Expected tricks in the rest of the game for each own rank; None where none of it is held."""
         if work(hands) <= STEPS:
-            return self._exactly(hands, moods)
+            return self._courses(hands, moods, self._best)
+        if prod(sum(1 for count in hand if count) for hand in hands) <= COURSES:
+            return self._courses(hands, moods, self._guess)
         return self._roughly(hands, moods)
 
     def beside_shufflers(self, hands: Hands, moods: tuple[Mood, ...]) -> tuple[float | None, ...]:
@@ -91,18 +97,20 @@ class Reply:
             for count, need in zip(hands[self.seat], needed, strict=True)
         )
 
-    def _exactly(self, hands: Hands, moods: tuple[Mood, ...]) -> tuple[float | None, ...]:
-        """Every course the rest of the game can take, under the prediction."""
+    def _courses(self, hands: Hands, moods: tuple[Mood, ...], following: Following) -> tuple[float | None, ...]:
+        """Every course of this trick under the prediction, and what follows each of them."""
         likely = [
             [(place, chance) for place, chance in enumerate(self._chances(other, hands[other], moods[other])) if chance]
             for other in self.others
         ]
         values: list[float | None] = []
         for own, count in enumerate(hands[self.seat]):
-            values.append(self._after(hands, own, likely) if count else None)
+            values.append(self._after(hands, own, likely, following) if count else None)
         return tuple(values)
 
-    def _after(self, hands: Hands, own: int, likely: Sequence[Sequence[tuple[int, float]]]) -> float:
+    def _after(
+        self, hands: Hands, own: int, likely: Sequence[Sequence[tuple[int, float]]], following: Following
+    ) -> float:
         """Expected tricks with that own card played."""
         value = 0.0
         last = sum(hands[0]) == 1
@@ -111,7 +119,7 @@ class Reply:
             places.insert(self.seat, own)
             expected, moods = self._settled(tuple(places))
             if not last:
-                expected += self._best(tuple(map(without, hands, places)), moods)
+                expected += following(tuple(map(without, hands, places)), moods)
             for _, chance in answers:
                 expected *= chance
             value += expected
@@ -129,8 +137,13 @@ class Reply:
         """Expected tricks of the best reply."""
         key = (hands, moods)
         if key not in self._known:
-            self._known[key] = max(value for value in self._exactly(hands, moods) if value is not None)
+            values = self._courses(hands, moods, self._best)
+            self._known[key] = max(value for value in values if value is not None)
         return self._known[key]
+
+    def _guess(self, hands: Hands, moods: tuple[Mood, ...]) -> float:
+        """Expected tricks of the best reply to the next trick, if all after it is shuffled."""
+        return max(value for value in self._roughly(hands, moods) if value is not None)
 
 
 def work(hands: Hands) -> int:

@@ -47,6 +47,7 @@ class ProcessionBot(Bot[ProcessionView]):
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
     temperaments: Mapping[str, str] = TEMPERAMENTS
+    edition: int = 2
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Why a level does not play under these house rules; None where it does."""

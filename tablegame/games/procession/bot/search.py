@@ -5,19 +5,31 @@ Knows compositions, the solver, the tables. Must not know levels or sentences. A
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import sqrt
 from random import Random
 from typing import Final
 
 from tablegame.core.contract import Comparison
-from tablegame.games.procession.bot.replies import Answer, replies_of
-from tablegame.games.procession.bot.solver import Field, Solver, TooMuchError, composition, field_of
+from tablegame.games.procession.bot.proof import Proof
+from tablegame.games.procession.bot.replies import TABLED, Answer, replies_of
+from tablegame.games.procession.bot.solver import (
+    WHOLLY_KEPT,
+    Field,
+    Solver,
+    TooMuchError,
+    composition,
+    field_of,
+    runs_of,
+)
 from tablegame.games.procession.facts.runs import LANE, marks_by_key
 from tablegame.games.procession.facts.view import ProcessionView
 
+TOLD: Final = max(TABLED)
+"""The most digits of which the tables tell; of more digits two players look for proofs."""
 LIVE: Final = 25_000
 """Positions a search for `perfect` may look at: a little more than the tables leave to it."""
 WHOLE: Final = 1_000_000
@@ -51,8 +63,14 @@ TRUE_BESIDE_A_WIN: Final = 0.85
 random lose more often than others what is not certain yet. From mistakes that were played out (`make calibration`)."""
 UNKNOWN: Final = 0.2
 """The standard error of a chance from which nothing is known of it."""
+OPENED: Final = 12_000
+"""Positions opened in search of a proof with more than ten digits, for two."""
+OPENED_LONG: Final = 40
+"""The same for long rows, where what follows what is found out anew, unless they are near the end."""
+LURED: Final = 4_000
+"""Positions opened to tell traps from each other where all moves are known to lose."""
 NEAR: Final = 300
-"""Compositions that may still be reached where a search is tried: all of them up to ten digits, few at 24."""
+"""Compositions that may still be reached where a search is tried of long rows, and among three and more."""
 SHARP: Final = 13
 """Up to so many digits a playout sees every win in one."""
 STEERED: Final = 22
@@ -104,17 +122,20 @@ class Position:
 
     def is_near(self) -> bool:
         """Whether so little can still be reached that a search is worth trying."""
-        if self.field.length <= 10:
-            return True
-        seen, waiting = {self.place}, [self.place]
-        while waiting:
-            for other, bit in self.field.following(waiting.pop()).items():
-                if self.unused & bit and other not in seen:
-                    if len(seen) == NEAR:
-                        return False
-                    seen.add(other)
-                    waiting.append(other)
-        return True
+        return self.field.length <= TOLD or _is_near(self.field, self.place, self.unused)
+
+
+def _is_near(field: Field, place: int, unused: int) -> bool:
+    """Whether few compositions can be reached from there."""
+    seen, waiting = {place}, [place]
+    while waiting:
+        for other, bit in field.following(waiting.pop()).items():
+            if unused & bit and other not in seen:
+                if len(seen) == NEAR:
+                    return False
+                seen.add(other)
+                waiting.append(other)
+    return True
 
 
 def first_win(position: Position, most: int) -> int | None:
@@ -129,8 +150,10 @@ def first_win(position: Position, most: int) -> int | None:
 def weighed(position: Position, rng: Random) -> dict[int, Verdict]:
     """A verdict for each move."""
     found: dict[int, Verdict] = {}
-    if position.is_near():
-        found = _solved(position) if position.players == 2 else _forced(position)
+    if position.players == 2:
+        found = _solved(position) if position.field.length <= TOLD else _proved(position)
+    elif position.is_near():
+        found = _forced(position)
     unknown = [option for option in position.options() if option[1] not in found]
     won = any(verdict.chance == 1 for verdict in found.values())
     games = _games(position, len(unknown), 8 if won else 1)
@@ -158,8 +181,9 @@ def compared(position: Position, best: int, made: int, effort: int, rng: Random)
 
 def _looked_into(position: Position, place: int, bit: int) -> Verdict | None:
     """What can be found out exactly of that move."""
-    told = _told(position, position.options()).get(place) if position.players == 2 else None
-    if told is None and position.is_near():
+    two = position.players == 2
+    told = _told(position, position.options()).get(place) if two else None
+    if told is None and (two or position.is_near()):
         told = _won_after(position.field.length, position.players, place, position.unused ^ bit)
     return None if told is None else Verdict(float(told), solved=True)
 
@@ -168,8 +192,13 @@ def _looked_into(position: Position, place: int, bit: int) -> Verdict | None:
 def _won_after(length: int, players: int, place: int, unused: int) -> bool | None:
     """Whether a move that led there wins for certain; None where that cannot be said."""
     field = field_of(length)
-    two, most = players == 2, FURTHER if length <= 10 else CHILD
-    solver = Solver(field, WHOLE if two and length <= 9 else most, replies_of(field).known if two else {})
+    two = players == 2
+    if two and length > TOLD:
+        lost = Proof(field, _opened(field, place, unused)).search(place, unused)
+        return None if lost is None else not lost
+    solver = Solver(
+        field, WHOLE if two and length <= 9 else FURTHER if two else CHILD, replies_of(field).known if two else {}
+    )
     try:
         return not solver.won(place, unused) if two else solver.forced(place, unused, players - 1, players) or None
     except TooMuchError:
@@ -198,9 +227,32 @@ def _solved(position: Position) -> dict[int, Verdict]:
     for _, other, bit in options:
         if other in results:
             unused = position.unused ^ bit
-            trick = _trick(solver, other, unused) if lost else 0.0
+            trick = _trick(position.field, partial(_within, solver), other, unused) if lost else 0.0
             verdicts[other] = Verdict(float(results[other]), 0.0, True, _moves(counter, other, unused), trick)
     return verdicts
+
+
+def _proved(position: Position) -> dict[int, Verdict]:
+    """Verdicts on the moves of which something is proved, with two players and more digits than the tables know of."""
+    field, options = position.field, position.options()
+    proof = Proof(field, _opened(field, position.place, position.unused))
+    proof.search(position.place, position.unused)
+    results = {other: proof.won(other, position.unused ^ bit) for _, other, bit in options}
+    lost = all(results.values())
+    proof.left = LURED
+    counter = Solver(field, COUNTED)
+    verdicts: dict[int, Verdict] = {}
+    for _, other, bit in options:
+        reply, unused = results[other], position.unused ^ bit
+        if reply is not None:
+            trick = _trick(field, proof.search, other, unused) if lost else 0.0
+            verdicts[other] = Verdict(float(not reply), 0.0, True, _moves(counter, other, unused), trick)
+    return verdicts
+
+
+def _opened(field: Field, place: int, unused: int) -> int:
+    """How many positions may be opened in a search from there."""
+    return OPENED if field.length <= WHOLLY_KEPT or _is_near(field, place, unused) else OPENED_LONG
 
 
 def _told(position: Position, options: list[tuple[int, int, int]]) -> dict[int, bool]:
@@ -235,16 +287,22 @@ def _moves(counter: Solver, place: int, unused: int) -> int | None:
         return None
 
 
-def _trick(solver: Solver, place: int, unused: int) -> float:
+def _within(solver: Solver, place: int, unused: int) -> bool | None:
+    """Whether the side to move wins; None where that is beyond the bound."""
+    try:
+        return solver.won(place, unused)
+    except TooMuchError:
+        return None
+
+
+def _trick(field: Field, won: Callable[[int, int], bool | None], place: int, unused: int) -> float:
     """The share of the replies that throw the win away; one of which nothing is found out counts half."""
     mistakes, replies = 0.0, 0
-    for other, bit, _ in solver.steps(place):
+    for other, bit, _ in field.steps(place):
         if unused & bit:
             replies += 1
-            try:
-                mistakes += solver.won(other, unused ^ bit)
-            except TooMuchError:
-                mistakes += 0.5
+            found = won(other, unused ^ bit)
+            mistakes += 0.5 if found is None else found
     return mistakes / max(1, replies)
 
 
@@ -309,7 +367,7 @@ def _blunt(field: Field, place: int, unused: int, rng: Random) -> int:
     runs by those beside the digit alone."""
     length, random, marks = field.length, rng.random, marks_by_key(field.length)
     one = [0, *(1 << LANE * run for run in range(1, length + 1))]
-    key, made, last = sum(one[run] for run in _runs_of(place, length)), 0, length - 1
+    key, made, last = sum(one[run] for run in runs_of(place, length)), 0, length - 1
     while True:
         digits = list(range(length))
         while digits:
@@ -340,14 +398,3 @@ def _blunt(field: Field, place: int, unused: int, rng: Random) -> int:
         key = found
         unused ^= bit
         made += 1
-
-
-def _runs_of(boundaries: int, length: int) -> list[int]:
-    """The runs between so many boundaries."""
-    found, run = [], 1
-    for digit in range(length - 1):
-        if boundaries >> digit & 1:
-            found.append(run)
-            run = 0
-        run += 1
-    return [*found, run]

@@ -14,14 +14,16 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.games.procession.facts.runs import LONGEST, changes, partitions
+from tablegame.games.procession.facts.runs import LANE, LONGEST, marks_by_key, partitions
 
 Step = tuple[int, int, int]
 """A next composition, the bit of its partition, and the bits of those that may follow it."""
 
-_KEPT: Final = 4096
+WHOLLY_KEPT: Final = 16
+"""Up to so many digits the steps of every composition are kept: with sixteen about 18 MB."""
+_KEPT: Final = 1 << WHOLLY_KEPT
 _KEPT_LONG: Final = 1500
-"""Compositions of one length whose steps are kept: all of them up to thirteen digits; of longer rows about 15 MB."""
+"""Compositions of one length whose steps are kept; of longer rows about 15 MB."""
 _ROW_BITS: Final = LONGEST
 
 
@@ -36,12 +38,15 @@ def composition(row: int) -> int:
     return min(boundaries, int(f"{boundaries:0{width}b}"[::-1], 2))
 
 
-def _row(boundaries: int, length: int) -> int:
-    """A row with these boundaries."""
-    row = 2
-    for place in range(length - 2, -1, -1):
-        row = row << 1 | (row & 1 ^ boundaries >> place & 1)
-    return row
+def runs_of(boundaries: int, length: int) -> list[int]:
+    """The runs between so many boundaries, from the last digit to the first."""
+    found, run = [], 1
+    for digit in range(length - 1):
+        if boundaries >> digit & 1:
+            found.append(run)
+            run = 0
+        run += 1
+    return [*found, run]
 
 
 class Field:
@@ -49,10 +54,11 @@ class Field:
 
     def __init__(self, length: int) -> None:
         self.length = length
-        self._most = _KEPT if length <= 13 else _KEPT_LONG
+        self._most = _KEPT if length <= WHOLLY_KEPT else _KEPT_LONG
         self._bits = [1 << mark for mark in range(len(partitions(length)))]
+        self._one = [0, *(1 << LANE * run for run in range(1, length + 1))]
         self._steps: dict[int, tuple[Step, ...]] = {}
-        self._marks: dict[int, int] = {}
+        self._step: dict[int, Step] = {}
         self._next: dict[int, dict[int, int]] = {}
 
     def steps(self, place: int) -> tuple[Step, ...]:
@@ -61,21 +67,19 @@ class Field:
         if found is None:
             if len(self._steps) >= self._most:
                 self._steps.clear()
-            found = self._steps[place] = tuple(
-                (other, bit, self._after(other) & ~bit) for other, bit in sorted(self.following(place).items())
-            )
+            found = self._steps[place] = tuple(self.step(*pair) for pair in sorted(self.following(place).items()))
         return found
 
-    def _after(self, place: int) -> int:
-        """The partitions that one change can make of this composition."""
-        found = self._marks.get(place)
+    def step(self, place: int, bit: int) -> Step:
+        """The step to a composition, one and the same wherever it is made from."""
+        found = self._step.get(place)
         if found is None:
-            if len(self._marks) >= 2 * self._most:
-                self._marks.clear()
-            found = 0
-            for bit in self.following(place).values():
-                found |= bit
-            self._marks[place] = found
+            if len(self._step) >= 2 * self._most:
+                self._step.clear()
+            after = 0
+            for one in self.following(place).values():
+                after |= one
+            found = self._step[place] = (place, bit, after & ~bit)
         return found
 
     def following(self, place: int) -> dict[int, int]:
@@ -84,9 +88,34 @@ class Field:
         if found is None:
             if len(self._next) >= 2 * self._most:
                 self._next.clear()
-            bits = self._bits
-            rows, marks = changes(_row(place, self.length))
-            found = self._next[place] = {composition(row): bits[mark] for row, mark in zip(rows, marks, strict=True)}
+            found = self._next[place] = self._changed(place)
+        return found
+
+    def _changed(self, place: int) -> dict[int, int]:
+        """Only the runs beside a digit change with it, so each partition is derived from the whole."""
+        one, bits, marks, length = self._one, self._bits, marks_by_key(self.length), self.length
+        mirror = int(f"{place:0{length - 1}b}"[::-1], 2)
+        inside = (1 << length - 1) - 1
+        runs = runs_of(place, length)
+        whole = sum([one[run] for run in runs])
+        found: dict[int, int] = {}
+        digit, last = 0, len(runs) - 1
+        for number, run in enumerate(runs):
+            before = runs[number - 1] if number else 0
+            behind = runs[number + 1] if number < last else 0
+            for at in range(run):
+                key = whole - one[run]
+                if run == 1:
+                    key += one[before + 1 + behind] - one[before] - one[behind]
+                elif not at:
+                    key += one[before + 1] - one[before] + one[run - 1]
+                elif at == run - 1:
+                    key += one[behind + 1] - one[behind] + one[run - 1]
+                else:
+                    key += one[at] + one[1] + one[run - 1 - at]
+                changed, mirrored = place ^ (3 << digit >> 1 & inside), mirror ^ (3 << length - 1 - digit >> 1 & inside)
+                found[min(changed, mirrored)] = bits[marks[key]]
+                digit += 1
         return found
 
 
