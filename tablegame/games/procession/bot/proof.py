@@ -28,6 +28,8 @@ class Proof:
         """most: positions whose moves may be looked at."""
         self.steps = field.steps
         self.left = most
+        self.spent: dict[int, int] = {}
+        """By the first move of a search: how many positions were opened after it."""
         self._found: dict[int, Numbers] = {}
 
     def won(self, place: int, unused: int) -> bool | None:
@@ -81,7 +83,9 @@ class Proof:
             if best >= most_win or loss >= most_loss or self.left <= 0 or not depth:
                 break
             other, rest, (win_of_other, _) = moves[chosen]
-            bound = min(most_win, second + 1 + second // 4)
+            bound, before = min(most_win, second + 1 + second // 4), self.left
             moves[chosen] = (other, rest, self._open(other, rest, most_loss - loss + win_of_other, bound, depth - 1))
+            if depth == DEEPEST:
+                self.spent[other] = self.spent.get(other, 0) + before - self.left
         found[key_of(place, unused)] = numbers
         return numbers

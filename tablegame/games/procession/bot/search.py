@@ -67,8 +67,6 @@ OPENED: Final = 12_000
 """Positions opened in search of a proof with more than ten digits, for two."""
 OPENED_LONG: Final = 40
 """The same for long rows, where what follows what is found out anew, unless they are near the end."""
-LURED: Final = 4_000
-"""Positions opened to tell traps from each other where all moves are known to lose."""
 NEAR: Final = 300
 """Compositions that may still be reached where a search is tried of long rows, and among three and more."""
 SHARP: Final = 13
@@ -84,7 +82,8 @@ Before that a seat with ten digits keeps to the line that its table was made for
 class Verdict:
     """What a move is worth: the chance of winning with its standard error; moves: how many are still made after it.
 
-    solved: the chance is 1 or 0 and certain; trick: of a lost move, the share of the replies to it that are mistakes.
+    solved: the chance is 1 or 0 and certain; trick: of a lost move, the share of the replies to it that are mistakes,
+    or of the work that it took to refute it.
     """
 
     chance: float
@@ -239,13 +238,12 @@ def _proved(position: Position) -> dict[int, Verdict]:
     proof.search(position.place, position.unused)
     results = {other: proof.won(other, position.unused ^ bit) for _, other, bit in options}
     lost = all(results.values())
-    proof.left = LURED
     counter = Solver(field, COUNTED)
     verdicts: dict[int, Verdict] = {}
     for _, other, bit in options:
         reply, unused = results[other], position.unused ^ bit
         if reply is not None:
-            trick = _trick(field, proof.search, other, unused) if lost else 0.0
+            trick = proof.spent.get(other, 0) / OPENED if lost else 0.0
             verdicts[other] = Verdict(float(not reply), 0.0, True, _moves(counter, other, unused), trick)
     return verdicts
 
