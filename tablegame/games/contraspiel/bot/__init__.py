@@ -15,7 +15,7 @@ from tablegame.ai.leaning import affordable
 from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.bot import comparing, simple
-from tablegame.games.contraspiel.bot.reading import likely
+from tablegame.games.contraspiel.bot.beliefs import likely
 from tablegame.games.contraspiel.bot.strong import Advice, sober, weigh
 from tablegame.games.contraspiel.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.contraspiel.facts import moves
@@ -37,6 +37,7 @@ class SpielBot(Bot[SpielView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     other_names: Mapping[str, str] = MappingProxyType({})
     learners: tuple[str, ...] = ()
+    edition: int = 2
     slight: float = comparing.SLIGHT
     grave: float = comparing.GRAVE
     replays: int = 2

@@ -9,29 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import prod, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.tricks import NOBODY, cards_of, sure
+from tablegame.core.tricks import NOBODY, cards_of, mask_of, sure
 from tablegame.games.contraspiel.bot import simple
-from tablegame.games.contraspiel.bot.reading import dear, imagined, points, willing
+from tablegame.games.contraspiel.bot.beliefs import imagined
+from tablegame.games.contraspiel.bot.players import Leanings, Model
 from tablegame.games.contraspiel.bot.solver import Goal, Solver, TooDeepError
 from tablegame.games.contraspiel.facts import payments, stakes
 from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, SUIT_OF, best_place
 from tablegame.games.contraspiel.facts.unseen import Laid
-from tablegame.games.contraspiel.facts.view import FIRST, SOW, SpielView
+from tablegame.games.contraspiel.facts.view import CONTRA, FIRST, SOW, SpielView
 
-DEALS: Final = {3: 48, 4: 40, 5: 26, 6: 16}
+DEALS: Final = {3: 72, 4: 64, 5: 36, 6: 20}
 """Deals imagined for a decision, by players."""
 MOST_TRICKS: Final = 3000
 """Finished tricks looked at for one question of the solver; beyond that the deal is played out simply."""
 MOST_IN_ALL: Final = 60000
 """The same for all questions of a decision."""
-REVOLTE_SHARE: Final = 0.45
-"""How many of the opponents of a soloist who wins stay without a trick."""
-OWN_REVOLTE: Final = 0.12
+REVOLTE_SHARE: Final = {3: 0.36, 4: 0.5, 5: 0.61, 6: 0.64}
+"""How many of the opponents of a soloist who wins stay without a trick, by players."""
+OWN_REVOLTE: Final = 0.04
 """How often a soloist who loses stays without a trick."""
+WINNER_SHARE: Final = 0.03
+"""Chips, in revoltes, that an opponent of a losing soloist gets on average: mostly they pay one another."""
 NO_TRICKS: Final = -2
 """Stands for the opponents without a trick: the soloist of a deal that is played is never alone."""
 CERTAIN: Final = 0.2
@@ -50,8 +53,18 @@ GIVEN_DEALS: Final = 9
 """Deals in which the cards that could be given away are set beside each other."""
 MISSED: Final = 0.001
 """Chips that a card given away is worth for every step it stands higher, all else being equal."""
-WINNER_SHARE: Final = 0.3
-"""Chips, in revoltes, that an opponent of a losing soloist gets on average."""
+BOLD: Final = 0.15
+"""How much less often a contra wins than imagined deals say: whoever said play has more than it seems."""
+DEAR: Final = 24
+"""Chips of a bête beyond which many deals are thrown in."""
+PATIENCE: Final = 1.5
+"""Chips that a pass of the first round is worth beyond what is reckoned, while a bête is not dear and the seat is in
+two minds: it finds out more, and may still speak."""
+LATE: Final = 0.3
+"""Chips that a play in the second round is worth less than the same in the first: the others have time to learn."""
+DOUBT: Final = 0.5, -1.0
+"""The same in the second round while a bête is not dear, and where it is: there a hand that is good enough wins more
+than it seems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +87,22 @@ NO_VALUE: Final = Value(0.0, 0.0)
 
 
 class Estimate:
-    """Everything about one decision of one view. effort: so many times the usual work."""
+    """Everything about one decision of one view. effort: so many times the usual work; leanings: of the others."""
 
-    def __init__(self, view: SpielView, rng: Random, effort: int = 1) -> None:
+    def __init__(self, view: SpielView, rng: Random, effort: int = 1, leanings: Leanings | None = None) -> None:
         self.view = view
         self.seat = sure(view.seat)
         self.players = view.players
         self.stamm = view.number("stamm")
-        self.deals: list[Laid] = imagined(view, DEALS[view.players] * effort, rng)
+        self.model = Model(view, leanings)
+        self.deals: list[Laid] = imagined(view, DEALS[view.players] * effort, rng, self.model)
         self.won = tuple(trick.winner for trick in view.tricks)
         self._left = MOST_IN_ALL * effort
         self._rng = rng
-        self.dear = dear(view)
+        self.revoltes = REVOLTE_SHARE[self.players]
         self.kept = 1 - 1 / view.players
         """What a chip costs that goes into the pool: the rest comes back at the end."""
+        self.patience = self._patience()
 
     @property
     def spent(self) -> bool:
@@ -107,14 +122,14 @@ class Estimate:
     def as_soloist(self, chance: float, trump: int, double: bool = False) -> float:
         """Chips for the soloist who has this chance to win the deal."""
         revolte = self.revolte(trump)
-        won = self.stamm * self.kept + revolte * REVOLTE_SHARE * self.view.opponents
+        won = self.stamm * self.kept + revolte * self.revoltes * self.view.opponents
         lost = -self.bete() * (2 if double else 1) * self.kept - OWN_REVOLTE * revolte
         return lost + chance * (won - lost)
 
     def as_opponent(self, chance: float, trump: int, double: bool = False) -> float:
         """Chips for one of the others when the soloist has this chance."""
         revolte = self.revolte(trump)
-        won = -self.stamm / self.players - revolte * REVOLTE_SHARE
+        won = -self.stamm / self.players - revolte * self.revoltes
         lost = self.bete() * (2 if double else 1) / self.players + WINNER_SHARE * revolte
         return lost + chance * (won - lost)
 
@@ -172,40 +187,64 @@ class Estimate:
     def play_value(self, deal: Laid, trump: int) -> Value:
         """Saying play: where somebody would say contra the seat becomes an opponent."""
         others = [seat for seat in range(self.players) if seat != self.seat]
-        best = max(others, key=lambda seat: points(deal.hands[seat], trump))
-        contra = willing(points(deal.hands[best], trump) - 2 - self.dear)
-        opposed = self.as_opponent(self.chance(deal.hands, trump, best), trump) if contra > CERTAIN else 0.0
-        if contra >= 1 - CERTAIN:
+        chances = {seat: self._contras(deal, seat, trump) for seat in others}
+        alone = prod(1 - chance for chance in chances.values())
+        boldest = max(others, key=chances.__getitem__)
+        opposed = self.as_opponent(self.chance(deal.hands, trump, boldest), trump) if alone < 1 - CERTAIN else 0.0
+        if alone <= CERTAIN:
             return Value(opposed, 0.0)
         chance = self.chance(deal.hands, trump, self.seat)
-        alone = self.as_soloist(chance, trump)
-        return Value(contra * opposed + (1 - contra) * alone, chance) if contra > CERTAIN else Value(alone, chance)
+        worth = self.as_soloist(chance, trump)
+        return Value(alone * worth + (1 - alone) * opposed if alone < 1 - CERTAIN else worth, chance)
+
+    def _contras(self, deal: Laid, seat: int, trump: int) -> float:
+        """How likely that seat says contra in this trump."""
+        exchange = self.view.taker is None and self.view.suit_turned == trump
+        return self.model.contras(seat, deal.hands[seat], trump, exchange)
 
     def pass_value(self, deal: Laid) -> Value:
         """A pass while nobody plays: a later seat may play, and win or pay a bête; or oneself in the second round."""
+        value = self._passed(deal)
+        return Value(value.chips + self.patience, value.made)
+
+    def _patience(self) -> float:
+        """What a pass is worth beyond what deals say, by the bête and the own hand."""
+        dear = self.bete() > DEAR
+        if self.view.phase != FIRST:
+            return DOUBT[dear]
+        own = self.model.plays_turned(self.seat, mask_of(self.view.hand or ()))
+        return 0.0 if dear else PATIENCE * 4 * own * (1 - own)
+
+    def _passed(self, deal: Laid) -> Value:
         forehand = sure(self.view.forehand)
-        turned = self.view.suit_turned
-        others = tuple(suit for suit in range(4) if suit != turned)
         first = self.view.phase == FIRST
         for place in range(1, (forehand - self.seat) % self.players or self.players):
-            seat = (self.seat + place) % self.players
-            if found := self._said_play(deal, seat, (turned,) if first else others):
+            if found := self._said_play(deal, (self.seat + place) % self.players, first):
                 return found
         for place in range(self.players if first else 0):
-            seat = (forehand + place) % self.players
-            if found := self._said_play(deal, seat, others if place else (*others, turned)):
+            if found := self._said_play(deal, (forehand + place) % self.players, False):
                 return found
         return NO_VALUE
 
-    def _said_play(self, deal: Laid, seat: int, suits: Sequence[int]) -> Value | None:
-        """What it comes to where that seat says play in the best of these suits; None where it passes."""
-        best = max(suits, key=lambda suit: points(deal.hands[seat], suit))
-        likely = willing(points(deal.hands[seat], best) - self.dear)
-        if likely < 0.5 if seat == self.seat else self._rng.random() >= likely:
+    def _said_play(self, deal: Laid, seat: int, first: bool) -> Value | None:
+        """What it comes to where that seat says play, in the first round or the second; None where it passes."""
+        hand = deal.hands[seat]
+        suit = self.view.suit_turned if first else self.model.best_suit(seat, hand)
+        likely = self.model.plays_turned(seat, hand) if first else self.model.plays_other(seat, hand, suit)
+        if seat == self.seat:
+            if likely < 0.5:
+                return None
+            chance = self.chance(deal.hands, suit, seat)
+            return Value(self.as_soloist(chance, suit) - LATE, chance)
+        if self._rng.random() >= likely:
             return None
-        chance = self.chance(deal.hands, best, seat)
-        own = seat == self.seat
-        return Value(self.as_soloist(chance, best) if own else self.as_opponent(chance, best), chance)
+        contra = self._contras(deal, self.seat, suit)
+        chance = self.chance(deal.hands, suit, seat)
+        opposed = self.as_opponent(chance, suit)
+        if contra < CERTAIN:
+            return Value(opposed, chance)
+        alone = self.as_soloist(self.chance(deal.hands, suit, self.seat), suit)
+        return Value(contra * alone + (1 - contra) * opposed, chance)
 
     def solo_value(self, deal: Laid, trump: int, give: int | None = None, double: bool = False) -> Value:
         """Being the soloist for the rest of the deal, with a card given for the turn-up."""
@@ -213,6 +252,8 @@ class Estimate:
         if give is not None:
             hands[self.seat] = (hands[self.seat] | self._turn_up()) & ~(1 << give)
         chance = self.chance(hands, trump, self.seat)
+        if self.view.phase == CONTRA:
+            chance = max(0.0, chance - BOLD)
         return Value(self.as_soloist(chance, trump, double), chance)
 
     def _turn_up(self) -> int:

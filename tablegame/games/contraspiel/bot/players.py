@@ -1,0 +1,244 @@
+"""A model of players: how likely somebody says something, or plays a card, by what it holds.
+
+Knows hands, calls and cards played as everybody saw them. Must not know the true cards, or what a choice is worth.
+
+The weights are those by which seats of `strong` spoke in 150 sessions of three to six players; how cards are chosen is
+what they did there in each kind of place. Somebody else leans away from it (Leaning), and nobody is ever certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import exp, log2
+from typing import Final, NamedTuple
+
+from tablegame.core.tricks import cards_of, mask_of
+from tablegame.games.contraspiel.bot.reading import points
+from tablegame.games.contraspiel.facts import stakes
+from tablegame.games.contraspiel.facts import view as words
+from tablegame.games.contraspiel.facts.cards import MASKS, ORDERS, POWERS, SUIT_OF, best_place
+from tablegame.games.contraspiel.facts.unseen import Laid
+from tablegame.games.contraspiel.facts.view import EU, GU, SOW, Call, SpielView
+
+
+class Leaning(NamedTuple):
+    """How much readier somebody is than the model to say play, and contra, and to lead a trump as an opponent: each a
+    difference of logarithms of odds."""
+
+    plays: float = 0.0
+    contras: float = 0.0
+    trumps: float = 0.0
+
+
+Leanings = Mapping[int, Leaning]
+"""By seat; whoever is not named is as the model has it."""
+
+AS_MODELLED: Final = Leaning()
+
+
+class Weights(NamedTuple):
+    """What speaks for a call: logarithms of odds. dear: for each doubling of a bête beyond the usual stamm."""
+
+    always: float
+    player: float
+    dear: float
+    leads: float
+    acorn: float
+    leaf: float
+    trump: float
+    trump_sow: float
+    trump_king: float
+    sow: float
+    king: float
+    void: float
+
+
+FIRST: Final = Weights(-10.15, -0.42, -1.07, 0.01, 4.91, 3.59, 2.03, 0.83, 0.59, 1.99, 0.23, 1.25)
+SECOND: Final = Weights(-3.03, -0.37, -0.82, -0.43, 1.73, 1.06, -0.11, 1.65, 0.69, 0.47, -0.14, 1.38)
+CONTRA: Final = Weights(-8.73, 0.01, -1.21, 0.58, 3.92, 2.61, 1.50, 0.84, 0.47, 1.07, -0.02, 0.55)
+EXCHANGES: Final = 2.64
+"""Odds of a contra that can take the turn-up, as a logarithm."""
+CERTAIN: Final = 0.985
+"""As sure as anybody is ever taken to be."""
+BEST_SUIT: Final = 0.5
+"""How much rarer a suit is chosen for each point that it counts less than the best."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _held(weights: Weights, hand: int, trump: int) -> float:
+    """What the cards of a hand say."""
+    trumps = hand & MASKS[trump][trump] & ~(1 << EU | 1 << GU)
+    found = weights.acorn * (hand >> EU & 1) + weights.leaf * (hand >> GU & 1) + weights.trump * trumps.bit_count()
+    found += weights.trump_sow * (trumps >> 8 * trump + SOW & 1) + weights.trump_king * (trumps >> 8 * trump + 6 & 1)
+    for suit in range(4):
+        if suit != trump:
+            found += weights.sow * (hand >> 8 * suit + SOW & 1) + weights.king * (hand >> 8 * suit + 6 & 1)
+            found += weights.void * (not hand & MASKS[trump][suit])
+    return found
+
+
+def sure_of(logit: float) -> float:
+    """The chance of such odds, never certain."""
+    return min(CERTAIN, max(1 - CERTAIN, 1 / (1 + exp(-max(-30.0, min(30.0, logit))))))
+
+
+class Model:
+    """How the seats of one deal speak and play: one for every decision."""
+
+    def __init__(self, view: SpielView, leanings: Leanings | None = None) -> None:
+        self.view = view
+        self.turned = view.suit_turned
+        self.leanings = leanings or {}
+        self._plain = {weights: self._situation(weights) for weights in (FIRST, SECOND, CONTRA)}
+        self._shown = tuple(_shown(view))
+
+    def _situation(self, weights: Weights) -> float:
+        dear = log2(max(4, stakes.bete_of(self.view)) / 4)
+        return weights.always + weights.player * (self.view.players - 4) + weights.dear * dear
+
+    def _odds(self, weights: Weights, seat: int, hand: int, trump: int) -> float:
+        leads = weights.leads * (seat == self.view.forehand)
+        return self._plain[weights] + leads + _held(weights, hand, trump)
+
+    def lean(self, seat: int) -> Leaning:
+        return self.leanings.get(seat, AS_MODELLED)
+
+    # -- what is said ------------------------------------------------------------------------------------------
+
+    def plays_turned(self, seat: int, hand: int) -> float:
+        """How likely a seat says play in the suit of the turn-up, in the first round."""
+        return sure_of(self._odds(FIRST, seat, hand, self.turned) + self.lean(seat).plays)
+
+    def best_suit(self, seat: int, hand: int) -> int:
+        """The suit in which a seat would play in the second round: forehand may say that of the turn-up too."""
+        suits = [suit for suit in range(4) if suit != self.turned or seat == self.view.forehand]
+        return max(suits, key=lambda suit: points(hand, suit))
+
+    def plays_other(self, seat: int, hand: int, suit: int) -> float:
+        """How likely a seat says play in the second round where this is its suit."""
+        return sure_of(self._odds(SECOND, seat, hand, suit) + self.lean(seat).plays)
+
+    def contras(self, seat: int, hand: int, trump: int, exchange: bool) -> float:
+        """How likely a seat says contra; exchange: it can take the turn-up."""
+        odds = self._odds(CONTRA, seat, hand, trump) + (EXCHANGES if exchange else 0.0)
+        return sure_of(odds + self.lean(seat).contras)
+
+    def _said(self, call: Call, dealt: int, trump: int) -> float:
+        """How likely that was said with this hand."""
+        if call.phase == words.FIRST:
+            chance = self.plays_turned(call.seat, dealt)
+            return chance if call.word == "play" else 1 - chance
+        if call.phase == words.SECOND:
+            best = self.best_suit(call.seat, dealt)
+            if call.word == "pass":
+                return 1 - self.plays_other(call.seat, dealt, best)
+            worse = points(dealt, best) - points(dealt, trump)
+            return self.plays_other(call.seat, dealt, trump) * BEST_SUIT ** max(0, worse)
+        if call.phase == words.CONTRA and call.word in ("pass", "contra"):
+            lies = trump == self.turned and self.view.taker in (None, call.seat)
+            chance = self.contras(call.seat, dealt, trump, lies)
+            return chance if call.word == "contra" else 1 - chance
+        return 1.0
+
+    def said(self, dealt: Sequence[int]) -> float:
+        """How likely the others would have said what they said with these hands, as they were dealt."""
+        found, trump = 1.0, self.turned
+        for call in self.view.calls:
+            if call.word == "play" and call.suit is not None:
+                trump = call.suit
+            if call.seat != self.view.seat:
+                found *= self._said(call, dealt[call.seat], trump)
+        return found
+
+    # -- what is played ----------------------------------------------------------------------------------------
+
+    def played(self, hands: Sequence[int]) -> float:
+        """How likely the others would have played what they played, holding these cards now."""
+        found = 1.0
+        for each in self._shown:
+            hand = hands[each.seat] | each.since
+            leads = self.lean(each.seat).trumps if each.led == () and each.role == OPPOSES else 0.0
+            found *= _card_share(hand, each.card, each.led, each.trump, each.role, leads)
+        return found
+
+    def weight(self, deal: Laid) -> float:
+        """How likely all of it is in a deal, up to a factor."""
+        return (self.said(deal.dealt) if self.view.calls else 1.0) * (self.played(deal.hands) if self._shown else 1.0)
+
+
+SOLO: Final = 0
+OPPOSES: Final = 1
+OVER_SOLOIST: Final = 2
+"""Whose card it is: the soloist's; an opponent's; an opponent's where the soloist's card has the trick so far."""
+
+
+class Shown(NamedTuple):
+    """A card that another seat played, with what lay already; since: the cards that it played from then on."""
+
+    seat: int
+    card: int
+    since: int
+    led: tuple[int, ...]
+    trump: int
+    role: int
+
+
+def _shown(view: SpielView) -> list[Shown]:
+    """The cards of the others in the deal so far."""
+    if view.trump is None or view.soloist is None:
+        return []
+    tricks = [(trick.plays, trick.trump) for trick in view.tricks]
+    tricks.append((view.lying, view.trump))
+    found: list[Shown] = []
+    for number, (plays, trump) in enumerate(tricks):
+        soloist = view.soloist if number >= 2 or view.recontra is None else view.contra
+        for place, (seat, card) in enumerate(plays):
+            if seat == view.seat:
+                continue
+            led = tuple(each for _, each in plays[:place])
+            role = SOLO if seat == soloist else OPPOSES
+            if led and role == OPPOSES and plays[best_place(led, trump)][0] == soloist:
+                role = OVER_SOLOIST
+            later = [c for after, _ in tricks[number:] for s, c in after if s == seat]
+            before = {c for s, c in plays[:place] if s == seat}
+            found.append(Shown(seat, card, mask_of([c for c in later if c not in before]), led, trump, role))
+    return found
+
+
+LEADS_TRUMP: Final = {SOLO: 0.65, OPPOSES: 0.25}
+"""How often a trump is led where there is a choice."""
+TAKES: Final = {SOLO: 0.91, OPPOSES: 0.68, OVER_SOLOIST: 0.88}
+"""How often a trick is taken that can be taken or left."""
+CHEAPEST: Final = 0.6
+"""How often the cheapest card is chosen among those that do the same, the rest evenly."""
+TRUST: Final = 0.9
+"""How far the model of cards is trusted; for the rest any card may have been played."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _card_share(hand: int, card: int, led: tuple[int, ...], trump: int, role: int, leads: float) -> float:
+    """How likely somebody with this hand plays that card."""
+    cards = cards_of(ORDERS[trump].playable(hand, led))
+    if len(cards) == 1:
+        return 1.0
+    if led:
+        share = _followed(cards, card, led, trump, role)
+    else:
+        trumps = [each for each in cards if SUIT_OF[trump][each] == trump]
+        rest = len(cards) - len(trumps)
+        odds = LEADS_TRUMP[role] / (1 - LEADS_TRUMP[role]) * exp(leads)
+        of_trumps = 1.0 if not rest else 0.0 if not trumps else odds / (1 + odds)
+        share = of_trumps / len(trumps) if SUIT_OF[trump][card] == trump else (1 - of_trumps) / rest
+    return TRUST * share + (1 - TRUST) / len(cards)
+
+
+def _followed(cards: Sequence[int], card: int, led: tuple[int, ...], trump: int, role: int) -> float:
+    power, suits = POWERS[trump], SUIT_OF[trump]
+    best = led[best_place(led, trump)]
+    over = [each for each in cards if suits[each] in (suits[best], trump) and power[each] > power[best]]
+    under = [each for each in cards if each not in over]
+    same = over if card in over else under
+    takes = 1.0 if not under else 0.0 if not over else TAKES[role]
+    cheapest = CHEAPEST * (card == min(same, key=power.__getitem__)) + (1 - CHEAPEST) / len(same)
+    return (takes if same is over else 1 - takes) * cheapest
