@@ -437,6 +437,19 @@ Memory: TypeAlias = dict[str, Any]
 """What a learning player keeps: JSON values, so that it can cross a process and lie in a YAML file."""
 
 
+class Beliefs(NamedTuple):
+    """Where a seat believes the cards to lie that it does not see. cards: as records write them; places: seats, and
+    NOWHERE for all that is out of play; shares: for each card how likely it lies in each place."""
+
+    cards: tuple[str, ...]
+    places: tuple[int, ...]
+    shares: tuple[tuple[float, ...], ...]
+
+
+NOWHERE: Final = -2
+"""The place of cards that nobody holds: talons, and what was given away."""
+
+
 class Bot(Protocol[V_contra]):
     """A game's computer players. A view in, plain values out.
 
@@ -504,6 +517,10 @@ class Bot(Protocol[V_contra]):
         """How likely all would have done what they did, had they held what these views of an imagined state show, one
         for each seat; up to a factor that is the same for all states that the view could have come from."""
         return 1.0
+
+    def believes(self, view: V_contra, rng: Random) -> Beliefs | None:
+        """Where the hidden cards may lie, by all that the view shows; None where nothing is asked of cards."""
+        return None
 
     def same(self, view: V_contra, one: int, other: int) -> bool:
         """Whether two choices are the same thing for whoever chooses (cards that differ in nothing that counts)."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 from tablegame.ai.judging import ADVISER
-from tablegame.core.contract import CHANCE, Choice, Evaluation, Moment, Reason, Scale, View
+from tablegame.core.contract import CHANCE, Beliefs, Choice, Evaluation, Moment, Reason, Scale, View
 from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.play.gamefile import review_path
@@ -56,6 +57,7 @@ class Review:
         self.analysis = Analysis(self.entry.key, self.players, self.chosen, self.lines)
         self.kept = Judgements(review_path(path), self.analysis) if path is not None else None
         self.path = path
+        self._believed: dict[tuple[int, int], Beliefs | None] = {}
 
     # -- who may look ------------------------------------------------------------------------------------------
 
@@ -104,6 +106,19 @@ class Review:
         """The cards of that seat at that moment as records write them, "" where none are hidden from the others."""
         hand = self.entry.engine.describe(self.view(at, seat)).get("hand")
         return " ".join(map(str, hand)) if isinstance(hand, list) else ""
+
+    def beliefs(self, at: int, seat: int) -> Beliefs | None:
+        """Where that seat could believe the hidden cards to lie at that moment, by its own view."""
+        if (at, seat) not in self._believed:
+            found = self.entry.bot.believes(self.view(at, seat), Random(f"believed {at} {seat}"))
+            self._believed[at, seat] = found
+        return self._believed[at, seat]
+
+    def lay(self, at: int) -> dict[str, int]:
+        """Who really held each card at that moment, once the game is over; nothing before."""
+        if not self.over:
+            return {}
+        return {card: seat for seat in self.eyes for card in self.held(at, seat).split()}
 
     def mover(self, at: int) -> int | None:
         """Who chose at that moment; None at the end, and where that may not be told."""

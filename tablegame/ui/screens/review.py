@@ -218,6 +218,7 @@ class ReviewScreen:
             self.main is self.review,
             self.beside,
             self.branches,
+            None if self.eyes == ALL or self._public else self.eyes,
             self._thought(),
             self.table.composed(self._look()) is not None,
         )

@@ -7,7 +7,7 @@ it says what was chosen and lost, and of the other choices only what has been tr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from tablegame.core.contract import Evaluation
@@ -17,7 +17,7 @@ from tablegame.practice.review import Review
 from tablegame.table.build import Builder
 from tablegame.table.form import Press
 from tablegame.table.scene import Action
-from tablegame.ui.screens import review_frame, review_panel, review_ways, review_words
+from tablegame.ui.screens import review_beliefs, review_frame, review_panel, review_ways, review_words
 from tablegame.ui.screens.review_panel import Naming, Page, Row
 
 
@@ -38,6 +38,8 @@ class Shown:
     whole: bool
     beside: Beside | None
     branches: tuple[Saved, ...]
+    believer: int | None
+    """Through whose eyes it is seen, where one seat's own: what it could believe of hidden cards is shown."""
     thought: Evaluation | None
     """What a computer seat thought itself: empty where it can be asked, None where there is nothing to ask."""
     composed: bool = False
@@ -54,7 +56,19 @@ def page(b: Builder, shown: Shown) -> Page:
         made = Page(review_words.moment_said(review, shown.at, b.words))
     else:
         made = _question(b, shown, mover) if shown.hides else _choice(b, shown, mover)
-    return review_frame.with_hands(made, review, shown.at, shown.names) if shown.open_hands else made
+    if shown.open_hands:
+        return review_frame.with_hands(made, review, shown.at, shown.names)
+    return made if shown.hides else _with_beliefs(made, shown)
+
+
+def _with_beliefs(made: Page, shown: Shown) -> Page:
+    """The page with what that seat could believe of the hidden cards below its words, in games that can tell."""
+    review, seat = shown.review, shown.believer
+    beliefs = None if seat is None else review.beliefs(shown.at, seat)
+    if beliefs is None or not beliefs.cards:
+        return made
+    drawn = partial(review_beliefs.chart, beliefs=beliefs, truth=review.lay(shown.at))
+    return replace(made, parts=(*made.parts, drawn))
 
 
 def _question(b: Builder, shown: Shown, mover: int) -> Page:

@@ -15,7 +15,7 @@ from tablegame.ai.leaning import affordable
 from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.bot import comparing, simple
-from tablegame.games.contraspiel.bot.beliefs import likely
+from tablegame.games.contraspiel.bot.beliefs import believes, likely
 from tablegame.games.contraspiel.bot.strong import Advice, sober, weigh
 from tablegame.games.contraspiel.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.contraspiel.facts import moves
@@ -43,6 +43,7 @@ class SpielBot(Bot[SpielView]):
     replays: int = 2
     compare = staticmethod(comparing.compare)
     likely = staticmethod(likely)
+    believes = staticmethod(believes)
     same = staticmethod(comparing.same)
     expects = staticmethod(comparing.expects)
     on_top: bool = True

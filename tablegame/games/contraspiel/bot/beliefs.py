@@ -11,8 +11,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from tablegame.core.cards import GERMAN
+from tablegame.core.contract import NOWHERE, Beliefs
 from tablegame.core.tricks import mask_of, sure
 from tablegame.games.contraspiel.bot.players import Model
+from tablegame.games.contraspiel.facts.cards import pack_of, ranked
 from tablegame.games.contraspiel.facts.unseen import Laid, unseen
 from tablegame.games.contraspiel.facts.view import SpielView
 
@@ -44,6 +47,36 @@ def _drawn(pool: Sequence[Laid], weights: Sequence[float], count: int, rng: Rand
         bound += step
     rng.shuffle(found)
     return found
+
+
+LOOKED_AT: Final = 240
+"""Deals by which it is told where cards may lie."""
+
+
+def believes(view: SpielView, rng: Random) -> Beliefs | None:
+    """Where the hidden cards may lie, trumps first once there are any; None between deals."""
+    if view.turn_up is None or view.over:
+        return None
+    deals = imagined(view, LOOKED_AT, rng)
+    places = (*(seat for seat in range(view.players) if seat != view.seat), NOWHERE)
+    held = mask_of(view.hand or ()) | mask_of([card for _, card in view.played]) | 1 << view.turn_up
+    if view.given is not None:
+        held |= 1 << view.given
+    hidden = [card for card in pack_of(view.players) if not held >> card & 1]
+    if view.trump is not None:
+        order = [card for _, cards in ranked(view.trump, view.players) for card in cards]
+        hidden.sort(key=order.index)
+    return Beliefs(
+        tuple(GERMAN.texts[card] for card in hidden),
+        places,
+        tuple(tuple(_share(deals, card, place) for place in places) for card in hidden),
+    )
+
+
+def _share(deals: Sequence[Laid], card: int, place: int) -> float:
+    if place == NOWHERE:
+        return sum(not any(hand >> card & 1 for hand in deal.hands) for deal in deals) / len(deals)
+    return sum(deal.hands[place] >> card & 1 for deal in deals) / len(deals)
 
 
 def likely(view: SpielView, imagined: Sequence[SpielView]) -> float:
