@@ -20,6 +20,8 @@ from tablegame.play.seats import computer, person
 from tablegame.play.session import Session
 from tablegame.ui.screens.new_game import NewGameScreen
 
+TALL = (1280, 1600)
+"""A window in which the whole dialog of a new game is in sight."""
 DEALT = [entry for entry in GAMES if entry.cover.dealt]
 
 
@@ -97,7 +99,7 @@ def test_a_game_of_old_without_a_number_goes_on_dealing_by_its_seed() -> None:
 
 
 def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
+    with Harness(tmp_path, TALL) as ui:
         ui.click("tile.precognition")
         ui.click("dealing.2")
         assert ui.focus() == "deal_word"
@@ -110,7 +112,7 @@ def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
 
 
 def test_the_deal_of_the_day_says_its_day(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
+    with Harness(tmp_path, TALL) as ui:
         ui.click("tile.contraspiel")
         ui.click("dealing.1")
         today = deal_of_the_day(date.today())
@@ -121,7 +123,7 @@ def test_the_deal_of_the_day_says_its_day(tmp_path: Path) -> None:
 
 
 def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
+    with Harness(tmp_path, TALL) as ui:
         ui.click("tile.wargops")
         assert isinstance(ui.top(), NewGameScreen)
         assert ui.scene().target("dealing.0") is None and "Nothing is dealt by chance" in ui.words()

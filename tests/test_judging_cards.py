@@ -128,9 +128,15 @@ def judged(state: State, text: str, game: str = "contraspiel") -> tuple[str, flo
 
 
 def test_passing_with_five_sure_tricks_is_a_mistake_and_playing_is_not() -> None:
-    state = say(session(), deal(4, "H9", A="EU GU HA HK HO"))
+    state = say(session(), deal(4, "H9", B="EU GU HA HK HO"), "A pass")
     assert judged(state, "play")[0] == "best"
     assert judged(state, "pass")[0] == "mistake"
+
+
+def test_forehand_loses_nothing_by_a_pass_since_the_suit_may_be_said_again() -> None:
+    state = say(session(), deal(4, "H9", A="EU GU HA HK HO"))
+    assert judged(state, "play")[0] == "best"
+    assert judged(state, "pass")[0] == "same"
 
 
 def test_contra_with_nothing_is_a_mistake_and_a_pass_is_not() -> None:

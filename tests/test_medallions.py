@@ -14,7 +14,8 @@ from tablegame.art import medallions
 from tablegame.art.catalogue import svg
 from tablegame.art.inks import Inks
 from tablegame.art.raster import png
-from tablegame.files.data import asset, themes_folder
+from tablegame.files.data import themes_folder
+from tablegame.play.company import company
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import load
 
@@ -41,7 +42,7 @@ def lying_on(key: str, size: int, ground: str) -> pygame.Surface:
 
 
 def test_everybody_of_the_house_has_a_portrait_and_every_token_is_drawn() -> None:
-    people = {path.stem for path in asset("people").glob("*.yaml")}
+    people = {each.key for each in company()}
     assert HOUSE <= people == set(medallions.names("person"))
     assert set(medallions.names("token")) == TOKENS
 

@@ -291,5 +291,7 @@ def test_the_ranking_tells_which_leanings_have_been_found_out(tmp_path: Path, mo
     monkeypatch.setattr("tablegame.ui.screens.statistics.leanings", lambda _results, _game: told)
     with statistics(tmp_path, game="procession") as ui:
         ui.click("view.3")
+        ui.key("end")
+        ui.settle()
         assert "Found out" in words(ui)
         assert "Albin: Prefers to change what stands at the left." in " ".join(words(ui).split())

@@ -51,6 +51,7 @@ FRENCH: Final = {
     "acorns are led, and {seat} holds {cards}": N_("clubs are led, and {seat} holds {cards}"),
     "leaves are led, and {seat} holds {cards}": N_("spades are led, and {seat} holds {cards}"),
     "bells are led, and {seat} holds {cards}": N_("diamonds are led, and {seat} holds {cards}"),
+    "Cannot leave a sow lying that is turned up.": N_("Cannot leave an ace lying that is turned up."),
     "no matsch where the dealer took a Wenzel or a sow": N_("no matsch where the dealer took a Wenzel or an ace"),
     "No matsch where the dealer took a Wenzel or a Daus": N_("No matsch where the dealer took a Wenzel or an ace"),
     "passes, leaves the Daus, stands, stays in": N_("passes, leaves the ace, stands, stays in"),
