@@ -2,7 +2,7 @@
 
 Every figure has its standard error and its number of games; the same program gives the same figures. With `--quick` a
 twentieth of the games is played and nothing is written. With `--against REVISION` only the computer players of today
-are set against those of that commit, and nothing is written; the page has them against the baseline of `past.py`.
+are set against those of that commit; the page has them against the baseline of `past.py`, and is written for no other.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import re
 import sys
 import time
 from collections.abc import Sequence
-from types import ModuleType
 
 import strength_contraconquer
 import strength_contractgrid
@@ -22,7 +21,7 @@ import strength_precognition
 import strength_procession
 import strength_wargops
 from past import BASELINE
-from strength_parts import LEARNED, ROOT, SEED, row, taken, taken_in
+from strength_parts import LEARNED, ROOT, SEED, Measure, row, taken, taken_in
 
 TARGET = ROOT / "docs" / "strength.md"
 
@@ -43,44 +42,59 @@ OTHERS = (strength_procession, strength_followers)
 def main(arguments: Sequence[str]) -> int:
     """Measure, print and keep; 1 where a promise is missed. Names of games measure only these and keep only theirs."""
     asked = _asked(arguments)
-    named, share = asked.games, 20 if asked.quick else 1
     kept = True
     for game in GAMES:
-        if not named or game.__name__.removeprefix("strength_") in named:
-            kept = _game(game, share, asked) and kept
+        if not asked.games or game.__name__.removeprefix("strength_") in asked.games:
+            measures = game.measures()
+            past = [each for each in measures if each.against_past]
+            if not asked.against:
+                kept = _table(game.HEAD, [each for each in measures if not each.against_past], asked) and kept
+            if past:
+                kept = _table(_head_of_past(game.HEAD), past, asked) and kept
     for other in () if asked.against else OTHERS:
-        if not named or other.__name__.removeprefix("strength_") in named:
+        if not asked.games or other.__name__.removeprefix("strength_") in asked.games:
             started = time.monotonic()
-            section, promised = other.section(share)
+            section, promised = other.section(asked.share)
             kept = kept and promised
-            if not asked.quick:
-                keep([section.rstrip("\n") + "\n" + taken_in(time.monotonic() - started)])
+            _keep(section, started, asked)
     return 0 if kept else 1
 
 
-def _game(game: ModuleType, share: int, asked: argparse.Namespace) -> bool:
-    """Play what is measured of a game, and keep its section; whether its promises are."""
-    begun, kept, section = time.monotonic(), True, game.HEAD
-    for measure in game.measures():
-        if asked.against and not measure.against_past:
-            continue
+def _table(head: str, measures: Sequence[Measure], asked: argparse.Namespace) -> bool:
+    """Play these, and keep the table; whether its promises are."""
+    begun, kept, section = time.monotonic(), True, head
+    for measure in measures:
         started = time.perf_counter()
-        figure = taken(measure, share, asked.against or BASELINE)
+        figure = taken(measure, asked.share, asked.against or BASELINE)
         kept = kept and figure.keeps(measure)
         section += row(measure, figure) + "\n"
         timing = f"{figure.usual:.2f} ms a move, longest {figure.longest:.0f}"
         print(f"{row(measure, figure)} {timing}, {time.perf_counter() - started:.0f} s", flush=True)
-    if not asked.quick and not asked.against:
-        keep([section + taken_in(time.monotonic() - begun)])
+    _keep(section, begun, asked)
     return kept
+
+
+def _head_of_past(head: str) -> str:
+    """What stands over the rows with players of the past, in the same columns."""
+    title, columns = head.partition("\n")[0], head[head.index("\n| who |") :]
+    return f"{title}, against the past\n\nOld are the players of commit {BASELINE} (`tools/past.py`).\n{columns}"
+
+
+def _keep(section: str, begun: float, asked: argparse.Namespace) -> None:
+    """Write it into the page with how long it took, unless it is a trial or of another past than the page tells."""
+    if not asked.quick and asked.against in ("", BASELINE):
+        keep([section.rstrip("\n") + "\n" + taken_in(time.monotonic() - begun)])
 
 
 def _asked(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Measure the computer seats in the arena.")
     parser.add_argument("games", nargs="*", help="only these games")
     parser.add_argument("--quick", action="store_true", help="a twentieth of the games; nothing is written")
+    parser.add_argument("--share", type=int, default=1, metavar="N", help="an Nth of the games")
     parser.add_argument("--against", default="", metavar="REVISION", help="only against the players of that commit")
-    return parser.parse_args(arguments)
+    asked = parser.parse_args(arguments)
+    asked.share = 20 if asked.quick else asked.share
+    return asked
 
 
 def keep(sections: Sequence[str]) -> None:
