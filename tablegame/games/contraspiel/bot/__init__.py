@@ -1,4 +1,4 @@
-"""The computer seats of Contraspiel: beginner, club and strong.
+"""The computer seats of Contraspiel: beginner, club, strong, and a reader that remembers.
 
 Knows one seat's view. Must not know the state of a session, a file or a screen.
 """
@@ -14,8 +14,9 @@ from typing import Final
 from tablegame.ai.leaning import affordable
 from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.bot import comparing, simple
+from tablegame.games.contraspiel.bot import comparing, remembering, simple
 from tablegame.games.contraspiel.bot.beliefs import believes, likely
+from tablegame.games.contraspiel.bot.players import Leanings
 from tablegame.games.contraspiel.bot.strong import Advice, sober, weigh
 from tablegame.games.contraspiel.bot.temperament import PRICE, TEMPERAMENTS, wished
 from tablegame.games.contraspiel.facts import moves
@@ -25,6 +26,7 @@ from tablegame.games.contraspiel.facts.view import SpielView
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
 STRONG: Final = "strong"
+READER: Final = "reader"
 
 ADVICE: Final = N_(
     "In chips, over deals that are possible after all that was said and played; the pool counts its share."
@@ -34,9 +36,9 @@ ADVICE: Final = N_(
 class SpielBot(Bot[SpielView]):
     """The levels of Contraspiel. Work is bounded by the number of imagined deals, never by the clock."""
 
-    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
+    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     other_names: Mapping[str, str] = MappingProxyType({})
-    learners: tuple[str, ...] = ()
+    learners: tuple[str, ...] = (READER,)
     edition: int = 2
     slight: float = comparing.SLIGHT
     grave: float = comparing.GRAVE
@@ -54,8 +56,8 @@ class SpielBot(Bot[SpielView]):
         seen = self._asked(view, level)
         if seen is None:
             return Evaluation(())
-        advice = weigh(seen, rng)
-        own = _best(advice) if level == STRONG else self.choose(view, level, budget, rng, memory)
+        advice = weigh(seen, rng, self._leanings(seen, level, memory))
+        own = _best(advice) if level in (STRONG, READER) else self.choose(view, level, budget, rng, memory)
         ordered = sorted(advice, key=lambda each: (-each.chips, each.move))
         # None is said to be worth more than the one before it, by which it is chosen.
         chips = accumulate((sober(seen, each) for each in ordered), min)
@@ -76,9 +78,18 @@ class SpielBot(Bot[SpielView]):
         seen = self._asked(view, level)
         if seen is None:
             raise ValueError("this seat is not asked now")
-        if level == STRONG:
-            return _best(weigh(seen, rng))
+        if level in (STRONG, READER):
+            return _best(weigh(seen, rng, self._leanings(seen, level, memory)))
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
+
+    def learn(self, view: SpielView, level: str, memory: Memory) -> None:
+        """Take in the finished deals that the memory has not seen yet; only the reader learns."""
+        if self.known(level) == READER:
+            remembering.learn(view, memory)
+
+    def _leanings(self, view: SpielView, level: str, memory: Memory | None) -> Leanings | None:
+        """What a reader knows of the others; the other levels take everybody for what the model has."""
+        return remembering.leanings_of(view, memory) if level == READER else None
 
     def inclined(self, view: SpielView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
         """What somebody of that temperament does, where it costs little."""

@@ -15,6 +15,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import sure
 from tablegame.games.contraspiel.bot.estimate import Estimate, Value, Worth, worth_of
+from tablegame.games.contraspiel.bot.players import Leanings
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts import view as words
 from tablegame.games.contraspiel.facts.unseen import Laid
@@ -57,12 +58,12 @@ def sober(view: SpielView, each: Advice) -> float:
     return each.chips - (DOUBT_IN_PLAY if view.phase == words.PLAY else DOUBT) * each.error**2
 
 
-def weigh(view: SpielView, rng: Random) -> tuple[Advice, ...]:
-    """Every choice of the view's seat, ascending by move."""
+def weigh(view: SpielView, rng: Random, leanings: Leanings | None = None) -> tuple[Advice, ...]:
+    """Every choice of the view's seat, ascending by move; leanings: of the others, as far as they are known."""
     legal = tuple(view.legal())
     if len(legal) == 1:
         return (_advice(legal[0], NOTHING, ONLY, "choosing"),)
-    estimate = Estimate(view, rng)
+    estimate = Estimate(view, rng, leanings=leanings)
     if view.phase == words.PLAY:
         values = zip(*(estimate.cards_in(deal, legal) for deal in estimate.deals), strict=True)
         text = WINS if view.seat == view.soloist else LOSES

@@ -1,0 +1,97 @@
+"""The reader of Contraspiel: what it takes in of others, and that it knows nobody of whom nothing is remembered."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+from tablegame.ai.predict import is_memory
+from tablegame.core.contract import CHANCE, Memory
+from tablegame.core.options import complete
+from tablegame.games.contraspiel.bot import BOT
+from tablegame.games.contraspiel.bot.remembering import leanings_of
+from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts import view as words
+from tablegame.games.contraspiel.rules import ENGINE
+from tablegame.games.contraspiel.rules.state import SpielState
+
+
+def begun(deals: int) -> SpielState:
+    return ENGINE.new(4, complete(ENGINE, 4, {"deals": deals, "bete": 4}))
+
+
+def play(state: SpielState, rng: Random) -> SpielState:
+    """To the end: seat 1 says play whenever it is asked and never contra, seat 2 says nothing, the others are clubs."""
+    while acting := state.acting():
+        actor = acting[0]
+        if actor == CHANCE:
+            state.apply(CHANCE, ENGINE.deal(state, rng))
+            continue
+        view = state.view(actor)
+        move = BOT.choose(view, "club", 1.0, rng, None)
+        if view.phase in (words.FIRST, words.SECOND, words.CONTRA):
+            legal = [each for each in view.legal() if each != moves.PASS]
+            bold = actor == 1 and view.phase != words.CONTRA
+            move = legal[0] if bold else moves.PASS if actor in (1, 2) and moves.PASS in view.legal() else move
+        state.apply(actor, move)
+    return state
+
+
+@cache
+def watched() -> Memory:
+    """What a reader at seat 0 remembers after two sessions beside these."""
+    memory: Memory = {}
+    for seed in range(2):
+        memory.pop("seen", None)
+        BOT.learn(play(begun(20), Random(seed)).view(0), "reader", memory)
+    memory.pop("seen", None)
+    return memory
+
+
+def fresh() -> SpielState:
+    """A new session, as soon as somebody is asked."""
+    state, rng = begun(3), Random(9)
+    while state.acting() == (CHANCE,):
+        state.apply(CHANCE, ENGINE.deal(state, rng))
+    return state
+
+
+def test_who_plays_on_anything_is_known_by_it_and_who_never_speaks_too() -> None:
+    leanings = leanings_of(fresh().view(0), watched())
+    assert leanings[1].plays > 1.0 > 0.0 > leanings[2].plays
+    assert leanings[1].contras <= 0.0
+
+
+def test_of_whom_nothing_is_remembered_nothing_is_known() -> None:
+    view = fresh().view(0)
+    assert not leanings_of(view, None)
+    assert not leanings_of(view, {"opponents": {}})
+
+
+def test_what_is_remembered_can_be_kept_and_thinking_leaves_it_as_it_is() -> None:
+    memory = watched()
+    assert all(is_memory(each) for each in memory["opponents"].values())
+    before, state = deepcopy(memory), fresh()
+    seat = state.acting()[0]
+    moved = BOT.choose(state.view(seat), "reader", 1.0, Random(1), memory)
+    assert moved in state.legal(seat)
+    assert memory == before
+
+
+def test_knowing_nobody_it_plays_as_strong_does() -> None:
+    state = fresh()
+    seat = state.acting()[0]
+    view = state.view(seat)
+    assert BOT.choose(view, "reader", 1.0, Random(3), None) == BOT.choose(view, "strong", 1.0, Random(3), None)
+
+
+def test_it_learns_from_what_everybody_has_seen() -> None:
+    state = play(begun(4), Random(5))
+    memory: Memory = {}
+    BOT.learn(state.view(0), "reader", memory)
+    other: Memory = {}
+    BOT.learn(replace(state.view(None), seat=0), "reader", other)
+    assert memory == other
+    assert any(each.get("observed") for each in memory["opponents"].values())
