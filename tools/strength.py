@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Sequence
 
+import exploit
 import strength_contraconquer
 import strength_contractgrid
 import strength_contraspiel
@@ -35,7 +36,7 @@ standard errors, a least figure as it stands.
 """
 GAMES = (strength_contraconquer, strength_wargops, strength_contraspiel, strength_precognition, strength_contractgrid)
 """For each game the head of its table, and what is measured."""
-OTHERS = (strength_procession, strength_followers)
+OTHERS = (strength_procession, strength_followers, exploit)
 """What makes its whole section itself."""
 
 
