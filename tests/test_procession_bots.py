@@ -138,6 +138,12 @@ def test_steps_are_the_changes_of_a_row(length: int) -> None:
             assert after == following & ~bit
 
 
+def test_moves_of_the_longest_row_are_counted_only_as_deep_as_calls_may_go() -> None:
+    field = field_of(24)
+    with pytest.raises(TooMuchError):
+        Solver(field, 4_000).moves(0, (1 << 1575) - 2)
+
+
 def test_a_proof_that_is_not_found_within_its_bound_says_nothing() -> None:
     proof = Proof(field_of(12), 100)
     assert proof.search(0, (1 << 77) - 2) is None

@@ -27,6 +27,10 @@ _KEPT_LONG: Final = 1500
 _ROW_BITS: Final = LONGEST
 
 
+DEEPEST: Final = 400
+"""Moves one after another that are counted at most: a call waits for each, and Python lets no more than 1,000 wait."""
+
+
 class TooMuchError(Exception):
     """The search was not done within its bound."""
 
@@ -166,8 +170,9 @@ class Solver:
         self._won[key] = False
         return False
 
-    def moves(self, place: int, unused: int) -> int:
-        """How many moves are still made where the winner hurries and the loser delays; raises TooMuchError.
+    def moves(self, place: int, unused: int, depth: int = DEEPEST) -> int:
+        """How many moves are still made where the winner hurries and the loser delays; raises TooMuchError, also where
+        they may be more than depth.
 
         Odd where the side to move wins, since the last to move wins.
         """
@@ -175,14 +180,14 @@ class Solver:
         known = self._moves.get(key)
         if known is not None:
             return known
-        if self.left <= 0:
+        if self.left <= 0 or depth <= 0:
             raise TooMuchError
         self.left -= 1
         shortest, longest = 0, 0
         for other, bit, after in self.steps(place):
             if not unused & bit:
                 continue
-            count = 1 + self.moves(other, unused ^ bit) if after & unused else 1
+            count = 1 + self.moves(other, unused ^ bit, depth - 1) if after & unused else 1
             if count % 2:
                 shortest = min(shortest or count, count)
                 if count == 1:
