@@ -150,7 +150,7 @@ def taken_in(seconds: float) -> str:
     size = ""
     if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
         size = f" and {os.sysconf('SC_PHYS_PAGES') * os.sysconf('SC_PAGE_SIZE') / 2**30:.0f} GiB"
-    return f"\nTaken in {seconds / 60:.0f} minutes on a machine with {os.cpu_count() or 1} cores{size}.\n"
+    return f"\nTaken in {max(1, round(seconds / 60))} min on a machine with {os.cpu_count() or 1} cores{size}.\n"
 
 
 def row(measure: Measure, figure: Figure) -> str:
