@@ -173,7 +173,7 @@ def test_a_leaning_shows(game: str, temperament: str) -> None:
     plain = leaning = 0
     count = DEAR.get(game, ASKED)
     for view, move in islice(asked, count):
-        made = bot.inclined(view, move, temperament, level, rng)
+        made = bot.inclined(view, move, temperament, rng)
         assert made in view.domain
         plain += bool(wants(view, move))
         leaning += bool(wants(view, made))
@@ -184,9 +184,9 @@ def test_a_leaning_shows(game: str, temperament: str) -> None:
 def test_a_leaning_breaks_no_rule_and_comes_from_the_view_and_chance_alone(game: str, temperament: str) -> None:
     bot, rng = find(game).bot, Random(f"{SEED} {game} {temperament} any")
     for number, (view, move) in enumerate(islice(_choices(game, "random", rng), DEAR.get(game, ASKED))):
-        made = bot.inclined(view, move, temperament, "club", Random(number))
+        made = bot.inclined(view, move, temperament, Random(number))
         assert made in view.domain, f"seed {SEED}"
-        assert made == bot.inclined(view, move, temperament, "club", Random(number))
+        assert made == bot.inclined(view, move, temperament, Random(number))
 
 
 def test_every_leaning_is_told_in_a_sentence_and_is_somebodys() -> None:
@@ -198,7 +198,7 @@ def test_every_leaning_is_told_in_a_sentence_and_is_somebodys() -> None:
 
 def test_a_leaning_is_told_after_ten_games_beside_whoever_has_it_and_not_before() -> None:
     def beside(key: str, count: int) -> list[Result]:
-        told = Result("a", "a", "procession", "", 0.0, "yes", faces=("fox", key))
+        told = Result("a", "a", "procession", "", 0.0, "yes", levels=("", "strong"), faces=("fox", key))
         return [told] * count
 
     own = find("procession").bot.temperaments["left"]

@@ -11,7 +11,6 @@ be replayed and memory that keeps growing end it with status 1, the seed and wha
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import sys
 import tempfile
@@ -25,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 import sweep  # noqa: E402 - the folder of the tests is no package
+from endurance_games import GROWTH, megabytes  # noqa: E402 - beside this file
 from ui_harness import Harness  # noqa: E402 - as above
 
 from tablegame.core.errors import TableError  # noqa: E402 - as above
@@ -42,17 +42,6 @@ SIZES = ((960, 600), (1280, 800), (1600, 1000), (1920, 1080), (1000, 900), (2200
 PASTED = ("", "tablegame: 1", "game: [", "\x00\x01", "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
 KEPT = tuple((ROOT / "tests" / "playthroughs").glob("*/*.yaml"))
 """Games of all kinds, of which the beginning is pasted: so every phase of every game comes up."""
-GROWTH = 60.0
-"""Megabytes by which the largest size of the second half may pass the largest of the first."""
-
-
-def megabytes() -> float:
-    """Resident memory of this process; 0 where the system does not say."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 class Nuisance:

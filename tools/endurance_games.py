@@ -25,12 +25,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tablegame.core.contract import CHANCE, Move, Option  # noqa: E402 - found in this checkout, installed or not
+from tablegame.core.contract import CHANCE, Option  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.errors import TableError  # noqa: E402 - as above
 from tablegame.core.options import all_counts, complete  # noqa: E402 - as above
 from tablegame.games import Entry, find  # noqa: E402 - as above
 from tablegame.play.company import company  # noqa: E402 - as above
-from tablegame.play.contestants import Contestant, contestant  # noqa: E402 - as above
+from tablegame.play.contestants import contestant  # noqa: E402 - as above
 
 OFTEN = {
     "contraconquer": 30,
@@ -151,18 +151,13 @@ def through(entry: Entry, chosen: dict[str, Any], names: tuple[str, ...], rng: R
                 state.apply(CHANCE, engine.deal(state, rng))
                 continue
             started = time.process_time()
-            move = asked(seated[actor], state.view(actor), rng)
+            move = seated[actor].choose(state.view(actor), rng.getrandbits(62))
             yield names[actor], time.process_time() - started
             if move not in state.legal(actor):
                 raise ValueError(f"{names[actor]} made the illegal move {move}")
             state.apply(actor, move)
     for seat, one in enumerate(seated):
         one.end(state.view(seat))
-
-
-def asked(one: Contestant, view: Any, rng: Random) -> Move:
-    """What it chooses."""
-    return one.choose(view, rng.getrandbits(62))
 
 
 def judged(sums: list[Sum]) -> list[str]:

@@ -14,17 +14,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
-from random import Random
-from time import perf_counter
 from typing import IO, Any, Final
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tablegame.core.contract import CHANCE, Engine, Move, View  # noqa: E402 - found in this checkout, installed or not
+from tablegame.core.contract import Engine, Move, View  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.options import complete, differing  # noqa: E402 - as above
 from tablegame.games import find  # noqa: E402 - as above
-from tablegame.play.arena import Match, Outcome, result_of  # noqa: E402 - as above
+from tablegame.play.arena import Match, Outcome, play, result_of  # noqa: E402 - as above
 from tablegame.play.contestants import Contestant, contestant  # noqa: E402 - as above
 
 BASELINE: Final = "927ac0a"
@@ -142,15 +140,19 @@ def _listed(match: Match, numbers: range, revision: str) -> list[Outcome]:
 
 
 def _some(match: Match, numbers: range, revision: str) -> Iterator[Outcome]:
-    entry = find(match.game)
     seated = [_seated(match, name, revision) for name in match.seats]
+    of_the_past = [one for one in seated if isinstance(one, Past)]
+
+    def told(actor: int, move: Move) -> None:
+        for one in of_the_past:
+            one.follow(actor, move)
+
     try:
         for number in numbers:
-            yield _played(match, entry.engine, seated, number)
+            yield play(match, seated, number, told)
     finally:
-        for one in seated:
-            if isinstance(one, Past):
-                one.close()
+        for one in of_the_past:
+            one.close()
 
 
 def _seated(match: Match, name: str, revision: str) -> Contestant:
@@ -160,38 +162,3 @@ def _seated(match: Match, name: str, revision: str) -> Contestant:
     past = Past(entry.engine, match.game, name.removeprefix(PAST), revision)
     past.options = differing(entry.engine, len(match.seats), match.chosen)
     return past
-
-
-def _played(match: Match, engine: Engine, contestants: Sequence[Contestant], number: int) -> Outcome:
-    """One game as the arena plays it: the same seats, deals and seeds; those of the past follow it."""
-    count = len(contestants)
-    places = tuple((own + number) % count for own in range(count))
-    chance = Random(f"{match.seed} {number} deal")
-    seeds = [Random(f"{match.seed} {number} {own}") for own in range(count)]
-    times: list[list[float]] = [[] for _ in contestants]
-    for own, one in enumerate(contestants):
-        one.begin(number, own, places)
-    state = engine.new(count, match.chosen)
-    while (acting := state.acting()) and not engine.stalled(state):
-        made: list[tuple[int, Move]] = []
-        for actor in acting:
-            if actor == CHANCE:
-                move: Move = engine.deal(state, chance)
-            else:
-                own = (actor - number) % count
-                view, started = state.view(actor), perf_counter()
-                move = contestants[own].choose(view, seeds[own].getrandbits(62))
-                times[own].append(1000 * (perf_counter() - started))
-            state.apply(actor, move)
-            made.append((actor, move))
-            for one in contestants:
-                if isinstance(one, Past):
-                    one.follow(actor, move)
-    for own, one in enumerate(contestants):
-        one.end(state.view(places[own]))
-    scores, winners = state.scores(), state.winners()
-    return Outcome(
-        tuple(scores[place] for place in places),
-        tuple(own for own, place in enumerate(places) if place in winners),
-        tuple(map(tuple, times)),
-    )

@@ -26,8 +26,9 @@ from ui_harness import Harness  # noqa: E402
 
 from tablegame.core.record import Record  # noqa: E402
 from tablegame.games import find  # noqa: E402
-from tablegame.play.seats import computer, person  # noqa: E402
+from tablegame.play.seats import Chair, person  # noqa: E402
 from tablegame.play.settings import LastGame, Settings  # noqa: E402
+from tablegame.practice.matching import company_for  # noqa: E402
 
 SIZES = ((960, 600), (1920, 1080), (3840, 2160))
 THEMES = ("felt", "paper")
@@ -39,12 +40,18 @@ FOUR_BIDS = (
 """Keys that bid on four squares of a sheet of sixteen, from its first square."""
 
 
+def seated(key: str, players: int, people: int) -> tuple[Chair, ...]:
+    """People at the first seats, whoever comes from the house at the others."""
+    house = company_for(key, players - people)
+    return (*(person(name) for name in NAMES[:people]), *(player.chair(key) for player in house))
+
+
 def at_table(ui: Harness, options: dict[str, object] | None = None, players: int = 3, people: int = 1) -> None:
-    """Deal a game of Contraconquer: people at the first seats, club at the others."""
+    """Deal a game of Contraconquer: people at the first seats, the house at the others."""
     from tablegame.ui.playing.beginning import deal_usual
 
-    chairs = [person(name) if seat < people else computer("club") for seat, name in enumerate(NAMES[:players])]
-    ui.app.settings.last_games["contraconquer"] = LastGame(tuple(chairs), tuple((options or {}).items()))
+    chairs = seated("contraconquer", players, people)
+    ui.app.settings.last_games["contraconquer"] = LastGame(chairs, tuple((options or {}).items()))
     deal_usual(ui.app, find("contraconquer"))
     ui.settle()
 
@@ -79,8 +86,7 @@ def game(ui: Harness, key: str, players: int, *keys: str, people: int = 1, **opt
     """A new game with people at the first seats, then keys."""
     from tablegame.ui.playing.beginning import deal_usual
 
-    chairs = [person(name) if seat < people else computer("club") for seat, name in enumerate(NAMES[:players])]
-    ui.app.settings.last_games[key] = LastGame(tuple(chairs), tuple(options.items()))
+    ui.app.settings.last_games[key] = LastGame(seated(key, players, people), tuple(options.items()))
     deal_usual(ui.app, find(key))
     ui.run(2.0, rate=10)
     ui.settle()
@@ -176,6 +182,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("shelf", lambda ui: ui.settle()),
     ("new-game", lambda ui: played(ui, ["enter"])),
     ("settings", lambda ui: ui.click("settings")),
+    ("settings-people", lambda ui: settings_at(ui, "add")),
     ("settings-cards", lambda ui: settings_at(ui, "card_colours.0")),
     ("statistics", lambda ui: statistics(ui)),
     ("statistics-game", lambda ui: statistics(ui, "game.wargops")),
@@ -202,10 +209,12 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("table-hint", lambda ui: beside(ui, "h")),
     ("table-tutor", lambda ui: beside(ui, "w")),
     ("table-marks", lambda ui: marked(ui)),
+    ("table-seats", lambda ui: beside(ui, "s")),
     ("table-rules", lambda ui: beside(ui, "f1")),
     ("review", lambda ui: looked_over(ui, whole("wargops"), 40)),
     ("review-choice", lambda ui: looked_over(ui, whole("contraconquer"), 12, "home", "right", "right")),
     ("review-find", lambda ui: looked_over(ui, PROCESSION, 13, "m")),
+    ("review-beliefs", lambda ui: looked_over(ui, whole("contraspiel"), 0, *["left"] * 6)),
     ("play-on", lambda ui: looked_over(ui, whole("contraspiel"), 0, "home", "o")),
     ("curtain", lambda ui: at_table(ui, people=2)),
     ("remainder-4", lambda ui: remainder(ui, 4, "enter", "enter")),

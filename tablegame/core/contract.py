@@ -493,7 +493,7 @@ class Bot(Protocol[V_contra]):
         choices = self.evaluate(view, level, budget, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 
-    def inclined(self, view: V_contra, move: int, temperament: str, level: str, rng: Random) -> int:
+    def inclined(self, view: V_contra, move: int, temperament: str, rng: Random) -> int:
         """What somebody of that temperament does where the level chose this move: mostly the same, and always something
         legal; from the view alone."""
         return move

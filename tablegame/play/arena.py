@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
@@ -19,13 +19,16 @@ from itertools import islice
 from math import sqrt
 from random import Random
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from tablegame.core.contract import CHANCE
+from tablegame.core.contract import CHANCE, Move
 from tablegame.core.options import complete, from_settings
 from tablegame.games import find
 from tablegame.play.contestants import ArenaError, Contestant, Level, contestant
 from tablegame.play.offers import check_levels
+
+Told: TypeAlias = Callable[[int, Move], None]
+"""Hears who made which move."""
 
 _CHUNK: Final = 25
 """Games that a process is given at once."""
@@ -132,8 +135,11 @@ def run(
     return result_of(match, games, outcomes)
 
 
-def play(match: Match, contestants: Sequence[Contestant], number: int) -> Outcome:
-    """Play one game of a match, counted from 0: contestant c sits at seat (c + number) modulo the players."""
+def play(match: Match, contestants: Sequence[Contestant], number: int, told: Told | None = None) -> Outcome:
+    """Play one game of a match, counted from 0: contestant c sits at seat (c + number) modulo the players.
+
+    told: hears each move as it is made, deals too, so no contestant may.
+    """
     engine, count = find(match.game).engine, len(contestants)
     places = tuple((own + number) % count for own in range(count))
     seated = tuple((seat - number) % count for seat in range(count))
@@ -146,14 +152,16 @@ def play(match: Match, contestants: Sequence[Contestant], number: int) -> Outcom
     while (acting := state.acting()) and not engine.stalled(state):
         for actor in acting:
             if actor == CHANCE:
-                state.apply(CHANCE, engine.deal(state, chance))
-                continue
-            own = seated[actor]
-            view = state.view(actor)
-            started = perf_counter()
-            move = contestants[own].choose(view, seeds[own].getrandbits(62))
-            times[own].append(1000 * (perf_counter() - started))
+                move: Move = engine.deal(state, chance)
+            else:
+                own = seated[actor]
+                view = state.view(actor)
+                started = perf_counter()
+                move = contestants[own].choose(view, seeds[own].getrandbits(62))
+                times[own].append(1000 * (perf_counter() - started))
             state.apply(actor, move)
+            if told is not None:
+                told(actor, move)
     for own, one in enumerate(contestants):
         one.end(state.view(places[own]))
     scores, winners = state.scores(), state.winners()
@@ -189,6 +197,7 @@ def _chunk(match: Match, numbers: range) -> list[Outcome]:
 
 
 def result_of(match: Match, games: int, outcomes: Iterable[Outcome]) -> dict[str, Any]:
+    """The outcomes of so many games added up: the object that `arena --json` prints."""
     tallies = [Tally(name) for name in match.seats]
     decided = unfinished = 0
     for outcome in outcomes:

@@ -20,7 +20,7 @@ from tablegame.core.describing import Finished
 from tablegame.core.errors import MoveError, TableError
 from tablegame.games import Entry
 from tablegame.play import company
-from tablegame.play.minds import chosen
+from tablegame.play.minds import choose_as
 
 RANDOM: Final = "random"
 SECONDS: Final = 1.0
@@ -70,7 +70,7 @@ class Level:
     def choose(self, view: View, seed: int) -> int:
         if self.memory is not None:
             self.bot.learn(view, self.level, self.memory)
-        return chosen(self.bot, view, self.level, self.temperament, SECONDS, Random(seed), self.memory)
+        return choose_as(self.bot, view, self.level, self.temperament, SECONDS, Random(seed), self.memory)
 
     def end(self, view: View) -> None:
         if self.memory is not None:

@@ -52,12 +52,12 @@ def think(job: Job) -> Answer:
     rng = Random(job.seed)
     if job.kind == "evaluate":
         return bot.evaluate(job.view, job.level, job.seconds, rng, job.memory)
-    return chosen(bot, job.view, job.level, job.temperament, job.seconds, rng, job.memory)
+    return choose_as(bot, job.view, job.level, job.temperament, job.seconds, rng, job.memory)
 
 
-def chosen(
+def choose_as(
     bot: Bot, view: View, level: str, temperament: str, seconds: float, rng: Random, memory: Memory | None
 ) -> int:
     """The move of a level, as somebody of that temperament makes it."""
     move = bot.choose(view, level, seconds, rng, memory)
-    return bot.inclined(view, move, temperament, level, rng) if temperament else move
+    return bot.inclined(view, move, temperament, rng) if temperament else move

@@ -136,10 +136,10 @@ def sat(results: Iterable[Result], who: str | None, asked: Asked) -> list[Sat]:
 
 
 def _meets(line: Result, seat: int, whom: str | None) -> bool:
-    return whom in (None, against(line, seat)) or whom in _company(line)
+    return whom in (None, against(line, seat)) or whom in company_of(line)
 
 
-def _company(line: Result) -> set[str]:
+def company_of(line: Result) -> set[str]:
     """Who of the house played; a person's face is a token, and nobody's opponent."""
     return {face for face, level in zip(line.faces, line.levels, strict=False) if face and level}
 
@@ -172,7 +172,7 @@ def by_company(games: Iterable[Sat]) -> dict[str, Figures]:
     """Added up by who of the house was met, most games first; a game counts for everybody of them."""
     found: dict[str, Figures] = {}
     for each in games:
-        for key in sorted(_company(each.result)):
+        for key in sorted(company_of(each.result)):
             found.setdefault(key, Figures()).add(each)
     return dict(sorted(found.items(), key=lambda pair: -pair[1].played))
 

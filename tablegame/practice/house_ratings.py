@@ -36,10 +36,11 @@ def house_rating(who: str, game: str) -> Rating | None:
 
 def read(path: Path) -> Mapping[str, Mapping[str, Rating]]:
     """The ratings of a file, by game; raises YamlError with a sentence naming the place."""
-    games = dict(load_file(path).mapping())
+    root = load_file(path)
+    games = dict(root.mapping())
     form = games.pop("ratings", None)
     if form is None or form.number() != _FORM:
-        raise (form or load_file(path)).error(f"'ratings' must be {_FORM}")
+        raise (form or root).error(f"'ratings' must be {_FORM}")
     return {game: {who: _rating(each) for who, each in node.mapping().items()} for game, node in games.items()}
 
 

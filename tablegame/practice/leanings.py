@@ -11,6 +11,7 @@ from typing import Final
 
 from tablegame.games import find
 from tablegame.play.company import company
+from tablegame.practice.figures import company_of
 from tablegame.practice.results import Result
 
 NOTICED: Final = 10
@@ -19,9 +20,8 @@ NOTICED: Final = 10
 
 def leanings(results: Iterable[Result], game: str) -> Mapping[str, str]:
     """The leanings at a game that are told by now: by player of the house the English sentence."""
-    beside = Counter(
-        face for each in results if each.game == game and each.counts == "yes" for face in set(each.faces) if face
-    )
+    counting = (each for each in results if each.game == game and each.counts == "yes")
+    beside = Counter(key for each in counting for key in company_of(each))
     sentences = find(game).bot.temperaments
     return {
         player.key: sentences[temperament]

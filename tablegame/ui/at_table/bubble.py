@@ -19,7 +19,7 @@ WIDTHS: Final = (1.0, 0.55, 0.4)
 
 
 class Bubble:
-    """Where the slip lies: it stays there as long as the line does."""
+    """Where the slip lies: it stays there as long as the line does, unless something comes to lie there."""
 
     def __init__(self) -> None:
         self._for: object = None
@@ -33,9 +33,12 @@ class Bubble:
         text = b.words("“{line}”", line=line.text)
         made = (line, area, b.type(BODY))
         if made != self._for:
+            self._for, self._box = made, None
+        taken = covered(b)
+        if self._box is None or any(self._box.overlaps(each) for each in taken):
             plate = _plate(b, line.seat)
             near = (plate.cx, plate.cy) if plate else (area.cx, area.y)
-            self._for, self._box = made, gap(area, covered(b), self._sizes(b, text), near)
+            self._box = gap(area, taken, self._sizes(b, text), near)
         if self._box is not None:
             pad = b.space.pad
             b.panel(self._box, "slip", name=f"said/{line.seat}")

@@ -62,7 +62,7 @@ class GameOverScreen:
             y = self._ranking(b, self._feast(b, rect)) + b.px(14)
             for line in self._verdict(b):
                 y = Note(line, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
-            bye = self.table.talking.farewell()
+            bye = self.table.talking.farewell
             if bye is not None:
                 said = words("{name}: “{line}”", name=self.table.name_of(bye.seat), line=bye.text)
                 y = Note(said, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)

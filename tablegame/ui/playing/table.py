@@ -489,6 +489,7 @@ class Table:
             return False
         self.told_end = True
         self.thinking.learn()
+        self.talking.part()
         self.desk.open("game over", self)
         return True
 

@@ -45,9 +45,8 @@ class Talking:
         """Which picture was heard last."""
         self._last = float("-inf")
         """When something was said last."""
-        self._parted = False
-        """Whether good-bye has been said."""
-        self._bye: Line | None = None
+        self.farewell: Line | None = None
+        """What was said for good-bye."""
 
     def hear(self, phase: Phase, told: int, now: float) -> bool:
         """A picture lies there, the told-th: whether somebody says a word to it, or has said enough."""
@@ -100,12 +99,9 @@ class Talking:
         chair = self.session.chairs[seat]
         return None if chair.person else known(chair.face)
 
-    def farewell(self) -> Line | None:
-        """What somebody says when the game is over; None where nobody of the house sits here, or nobody is to talk."""
-        if not self._parted:
-            self._parted = True
-            house = self._house()
-            if self.desk.settings.talk and house:
-                seat = Random(f"{len(self.session.history())} {house}").choice(house)
-                self._bye = self._fresh(self._line(seat, "farewell", self.desk.clock()))
-        return self._bye
+    def part(self) -> None:
+        """The game is over: somebody of the house says good-bye, where anybody of it sits here and is to talk."""
+        house = self._house()
+        if self.desk.settings.talk and house:
+            seat = Random(f"{len(self.session.history())} {house}").choice(house)
+            self.farewell = self._fresh(self._line(seat, "farewell", self.desk.clock()))

@@ -82,7 +82,7 @@ class ContraBot(Bot[ContraView]):
         mix = _mix(view, view.seat, name, _reply(view, view.seat, name, memory))
         return rng.choices(view.ranks[view.seat], mix)[0]
 
-    def inclined(self, view: ContraView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+    def inclined(self, view: ContraView, move: int, temperament: str, rng: Random) -> int:
         """What somebody of that temperament lays; beside shuffled hands it costs nothing."""
         return inclined(view, move, temperament, rng)
 

@@ -72,7 +72,7 @@ class GridBot(Bot[GridView]):
             return weigh(seen, rng, self._known(seen, level, memory))[0].move
         return {BEGINNER: simple.beginner, CLUB: simple.club}[level](seen, rng)
 
-    def inclined(self, view: GridView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+    def inclined(self, view: GridView, move: int, temperament: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
         """What somebody of that temperament does; one bid or one card is changed."""
         return inclined(view, move, temperament)
 

@@ -91,7 +91,7 @@ class SpielBot(Bot[SpielView]):
         """What a reader knows of the others; the other levels take everybody for what the model has."""
         return remembering.leanings_of(view, memory) if level == READER else None
 
-    def inclined(self, view: SpielView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+    def inclined(self, view: SpielView, move: int, temperament: str, rng: Random) -> int:
         """What somebody of that temperament does, where it costs little."""
         wishes = wished(view, move, temperament, rng)
         return affordable(self, view, move, wishes, PRICE[temperament], rng) if wishes else move

@@ -122,7 +122,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         if self.known(level) == READER:
             observe(view, memory)
 
-    def inclined(self, view: PrecognitionView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+    def inclined(self, view: PrecognitionView, move: int, temperament: str, rng: Random) -> int:
         """What somebody of that temperament writes, where it costs little; cards are laid as ever."""
         for wish in wished(view, move, temperament, rng):
             found = self.compare(view, move, wish, 1, rng)

@@ -107,7 +107,7 @@ class ProcessionBot(Bot[ProcessionView]):
         (place,) = rng.choices(list(weights), list(weights.values()))
         return rng.choice(_rows(view, place))
 
-    def inclined(self, view: ProcessionView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+    def inclined(self, view: ProcessionView, move: int, temperament: str, rng: Random) -> int:
         """What somebody of that temperament does, where it costs little."""
         wishes = wished(view, move, temperament, rng)
         return affordable(self, view, move, wishes, PRICE, rng) if wishes else move

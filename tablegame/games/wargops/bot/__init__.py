@@ -96,7 +96,7 @@ class WarBot(Bot[WarView]):
         reckoned = reckon(view, view.seat, name == PERFECT, rng)
         return rng.choices(ranks, _mix(view, view.seat, name, reckoned, memory)[0])[0]
 
-    def inclined(self, view: WarView, move: int, temperament: str, level: str, rng: Random) -> int:  # noqa: ARG002 - the shape of a bot
+    def inclined(self, view: WarView, move: int, temperament: str, rng: Random) -> int:
         """What somebody of that temperament does, where it costs little."""
         wishes = wished(view, move, temperament, rng)
         return affordable(self, view, move, wishes, PRICE, rng) if wishes else move
