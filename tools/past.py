@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tablegame.core.contract import Engine, Move, View  # noqa: E402 - found in this checkout, installed or not
-from tablegame.core.options import complete, differing  # noqa: E402 - as above
+from tablegame.core.options import differing  # noqa: E402 - as above
 from tablegame.games import find  # noqa: E402 - as above
-from tablegame.play.arena import Match, Outcome, play, result_of  # noqa: E402 - as above
+from tablegame.play.arena import Match, Outcome, play  # noqa: E402 - as above
 from tablegame.play.contestants import Contestant, contestant  # noqa: E402 - as above
 
 BASELINE: Final = "927ac0a"
@@ -110,29 +110,17 @@ class Past:
         self.answers.close()
 
 
-def run(
-    game: str,
-    seats: Sequence[str],
-    games: int,
-    options: dict[str, Any] | None = None,
-    warmup: int = 0,
-    seed: int = 0,
-    jobs: int = 1,
-    revision: str = BASELINE,
-) -> dict[str, Any]:
-    """What `arena.run` gives, with seats of the past among the others."""
-    match = Match(game, tuple(seats), complete(find(game).engine, len(seats), options or {}), seed)
+def played(match: Match, games: int, warmup: int = 0, jobs: int = 1, revision: str = BASELINE) -> list[Outcome]:
+    """What `arena.played` gives, with seats of the past among the others."""
     numbers = range(warmup, warmup + games)
     if jobs == 1 or warmup:
-        played: Iterable[Outcome] = list(_some(match, range(warmup + games), revision))[warmup:]
-    else:
-        home(revision)
-        chunk = max(1, -(-games // (4 * jobs)))
-        chunks = [numbers[start : start + chunk] for start in range(0, games, chunk)]
-        with ProcessPoolExecutor(jobs) as pool:
-            found = pool.map(_listed, [match] * len(chunks), chunks, [revision] * len(chunks))
-            played = [outcome for outcomes in found for outcome in outcomes]
-    return result_of(match, games, played)
+        return list(_some(match, range(warmup + games), revision))[warmup:]
+    home(revision)
+    chunk = max(1, -(-games // (4 * jobs)))
+    chunks = [numbers[start : start + chunk] for start in range(0, games, chunk)]
+    with ProcessPoolExecutor(jobs) as pool:
+        found = pool.map(_listed, [match] * len(chunks), chunks, [revision] * len(chunks))
+        return [outcome for outcomes in found for outcome in outcomes]
 
 
 def _listed(match: Match, numbers: range, revision: str) -> list[Outcome]:

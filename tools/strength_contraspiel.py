@@ -23,11 +23,11 @@ as it is worded and stays so; the club seat of the house wants more points where
 
 
 def beside(one: str, other: str, games: int, above: float | None = None, others: int = 3, **options: object) -> Measure:
-    """The chips of one among others that are alike."""
+    """The chips of one among others that are alike, the same cards from every seat."""
     names = [called(name) for name in (one, other)]
     says = "".join(f", {name} {value}" for name, value in options.items())
     what = f"{names[0]} beside {others} {names[1]}s{says}"
-    return Measure(what, (one, *(other,) * others), games, GAME, options, above=above)
+    return Measure(what, (one, *(other,) * others), games, GAME, options, above=above, duplicate=True)
 
 
 def measures() -> list[Measure]:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -17,7 +19,10 @@ sys.path.insert(0, str(ROOT))
 
 import past  # noqa: E402 - beside this file
 
-from tablegame.play import arena  # noqa: E402 - found in this checkout, installed or not
+from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
+from tablegame.games import find  # noqa: E402 - as above
+from tablegame.play import arena  # noqa: E402 - as above
+from tablegame.play.arena import Match, Outcome  # noqa: E402 - as above
 
 SEED = 2019
 WARMUP = 10
@@ -34,7 +39,8 @@ class Measure:
     runs: whole runs of the arena with seeds of their own, in each of which a learning seat begins anew; low and high:
     the mean that is promised; above: what the mean is promised to pass by more than three standard errors; instead: a
     level that plays the same games at that seat afterwards, so that the figure is by how much the first does better;
-    tables: who sits beside the first from run to run.
+    tables: who sits beside the first from run to run; duplicate: everybody plays the same cards from every seat, and
+    what these games say together counts as one observation.
     """
 
     what: str
@@ -51,18 +57,26 @@ class Measure:
     wins: bool = False
     instead: str = ""
     tables: tuple[tuple[str, ...], ...] = ()
+    duplicate: bool = False
 
     @property
     def against_past(self) -> bool:
         """Whether somebody of another commit sits there."""
         return any(name.startswith(past.PAST) for name in self.seats)
 
-    def played(self, games: int, seed: int, revision: str, seats: tuple[str, ...]) -> dict[str, Any]:
+    def played(self, games: int, seed: int, revision: str, seats: tuple[str, ...]) -> list[Outcome]:
         """A run of the arena, on all processors where players of the past make it long."""
-        asked = (self.game, seats, games, self.options, self.warmup, seed)
+        chosen = complete(find(self.game).engine, len(seats), self.options)
+        match = Match(self.game, seats, chosen, seed, self.duplicate)
         if self.against_past:
-            return past.run(*asked, os.cpu_count() or 1, revision)
-        return arena.run(*asked)
+            return past.played(match, games, self.warmup, os.cpu_count() or 1, revision)
+        return list(arena.played(match, games, self.warmup))
+
+    def said(self, outcome: Outcome) -> float | None:
+        """What a game says; None of one that nobody won alone, where wins are counted."""
+        if self.wins:
+            return float(outcome.winners == (0,)) if len(outcome.winners) == 1 else None
+        return outcome.scores[0] - (outcome.scores[1] if self.margin else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,50 +113,48 @@ def called(name: str) -> str:
 
 def taken(measure: Measure, share: int, revision: str = past.BASELINE) -> Figure:
     """Play it; with share 20 only a twentieth of the runs or games."""
-    results = []
     runs = max(1, measure.runs // share)
     games = measure.games if measure.runs > 1 else max(20, measure.games // share)
+    times: list[float] = []
     scores = []
     for number in range(runs):
         beside = measure.tables[number % len(measure.tables)] if measure.tables else measure.seats[1:]
-        results.append(measure.played(games, SEED + number, revision, (measure.seats[0], *beside)))
-        mean, error = _outcome(measure, results[-1], games)
+        together = len(beside) + 1 if measure.duplicate else 1
+        games = -(-games // together) * together
+        outcomes = measure.played(games, SEED + number, revision, (measure.seats[0], *beside))
+        times += [each for outcome in outcomes for each in outcome.times[0]]
+        said = [measure.said(outcome) for outcome in outcomes]
+        without: list[float | None] = []
         if measure.instead:
-            other = measure.played(games, SEED + number, revision, (measure.instead, *beside))
-            less, more_error = _outcome(measure, other, games)
-            mean, error = mean - less, sqrt(error**2 + more_error**2)
-        scores.append((mean, error))
+            others = measure.played(games, SEED + number, revision, (measure.instead, *beside))
+            without = [measure.said(outcome) for outcome in others]
+        scores.append(estimate(said, without, together))
     mean = sum(score for score, _ in scores) / runs
     within = sum(error**2 for _, error in scores) / runs**2
-    times = [result["seats"][0]["ms_per_move"] for result in results]
-    usual = sorted(time["p50"] for time in times)[runs // 2]
-    return Figure(mean, sqrt(within), runs * games, usual, max(time["max"] for time in times))
+    return Figure(mean, sqrt(within), runs * games, median(times), max(times))
 
 
-def _outcome(measure: Measure, result: dict[str, Any], games: int) -> tuple[float, float]:
-    """What a run says, and its standard error."""
-    seats = result["seats"]
-    if measure.wins:
-        return _share(seats[0], result["decided"])
-    return _margin(seats, games) if measure.margin else _score(seats[0])
+def estimate(said: Sequence[float | None], without: Sequence[float | None], together: int = 1) -> tuple[float, float]:
+    """The mean of what games said (None: nothing), less that of the same games without, and its standard error.
+
+    So many games together are one observation, and the two of a pair are: what they have in common is no error.
+    """
+    means = [_mean(values) for values in (said, without)]
+    blocks = range(0, len(said), together)
+    apart = [
+        sum(
+            sign * sum(value - mean for value in values[start : start + together] if value is not None) / count
+            for sign, values, (mean, count) in zip((1, -1), (said, without), means, strict=True)
+        )
+        for start in blocks
+    ]
+    return means[0][0] - means[1][0], sqrt(sum(each**2 for each in apart) * len(apart) / max(1, len(apart) - 1))
 
 
-def _share(seat: dict[str, Any], decided: int) -> tuple[float, float]:
-    """The share of the games with one winner, under rules by which nobody shares a win."""
-    won = seat["wins"] / max(1, decided)
-    return won, sqrt(won * (1 - won) / max(1, decided))
-
-
-def _score(seat: dict[str, Any]) -> tuple[float, float]:
-    return seat["mean_score"], seat["se_score"]
-
-
-def _margin(seats: list[dict[str, Any]], games: int) -> tuple[float, float]:
-    """By how much the first is above the second where only one of them scores, and the standard error of that."""
-    one, other = seats[:2]
-    both = 2 * one["mean_score"] * other["mean_score"] / games
-    error = sqrt(one["se_score"] ** 2 + other["se_score"] ** 2 + both)
-    return one["mean_score"] - other["mean_score"], error
+def _mean(values: Sequence[float | None]) -> tuple[float, int]:
+    """The mean of those that say something, and how many do (1 where none does)."""
+    told = [value for value in values if value is not None]
+    return sum(told) / max(1, len(told)), max(1, len(told))
 
 
 def taken_in(seconds: float) -> str:

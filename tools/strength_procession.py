@@ -5,6 +5,7 @@ Alone it prints its section: `python tools/strength_procession.py [--quick]`.
 
 from __future__ import annotations
 
+import os
 import sys
 from math import sqrt
 from pathlib import Path
@@ -16,7 +17,7 @@ import past  # noqa: E402 - beside this file
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games import find  # noqa: E402
-from tablegame.play.arena import Match, play, run  # noqa: E402
+from tablegame.play.arena import Match, play, played, result_of  # noqa: E402
 from tablegame.play.contestants import contestant  # noqa: E402
 
 SEED = 2019
@@ -51,7 +52,9 @@ def shown(seat: str) -> str:
 def contest(length: int, seats: tuple[str, ...], games: int) -> tuple[str, bool]:
     """A line: the share of games that the first seat wins; and whether that is what is promised."""
     old = OLD in seats
-    result = (past.run if old else run)("procession", seats, games, {"length": length}, 0, SEED)
+    match = Match("procession", seats, complete(find("procession").engine, len(seats), {"length": length}), SEED)
+    outcomes = past.played(match, games, jobs=os.cpu_count() or 1) if old else played(match, games)
+    result = result_of(match, games, outcomes)
     share = result["seats"][0]["wins"] / games
     error = sqrt(share * (1 - share) / games)
     longest = result["seats"][0]["ms_per_move"]

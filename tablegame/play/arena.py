@@ -38,12 +38,16 @@ _MOST_PROCESSES: Final = 61
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is played, as plain values that can cross to another process: game, players by name, all house rules."""
+    """What is played, as plain values that can cross to another process: game, players by name, all house rules.
+
+    duplicate: the same cards come as often in a row as there are seats, so that everybody plays them from each.
+    """
 
     game: str
     seats: tuple[str, ...]
     chosen: dict[str, Any]
     seed: int
+    duplicate: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,22 +121,24 @@ def run(
     The games numbered from 0 to warmup - 1 are played and learned from, not counted. Raises TableError: an unknown
     game, option or level, seats or a level that cannot play so, a player that answers what is no move.
     """
-    entry = find(game)
-    match = Match(game, tuple(seats), complete(entry.engine, len(seats), options or {}), seed)
-    contestants = [contestant(entry, name) for name in seats]
+    match = Match(game, tuple(seats), complete(find(game).engine, len(seats), options or {}), seed)
+    return result_of(match, games, played(match, games, warmup, jobs))
+
+
+def played(match: Match, games: int, warmup: int = 0, jobs: int = 1) -> Iterator[Outcome]:
+    """The games of a match that count, in their order. Raises TableError as `run` does."""
+    entry = find(match.game)
+    contestants = [contestant(entry, name) for name in match.seats]
     levels = (one.level for one in contestants if isinstance(one, Level))
-    check_levels(entry.bot, levels, len(seats), match.chosen)
-    outcomes: Iterator[Outcome]
+    check_levels(entry.bot, levels, len(match.seats), match.chosen)
     learning, frozen = any(one.learns for one in contestants), getattr(sys, "frozen", False)
     if jobs > 1 and not learning and not frozen:
-        outcomes = _side_by_side(match, range(warmup, warmup + games), jobs)
-    elif any(":" in name for name in seats) and not frozen:
+        return _side_by_side(match, range(warmup, warmup + games), jobs)
+    every = range(warmup + games)
+    if any(":" in name for name in match.seats) and not frozen:
         # Somebody else's code plays in a process of its own, so that its end is not taken for the end of the games.
-        every = range(warmup + games)
-        outcomes = islice(_side_by_side(match, every, 1, len(every)), warmup, None)
-    else:
-        outcomes = islice(_in_order(match, contestants, range(warmup + games)), warmup, None)
-    return result_of(match, games, outcomes)
+        return islice(_side_by_side(match, every, 1, len(every)), warmup, None)
+    return islice(_in_order(match, contestants, every), warmup, None)
 
 
 def play(match: Match, contestants: Sequence[Contestant], number: int, told: Told | None = None) -> Outcome:
@@ -143,7 +149,7 @@ def play(match: Match, contestants: Sequence[Contestant], number: int, told: Tol
     engine, count = find(match.game).engine, len(contestants)
     places = tuple((own + number) % count for own in range(count))
     seated = tuple((seat - number) % count for seat in range(count))
-    chance = Random(f"{match.seed} {number} deal")
+    chance = Random(f"{match.seed} {number // count * count if match.duplicate else number} deal")
     seeds = [Random(f"{match.seed} {number} {own}") for own in range(count)]
     times: list[list[float]] = [[] for _ in contestants]
     for own, one in enumerate(contestants):
