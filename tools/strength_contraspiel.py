@@ -34,10 +34,10 @@ def measures() -> list[Measure]:
     """Everything that is promised, and some other tables."""
     club, beginner = anchor(GAME, "Club"), anchor(GAME, "Beginner")
     return [
-        beside("strong", OLD, 80, above=66),
-        beside("strong", OLD, 30, above=FAIR, others=2),
-        beside("strong", OLD, 30, above=FAIR, others=4),
-        beside("strong", OLD, 30, above=FAIR, others=5),
+        beside("strong", OLD, 48, above=66),
+        beside("strong", OLD, 18, above=FAIR, others=2),
+        beside("strong", OLD, 15, above=FAIR, others=4),
+        beside("strong", OLD, 12, above=FAIR, others=5),
         beside("strong", club, 48, above=FAIR),
         beside("strong", "club", 24),
         beside("club", beginner, 400, above=FAIR),
