@@ -16,12 +16,15 @@ from tablegame.games.contraspiel.facts.events import Said
 from tablegame.play.company import company, known
 from tablegame.play.seats import Chair, person
 from tablegame.play.settings import Settings
+from tablegame.table.build import Builder
 from tablegame.table.look import Phase
 from tablegame.table.pane import extent
+from tablegame.table.scene import Label, Picture, Rect
 from tablegame.ui.app import App
+from tablegame.ui.at_table.bubble import Bubble
 from tablegame.ui.at_table.screen import TableScreen
 from tablegame.ui.playing.table import Table
-from tablegame.ui.playing.talking import AGAIN, REST, STAYS, Talking
+from tablegame.ui.playing.talking import AGAIN, REST, STAYS, Line, Talking
 
 SPIEL = find("contraspiel")
 HOUSE = tuple(company()[:3])
@@ -81,7 +84,7 @@ def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path)
         line = table.talking.line
         player = known(table.session.chairs[2].face)
         assert line is not None and player is not None
-        assert (line.seat, line.text) == (2, player.line("call", "en"))
+        assert line.seat == 2 and line.text in player.sayings("call", "en")
         assert table.talking.hear(contra(table, 2), 900, 10.1 + STAYS)
         assert table.talking.line is None
 
@@ -89,10 +92,33 @@ def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path)
 def test_nobody_says_the_same_twice_in_an_evening_not_even_at_the_next_table(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
-        assert table.talking.hear(contra(table, 2), 900, 10.0)
-        other = Talking(table.desk, table.session)
-        assert not other.hear(contra(table, 2), 901, 100.0)
-        assert other.hear(contra(table, 2), 902, 11.0 + AGAIN)
+        player = known(table.session.chairs[2].face)
+        assert player is not None
+        heard: list[str] = []
+        for told in range(len(player.sayings("call", "en"))):
+            other = Talking(table.desk, table.session)
+            assert other.hear(contra(table, 2), 900 + told, 10.0 + told) and other.line is not None
+            heard.append(other.line.text)
+        assert sorted(heard) == sorted(player.sayings("call", "en"))
+        assert not Talking(table.desk, table.session).hear(contra(table, 2), 990, 100.0)
+        assert Talking(table.desk, table.session).hear(contra(table, 2), 991, 20.0 + AGAIN)
+
+
+def test_a_word_in_a_picture_without_plates_shows_face_and_name_of_who_says_it(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        table, app = table_of(ui), ui.app
+        seat, text = 2, "A word."
+        table.talking.line = Line(seat, text, ui.now)
+        for plates, said in ((True, "“A word.”"), (False, f"{HOUSE[1].name}: “A word.”")):
+            builder = Builder(app.window.size, app.studio.fonts, app.words, app.settings.scale)
+            builder.portraits = table.portraits
+            if plates:
+                builder.panel(Rect(20, 20, 200, 60), "slip", name=f"plate/{seat}")
+            Bubble().draw(builder, table, Rect(0, 0, *builder.size))
+            words = next(node for node in builder.nodes if isinstance(node, Label))
+            assert "".join(span.text for line in words.lines for span in line) == said
+            pictures = {node.art for node in builder.nodes if isinstance(node, Picture)}
+            assert (table.portraits[seat] in pictures) is not plates
 
 
 def test_a_person_is_not_spoken_for(tmp_path: Path) -> None:

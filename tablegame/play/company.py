@@ -21,7 +21,6 @@ _FORMAT: Final = 1
 _FALLBACK: Final = "en"
 _RATINGS: Final = "ratings"
 """A file beside those of the players: how good each is (`practice/house_ratings.py`)."""
-_NEVER: Final[Mapping[str, str]] = {}
 
 
 class Manner(NamedTuple):
@@ -33,23 +32,22 @@ class Manner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HousePlayer:
-    """A player of the house. character: a sentence by language; games: a manner for each; lines: by occasion and
-    language what is said, never more than one line."""
+    """A player of the house. character: a sentence by language; games: a manner for each; lines: by occasion
+    what may be said, each line by language."""
 
     key: str
     name: str
     character: Mapping[str, str]
     games: Mapping[str, Manner]
-    lines: Mapping[str, Mapping[str, str]]
+    lines: Mapping[str, tuple[Mapping[str, str], ...]]
 
     def sentence(self, language: str) -> str:
         """Who this is, in that language, else in English."""
         return self.character.get(language) or self.character[_FALLBACK]
 
-    def line(self, occasion: str, language: str) -> str:
-        """What is said then, "" for nothing."""
-        said = self.lines.get(occasion, _NEVER)
-        return said.get(language) or said.get(_FALLBACK, "")
+    def sayings(self, occasion: str, language: str) -> tuple[str, ...]:
+        """What may be said then: one of these lines, or nothing where there is none."""
+        return tuple(said.get(language) or said[_FALLBACK] for said in self.lines.get(occasion, ()))
 
     def chair(self, game: str) -> Chair:
         """This player at a table of that game."""
@@ -87,7 +85,7 @@ def read(path: Path) -> HousePlayer:
         fields["name"].text(),
         _in_languages(fields["character"]),
         {key: _manner(node) for key, node in fields["games"].mapping().items()},
-        {key: _in_languages(node) for key, node in lines.items()},
+        {key: tuple(_in_languages(each) for each in node.items()) for key, node in lines.items()},
     )
 
 

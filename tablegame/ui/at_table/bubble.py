@@ -13,9 +13,12 @@ from tablegame.table.scale import BODY
 from tablegame.table.scene import Label, Panel, Rect
 from tablegame.ui.at_table.boxes import covered
 from tablegame.ui.playing.table import Table
+from tablegame.ui.playing.talking import Line
 
 WIDTHS: Final = (1.0, 0.55, 0.4)
 """Widths that are tried, in parts of the line's length."""
+FACE: Final = 1.8
+"""How high the face is beside a line whose plate is not in the picture, in heights of its letters."""
 
 
 class Bubble:
@@ -30,32 +33,52 @@ class Bubble:
         line = table.talking.line
         if line is None or table.review is not None:
             return
-        text = b.words("“{line}”", line=line.text)
-        made = (line, area, b.type(BODY))
+        plate = _plate(b, line.seat)
+        said = _Said(b, table, line, named=plate is None)
+        made = (line, area, b.type(BODY), plate is None)
         if made != self._for:
             self._for, self._box = made, None
         taken = covered(b)
         if self._box is None or any(self._box.overlaps(each) for each in taken):
-            plate = _plate(b, line.seat)
             near = (plate.cx, plate.cy) if plate else (area.cx, area.y)
-            self._box = gap(area, taken, self._sizes(b, text), near)
+            self._box = gap(area, taken, said.sizes(), near)
         if self._box is not None:
-            pad = b.space.pad
-            b.panel(self._box, "slip", name=f"said/{line.seat}")
-            inner = Rect(self._box.x + pad, self._box.y + b.space.close, self._box.w - 2 * pad, 0)
-            spans = b.wrap([b.span(text, BODY, "serif-italic", f"seat.{line.seat}")], inner.w)
-            b.add(
-                Label(inner._replace(h=self._box.h - 2 * b.space.close), spans, "centre", id=f"said/{line.seat}.text")
-            )
+            said.draw(self._box)
 
-    def _sizes(self, b: Builder, text: str) -> list[tuple[float, float]]:
-        spans = [b.span(text, BODY, "serif-italic")]
-        found = []
+
+class _Said:
+    """What stands on the slip. named: nothing in the picture shows whose word it is, so the slip does."""
+
+    def __init__(self, b: Builder, table: Table, line: Line, named: bool) -> None:
+        self._b, self._seat = b, line.seat
+        words = b.words
+        quoted = words("“{line}”", line=line.text)
+        whole = words("{name}: “{line}”", name=table.name_of(line.seat), line=line.text) if named else quoted
+        self._spans = [b.span(whole, BODY, "serif-italic", f"seat.{line.seat}")]
+        self._face = b.type(BODY) * FACE if named else 0.0
+
+    @property
+    def _beside(self) -> float:
+        return self._face + self._b.space.close if self._face else 0.0
+
+    def sizes(self) -> list[tuple[float, float]]:
+        """How large the slip may be, the best first."""
+        b, found = self._b, []
         for part in WIDTHS:
-            inner = b.width(spans) * part + 1
-            lines = b.wrap(spans, inner)
-            found.append((inner + 2 * b.space.pad, b.line_height(lines) + 2 * b.space.close))
+            inner = b.width(self._spans) * part + 1
+            high = max(self._face, b.line_height(b.wrap(self._spans, inner)))
+            found.append((inner + self._beside + 2 * b.space.pad, high + 2 * b.space.close))
         return found
+
+    def draw(self, box: Rect) -> None:
+        """Lay it there."""
+        b, name = self._b, f"said/{self._seat}"
+        b.panel(box, "slip", name=name)
+        inner = box.inset(b.space.pad, b.space.close)
+        if self._face:
+            b.seat(Rect(inner.x, inner.cy - self._face / 2, self._face, self._face), self._seat)
+            inner = Rect(inner.x + self._beside, inner.y, inner.w - self._beside, inner.h)
+        b.add(Label(inner, b.wrap(self._spans, inner.w), "centre", id=f"{name}.text"))
 
 
 def _plate(b: Builder, seat: int) -> Rect | None:

@@ -60,37 +60,35 @@ class Talking:
             return False
         remark = self.session.entry.text.remark(Moment(phase.event, phase.view))
         said = None if remark is None else self._said(remark, now)
-        said = self._fresh(said)
         if said is None:
             return False
         self.line, self._last = said, now
         return True
 
-    def _fresh(self, line: Line | None) -> Line | None:
-        """The line, unless it was said not long ago, at this table or another."""
-        if line is None:
-            return None
-        who = self.session.chairs[line.seat].face, line.text
-        if line.since - self.desk.spoken.get(who, float("-inf")) < AGAIN:
-            return None
-        self.desk.spoken[who] = line.since
-        return line
-
     def _said(self, remark: Remark, now: float) -> Line | None:
         chance = Random(f"{self.session.entry.key} {len(self.session.history())} {remark.seat}")
         if remark.occasion == "call":
-            return self._line(remark.seat, "call", now)
+            return self._line(remark.seat, "call", now, chance)
         if now - self._last < REST or chance.random() > SPOKEN:
             return None
         others = [seat for seat in self._house() if seat != remark.seat]
         if others and chance.random() > OWN:
-            return self._line(chance.choice(others), "nod", now)
-        return self._line(remark.seat, "glad", now)
+            return self._line(chance.choice(others), "nod", now, chance)
+        return self._line(remark.seat, "glad", now, chance)
 
-    def _line(self, seat: int, occasion: str, now: float) -> Line | None:
+    def _line(self, seat: int, occasion: str, now: float, chance: Random) -> Line | None:
+        """One of the lines of whoever sits there, none that was said not long ago, at this table or another."""
         player = self._player(seat)
-        text = player.line(occasion, self.desk.words.code) if player else ""
-        return Line(seat, text, now) if text else None
+        if player is None:
+            return None
+        spoken = self.desk.spoken
+        lines = player.sayings(occasion, self.desk.words.code)
+        fresh = [text for text in lines if now - spoken.get((player.key, text), float("-inf")) >= AGAIN]
+        if not fresh:
+            return None
+        text = chance.choice(fresh)
+        spoken[player.key, text] = now
+        return Line(seat, text, now)
 
     def _house(self) -> list[int]:
         return [seat for seat in range(self.session.players) if self._player(seat)]
@@ -103,5 +101,5 @@ class Talking:
         """The game is over: somebody of the house says good-bye, where anybody of it sits here and is to talk."""
         house = self._house()
         if self.desk.settings.talk and house:
-            seat = Random(f"{len(self.session.history())} {house}").choice(house)
-            self.farewell = self._fresh(self._line(seat, "farewell", self.desk.clock()))
+            chance = Random(f"{len(self.session.history())} {house}")
+            self.farewell = self._line(chance.choice(house), "farewell", self.desk.clock(), chance)

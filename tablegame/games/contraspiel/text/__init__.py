@@ -160,13 +160,14 @@ class SpielText(GameText[SpielView]):
         return _TERMS
 
     def remark(self, moment: Moment[SpielView]) -> Remark | None:
-        """Contra, recontra and matsch are said; a soloist wins against contra, or makes the matsch."""
+        """Contra, recontra and matsch are said; a soloist wins against contra, or takes every trick."""
         event = moment.event
         if isinstance(event, Said) and event.word in ("contra", "recontra", "matsch"):
             return Remark("call", event.seat)
         if isinstance(event, Settled) and event.seat is not None and moment.view.past:
             deal = moment.view.past[-1]
-            if event.seat == deal.soloist and (deal.contra is not None or deal.matsch == deal.soloist):
+            every = 0 < len(deal.tricks) == deal.taken[event.seat]
+            if event.seat == deal.soloist and (deal.contra is not None or every):
                 return Remark("feat", event.seat)
         return None
 
