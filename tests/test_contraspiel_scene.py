@@ -163,6 +163,25 @@ def test_the_name_of_every_trump_stands_whole_in_the_smallest_window(language: s
         assert words(title) in builder.scene().words().splitlines()
 
 
+@pytest.mark.parametrize("at", ["settled", "wait"])
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_german_words_stand_whole_in_the_smallest_window(at: str, scale: float) -> None:
+    case = Case(6, at, size=(960, 600), scale=scale)
+    builder = Builder(case.size, Fonts(), load("de"), scale)
+    SCENE.build(builder, look_of(case), area_of(builder))
+    labels = [node.words for node in flat(builder.scene().nodes) if isinstance(node, Label)]
+    assert labels and not [words for words in labels if words.endswith("…") and words != "…"]
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_hand_of_six_backs_leaves_the_roles_beside_it_free(size: tuple[int, int], scale: float) -> None:
+    """Who has taken the turn-up holds one card more than there is room for in most fans."""
+    case = Case(6, "wait", size=size, scale=scale)
+    look = look_of(case)
+    assert any(size == 6 and parts.ribbons(builder_of(case), look, seat) for seat, size in enumerate(look.view.sizes))
+    reads_well(case)
+
+
 def test_a_seat_with_three_roles_stands_whole() -> None:
     """Dealer or forehand, soloist, and how it came to be it: three ribbons below one plate."""
     for players in (3, 4, 5, 6):

@@ -223,7 +223,8 @@ def _written(b: Builder, room: Rect, told: Sequence[Told], games: int, units: fl
     pad = 0.0 if bare else b.space.gap
     inner = room.inset(pad, pad * 0.6)
     head = b.words("Habits in this game") if games == 1 else b.words("Habits in this match")
-    texts: list[tuple[int | None, list[Span]]] = [(None, [b.span(head, units + 1, "serif-bold")])]
+    longest = max(([b.span(word, units + 1, "serif-bold")] for word in head.split()), key=b.width)
+    texts: list[tuple[int | None, list[Span]]] = [(None, [b.fitted(longest, inner.w)[0]._replace(text=head)])]
     for each in told:
         name = b.span(each.name, units, "sans-bold", f"seat.{each.seat}")
         texts.append((each.seat, [name, b.span(each.text.removeprefix(each.name), units)]))

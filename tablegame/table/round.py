@@ -12,7 +12,7 @@ from typing import Final, Literal
 from tablegame.table import chips as heap
 from tablegame.table import plate as plates
 from tablegame.table.build import Builder
-from tablegame.table.layout import CARD_ASPECT, Place
+from tablegame.table.layout import CARD_ASPECT, Place, turned_box
 from tablegame.table.plate import Plate
 from tablegame.table.scale import BODY, NAME, SMALL, TITLE
 from tablegame.table.scene import Badge, Rect, Span
@@ -78,6 +78,15 @@ _AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 
 _ROLE: Final = 5.4
 """How wide a long role is, in its own heights."""
+
+_HAND: Final = 5
+"""So many cards a fan of backs has room for at least, so that it does not spread as they are played."""
+
+_LEAST_PITCH: Final = 3.0
+"""Pixels from one back of a fan to the next, below which they could not be told apart."""
+
+_TILT: Final = 3.0
+"""The angle between two backs of a fan, in degrees."""
 
 OWN: Final = (1.0, 1.0)
 """The place of the lower seat's card."""
@@ -287,19 +296,20 @@ def backs(b: Builder, who: Seated, room: Rect, side: Side) -> None:
     """The hand of somebody else: backs in a narrow fan, and how many there are."""
     if not who.backs or room.h <= 0:
         return
-    w = min(room.h / CARD_ASPECT, room.w * 0.4)
-    count = f"×{who.backs}"
+    most, count = max(who.backs, _HAND), f"×{who.backs}"
     label = b.metrics.width(count, "sans-bold", b.type(SMALL)) + 4
-    pitch = min(w * 0.42, max(4.0, (room.w - w - label - 4) / 4))
+    free = room.w - label - 4
+    # So much of its width the first card leans out of the row. The count stands at the middle of the last one.
+    lean = (turned_box(Rect(0, 0, 1, CARD_ASPECT), _TILT * (most - 1) / 2).w - 1) / 2
+    w = min(room.h / CARD_ASPECT, room.w * 0.4, (free - _LEAST_PITCH * (most - 1)) / (1 + lean))
+    h, pitch = w * CARD_ASPECT, min(w * 0.42, (free - w * (1 + lean)) / (most - 1))
     wide = w + pitch * (who.backs - 1)
-    left = room.x if side == "right" else room.right - wide - label - 4
+    left = room.x + w * lean if side == "right" else room.right - wide - label - 4
     for i in range(who.backs):
         off = i - (who.backs - 1) / 2
-        place = Place(
-            left + w / 2 + i * pitch, room.y + w * CARD_ASPECT / 2 + abs(off) * 1.2, w, w * CARD_ASPECT, -3.0 * off
-        )
+        place = Place(left + w / 2 + i * pitch, room.y + h / 2 + abs(off) * 1.2, w, h, -_TILT * off)
         b.add(place.card(back_id(who.seat, i), "back")._replace(dim=0.5 if who.plate.out else 0.0))
-    box = Rect(left + wide + 4, room.y, label, w * CARD_ASPECT)
+    box = Rect(left + wide + 4, room.y, label, h)
     b.text(box, [Span(count, "sans-bold", b.type(SMALL), "felt-text")])
 
 

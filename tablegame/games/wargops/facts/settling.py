@@ -101,9 +101,7 @@ class _Telling:
 
     def sorted_hand(self, seat: int) -> tuple[Card, ...]:
         """Ascending; of equal ranks the seat's own first, then clockwise."""
-        players = self.setup.players
-        key = {card: (card.rank, (card.owner - seat) % players, card.copy) for card in self.hands[seat]}
-        return tuple(sorted(key, key=key.__getitem__))
+        return tuple(sorted(self.hands[seat], key=lambda card: card.in_hand_of(seat, self.setup.players)))
 
     def trick(self) -> Trick:
         return Trick(self.game, self.number, tuple(self.laid), tuple(self.steps))

@@ -146,7 +146,7 @@ def _before(b: Builder, look: WarLook, seat: int, place: Place) -> None:
     if chosen:
         own = parts.own_sealed(look) if seat == look.viewer else None
         name = wording.card_id(own) if own is not None else f"sealed/{seat}"
-        b.add(place.card(name, "back/sealed", origin=_home(look, seat)))
+        b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
         sealed.seal(b, look, seat, place)
 
 
@@ -174,7 +174,7 @@ def _one(b: Builder, look: WarLook, seat: int, card: Card, place: Place, last: b
     if card in (turned.down_before() if turned is not None else lying.face_down() if lying is not None else ()):
         b.add(place.card(wording.card_id(card), "back", goal=goal))
         return
-    origin = f"sealed/{seat} {_home(look, seat)}" if last and turned is not None else ""
+    origin = f"sealed/{seat} plate/{seat}" if last and turned is not None else ""
     shines = turned is not None and _shines(turned, card)
     face = parts.face(b, look, card, cut_of(place.w))
     b.add(place.card(wording.card_id(card), face, 0.25 if shines else 0.0, origin, goal)._replace(glow=shines))
@@ -198,12 +198,7 @@ def _goal(look: WarLook, trick: Trick, card: Card) -> str:
         return "trash"
     if step.kind == "waits":
         return f"pile/{step.trick} pile/more"
-    return _home(look, step.seats[0], card)
-
-
-def _home(look: WarLook, seat: int, card: Card | None = None) -> str:
-    """A hand as motion knows it: the viewer's column of that card, else the seat's row on the board."""
-    return f"pick/{card.rank} plate/{seat}" if seat == look.viewer and card is not None else f"plate/{seat}"
+    return parts.taken_to(look, step.seats[0], card)
 
 
 # -- words -------------------------------------------------------------------------------------------------------

@@ -55,6 +55,17 @@ def hand_of(look: WarLook, seat: int) -> tuple[Card, ...]:
     return tuple(card for card in look.view.cards[seat] if card != gone)
 
 
+def taken_to(look: WarLook, seat: int, card: Card) -> str:
+    """The hand that takes a card of the trick that lies turned up, as motion knows it: the seat's row on the board; of
+    the viewer's own the card that will lie in front in that rank's column, since not all behind it are seen."""
+    view, trick = look.view, trick_of(look)
+    if seat != look.viewer or trick is None:
+        return f"plate/{seat}"
+    taken = (each for step in trick.steps if step.kind == "takes" and seat in step.seats for each in step.cards)
+    column = wording.of_rank((*view.cards[seat], *taken), card.rank)
+    return wording.card_id(min(column, key=lambda each: each.in_hand_of(seat, view.players)))
+
+
 def retired(look: WarLook, seat: int) -> bool:
     """Whether a seat is out of the game under way."""
     return look.view.retired(seat) and look.phase.name in ("choosing", "turned", "scored")

@@ -107,11 +107,11 @@ def _fate(b: Builder, look: WarLook, pile: Pile) -> Step | None:
 FATES = ("takes", "claims", "orphaned")
 
 
-def _goal(look: WarLook, pile: Pile) -> str:
-    """Where the cards of a pile go when the trick that lies turned up is settled."""
+def _goal(look: WarLook, pile: Pile, card: Card) -> str:
+    """Where a card of a pile goes when the trick that lies turned up is settled."""
     trick = parts.trick_of(look)
     taken = [s for s in trick.steps if s.trick == pile.trick and s.kind == "takes"] if trick is not None else []
-    return f"plate/{taken[0].seats[0]}" if taken else ""
+    return parts.taken_to(look, taken[0].seats[0], card) if taken else ""
 
 
 def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
@@ -203,7 +203,8 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
     h = w * CARD_ASPECT
     for i, card in enumerate(shown):
         place = Place(room.x + w / 2 + i * pitch, room.cy, w, h)
-        b.add(place.card(wording.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=_goal(look, pile)))
+        goal = _goal(look, pile, card)
+        b.add(place.card(wording.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=goal))
     if len(shown) < len(cards):
         text = f"×{len(cards)}"
         wide, high = rails.badge_size(b, text)
