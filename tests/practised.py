@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.contract import CHANCE, Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.options import complete
 from tablegame.files.folders import Folders
 from tablegame.games import find

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, Predictor, Question, is_memory
-from tablegame.core.contract import Memory
+from tablegame.core.bots import Memory
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games import find

@@ -12,8 +12,9 @@ from contractgrid_table import Case, English, Point, builder_of, built, flat, lo
 from effort import effort
 from seen import lies_within, reads_well, shows_every_card
 
+from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import JOKER
-from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.contract import Reason
 from tablegame.games.contractgrid.facts import danger, moves, ranking
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.scoring import score

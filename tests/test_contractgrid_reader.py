@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from tablegame.ai.predict import is_memory
-from tablegame.core.contract import CHANCE, Memory
+from tablegame.core.bots import Memory
+from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.bot.habits import SHOWN

@@ -13,7 +13,8 @@ from effort import effort
 from every_screen import LongWords
 from seen import lies_within, reads_well, shows_every_card
 
-from tablegame.core.contract import Choice, Evaluation, Plain, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Plain, Reason
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.layouts import suggested

@@ -8,7 +8,8 @@ from functools import cache
 from random import Random
 
 from tablegame.ai.predict import is_memory
-from tablegame.core.contract import CHANCE, Memory
+from tablegame.core.bots import Memory
+from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contraspiel.bot import BOT
 from tablegame.games.contraspiel.bot.remembering import leanings_of

@@ -27,8 +27,9 @@ from hypothesis import strategies as st
 from seen import extent, ink_box
 from spiel_sizes import EARLY, SIZES
 
+from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import GERMAN
-from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.files.language import load
 from tablegame.games.contraspiel.cover import COVER

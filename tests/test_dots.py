@@ -11,7 +11,8 @@ from twins import Twins, clocks_stand_still, look_about, to_curtain
 from ui_harness import Harness, new_table
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
 from tablegame.games import GAMES, find
 from tablegame.play.gamefile import review_path
 from tablegame.play.seats import Chair, computer, person

@@ -9,7 +9,8 @@ import pytest
 from ui_harness import Harness
 
 from tablegame.ai.judging import best_of
-from tablegame.core.contract import Bot, Choice, Evaluation, View
+from tablegame.core.bots import Bot, Choice, Evaluation
+from tablegame.core.contract import View
 from tablegame.games import GAMES
 from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.practice import drillbook

@@ -13,7 +13,8 @@ from playing import play
 from tables import at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
-from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
 from tablegame.files.language import load
 from tablegame.games import GAMES, Entry, find
 from tablegame.play.seats import computer, person

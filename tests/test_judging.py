@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tablegame.ai.judging import EFFORTS, SURE, best_of, judge, judge_by, within
-from tablegame.core.contract import Bot, Choice, Comparison, Evaluation, Memory, Reason, Scale, SeatView
+from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory, Scale
+from tablegame.core.contract import Reason, SeatView
 from tablegame.core.domain import Listed
 
 WHY = Reason("why")

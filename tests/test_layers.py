@@ -52,7 +52,7 @@ def test_imports_run_one_way() -> None:
         ("games/procession/bot/search.py", "import tablegame.games.procession.rules", "Computer seats reach rules"),
         ("games/contraspiel/rules/state.py", "import tablegame.files.records", "Rules know facts alone"),
         ("games/contraspiel/facts/view.py", "import tablegame.games.contraspiel.rules", "Facts know the core alone"),
-        ("games/wargops/teach/drills.py", "import tablegame.games.wargops.rules", "What teaches a game"),
+        ("games/wargops/rules/__init__.py", "import tablegame.core.bots", "Rules know facts alone"),
         ("games/wargops/bot/duel.py", "import tablegame.games.wargops.teach.drills", "A game is played without"),
         ("games/wargops/feats.py", "import tablegame.games.wargops.rules", "Facts know the core alone"),
         ("games/wargops/teach/drills.py", "import tablegame.games.wargops.rules", "What teaches a game"),

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tablegame.ai.predict import Predictor, Question
-from tablegame.core.contract import Memory
+from tablegame.core.bots import Memory
 from tablegame.files.folders import Folders
 from tablegame.play import people
 

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from tablegame.ai.predict import is_memory
-from tablegame.core.contract import CHANCE, Memory
+from tablegame.core.bots import Memory
+from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.precognition.bot import BOT, READER
 from tablegame.games.precognition.bot.foresight import games, with_string

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from procession_sheet import SAMPLE, Case, after, area_of, builder_of, look_of, people, played, scene_of, view_of
 from ui_harness import Harness
 
-from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
 from tablegame.games.procession.cover import COVER, EXAMPLE
 from tablegame.games.procession.facts.runs import row_of, run_lengths
 from tablegame.games.procession.facts.view import ProcessionView

@@ -14,7 +14,8 @@ from looked_over import PROCESSION, finished, kept, over
 from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.contract import CHANCE, Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.record import Record
 from tablegame.files.folders import Folders
 from tablegame.games import GAMES

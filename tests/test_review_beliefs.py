@@ -6,7 +6,7 @@ from random import Random
 
 from spiel_deals import deal, passes, say, session
 
-from tablegame.core.contract import NOWHERE
+from tablegame.core.bots import NOWHERE
 from tablegame.games.contraspiel.bot import BOT
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.wargops.bot import BOT as WARGOPS

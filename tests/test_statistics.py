@@ -14,7 +14,8 @@ import pytest
 from many_results import keep, many, record_of, seated
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
 from tablegame.core.record import Record
 from tablegame.files.folders import Folders
 from tablegame.files.records import read_record, write_record

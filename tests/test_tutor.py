@@ -13,7 +13,8 @@ from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.contract import CHANCE, Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.options import complete
 from tablegame.games import GAMES, find
 from tablegame.play.seats import Chair, computer, person

@@ -11,7 +11,7 @@ import pytest
 from war_states import after_tricks, begin, margins, mix
 
 from tablegame.ai.predict import is_memory
-from tablegame.core.contract import Memory
+from tablegame.core.bots import Memory
 from tablegame.games.wargops.bot import BOT, PROVED
 from tablegame.games.wargops.bot.habits import moments
 from tablegame.games.wargops.facts.packed import counts_of

@@ -17,7 +17,7 @@ import pytest
 from jobs import ENGINE, PATIENCE, job, wait_for
 
 from tablegame.art.inks import Inks
-from tablegame.core.contract import Evaluation
+from tablegame.core.bots import Evaluation
 from tablegame.core.options import complete
 from tablegame.play import client as client_module
 from tablegame.play.client import Client, InlineClient, start_worker

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from types import SimpleNamespace
 
-from tablegame.core.contract import CHANCE, Bot, Engine, Evaluation, Event, Log, Reason, State
+from tablegame.core.bots import Bot, Evaluation
+from tablegame.core.contract import CHANCE, Engine, Event, Log, Reason, State
 from tablegame.core.domain import EMPTY, Listed
 from tablegame.play.seats import computer, person
 from tablegame.play.session import Session

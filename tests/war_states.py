@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tablegame.core.contract import Event, Log, Memory
+from tablegame.core.bots import Memory
+from tablegame.core.contract import Event, Log
 from tablegame.core.options import complete
 from tablegame.games.wargops.bot import BOT
 from tablegame.games.wargops.facts.packed import ONE

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal
 
-from tablegame.core.contract import Bot, Choice, Evaluation, View
+from tablegame.core.bots import Bot, Choice, Evaluation
+from tablegame.core.contract import View
 
 ADVISER: Final = "strong"
 """The level that every game has: what is asked of a computer seat where no other level is named."""

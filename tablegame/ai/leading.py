@@ -12,7 +12,8 @@ from statistics import fmean, stdev
 from typing import Final
 
 from tablegame.ai.judging import ADVISER, SURE, best_of
-from tablegame.core.contract import Bot, Choice, Evaluation, View
+from tablegame.core.bots import Bot, Choice, Evaluation
+from tablegame.core.contract import View
 
 RUNS: Final = 6
 """Evaluations by which a lead is measured."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from tablegame.core.contract import Bot, View
+from tablegame.core.bots import Bot
+from tablegame.core.contract import View
 
 
 def affordable(bot: Bot, view: View, move: int, wished: Iterable[int], price: float, rng: Random) -> int:

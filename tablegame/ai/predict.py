@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from math import exp, isfinite, log
 from typing import Final
 
-from tablegame.core.contract import Memory
+from tablegame.core.bots import Memory
 
 SHUFFLE: Final = "shuffle"
 """The context without signs."""

@@ -10,7 +10,8 @@ from copy import deepcopy
 from typing import NamedTuple
 
 from tablegame.ai.predict import Predictor, Question
-from tablegame.core.contract import Memory, View
+from tablegame.core.bots import Memory
+from tablegame.core.contract import View
 
 
 class Seen(NamedTuple):

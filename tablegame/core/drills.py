@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias
 
-from tablegame.core.contract import CHANCE, Bot, Engine, Move, Reason, S, seat_letter
+from tablegame.core.bots import Bot
+from tablegame.core.contract import CHANCE, Engine, Move, Reason, S, seat_letter
 from tablegame.core.options import complete, differing
 
 Rules: TypeAlias = tuple[tuple[str, Any], ...]

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tablegame.core.errors import RecordError
 
 if TYPE_CHECKING:
-    from tablegame.core.contract import Bot, Engine
+    from tablegame.core.bots import Bot
+    from tablegame.core.contract import Engine
     from tablegame.core.drills import Drills
     from tablegame.core.feats import Feats
     from tablegame.core.lesson import Lesson

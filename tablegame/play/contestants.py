@@ -15,7 +15,8 @@ from random import Random
 from types import ModuleType
 from typing import Any, Final, Protocol
 
-from tablegame.core.contract import Bot, Engine, Memory, View, seat_letter
+from tablegame.core.bots import Bot, Memory
+from tablegame.core.contract import Engine, View, seat_letter
 from tablegame.core.describing import Finished
 from tablegame.core.errors import MoveError, TableError
 from tablegame.games import Entry

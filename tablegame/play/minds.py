@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, TypeAlias
 
-from tablegame.core.contract import Bot, Evaluation, Memory, View
+from tablegame.core.bots import Bot, Evaluation, Memory
+from tablegame.core.contract import View
 from tablegame.games import find
 
 JobKind = Literal["choose", "evaluate", "learn"]

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tablegame.core.contract import Bot, Chosen, Reason
+from tablegame.core.bots import Bot
+from tablegame.core.contract import Chosen, Reason
 from tablegame.core.errors import OptionError
 from tablegame.play.seats import Chair
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.ai.predict import is_memory
-from tablegame.core.contract import Memory, Reason
+from tablegame.core.bots import Memory
+from tablegame.core.contract import Reason
 from tablegame.files.folders import Folders
 from tablegame.files.nodes import Node, YamlError
 from tablegame.files.strict_yaml import read_bytes

@@ -10,7 +10,8 @@ from hashlib import blake2b
 from random import Random
 from typing import Final
 
-from tablegame.core.contract import Bot, View
+from tablegame.core.bots import Bot
+from tablegame.core.contract import View
 
 LEAST: Final = 0.1
 """Seconds before a move about which nobody would think."""

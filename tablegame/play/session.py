@@ -11,7 +11,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from tablegame.core.contract import CHANCE, Chosen, Memory, Moment, Move, Reason, View, seat_letter
+from tablegame.core.bots import Memory
+from tablegame.core.contract import CHANCE, Chosen, Moment, Move, Reason, View, seat_letter
 from tablegame.core.errors import MoveError, OptionError, TableError
 from tablegame.core.options import complete
 from tablegame.core.text import N_

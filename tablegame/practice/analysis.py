@@ -13,7 +13,8 @@ from random import Random
 from typing import Any
 
 from tablegame.ai.judging import Judgement, judge, judge_by
-from tablegame.core.contract import CHANCE, Chosen, Evaluation, View
+from tablegame.core.bots import Evaluation
+from tablegame.core.contract import CHANCE, Chosen, View
 from tablegame.games import Entry, find
 from tablegame.play.replay import read_move
 from tablegame.play.seals import judging_seed

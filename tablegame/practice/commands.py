@@ -16,7 +16,8 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from tablegame.ai.judging import ADVISER
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Evaluation, State, seat_letter
+from tablegame.core.bots import Evaluation
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, seat_letter
 from tablegame.core.errors import RecordError
 from tablegame.core.record import Record
 from tablegame.games import find

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from tablegame.ai.judging import Judged, Judgement
-from tablegame.core.contract import Choice, Engine, Evaluation, Reason, Scale
+from tablegame.core.bots import Choice, Evaluation, Scale
+from tablegame.core.contract import Engine, Reason
 
 _JUDGED = get_args(Judged)
 _FIGURES = ("value", "best_value", "lost", "error")

@@ -15,7 +15,8 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablegame.ai.judging import ADVISER
-from tablegame.core.contract import CHANCE, Memory, View
+from tablegame.core.bots import Memory
+from tablegame.core.contract import CHANCE, View
 from tablegame.core.errors import TableError
 from tablegame.core.mixes import Answering, Mix, Mixes
 from tablegame.files.strict_yaml import read_bytes

@@ -13,7 +13,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tablegame.ai.judging import ADVISER
-from tablegame.core.contract import CHANCE, Beliefs, Choice, Evaluation, Moment, Reason, Scale, View
+from tablegame.core.bots import Beliefs, Choice, Evaluation, Scale
+from tablegame.core.contract import CHANCE, Moment, Reason, View
 from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.play.gamefile import review_path

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.table.build import Words
 from tablegame.table.look import Look

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Generic, Literal, NamedTuple, Protocol, runtime_checkable
 
-from tablegame.core.contract import Chosen, Evaluation, Event, Moment, Plain, Reason, V, V_co, V_contra, View
+from tablegame.core.bots import Evaluation
+from tablegame.core.contract import Chosen, Event, Moment, Plain, Reason, V, V_co, V_contra, View
 from tablegame.core.text import N_
 from tablegame.table import signs
 from tablegame.table.build import Builder, Words

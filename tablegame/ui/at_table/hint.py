@@ -6,7 +6,8 @@ choices on the table (`table/advice.py`).
 
 from __future__ import annotations
 
-from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
 from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import words_in

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
 from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.gaps import gap

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from tablegame.core.contract import Chosen, Evaluation, Plain, View
+from tablegame.core.bots import Evaluation
+from tablegame.core.contract import Chosen, Plain, View
 from tablegame.games import Entry
 from tablegame.table.build import Words
 from tablegame.table.look import DRAFT, Composing, Focusing, Look, Phase, Sitter

@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import Evaluation, Moment, Reason, View
+from tablegame.core.bots import Evaluation
+from tablegame.core.contract import Moment, Reason, View
 from tablegame.core.errors import TableError
 from tablegame.core.lesson import Step
 from tablegame.files.writing import refusal

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tablegame.ai.judging import Judgement, within
-from tablegame.core.contract import Evaluation
+from tablegame.core.bots import Evaluation
 from tablegame.play.minds import Job
 from tablegame.play.session import Session
 from tablegame.practice.analysis import Question

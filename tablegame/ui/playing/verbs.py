@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
 
-from tablegame.core.contract import Choice, Evaluation, Reason, View
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason, View
 from tablegame.core.text import N_
 from tablegame.play.seats import persons
 from tablegame.table.scene import Action

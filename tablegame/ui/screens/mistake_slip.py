@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from tablegame.core.contract import Choice, Chosen, Evaluation, View
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Chosen, View
 from tablegame.games import Entry
 from tablegame.practice.answering import Answered
 from tablegame.practice.deck import Card

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tablegame.ai.judging import within
-from tablegame.core.contract import Evaluation, Reason
+from tablegame.core.bots import Evaluation
+from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.files.writing import refusal

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tablegame.core.contract import NOWHERE, Beliefs
+from tablegame.core.bots import NOWHERE, Beliefs
 from tablegame.table import signs
 from tablegame.table.build import Builder
 from tablegame.table.form import words_in

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tablegame.core.contract import Evaluation
+from tablegame.core.bots import Evaluation
 from tablegame.play.saves import Saved
 from tablegame.practice.branching import Beside
 from tablegame.practice.review import Review

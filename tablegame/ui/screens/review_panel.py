@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tablegame.core.contract import Choice, Evaluation, Reason
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
 from tablegame.table import advice
 from tablegame.table.build import Builder
 from tablegame.table.form import Buttons, Press, words_in

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.contract import Evaluation
+from tablegame.core.bots import Evaluation
 from tablegame.core.text import N_
 from tablegame.practice.analysis import SeatSum
 from tablegame.practice.review import Review

@@ -17,7 +17,8 @@ from typing import Final
 
 from tablegame.ai.predict import Predictor
 from tablegame.ai.remember import Seen, remembered, take_in
-from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
+from tablegame.core.bots import Bot, Choice, Evaluation, Memory
+from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.bot.habits import Mood, history, moods_now, question, residues
 from tablegame.games.contraconquer.bot.reply import Reply

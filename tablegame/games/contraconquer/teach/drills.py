@@ -8,7 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from tablegame.core.contract import Bot, Engine, seat_letter
+from tablegame.core.bots import Bot
+from tablegame.core.contract import Engine, seat_letter
 from tablegame.core.drills import Course, Drill, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts.options import OWN, PRINTED, REMAINDER, STANDARD

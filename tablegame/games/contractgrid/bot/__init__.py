@@ -10,7 +10,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
+from tablegame.core.bots import Bot, Choice, Evaluation, Memory
+from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot import comparing, reading, simple
 from tablegame.games.contractgrid.bot.habits import likely

@@ -11,8 +11,8 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from tablegame.core.bots import Comparison
 from tablegame.core.cards import JOKER
-from tablegame.core.contract import Comparison
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot.bidding import Bidding
 from tablegame.games.contractgrid.bot.estimate import WAYS_KEPT, Deal, Estimate, Hand, mean, ways

@@ -13,7 +13,7 @@ from typing import Final
 
 from tablegame.ai.predict import Predictor, Question
 from tablegame.ai.remember import Seen, remembered, take_in
-from tablegame.core.contract import Memory
+from tablegame.core.bots import Memory
 from tablegame.games.contractgrid.bot import habits
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import DRAWS, SIMPLE, TAKES_ALL, Wants

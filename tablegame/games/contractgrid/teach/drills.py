@@ -12,7 +12,8 @@ from typing import Final
 
 from tablegame.ai.judging import ADVISER
 from tablegame.ai.leading import leader
-from tablegame.core.contract import CHANCE, Bot, Engine
+from tablegame.core.bots import Bot
+from tablegame.core.contract import CHANCE, Engine
 from tablegame.core.drills import Course, Drill, Drills, Puzzle, Rules
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import view as words

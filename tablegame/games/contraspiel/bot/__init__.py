@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import Final
 
 from tablegame.ai.leaning import affordable
-from tablegame.core.contract import Bot, Choice, Evaluation, Memory, Reason
+from tablegame.core.bots import Bot, Choice, Evaluation, Memory
+from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.bot import comparing, remembering, simple
 from tablegame.games.contraspiel.bot.beliefs import believes, likely

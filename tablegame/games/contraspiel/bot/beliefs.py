@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from tablegame.core.bots import NOWHERE, Beliefs
 from tablegame.core.cards import GERMAN
-from tablegame.core.contract import NOWHERE, Beliefs
 from tablegame.core.tricks import mask_of, sure
 from tablegame.games.contraspiel.bot.players import Model
 from tablegame.games.contraspiel.facts.cards import pack_of, ranked

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from tablegame.core.contract import Comparison
+from tablegame.core.bots import Comparison
 from tablegame.core.tricks import mask_of, sure
 from tablegame.games.contraspiel.bot.estimate import Estimate, Value, mean_of, worth_of
 from tablegame.games.contraspiel.bot.strong import given_by, value_of

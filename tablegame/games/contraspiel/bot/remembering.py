@@ -13,7 +13,7 @@ from typing import Final
 
 from tablegame.ai.predict import FIRST_CERTAINTY, Predictor, Question
 from tablegame.ai.remember import Seen, remembered, take_in
-from tablegame.core.contract import Memory
+from tablegame.core.bots import Memory
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.bot.players import Leaning, Leanings, Model
 from tablegame.games.contraspiel.facts import view as words

@@ -11,7 +11,8 @@ from typing import Final
 
 from tablegame.ai.judging import ADVISER, best_of
 from tablegame.ai.leading import leader
-from tablegame.core.contract import CHANCE, Bot, Engine, Reason
+from tablegame.core.bots import Bot
+from tablegame.core.contract import CHANCE, Engine, Reason
 from tablegame.core.drills import Course, Drill, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts import view as words

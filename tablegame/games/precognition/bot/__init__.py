@@ -13,8 +13,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
 from tablegame.core.cards import value
-from tablegame.core.contract import Bot, Choice, Comparison, Evaluation, Memory, Reason
+from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games.precognition.bot.choosing import (
     FEW,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Final, TypeVar
 
-from tablegame.core.contract import Comparison
+from tablegame.core.bots import Comparison
 from tablegame.games.precognition.bot.foresight import (
     Game,
     Table,

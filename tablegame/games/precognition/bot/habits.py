@@ -12,7 +12,7 @@ from typing import Final
 
 from tablegame.ai.predict import Predictor, Question
 from tablegame.ai.remember import Seen, remembered, take_in
-from tablegame.core.contract import Memory
+from tablegame.core.bots import Memory
 from tablegame.games.precognition.bot.others import (
     CARELESS,
     FORCING,

@@ -11,8 +11,9 @@ from math import log2
 from random import Random
 from typing import Final
 
+from tablegame.core.bots import Bot
 from tablegame.core.cards import ANGLO_FRENCH, value
-from tablegame.core.contract import Bot, Engine, Reason, seat_letter
+from tablegame.core.contract import Engine, Reason, seat_letter
 from tablegame.core.drills import Course, Drill, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts.moves import prediction

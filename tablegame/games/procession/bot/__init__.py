@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import Final
 
 from tablegame.ai.leaning import affordable
-from tablegame.core.contract import Bot, Choice, Chosen, Comparison, Evaluation, Memory, Reason
+from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
+from tablegame.core.contract import Chosen, Reason
 from tablegame.core.text import N_
 from tablegame.games.procession.bot.search import (
     LIVE,

@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from tablegame.core.contract import Comparison
+from tablegame.core.bots import Comparison
 from tablegame.games.procession.bot.proof import Proof
 from tablegame.games.procession.bot.replies import TABLED, Answer, replies_of
 from tablegame.games.procession.bot.solver import (

@@ -9,7 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from tablegame.core.contract import Bot, Engine, Reason
+from tablegame.core.bots import Bot
+from tablegame.core.contract import Engine, Reason
 from tablegame.core.drills import Course, Drill, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.procession.facts.runs import changes, text_of

@@ -18,7 +18,8 @@ from typing import Final
 from tablegame.ai.leaning import affordable
 from tablegame.ai.predict import Predictor
 from tablegame.ai.remember import Seen, remembered, take_in
-from tablegame.core.contract import Bot, Choice, Chosen, Comparison, Evaluation, Memory, Reason
+from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
+from tablegame.core.contract import Chosen, Reason
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot.habits import moments, moods_now, question
 from tablegame.games.wargops.bot.reckoning import Mix, Reckoned, compared, players_of, reckon, reckoned_mix

@@ -14,7 +14,7 @@ from typing import Final
 
 from tablegame.ai.matrix import solve
 from tablegame.ai.regret import regret_matching
-from tablegame.core.contract import Comparison
+from tablegame.core.bots import Comparison
 from tablegame.games.wargops.bot import many
 from tablegame.games.wargops.bot.ahead import judged, outlook, weighed
 from tablegame.games.wargops.bot.duel import EXACT, Duel, live, ranks_in

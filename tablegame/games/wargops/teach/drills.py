@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from tablegame.core.contract import Bot, Engine, seat_letter
+from tablegame.core.bots import Bot
+from tablegame.core.contract import Engine, seat_letter
 from tablegame.core.drills import Course, Drill, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import Trick, WarView

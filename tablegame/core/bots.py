@@ -1,0 +1,159 @@
+"""What a game's computer seats owe the rest of the house: levels, choices with their values, what is believed and kept.
+
+Knows views, moves and reasons. Must not know any particular game, a state, rules, a file, a language or a screen.
+Standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
+
+from tablegame.core.contract import Chosen, Reason, V_contra
+from tablegame.core.errors import OptionError
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the moves a computer seat weighs.
+
+    value: what it expects, in the game's own unit; error: standard error of that; weight: how often it would choose
+    the move (weights of an evaluation sum to 1); reason: one sentence.
+    """
+
+    move: int
+    value: float
+    error: float
+    weight: float
+    reason: Reason
+
+
+Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]
+"""What a player reads of a choice: how often it would be made (a secret choice, to be varied), its value as a chance of
+0 to 1, as games of 100, or as points more or less than none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a computer seat thinks of its choices, best first, and of the position as a whole."""
+
+    choices: tuple[Choice, ...]
+    unit: str = ""
+    reason: Reason | None = None
+    scale: Scale = "share"
+
+
+class Comparison(NamedTuple):
+    """What two choices promise over the same imagined hands, and the standard error of their difference (0: exact)."""
+
+    best: float
+    made: float
+    error: float
+
+
+Memory: TypeAlias = dict[str, Any]
+"""What a learning player keeps: JSON values, so that it can cross a process and lie in a YAML file."""
+
+
+class Beliefs(NamedTuple):
+    """Where a seat believes the cards to lie that it does not see. cards: as records write them; places: seats, and
+    NOWHERE for all that is out of play; shares: for each card how likely it lies in each place."""
+
+    cards: tuple[str, ...]
+    places: tuple[int, ...]
+    shares: tuple[tuple[float, ...], ...]
+
+
+NOWHERE: Final = -2
+"""The place of cards that nobody holds: talons, and what was given away."""
+
+
+class Bot(Protocol[V_contra]):
+    """A game's computer players. A view in, plain values out.
+
+    other_names: further names of levels, to the level they mean; learners: the levels that remember. A memory belongs
+    to one computer seat: ``opponents`` holds what it knows of each other seat by the number of that seat as text,
+    anything beside it belongs to the game under way. edition: changes with whatever changes what is said of a choice,
+    so that games are judged anew; slight, grave: what a choice must lose, in the game's unit, to be called an
+    inaccuracy and a mistake; replays: how often a deal is played by strong seats to tell luck from skill, 0 where no
+    card is dealt; on_top: a choice's value is what comes on top of the scores, not how the game ends. temperaments:
+    leanings that somebody may play with, each with the sentence that tells it.
+    """
+
+    levels: tuple[str, ...]
+    other_names: Mapping[str, str] = {}
+    learners: tuple[str, ...] = ()
+    edition: int = 1
+    slight: float = 0.05
+    grave: float = 0.15
+    replays: int = 0
+    on_top: bool = False
+    temperaments: Mapping[str, str] = {}
+
+    def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
+        """Why a level does not play under these house rules (complete) and with so many; None where it does."""
+        return None
+
+    def known(self, level: str) -> str:
+        """The level of that name or other name; raises OptionError."""
+        name = self.other_names.get(level, level)
+        if name not in self.levels:
+            others = f" (or {', '.join(self.other_names)})" if self.other_names else ""
+            raise OptionError(f"unknown level {level!r}; the levels are {', '.join(self.levels)}{others}")
+        return name
+
+    def evaluate(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
+        """Values of the choices; budget in seconds is a safety net, work is bounded by counts."""
+        ...
+
+    def choose(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> int:
+        """A move picked by that level's own manner: usually one of its evaluation, as often as that says."""
+        choices = self.evaluate(view, level, budget, rng, memory).choices
+        return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
+
+    def inclined(self, view: V_contra, move: int, temperament: str, rng: Random) -> int:
+        """What somebody of that temperament does where the level chose this move: mostly the same, and always something
+        legal; from the view alone."""
+        return move
+
+    def ponders(self, view: V_contra) -> float:
+        """How much an onlooker, whose view this is, thinks there is to think about for the seat that is to choose: 0
+        nothing, 1 as much as there ever is."""
+        return 0.5
+
+    def adviser(self, view: V_contra) -> str:
+        """The level whose evaluation is the hint, and the measure of a choice: one that knows what can be known."""
+        return "strong"
+
+    def compare(self, view: V_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
+        """What two choices promise, by so many times the work of a hint; where a hint is exact, it is said at once."""
+        found = {each.move: each for each in self.evaluate(view, self.adviser(view), 0.0, rng, None).choices}
+        one, other = found[best], found[made]
+        return Comparison(one.value, other.value, (one.error**2 + other.error**2) ** 0.5)
+
+    def likely(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
+        """How likely all would have done what they did, had they held what these views of an imagined state show, one
+        for each seat; up to a factor that is the same for all states that the view could have come from."""
+        return 1.0
+
+    def believes(self, view: V_contra, rng: Random) -> Beliefs | None:
+        """Where the hidden cards may lie, by all that the view shows; None where nothing is asked of cards."""
+        return None
+
+    def same(self, view: V_contra, one: int, other: int) -> bool:
+        """Whether two choices are the same thing for whoever chooses (cards that differ in nothing that counts)."""
+        return one == other
+
+    def expects(self, view: V_contra) -> tuple[float, ...]:
+        """What each seat may expect in the game's unit, by what anybody may see, while nobody holds cards."""
+        return tuple(map(float, view.scores))
+
+    def learn(self, view: V_contra, level: str, memory: Memory) -> None:
+        """Take in what a finished trick or game has shown, for levels that learn; changes memory in place."""
+        return
+
+    def yardstick(self, view: V_contra, rng: Random) -> int:
+        """``random`` of ``arena``: evenly among the legal moves, a card counting once for each copy."""
+        return view.legal().sample(rng)
