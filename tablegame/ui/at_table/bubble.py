@@ -18,7 +18,7 @@ from tablegame.ui.playing.talking import Line
 WIDTHS: Final = (1.0, 0.55, 0.4)
 """Widths that are tried, in parts of the line's length."""
 FACE: Final = 1.8
-"""How high the face is beside a line whose plate is not in the picture, in heights of its letters."""
+"""How high the face beside a line is, in heights of its letters: room is not always at the plate of whoever says it."""
 
 
 class Bubble:
@@ -47,7 +47,7 @@ class Bubble:
 
 
 class _Said:
-    """What stands on the slip. named: nothing in the picture shows whose word it is, so the slip does."""
+    """What stands on the slip: the face and the line. named: no plate in the picture tells the name, so the slip does."""
 
     def __init__(self, b: Builder, table: Table, line: Line, named: bool) -> None:
         self._b, self._seat = b, line.seat
@@ -55,11 +55,8 @@ class _Said:
         quoted = words("“{line}”", line=line.text)
         whole = words("{name}: “{line}”", name=table.name_of(line.seat), line=line.text) if named else quoted
         self._spans = [b.span(whole, BODY, "serif-italic", f"seat.{line.seat}")]
-        self._face = b.type(BODY) * FACE if named else 0.0
-
-    @property
-    def _beside(self) -> float:
-        return self._face + self._b.space.close if self._face else 0.0
+        self._face = b.type(BODY) * FACE
+        self._beside = self._face + b.space.close
 
     def sizes(self) -> list[tuple[float, float]]:
         """How large the slip may be, the best first."""
@@ -75,10 +72,9 @@ class _Said:
         b, name = self._b, f"said/{self._seat}"
         b.panel(box, "slip", name=name)
         inner = box.inset(b.space.pad, b.space.close)
-        if self._face:
-            b.seat(Rect(inner.x, inner.cy - self._face / 2, self._face, self._face), self._seat)
-            inner = Rect(inner.x + self._beside, inner.y, inner.w - self._beside, inner.h)
-        b.add(Label(inner, b.wrap(self._spans, inner.w), "centre", id=f"{name}.text"))
+        b.seat(Rect(inner.x, inner.cy - self._face / 2, self._face, self._face), self._seat)
+        text = Rect(inner.x + self._beside, inner.y, inner.w - self._beside, inner.h)
+        b.add(Label(text, b.wrap(self._spans, text.w), "centre", id=f"{name}.text"))
 
 
 def _plate(b: Builder, seat: int) -> Rect | None:

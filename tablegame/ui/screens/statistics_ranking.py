@@ -13,6 +13,7 @@ from tablegame.games import GAMES
 from tablegame.play import seats
 from tablegame.play.company import company
 from tablegame.practice.house_ratings import house_rating
+from tablegame.practice.leanings import NOTICED
 from tablegame.practice.ranking import SURE, Standing
 from tablegame.practice.rating import Rating
 from tablegame.table.build import Builder, Words
@@ -52,20 +53,24 @@ class Ranking:
         words = b.words
         games = tuple((entry.key, words(entry.cover.title)) for entry in GAMES)
         y = Segments("ranked", games, self.game, Action("ranked")).draw(b, "ranked", rect) + b.space.gap
+        y = Note(words(TOLD)).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
         ranked = sorted(self._everybody(words), key=lambda each: -each.rating.value)
         if ranked:
             heads = (Column(words("rating")), Column(words("unassisted games"), 1))
             lines = tuple(self._line(place, each, words) for place, each in enumerate(ranked, 1))
             table = Figured("rank", words("Ranking"), heads, lines)
             y = table.draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.gap
-        y = Note(words(TOLD)).draw(b, "ranking", Rect(rect.x, y, rect.w, 0))
         return self._found_out(b, Rect(rect.x, y, rect.w, 0))
 
     def _found_out(self, b: Builder, rect: Rect) -> float:
         """What players of the house cannot help doing, as far as one has played beside them."""
-        words, y = b.words, rect.y
-        if self.leanings:
-            y = Heading(words("Found out")).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.thin
+        words = b.words
+        y = Heading(words("Found out")).draw(b, "ranking", rect) + b.space.thin
+        if len(self.leanings) < sum(bool(each.games[self.game].temperament) for each in company()):
+            told = words(
+                "Most of the house have a habit at each game. It stands here after {n} games beside them.", n=NOTICED
+            )
+            y = Note(told).draw(b, "ranking", Rect(rect.x, y, rect.w, 0)) + b.space.thin
         for each in company():
             if each.key in self.leanings:
                 said = words("{name}: {leaning}", name=each.name, leaning=words(self.leanings[each.key]))

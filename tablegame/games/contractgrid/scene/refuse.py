@@ -123,7 +123,8 @@ def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
     """The shape of the seat that refused a suit, and its name where it fits."""
     side = foot.h * 0.86
     name = plate.fitting(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
-    wide = b.width([b.span(name, SMALL, "sans-bold")]) + side * (1.2 if name else 1.0)
+    # A pixel more than the name is wide: what just fits must not end in dots by a rounding.
+    wide = (b.width([b.span(name, SMALL, "sans-bold")]) + 1 if name else 0.0) + side * (1.2 if name else 1.0)
     row = Across(b, foot.inset(max(0.0, (foot.w - wide) / 2), 0), side, side * 0.2)
     row.seat(seat)
     if name:
