@@ -47,7 +47,7 @@ class Bubble:
 
 
 class _Said:
-    """What stands on the slip: the face and the line. named: no plate in the picture tells the name, so the slip does."""
+    """What stands on the slip: the face and the line. named: no plate tells the name, so the slip does."""
 
     def __init__(self, b: Builder, table: Table, line: Line, named: bool) -> None:
         self._b, self._seat = b, line.seat
