@@ -5,9 +5,7 @@ Knows how screens, hand and stage fit together. Must not know what any screen is
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -41,11 +39,11 @@ from tablegame.ui.drawing.motion import Motion
 from tablegame.ui.drawing.studio import Studio
 from tablegame.ui.hand.guard import Guard, Meant, Press
 from tablegame.ui.hand.hand import INPUTS, Hand
+from tablegame.ui.mishaps import Mishaps
 from tablegame.ui.notice import Notice
 from tablegame.ui.openings import maker
 from tablegame.ui.services import Services
 from tablegame.ui.stack import Laid, Stack
-from tablegame.ui.trouble import Log, complain
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain, Reason
@@ -85,7 +83,7 @@ class App:
         self.running = True
         self.status = 0
         """What the program says where it was started."""
-        self._log = Log(self.folders)
+        self.mishaps = Mishaps(self, self.folders, services.strict)
         self.hand = Hand(self)
         self._guard = Guard()
         self._acting = self._by_itself = False
@@ -160,17 +158,17 @@ class App:
 
     def pop(self) -> None:
         if len(self.stack) > 1:
-            self._leave()
+            self.leave()
             self._changed_stack()
 
     def home(self) -> None:
         while self.stack:
-            self._leave()
+            self.leave()
         self.open("shelf")
 
     def uncover(self, screen: Screen) -> None:
         while self.stack.holds(screen) and self.top is not screen:
-            self._leave()
+            self.leave()
         self._changed_stack()
 
     def notice(self, text: str, link: str = "") -> None:
@@ -221,7 +219,7 @@ class App:
     def act(self, action: Action) -> None:
         """Hand an action to the top screen."""
         if self.stack:
-            with self._guarded():
+            with self.mishaps.caught():
                 self.top.act(action)
             self._spoil()
 
@@ -275,7 +273,7 @@ class App:
         if self.stack and self.running:
             self._hand_out()
             self._judge_on()
-            with self._shown(self.stack.top):
+            with self.mishaps.shown(self.stack.top):
                 if isinstance(self.top, Living) and self.top.tick(now):
                     self._spoil()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
@@ -299,13 +297,13 @@ class App:
         for ticket, result in self.minds.poll():
             for laid in self.stack:
                 if isinstance(laid.screen, Awaiting):
-                    with self._guarded():
+                    with self.mishaps.caught():
                         laid.screen.answered(ticket, result)
             self._spoil()
 
     def _judge_on(self) -> None:
         """Let a record be judged while no screen in sight asks the worker for anything."""
-        with self._guarded():
+        with self.mishaps.caught():
             self.reviewing.step(not any(isinstance(laid.screen, Awaiting) for laid in self.stack.seen))
 
     def awake(self, now: float) -> bool:
@@ -321,7 +319,7 @@ class App:
     def close(self) -> None:
         """Let every screen save, keep the settings, end the workers, close the window."""
         while self.stack:
-            self._leave()
+            self.leave()
         self._keep_place()
         self.window.hide()
         self.studio.close()
@@ -346,7 +344,7 @@ class App:
         elif kind == pygame.WINDOWFOCUSLOST and self.stack:
             self.hand.leave()
             for laid in self.stack:
-                with self._guarded():
+                with self.mishaps.caught():
                     if isinstance(laid.screen, Secret):
                         laid.screen.lost_focus()
             self.hand.let_go()
@@ -357,7 +355,7 @@ class App:
         elif self.stack and self.running:
             said = self._notice
             self._acting = True
-            with self._guarded():
+            with self.mishaps.caught():
                 self.hand.take(event)
             self._acting = False
             done = kind == pygame.MOUSEBUTTONUP or (kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN)
@@ -387,7 +385,7 @@ class App:
             top.drawn = None
         for laid in self.stack.seen:
             if laid is top or laid.scene is None:
-                with self._shown(laid):
+                with self.mishaps.shown(laid):
                     again = None
                     if only_focus and laid.scene is not None and isinstance(laid.screen, Refocusing):
                         again = laid.screen.refocused(laid.scene, laid.focus)
@@ -443,65 +441,12 @@ class App:
         self.hand.let_go()
         self._spoil()
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
         """Take the top screen away, which saves what it has to."""
         screen = self.stack.take()
-        with self._guarded():
+        with self.mishaps.caught():
             if isinstance(screen, Keeping):
                 screen.closing()
-
-    # -- trouble -----------------------------------------------------------------------------------------------------
-
-    @contextlib.contextmanager
-    def _guarded(self) -> Iterator[None]:
-        """Errors of a screen cost a notice and a line in the log, not the game, which lies in its file already."""
-        try:
-            yield
-        except Exception:
-            if self._services.strict:
-                raise
-            self._log.add(traceback.format_exc())
-            self.notice(self.words("Something went wrong; the game is saved. The report is in errors.log."))
-
-    @contextlib.contextmanager
-    def _shown(self, laid: Laid) -> Iterator[None]:
-        """A screen that cannot be shown is asked once: then it lies under a panel that says so and leads back."""
-        try:
-            yield
-        except Exception as error:
-            if self._services.strict:
-                raise
-            self._log.add(traceback.format_exc())
-            laid.scene = None
-            self._cover(laid, f"{type(error).__name__}: {error}")
-
-    def _cover(self, laid: Laid, error: str) -> None:
-        if laid.broken:
-            self.fail(error)  # not even that can be drawn
-            return
-        while self.stack.top is not laid:
-            self._leave()
-        said = self.words("Something went wrong; the game is saved. The report is in errors.log.")
-        back: list[Choice] = [(self.words("Back"), self.pop)] if len(self.stack) > 1 else []
-        self._say_broken(f"{said}\n{error[:300]}", [(self.words("Try again"), lambda: None), *back])
-
-    def _say_broken(self, sentence: str, ways: Sequence[Choice]) -> None:
-        """Nothing else can be seen but this sentence, and the ways out."""
-        choices = ((self.words("Quit"), self.quit), *ways)
-        self.open("question", sentence, choices, self.words("This cannot be shown"), False)
-        self.stack.top.broken = True
-
-    def fail(self, sentence: str) -> None:
-        """Say on standard error why there is nothing to be seen, and end with status 1."""
-        complain(sentence)
-        self.status = 1
-        self.quit()
-
-    def refuse_to_play(self, sentence: str) -> None:
-        """Show why nothing can be played here, and nothing else."""
-        complain(sentence)
-        self.status = 1
-        self._say_broken(sentence, ())
 
     def _keep_place(self) -> None:
         """Keep where the window lies, while it can still be asked."""

@@ -50,7 +50,7 @@ def main(argument: str | None = None) -> int:
             signal.signal(getattr(signal, name), lambda *_: app.quit())
     trouble = unwritable(folders)
     if trouble:
-        app.refuse_to_play(trouble)
+        app.mishaps.refuse_to_play(trouble)
     else:
         app.home()
     gc.freeze()  # what is there from the start need not be looked through again in the middle of a motion

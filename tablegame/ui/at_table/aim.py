@@ -31,7 +31,7 @@ class Aim:
     def draw(self, b: Builder, table: Table, area: Rect) -> None:
         """Lay the slip beside everything that was drawn."""
         self.said = ""
-        if not table.aiming or table.review is not None:
+        if not table.aim.said or table.review is not None:
             return
         text = table.entry.text.aim(table.session.chosen, table.session.players, b.words)
         made = (area, b.type(BODY), text)

@@ -82,8 +82,9 @@ class MovesBeside:
         cross = Rect(inner.right - side, inner.y + (high - side) / 2, side, side)
         b.picture(cross.inset(side * 0.12), "icon/close")
         rect = Rect(inner.x, inner.y + high + pad / 2, inner.w, inner.h - high - pad / 2)
-        if table.seen is not None and table.seen[0] == table.session.viewer:
-            self._fill(b, rect, table.seen[1], focus)
+        seen = table.seeing.seen
+        if seen is not None and seen[0] == table.session.viewer:
+            self._fill(b, rect, seen[1], focus)
         away = Target(f"{NAME}.away", cross, Action("table.beside"), words("No longer beside the table"))
         b.target(f"{NAME}.moves", away)
 

@@ -207,9 +207,9 @@ class TableScreen:
 
     def tick(self, now: float) -> bool:
         """Let the table go on; whether the picture changes."""
-        seen = self.table.seen
+        seen = self.table.seeing.seen
         changed = self.table.tick(now)
-        return changed or (self.beside.shown and self.table.seen is not seen)
+        return changed or (self.beside.shown and self.table.seeing.seen is not seen)
 
     def lost_focus(self) -> None:
         """Where a curtain falls, what lies over the table is taken away: a panel may speak of a hand."""

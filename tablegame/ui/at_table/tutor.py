@@ -76,4 +76,4 @@ class TutorScreen:
     def _keep(self, before: bool) -> None:
         self.desk.keep_settings()
         if not before:
-            self.table.say_cost()
+            self.table.teaching.say_cost()

@@ -20,7 +20,7 @@ class LessonTable(Table):
     def __init__(self, desk: Desk, session: Guided) -> None:
         self.guided = session
         super().__init__(desk, session)
-        self.aiming = False
+        self.aim.said = False
 
     @property
     def step(self) -> Step | None:

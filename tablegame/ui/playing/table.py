@@ -22,26 +22,19 @@ from tablegame.play.seats import Chair, persons
 from tablegame.play.session import Session
 from tablegame.practice.guided import Guided
 from tablegame.table import advice
-from tablegame.table.look import (
-    DRAFT,
-    Citing,
-    Composing,
-    Focusing,
-    Look,
-    Phase,
-    Sitter,
-    reason_text,
-)
+from tablegame.table.look import DRAFT, Citing, Composing, Focusing, Look, Phase, Sitter, reason_text
 from tablegame.table.naming import called
 from tablegame.table.pane import Pane
 from tablegame.table.scene import Action
 from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.playing.aim import Aim
 from tablegame.ui.playing.arriving import arrival, present
 from tablegame.ui.playing.beginning import sit_down_here
 from tablegame.ui.playing.draft import Draft
 from tablegame.ui.playing.keepsakes import Keepsakes
 from tablegame.ui.playing.pace import ALL_STEPS, Pace
 from tablegame.ui.playing.portraits import portraits
+from tablegame.ui.playing.seeing import Seeing
 from tablegame.ui.playing.talking import Talking
 from tablegame.ui.playing.teaching import Teaching
 from tablegame.ui.playing.telling import Telling
@@ -66,6 +59,7 @@ class Table:
         self.teaching = Teaching(desk, session, lambda: bool(self.thinking.tickets) or session.wants() is not None)
         self.draft = Draft(desk, session)
         self.keepsakes = Keepsakes(desk, session.entry.key)
+        self.seeing = Seeing(session)
         self.picked: int | None = None
         """The move that is lifted."""
         self.hint: Evaluation | None = None
@@ -79,22 +73,16 @@ class Table:
         """What had the focus in it."""
         self.reading = ""
         """The clause of the rules on the line that has the focus in the list of moves beside the table."""
-        self.seen: tuple[int | None, tuple[Moment, ...]] | None = None
-        """Who has seen what, to the last picture that was told to the end."""
-        self._seen_at: tuple[int, int | None, int] | None = None
         self.questions = 0
         """How many have been answered, or have become void."""
         self.went_on = False
         """Whether the viewer has gone on to this picture."""
-        self._cost_said = False
-        """Whether it has been said what the tutor costs."""
         self.told_end = False
         self.refused = False
         """The disk refused a move: nothing is tried again before the next input."""
         self._quiet_since = 0.0
         begins = not session.history() and not session.over and not self.pace.demonstration
-        self.aiming = begins and self.entry.key not in desk.settings.aims_seen
-        """The aim of the game is said: until the first choice, or until it is put away."""
+        self.aim = Aim(desk, self.entry.key, begins)
         self._begin(arriving=True)
         sealed = session.deal_seal()
         if begins and sealed is not None and desk.settings.show_seals:
@@ -107,7 +95,7 @@ class Table:
 
     def _begin(self, arriving: bool = False) -> None:
         """Show a new viewer the present; arriving: the table has just been opened."""
-        self.seen = self._seen_at = None
+        self.seeing.begin()
         first, *rest = arrival(self.session, arriving)
         self.telling.cut(first)
         self.telling.queue += rest
@@ -314,7 +302,7 @@ class Table:
             self.teaching.made(turn, move)
         self.draft.lay_down()
         self.questions += 1
-        self.put_aim_away()
+        self.aim.put_away()
         self.tell(before, told, at_once=True)
         self._say_trouble()
 
@@ -348,24 +336,9 @@ class Table:
         """Lay that hint on the table; nothing is lifted any more."""
         self.picked, self.hint = None, evaluation
 
-    def say_cost(self) -> None:
-        """Say, once in a game, that the tutor or the marks are help."""
-        if self.teaching.on and not self._cost_said and not (self.session.assisted or self.session.practice):
-            self._cost_said = True
-            self.desk.notice(self.desk.words("The tutor is on: your next choice marks the game as played with help."))
-
     def unhint(self) -> None:
         """Put the hint away."""
         self.thinking.hinting = self.hint = None
-
-    def put_aim_away(self) -> None:
-        """The next game of the kind begins without it."""
-        if self.aiming:
-            self.aiming = False
-            settings, key = self.desk.settings, self.entry.key
-            if key not in settings.aims_seen:
-                settings.aims_seen = (*settings.aims_seen, key)
-                self.desk.keep_settings()
 
     def afresh(self) -> None:
         """Show the present at once: what was being told is no longer true."""
@@ -378,7 +351,7 @@ class Table:
         self.unhint()
         self.pace.forward = False
         self.telling.cut(self._present())
-        self.seen = (self.session.viewer, self.session.history())
+        self.seeing.all()
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Somebody else sits there from now on; what the disk refuses is said."""
@@ -433,7 +406,8 @@ class Table:
         told = self.pace.steps >= self.pace.explanation
         if self.telling.still and told and self.review is None and self.session.curtain is None:
             changed = self.talking.hear(self.telling.now, self.telling.told, now) or changed
-        self._see(moving)
+        if self.caught_up and not moving and self.session.curtain is None:
+            self.seeing.take_in(self.telling)
         if moving or self.review is not None or self.telling.fresh:
             self._quiet_since = now
             return changed
@@ -450,21 +424,12 @@ class Table:
         """Let the tutor think in advance; a move that has waited for it is made, or warned of."""
         chooses = self.teaching.on and self.chooses
         if chooses:
-            self.say_cost()
+            self.teaching.say_cost()
         move = self.teaching.step(chooses, lambda: self.look().picked)
         if move is None:
             return self.teaching.changed()
         self._decide(move)
         return True
-
-    def _see(self, moving: bool) -> None:
-        """Take in what has been told, once all of it lies still."""
-        if moving or self.session.curtain is not None or not self.caught_up or not self.telling.still:
-            return
-        at = (self.telling.told, self.session.viewer, len(self.session.history()))
-        if at != self._seen_at:
-            self._seen_at = at
-            self.seen = (self.session.viewer, self.session.history())
 
     def _caught_up(self) -> bool:
         """When all is told: raise the next curtain, set computer seats thinking, show the end."""

@@ -77,6 +77,7 @@ class Teaching:
         self._held = (-1, 0.0)
         """Which one it was last, and since when."""
         self._shown: tuple[str | None, bool] = (None, False)
+        self._cost_said = False
 
     @property
     def tutor(self) -> bool:
@@ -87,6 +88,13 @@ class Teaching:
     def on(self) -> bool:
         """Whether anything is to be found out at all: what the game counts as help."""
         return self.tutor or self.dots.shown
+
+    def say_cost(self) -> None:
+        """Say, once in a game, that the tutor or the marks are help."""
+        if self.on and not self._cost_said and not (self._session.assisted or self._session.practice):
+            self._cost_said = True
+            said = self._desk.words("The tutor is on: your next choice marks the game as played with help.")
+            self._desk.notice(said)
 
     @property
     def turn(self) -> Turn | None:

@@ -327,7 +327,7 @@ def _beside(table: Table) -> None:
 
 
 def _aim(table: Table) -> None:
-    table.aiming = True
+    table.aim.said = True
 
 
 def _copy(table: Table) -> None:
@@ -403,7 +403,7 @@ OWN: Final[Mapping[str, Verb]] = {
     "seals": lambda table: table.desk.open("seals", table),
     "explain": ASKED["explain"],
     "aim": _aim,
-    "aim_away": lambda table: table.put_aim_away(),
+    "aim_away": lambda table: table.aim.put_away(),
     "copy": _copy,
 }
 """The table's own verbs, each behind its space."""
