@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import log
 from random import Random
 from typing import Any
 
-from tablegame.ai.predict import is_memory
+import pytest
+
+from tablegame.ai.predict import Predictor, is_memory
 from tablegame.core.bots import Memory
+from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
+from tablegame.games import find
 from tablegame.games.precognition.bot import BOT, READER
 from tablegame.games.precognition.bot.foresight import games, with_string
 from tablegame.games.precognition.bot.habits import priors
-from tablegame.games.precognition.bot.others import CARELESS, FORCING, Belief, Guess
+from tablegame.games.precognition.bot.others import CARELESS, FORCING, SPARING, USUAL, Belief, Guess
 from tablegame.games.precognition.bot.plan import alternating
 from tablegame.games.precognition.bot.sight import table_of
+from tablegame.games.precognition.bot.supposing import Style, thoughts, usual, written
 from tablegame.games.precognition.facts.moves import letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
+from tablegame.play.arena import Match, play
+from tablegame.play.contestants import Level
 
 SHORT: dict[str, Any] = {"ranks": 6, "playoff": False}
 
@@ -83,7 +91,7 @@ def test_a_memory_has_the_form_in_which_people_are_kept_and_takes_in_no_game_twi
     view = played("club", "UDUDUD", 3).view(0)
     for _ in range(2):
         BOT.learn(view, READER, memory)
-        assert is_memory(memory["opponents"]["1"]) and memory["opponents"]["1"]["observed"] == 2
+        assert is_memory(memory["opponents"]["1"]) and memory["opponents"]["1"]["observed"] == 1
     other: Memory = {}
     BOT.learn(view, "strong", other)
     assert other == {}
@@ -97,3 +105,34 @@ def test_equal_views_and_memories_give_equal_moves_and_no_decision_changes_a_mem
         twin = ENGINE.imagine(state.view(0), Random(draw)).view(0)
         moves = {BOT.choose(view, READER, 1.0, Random(5), memory) for view in (state.view(0), twin)}
         assert len(moves) == 1 and repr(memory) == before
+
+
+@pytest.mark.parametrize(
+    ("level", "leaning", "manner"),
+    [("beginner", "upwards", CARELESS), ("club", "upwards", FORCING), ("strong", "pairs", SPARING)],
+)
+def test_the_reader_finds_out_in_which_manner_somebody_plays_and_with_what_leaning(
+    level: str, leaning: str, manner: int
+) -> None:
+    """By what is seen alone: nobody tells it who sits there."""
+    entry = find("precognition")
+    match = Match("precognition", ("reader", level), complete(ENGINE, 2, SHORT | {"ranks": 7}), 7)
+    reader = Level(entry.bot, READER)
+    for number in range(7):
+        play(match, [reader, Level(entry.bot, level, leaning)], number)
+    found = Predictor(reader.known[1]).manners.chances(usual(2))
+    assert max(found, key=found.__getitem__) == Style(manner, leaning).name
+
+
+def test_between_two_the_reader_knows_what_a_strong_player_is_likely_to_write() -> None:
+    """The same whoever asks, and more than how often each length is written."""
+    gained = 0.0
+    for seed in range(6):
+        own, other = begun(seed).view(0), begun(seed).view(1)
+        hands = [tuple(map(value, view.hand)) for view in (other, own)]
+        guessed = thoughts(hands[0], hands[1], int(own.first == 0), USUAL[2])
+        said, usually = (written(2, own.length - 1, each)[Style(SPARING, "")] for each in (guessed, {}))
+        assert sum(said.values()) == pytest.approx(1) and sum(usually.values()) == pytest.approx(1)
+        string = letters_of(BOT.choose(other, "strong", 1.0, Random(seed), None))
+        gained += log(said.get(string, 0.0) + 0.01) - log(usually.get(string, 0.0) + 0.01)
+    assert gained > 0

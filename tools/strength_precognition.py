@@ -6,12 +6,9 @@ from strength_parts import OLD, Measure, anchor, called
 
 GAME = "precognition"
 PEOPLE = (
-    ("agnes", "albin", "jonas"),
-    ("basil", "clara", "ottilie"),
-    ("edith", "hugo", "rosa"),
-    ("konrad", "martha", "wenzel"),
-)
-"""The twelve of the house, three at a table."""
+    "agnes", "albin", "basil", "clara", "edith", "hugo", "jonas", "konrad", "martha", "ottilie", "rosa", "wenzel",
+)  # fmt: skip
+"""The twelve of the house."""
 HEAD = """## Precognition
 
 Whole packs, playoffs until one is left. A figure is the share of the decided games that the first-named seat wins; fair
@@ -50,18 +47,18 @@ def measures() -> list[Measure]:
         *(against("strong", *(club,) * others, low=1.6 / (others + 1), games=200) for others in (2, 3, 4, 5)),
         *(against("strong", *(OLD,) * others, above=1 / (others + 1), games=200) for others in (2, 3, 4, 5)),
         Measure(
-            "reader beside the people of the house, three at a table, games 51-150: what it gains on strong",
+            "reader against each of the twelve of the house, games 51-75: what it gains on strong in the same games",
             ("reader",),
-            100,
+            25,
             GAME,
             warmup=50,
             runs=len(PEOPLE),
-            tables=PEOPLE,
+            tables=tuple((name,) for name in PEOPLE),
             instead="strong",
             above=0,
             wins=True,
         ),
-        against("reader", "strong", low=0.5, high=0.5, games=300),
+        against("reader", "strong", low=0.5, games=100),
         against("club", "beginner", games=200),
         against("strong", club, ranks=7, games=200),
         against("strong", club, ranks=3, games=200),

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from math import exp, isfinite, log
 from typing import Final
 
+from tablegame.ai.manners import MANNERS, Manners, is_manners
 from tablegame.core.bots import Memory
 
 SHUFFLE: Final = "shuffle"
@@ -64,6 +65,11 @@ class Predictor:
         self.memory = memory
         self.trust: dict[str, float] = memory.setdefault("trust", {})
         self.tilts: dict[str, dict[str, list[float]]] = memory.setdefault("tilts", {})
+
+    @property
+    def manners(self) -> Manners:
+        """In which of the manners that a game knows this person plays."""
+        return Manners(self.memory)
 
     @property
     def observed(self) -> int:
@@ -146,13 +152,14 @@ class Predictor:
 
 def is_memory(memory: object) -> bool:
     """Whether a value read from a file has the shape a predictor keeps."""
-    if not isinstance(memory, dict) or not set(memory) <= {"trust", "tilts", "observed", "evidence"}:
+    if not isinstance(memory, dict) or not set(memory) <= {"trust", "tilts", "observed", "evidence", MANNERS}:
         return False
     trust, tilts, observed = memory.get("trust", {}), memory.get("tilts", {}), memory.get("observed", 0)
     return (
         type(observed) is int
         and observed >= 0
         and _is_number(memory.get("evidence", 0.0), LEAST_EVIDENCE, MOST_EVIDENCE)
+        and is_manners(memory.get(MANNERS, {}))
         and isinstance(trust, dict)
         and all(isinstance(name, str) and _is_number(value, 0.0, 1.0) for name, value in trust.items())
         and isinstance(tilts, dict)

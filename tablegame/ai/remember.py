@@ -7,11 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tablegame.ai.predict import Predictor, Question
 from tablegame.core.bots import Memory
 from tablegame.core.contract import View
+
+
+class Shown(Protocol):
+    """Something that everybody saw somebody do."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it was."""
+        ...
+
+    def taken_in(self, known: Predictor) -> None:
+        """Change what is known of that seat by it."""
+        ...
 
 
 class Seen(NamedTuple):
@@ -23,8 +36,12 @@ class Seen(NamedTuple):
     option: int
     rival: Sequence[float] | None = None
 
+    def taken_in(self, known: Predictor) -> None:
+        """A predictor observes it."""
+        known.observe(self.question, self.option, self.rival)
 
-Choices = Callable[[int], Iterable[Seen]]
+
+Choices = Callable[[int], Iterable[Shown]]
 """What the others chose in the tricks from that one on."""
 
 
@@ -54,7 +71,7 @@ def take_in(memory: Memory, view: View, tricks: Sequence[str], choices: Choices,
         return
     known = predictors(view.players, view.seat, memory)
     for seen in choices(since):
-        known[seen.seat].observe(seen.question, seen.option, seen.rival)
+        seen.taken_in(known[seen.seat])
     memory["seen"] = list(tricks)
 
 

@@ -134,11 +134,12 @@ def played(match: Match, games: int, warmup: int = 0, jobs: int = 1) -> Iterator
     learning, frozen = any(one.learns for one in contestants), getattr(sys, "frozen", False)
     if jobs > 1 and not learning and not frozen:
         return _side_by_side(match, range(warmup, warmup + games), jobs)
-    every = range(warmup + games)
+    every = range(0 if learning else warmup, warmup + games)
+    before = warmup - every.start
     if any(":" in name for name in match.seats) and not frozen:
         # Somebody else's code plays in a process of its own, so that its end is not taken for the end of the games.
-        return islice(_side_by_side(match, every, 1, len(every)), warmup, None)
-    return islice(_in_order(match, contestants, every), warmup, None)
+        return islice(_side_by_side(match, every, 1, len(every)), before, None)
+    return islice(_in_order(match, contestants, every), before, None)
 
 
 def play(match: Match, contestants: Sequence[Contestant], number: int, told: Told | None = None) -> Outcome:

@@ -1,46 +1,46 @@
-"""What somebody tends to write and how they lay, in Precognition: what a reader asks a predictor, and what it reckons
-with then.
+"""In what manner somebody writes and lays, in Precognition: what a reader remembers, and what it reckons with then.
 
-Knows views, games that were revealed and guesses. Must not know the state of a game, nor how a predictor weighs signs.
+Knows views, games that were revealed, and what is written in each manner. Must not know the state of a game, nor how a
+memory weighs manners and signs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import log
 from typing import Final
 
 from tablegame.ai.predict import Predictor, Question
-from tablegame.ai.remember import Seen, remembered, take_in
+from tablegame.ai.remember import remembered, take_in
 from tablegame.core.bots import Memory
-from tablegame.games.precognition.bot.others import (
-    CARELESS,
-    FORCING,
-    MANNERS,
-    SPARING,
-    USUAL,
-    Guess,
-    guesses,
-)
-from tablegame.games.precognition.bot.plan import alternating
-from tablegame.games.precognition.bot.sight import Prior, fits
+from tablegame.core.cards import value
+from tablegame.games.precognition.bot.others import MANNERS, Guess, fit
+from tablegame.games.precognition.bot.sight import Prior, manners_of, revealed
+from tablegame.games.precognition.bot.supposing import Strings, Style, thoughts, usual, written
 from tablegame.games.precognition.facts.view import Game, PrecognitionView
 
 LONGEST_TOLD: Final = 16
 """Longer strings are taken for one of so many letters."""
-NEVER_MET: Final = 0.01
-"""How often a length that nobody usually writes is reckoned with all the same."""
+NEVER_MET: Final = 0.005
+"""How often a length that a manner does not write is reckoned with all the same."""
+UNHEARD_OF: Final = 0.0005
+"""How often a string is written that a manner does not write."""
+LAID: Final = 0.3
+"""How much of what cards say of a manner is believed: one card follows from another."""
 FINE: Final = 1000
-"""Into so many parts the usual shares are cut for a question."""
+"""Into so many parts the shares are cut for a question."""
 RECENT: Final = 24
 """Games of others that are taken in at most before a decision."""
+LEAST: Final = 0.0005
+"""A guess less likely than that is left out."""
 BANDS: Final = ("", "short", "short", "short", "short", "short", *("middle",) * 3, *("long",) * 3, *("longest",) * 5)
 
 
 def priors(view: PrecognitionView, memory: Memory | None) -> dict[int, Prior]:
     """For each other seat what a reader reckons with before that seat has laid a card."""
     known = remembered(memory, view, _lines(view), lambda since: _seen(view, since), RECENT)
-    return {seat: _prior(len(view.seated), view.length - 1, known[seat]) for seat in view.seated if seat != view.seat}
+    return {seat: _prior(view, seat, known[seat]) for seat in view.seated if seat != view.seat}
 
 
 def observe(view: PrecognitionView, memory: Memory) -> None:
@@ -53,64 +53,101 @@ def _lines(view: PrecognitionView) -> list[str]:
     return [f"{game.row} {game.strings}" for game in view.past]
 
 
-def _seen(view: PrecognitionView, since: int) -> Iterator[Seen]:
-    for game in view.past[since:]:
-        players = len(game.seated)
+# -- what is taken in --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """A string and the cards laid for it, as everybody sees them after a game. said: what each style writes."""
+
+    seat: int
+    game: Game
+    said: Mapping[Style, Strings]
+
+    def taken_in(self, known: Predictor) -> None:
+        """How likely each style writes so and lays so; of the length, what the styles do not tell."""
+        players, string = len(self.game.seated), self.game.strings[self.seat]
+        manners = known.manners
+        lengths = _lengths(self.said, manners.chances(usual(players)))
+        known.observe(_question(players, lengths), min(LONGEST_TOLD, len(string)) - 1)
+        cards = revealed(self.game, self.seat)
+        laid = [LAID * log(max(1e-200, fit(Guess(manner, string), cards, players))) for manner in MANNERS]
+        manners.observe(
+            {
+                style.name: log(strings.get(string, 0.0) + UNHEARD_OF) + laid[style.manner]
+                for style, strings in self.said.items()
+            }
+        )
+
+
+def _seen(view: PrecognitionView, since: int) -> Iterator[Revealed]:
+    for number in range(since, len(view.past)):
+        game = view.past[number]
         for seat in game.seated:
             if seat != view.seat:
-                yield Seen(seat, _written(players), _kind(game.strings[seat]))
-                yield Seen(seat, _laid(players), _manner(game, seat))
+                thought = _thought_then(view, seat, number)
+                yield Revealed(seat, game, written(len(game.seated), len(game.row) - 1, thought))
 
 
-def _kind(string: str) -> int:
-    """How many letters a string has that goes up and down by turns; 0 for any other."""
-    return min(LONGEST_TOLD, len(string)) if string == alternating(len(string), string[0]) else 0
+def _thought_then(view: PrecognitionView, seat: int, number: int) -> Strings:
+    """What `strong` would have written in a game that is over: known between two."""
+    game = view.past[number]
+    if len(game.seated) != 2:
+        return {}
+    held: dict[int, list[int]] = {each: [] for each in game.seated}
+    for card, putter in zip(game.row, game.putters, strict=True):
+        held[putter].append(value(card))
+    other = next(each for each in game.seated if each != seat)
+    before = replace(view, past=view.past[:number], seated=game.seated)
+    return _thought(before, held[seat], held[other], seat != game.first, other)
 
 
-def _manner(game: Game, seat: int) -> int:
-    """The manner that tells best why a seat laid as it did."""
-    return max(MANNERS, key=lambda manner: fits(game, seat, manner))
+def _thought(view: PrecognitionView, hand: Sequence[int], others: Sequence[int], second: bool, other: int) -> Strings:
+    manners = manners_of(view, other)
+    return thoughts(tuple(sorted(hand)), tuple(sorted(others)), int(second), tuple(manners))
 
 
-@lru_cache(maxsize=8)
-def _written(players: int) -> Question:
-    """How many letters, up and down by turns: what is usual, and its signs, for tables of that size and for all."""
-    shares = [NEVER_MET] * (LONGEST_TOLD + 1)
-    for guess, share in guesses(players, LONGEST_TOLD):
-        shares[len(guess.string)] += share * USUAL[players][guess.manner]
-    kinds = range(LONGEST_TOLD + 1)
-    return _question(shares, [f"{players} {kind}" for kind in kinds], [BANDS[kind] or "other" for kind in kinds], [])
+def _lengths(said: Mapping[Style, Strings], shares: Mapping[str, float]) -> list[float]:
+    """How often so many letters are written, from one on, by styles that are so likely."""
+    found = [NEVER_MET] * LONGEST_TOLD
+    for style, strings in said.items():
+        for string, share in strings.items():
+            found[min(LONGEST_TOLD, len(string)) - 1] += share * shares[style.name]
+    return found
 
 
-@lru_cache(maxsize=8)
-def _laid(players: int) -> Question:
-    """In which manner."""
-    return _question(USUAL[players], [], [], [str(manner) for manner in MANNERS])
+def _question(players: int, lengths: Sequence[float]) -> Question:
+    """How many letters: what is expected, and the signs, for tables of that size and for all."""
+    letters = range(1, LONGEST_TOLD + 1)
+    signs = {"letters": tuple(f"{players} {each}" for each in letters), "band": tuple(BANDS[each] for each in letters)}
+    return Question(tuple(max(1, round(FINE * share)) for share in lengths), signs)
 
 
-def _question(shares: Sequence[float], letters: list[str], bands: list[str], manners: list[str]) -> Question:
-    silent = [""] * len(shares)
-    signs = {"letters": tuple(letters or silent), "band": tuple(bands or silent), "manner": tuple(manners or silent)}
-    return Question(tuple(max(1, round(FINE * share)) for share in shares), signs)
+# -- what is expected --------------------------------------------------------------------------------------------------
 
 
-def _prior(players: int, longest: int, predictor: Predictor) -> Prior:
-    """Guesses as that predictor foretells them: the manners, and within each the lengths as they are met there, tilted
-    to what is foretold."""
-    manners = predictor.chances(_laid(players))
-    written = predictor.chances(_written(players))
-    usual = dict(guesses(players, LONGEST_TOLD))
-    shares = {Guess(CARELESS, ""): manners[CARELESS]}
-    for manner in (FORCING, SPARING):
-        for length in range(1, LONGEST_TOLD + 1):
-            for first in "UD":
-                guess = Guess(manner, alternating(length, first))
-                shares[guess] = manners[manner] * (usual.get(guess, 0.0) + NEVER_MET / 2)
-    whole = [0.0] * (LONGEST_TOLD + 1)
-    for guess, share in shares.items():
-        whole[len(guess.string)] += share
+def _prior(view: PrecognitionView, seat: int, known: Predictor) -> Prior:
+    """Guesses by the manners that somebody seems to have, tilted to the lengths that they write beyond these."""
+    players, longest = len(view.seated), view.length - 1
+    said = written(players, longest, _thought_now(view, seat))
+    shares = known.manners.chances(usual(players))
+    lengths = _lengths(said, shares)
+    foretold = known.chances(_question(players, lengths))
     found: dict[Guess, float] = {}
-    for guess, share in shares.items():
-        cut = Guess(guess.manner, guess.string[:longest])
-        found[cut] = found.get(cut, 0.0) + share * written[len(guess.string)] / whole[len(guess.string)]
-    return tuple(found.items())
+    for style, strings in said.items():
+        for string, share in strings.items():
+            guess = Guess(style.manner, string)
+            place = min(LONGEST_TOLD, len(string)) - 1
+            tilted = share * shares[style.name] * foretold[place] / lengths[place]
+            found[guess] = found.get(guess, 0.0) + tilted
+    return tuple((guess, share) for guess, share in found.items() if share > LEAST)
+
+
+def _thought_now(view: PrecognitionView, seat: int) -> Strings:
+    """What `strong` would have written in the game under way, in that seat: known between two."""
+    if len(view.seated) != 2 or view.seat is None:
+        return {}
+    held: dict[int, list[int]] = {view.seat: [*map(value, view.hand)], seat: [*map(value, view.unseen)]}
+    for card, putter in zip(view.row, view.putters, strict=True):
+        held[putter].append(value(card))
+    return _thought(view, held[seat], held[view.seat], seat != view.first, view.seat)

@@ -33,10 +33,11 @@ def wished(view: PrecognitionView, move: int, temperament: str, rng: Random) -> 
     if not view.writing:
         return ()
     string = letters_of(move)
-    return [prediction(each) for each in _strings(string, temperament, rng) if 0 < len(each) < view.length]
+    return [prediction(each) for each in preferred(string, temperament, rng) if 0 < len(each) < view.length]
 
 
-def _strings(string: str, temperament: str, rng: Random) -> list[str]:
+def preferred(string: str, temperament: str, rng: Random) -> list[str]:
+    """The strings that somebody of that temperament would rather write than this one, dearest first."""
     if temperament == LONG:
         longer = [string]
         for _ in range(_MORE):

@@ -1,0 +1,141 @@
+"""What somebody may write in each manner that a reader knows, leanings among them.
+
+Knows values of cards, guesses, and how the levels of the house write. Must not know the state of a game, a screen, or
+who is called what.
+
+Whoever spares their cards writes what `strong` would. Between two everybody's cards are known to both once one's own
+are: there a reader thinks the other's thoughts, by the very games in the mind that `strong` plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from math import exp
+from random import Random
+from typing import Final, NamedTuple
+
+from tablegame.games.precognition.bot.choosing import LONGEST_TRIED, Rounds, mean, strings
+from tablegame.games.precognition.bot.foresight import Table
+from tablegame.games.precognition.bot.others import CARELESS, MANNERS, SPARING, USUAL, believed, guesses
+from tablegame.games.precognition.bot.plan import alternating
+from tablegame.games.precognition.bot.temperament import TEMPERAMENTS, preferred
+
+LEANINGS: Final = ("", *TEMPERAMENTS)
+UNLEANING: Final = 0.4
+"""How often somebody has no leaning."""
+OTHERWISE: Final = 0.05
+"""How often somebody who seems to think as `strong` writes something else all the same."""
+ROUNDS: Final[Rounds] = ((32, 28), (64, 12))
+"""Games in the mind in another's place."""
+CHANCE: Final = 0.03
+"""Of two strings one that wins so much less often there is written a third as often: others think by chance too."""
+MOST_LETTER: Final = 0.8
+"""How often each letter of a careless string is the usual one."""
+CARELESS_LENGTHS: Final = (3, 4, 5)
+
+Strings = Mapping[str, float]
+"""Strings, and how often each is written."""
+
+
+class Style(NamedTuple):
+    """A manner to lay, and a leaning to write by."""
+
+    manner: int
+    leaning: str
+
+    @property
+    def name(self) -> str:
+        """As a memory has it."""
+        return f"{self.manner} {self.leaning}".strip()
+
+
+STYLES: Final = tuple(Style(manner, leaning) for manner in MANNERS for leaning in LEANINGS)
+
+
+def usual(players: int) -> dict[str, float]:
+    """How often each style is met among so many players, before anything is known."""
+    leaning = (1 - UNLEANING) / len(TEMPERAMENTS)
+    return {
+        style.name: USUAL[players][style.manner] * (leaning if style.leaning else UNLEANING) for style in STYLES
+    }  # fmt: skip
+
+
+def written(players: int, longest: int, thought: Strings) -> dict[Style, Strings]:
+    """What is written in each style where a row has so many changes; thought: what `strong` would write there, empty
+    where nobody can know."""
+    found: dict[Style, Strings] = {}
+    for style in STYLES:
+        found[style] = _leaned(_plain(style.manner, players, longest, thought), style.leaning, longest)
+    return found
+
+
+def _plain(manner: int, players: int, longest: int, thought: Strings) -> Strings:
+    if manner == CARELESS:
+        return _careless(longest)
+    known = {guess.string: share for guess, share in guesses(players, longest) if guess.manner == manner}
+    if manner != SPARING or not thought:
+        return known
+    mixed = {string: OTHERWISE * share for string, share in known.items()}
+    for string, share in thought.items():
+        mixed[string] = mixed.get(string, 0.0) + (1 - OTHERWISE) * share
+    return mixed
+
+
+@lru_cache(maxsize=16)
+def _careless(longest: int) -> Strings:
+    """Every string of a few letters that go one way more often than the other."""
+    found: dict[str, float] = {}
+    for length in CARELESS_LENGTHS:
+        for letters in product("UD", repeat=length):
+            string, ups = "".join(letters)[:longest], letters.count("U")
+            share = sum(
+                MOST_LETTER**most * (1 - MOST_LETTER) ** (length - most) / 2 for most in (ups, length - ups)
+            )  # fmt: skip
+            found[string] = found.get(string, 0.0) + share / len(CARELESS_LENGTHS)
+    return found
+
+
+def _leaned(strings: Strings, leaning: str, longest: int) -> Strings:
+    """The same by somebody with a leaning: what is dearest half of the time, what is next dearest half of the rest, as
+    none of it may cost much."""
+    if not leaning:
+        return strings
+    found: dict[str, float] = {}
+    for string, share in strings.items():
+        left = share
+        for wish in preferred(string, leaning, Random(0)):
+            if 0 < len(wish) <= longest:
+                left /= 2
+                found[wish] = found.get(wish, 0.0) + left
+        found[string] = found.get(string, 0.0) + left
+    return found
+
+
+@lru_cache(maxsize=64)
+def thoughts(hand: Sequence[int], other: Sequence[int], place: int, manners: Sequence[float]) -> Strings:
+    """What `strong` writes between two with these cards, beside those of the other.
+
+    Both hands as values, ascending; place: 0 for whoever puts the first card; manners: how likely the other plays in
+    each, as it seems from there. Equal cards give equal thoughts, whoever asks.
+    """
+    prior = [(guess, share * manners[guess.manner]) for guess, share in guesses(2, len(hand) + len(other) - 1)]
+    belief = believed(prior, (), "", 2)
+    table = Table(
+        tuple(hand),
+        tuple(other),
+        (len(hand), len(other)) if not place else (len(other), len(hand)),
+        place,
+        0,
+        "",
+        tuple(None if each == place else belief for each in range(2)),
+    )
+    longest = min(LONGEST_TRIED, len(hand) + len(other) - 1)
+    every = [alternating(length, first) for length in range(min(3, longest), longest + 1) for first in "UD"]
+    shares = strings(table, Random(f"{hand} {other} {place}"), ROUNDS, every)
+    worths = {string: mean(found) for string, found in shares.items()}
+    best = max(worths.values())
+    likely = {string: exp((worth - best) / CHANCE) for string, worth in worths.items()}
+    whole = sum(likely.values())
+    return {string: share / whole for string, share in likely.items()}
