@@ -141,13 +141,16 @@ class GridText(GameText[GridView]):
         return (*_TERMS, *named)
 
     def remark(self, moment: Moment[GridView]) -> Remark | None:
-        """A hand draws a line on somebody's sheet: whoever has drawn most."""
+        """A hand draws a line on somebody's sheet: whoever has drawn most; else one makes all that was bid."""
         past = moment.view.past
         if not isinstance(moment.event, HandScored) or not past:
             return None
         before = [each.lines for each in past[-2].scored] if len(past) > 1 else [0] * moment.view.players
         drawn = [each.lines - was for each, was in zip(past[-1].scored, before, strict=True)]
-        return Remark("feat", drawn.index(max(drawn))) if max(drawn) > 0 else None
+        if max(drawn) > 0:
+            return Remark("feat", drawn.index(max(drawn)))
+        whole = [seat for seat, each in enumerate(past[-1].scored) if each.bids and not each.bids & ~each.values]
+        return Remark("feat", whole[0]) if len(whole) == 1 else None
 
     def verdict(self, view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Every place with its reason, and what ended the game."""
