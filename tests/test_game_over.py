@@ -8,6 +8,7 @@ import pytest
 from every_screen import labels
 from ui_harness import Harness
 
+from tablegame.games import find
 from tablegame.ui.at_table.game_over import GameOverScreen
 
 KEPT = Path(__file__).parent / "playthroughs"
@@ -51,3 +52,13 @@ def test_points_rank_where_a_game_says_nothing_else(tmp_path: Path) -> None:
         told = ended(ui, "contraspiel", "four-club-fixed-bete")
     scores = [int(each.split()[0].replace("−", "-")) for each in told if each.endswith(("chips", "chip"))]
     assert len(scores) == 4 and scores == sorted(scores, reverse=True)
+
+
+def test_a_habit_that_came_out_with_this_game_is_told_at_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    habit = find("contraspiel").bot.temperaments["trumps"]
+    monkeypatch.setattr("tablegame.ui.at_table.game_over.found_out", lambda *_: {"konrad": habit})
+    with Harness(tmp_path) as ui:
+        told = ended(ui, "contraspiel", "four-club-fixed-bete")
+    assert any(each.startswith("Found out about Konrad:") for each in told)

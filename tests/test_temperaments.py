@@ -22,7 +22,7 @@ from tablegame.games.contraspiel.facts.moves import PASS, TAKE
 from tablegame.games.precognition.facts.moves import letters_of
 from tablegame.games.procession.facts.runs import changed_place
 from tablegame.play.company import company
-from tablegame.practice.leanings import NOTICED, leanings
+from tablegame.practice.leanings import NOTICED, leanings, noticed_now
 from tablegame.practice.results import Result
 
 SEED: Final = 1366
@@ -209,3 +209,16 @@ def test_a_leaning_is_told_after_ten_games_beside_whoever_has_it_and_not_before(
     assert leanings(beside("martha", NOTICED), "procession") == {}
     unfinished = [each._replace(counts="unfinished") for each in beside("albin", NOTICED)]
     assert leanings(unfinished, "procession") == {}
+
+
+def test_a_leaning_comes_out_with_the_tenth_game_and_is_no_news_after_it() -> None:
+    def after(games: int) -> tuple[str, ...]:
+        kept = [
+            Result(f"{number}", "a", "procession", "", 0.0, "yes", levels=("", "strong"), faces=("fox", "albin"))
+            for number in range(games)
+        ]
+        return noticed_now(kept, "procession", f"{games - 1}")
+
+    assert after(NOTICED - 1) == ()
+    assert after(NOTICED) == ("albin",)
+    assert after(NOTICED + 1) == ()

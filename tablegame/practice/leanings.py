@@ -20,11 +20,24 @@ NOTICED: Final = 10
 
 def leanings(results: Iterable[Result], game: str) -> Mapping[str, str]:
     """The leanings at a game that are told by now: by player of the house the English sentence."""
-    counting = (each for each in results if each.game == game and each.counts == "yes")
-    beside = Counter(key for each in counting for key in company_of(each))
+    beside = _beside(results, game)
     sentences = find(game).bot.temperaments
     return {
         player.key: sentences[temperament]
         for player in company()
         if (temperament := player.games[game].temperament) and beside[player.key] >= NOTICED
     }
+
+
+def noticed_now(results: Iterable[Result], game: str, id: str) -> tuple[str, ...]:
+    """Players of the house whose leaning at a game was a secret before the game of that id, and is none since."""
+    known = tuple(results)
+    last = next((each for each in known if each.id == id), None)
+    beside = _beside(known, game)
+    return tuple(key for key in leanings(known, game) if last and key in company_of(last) and beside[key] == NOTICED)
+
+
+def _beside(results: Iterable[Result], game: str) -> Counter[str]:
+    """In how many games of that kind each of the house sat there."""
+    counting = (each for each in results if each.game == game and each.counts == "yes")
+    return Counter(key for each in counting for key in company_of(each))

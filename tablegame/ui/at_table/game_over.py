@@ -6,8 +6,9 @@ Knows the session's public side and the game's words. Must not know any particul
 from __future__ import annotations
 
 from tablegame.core.text import N_
+from tablegame.play.company import company
 from tablegame.practice.branching import beside
-from tablegame.table.build import Builder
+from tablegame.table.build import Builder, Words
 from tablegame.table.form import Note, Press
 from tablegame.table.look import Placing
 from tablegame.table.naming import about
@@ -17,6 +18,7 @@ from tablegame.table.scene import Action, Panel, Rect, Scene
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.branches import other_chair
+from tablegame.ui.playing.rated import found_out
 from tablegame.ui.playing.table import Table
 from tablegame.ui.playing.verbs import look_over
 from tablegame.ui.screens import tiles
@@ -37,6 +39,8 @@ class GameOverScreen:
         file = table.session.file
         self.beside = beside(desk.library, file.id) if file is not None and table.session.notes.branch_of else None
         """What came of the same cards before, where this game is a branch."""
+        self.found = found_out(desk, table.entry.key, file.id) if file is not None else {}
+        """Whose habit came out with this game, and the sentence of it."""
 
     @property
     def help(self) -> str:
@@ -62,6 +66,8 @@ class GameOverScreen:
             y = self._ranking(b, self._feast(b, rect)) + b.px(14)
             for line in self._verdict(b):
                 y = Note(line, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
+            for said in self._found_out(words):
+                y = Note(said, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
             bye = self.table.talking.farewell
             if bye is not None:
                 said = words("{name}: “{line}”", name=self.table.name_of(bye.seat), line=bye.text)
@@ -156,6 +162,12 @@ class GameOverScreen:
             them = N_("{name} claimed the game: nobody could change the ranking any more.")
             return (about(name, N_("You claimed the game: nobody could change the ranking any more."), them, words),)
         return (about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
+
+    def _found_out(self, words: Words) -> list[str]:
+        """Habits of the house that nobody could be sure of before this game."""
+        people = [player for player in company() if player.key in self.found]
+        told = N_("Found out about {name}: {habit}")
+        return [words(told, name=each.name, habit=words(self.found[each.key])) for each in people]
 
     def _ranking(self, b: Builder, rect: Rect) -> float:
         session = self.table.session
