@@ -33,14 +33,14 @@ from tablegame.play.company import company  # noqa: E402 - as above
 from tablegame.play.contestants import contestant  # noqa: E402 - as above
 
 OFTEN = {
-    "contraconquer": 30,
-    "wargops": 30,
-    "procession": 24,
-    "precognition": 12,
-    "contraspiel": 3,
-    "contractgrid": 1,
+    "contraconquer": 35,
+    "procession": 28,
+    "precognition": 13,
+    "contraspiel": 10,
+    "wargops": 8,
+    "contractgrid": 6,
 }
-"""How often each game is played."""
+"""How often each game is played; a session of WarGops takes as long as twenty games of Contraconquer."""
 QUICK = ("beginner", "club", "random")
 SELDOM = 0.002
 """How often somebody sits there who thinks: a strong level, or a player of the house."""
