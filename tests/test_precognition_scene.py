@@ -268,8 +268,8 @@ def test_once_the_own_string_is_settled_the_hand_marks_what_ends_ups_and_downs()
         zigzag = view.zigzag > 1 and set(view.letters[-view.zigzag :]) == {"U", "D"}
         assert (view.zigzag > 0) == zigzag
         if view.open_places:
-            assert "✗" not in words
-        elif zigzag and f"{view.letters[-1]} ✗" in words:
+            assert "×" not in words
+        elif zigzag and f"{view.letters[-1]} ×" in words:
             found += 1
     assert found
 

@@ -16,10 +16,12 @@ from tablegame.play.settings import Settings
 from tablegame.table import signs
 from tablegame.table.faces import Faces
 from tablegame.table.look import reason_text
+from tablegame.table.scene import Face
 from tablegame.ui.drawing.fonts import Fonts
 
 WORDS = English()
 VIOLET = (200, 0, 200)
+UNKNOWN = "\U000f0000"
 
 
 class German(English):
@@ -101,3 +103,18 @@ def test_a_joker_that_somebody_holds_has_its_article() -> None:
 
     assert said("cards", "Jo") == "here the joker" and said("card", "Jo") == "here joker"
     assert said("cards", "Jo AS").startswith("here joker ")
+
+
+def test_the_type_has_every_sign_that_a_sentence_is_written_with() -> None:
+    pygame.font.init()
+    fonts, root = Fonts(), Path(__file__).parent.parent
+    catalogue = (root / "locale" / "de" / "LC_MESSAGES" / "tablegame.po").read_text("utf-8")
+    faces: tuple[Face, ...] = ("sans", "sans-bold")
+
+    def drawn(sign: str, face: Face) -> bytes:
+        return pygame.image.tobytes(fonts.font(face, 16.0).render(sign, True, VIOLET), "RGBA")
+
+    for face in faces:
+        none = drawn(UNKNOWN, face)
+        lacking = [sign for sign in sorted(set(catalogue)) if not sign.isspace() and drawn(sign, face) == none]
+        assert not lacking, face

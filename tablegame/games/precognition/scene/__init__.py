@@ -250,7 +250,7 @@ def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:
         letter = letter_between(view.row[-1], cards[0]) if view.row and cards else ""
         alive = bool(letter) and letter == wanted
         ends = bool(letter) and spoils and letter in (view.letters[-1], "S")
-        said = f"{letter} ✓" if alive else f"{letter} ✗" if ends else letter
+        said = f"{letter} ✓" if alive else f"{letter} ×" if ends else letter
         hint = next((mark for card in cards if (mark := advice.mark(look, card, b.words)).text), NO_MARK)
         if said or hint.text:
             found[rank] = (Mark("  ".join(filter(None, (said, hint.text))), hint.best), alive)
