@@ -11,6 +11,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from tablegame.games.contractgrid.bot.ahead import Ahead
 from tablegame.games.contractgrid.bot.habits import completes, made_again, refuses_short
 from tablegame.games.contractgrid.bot.outlook import Outlook, learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
@@ -88,7 +89,7 @@ class Estimate:
         self._rng = rng
         self._short = self._refused_short()
 
-    def _race(self) -> Outlook | Race:
+    def _race(self) -> Ahead:
         """What totals and marks are worth: as was learned for these house rules, else as it may be foreseen."""
         view = self.view
         name = learned(self.form, self.sheets[self.seat])

@@ -16,8 +16,8 @@ from math import exp, fsum
 from typing import Final, NamedTuple
 
 from tablegame.files.data import asset
+from tablegame.games.contractgrid.bot.ahead import Ahead
 from tablegame.games.contractgrid.bot.plan import Form, standing_lines
-from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
 
 SIGNS: Final = 38
@@ -79,40 +79,20 @@ def learned(form: Form, contracts: Sequence[int]) -> str:
     return known[1] if known and tuple(sorted(contracts)) == tuple(range(known[0])) else ""
 
 
-class Outlook:
-    """The race as one seat sees it; what `race.Race` says of other house rules. again: as there."""
+class Outlook(Ahead):
+    """The race by what was learned of it; what `race.Race` says of other house rules. name: of the file."""
 
     def __init__(
         self, form: Form, name: str, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
         again: Sequence[int],
     ) -> None:  # fmt: skip
-        self.form = form
-        self.whole = sum(1 << contract for contract in sheets[seat])
-        self.again = tuple(again)
+        super().__init__(form, seat, sheets, totals, again)
         self._net = net(name, form.players)
         self._name = name
-        self._seat = seat
-        self._sheets = tuple(sheets)
-        self._totals = tuple(totals)
-        self._others = [each for each in range(form.players) if each != seat]
-        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
         self._rows: dict[tuple[int, int, int, int], Row] = {}
 
-    def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        """How likely the seat wins when the hand leaves these totals and marks; a win that is shared is part of one."""
-        key = (totals, marks)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._after(totals, marks)
-        return found
-
-    def _after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
+    def going_on(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
         form, seat = self.form, self._seat
-        if max(totals) >= form.cap or self.whole in marks:
-            whole = [mark == self.whole for mark in marks]
-            keys = scoring.standing((self._totals, totals), whole, form.cap, form.require_complete)
-            best = max(keys)
-            return (keys[seat] == best) / keys.count(best)
         own, others = totals[seat], sorted(self._others, key=lambda each: -totals[each])
         rows = [self._row(place, each, totals[each], marks[each]) for place, each in enumerate((seat, *others))]
         rows += [_of_lead(self._name, form, place, own - totals[each]) for place, each in enumerate(others, 1)]

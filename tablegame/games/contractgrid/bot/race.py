@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
+from tablegame.games.contractgrid.bot.ahead import Ahead
 from tablegame.games.contractgrid.bot.plan import LONGEST, NEVER, PACES, USUAL, Form, Path, paths, rare
-from tablegame.games.contractgrid.facts import scoring
 
 SPARED: Final = 8
 """Hands before the cap in which it is time to miss bids."""
@@ -51,10 +51,9 @@ class Field(NamedTuple):
         return max([total + gains[hand] for total, gains in self.growing])
 
 
-class Race:
-    """The race as one seat sees it: totals and sheets before a hand, and what it comes to after one.
+class Race(Ahead):
+    """The race foreseen, over ways in which it may go on.
 
-    whole: the contracts of the game as a mask; again: how many bids on marked squares everybody makes in a hand;
     always: the seats that complete their sheet regardless of the score; spread: points by which the cap of the races
     varies either way, as players stop sooner or later than is foreseen.
     """
@@ -69,17 +68,10 @@ class Race:
         always: Sequence[int] = (),
         spread: int = 0,
     ) -> None:
-        self.form = form
-        self.whole = sum(1 << contract for contract in sheets[seat])
-        self.again = tuple(again)
-        self._seat = seat
+        super().__init__(form, seat, sheets, totals, again)
         self._always = frozenset(always)
         last = form.races() - 1
         self._caps = [form.cap and form.cap + round(spread * (2 * number / last - 1)) for number in range(last + 1)]
-        self._sheets = tuple(sheets)
-        self._totals = tuple(totals)
-        self._others = tuple(each for each in range(form.players) if each != seat)
-        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
         self._fields: dict[tuple[int, ...], list[Field]] = {}
         self._paces: Sequence[int] = PACES
 
@@ -89,23 +81,10 @@ class Race:
         order = sorted(PACES, key=lambda pace: -self._won(totals[self._seat], marks[self._seat], pace, field))
         self._paces = order[:keep]
 
-    def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        """How likely the seat wins when the hand leaves these totals and marks; a win that is shared is part of one."""
-        key = (totals, marks)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._after(totals, marks)
-        return found
-
-    def _after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        form, seat = self.form, self._seat
-        whole = tuple(mark == self.whole for mark in marks)
-        if scoring.ended(totals, whole, form.cap):
-            keys = scoring.standing((self._totals, totals), whole, form.cap, form.require_complete)
-            best = max(keys)
-            return (keys[seat] == best) / keys.count(best)
+    def going_on(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
+        seat = self._seat
         field = self._field(totals, marks)
-        paces = self._paces if self.whole & ~marks[seat] & rare(form) else PACES[:1]
+        paces = self._paces if self.whole & ~marks[seat] & rare(self.form) else PACES[:1]
         return max(self._won(totals[seat], marks[seat], pace, field) for pace in paces)
 
     def each(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[float]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tablegame.games.contractgrid.bot.ahead import Ahead
 from tablegame.games.contractgrid.bot.outlook import Outlook, learned
 from tablegame.games.contractgrid.bot.plan import Form
 from tablegame.games.contractgrid.bot.race import Race
@@ -27,7 +28,7 @@ class Shares:
     ) -> None:
         again = ((form.bids + 1) // 2,) * form.players
         name = learned(form, sheets[0])
-        self._races: list[Outlook] | list[Race]
+        self._races: Sequence[Ahead]
         if name:
             self._races = [Outlook(form, name, seat, sheets, totals, again) for seat in range(form.players)]
         else:
