@@ -98,6 +98,7 @@ class Estimate:
         self.deals: list[Laid] = imagined(view, DEALS[view.players] * effort, rng, self.model)
         self.won = tuple(trick.winner for trick in view.tricks)
         self._left = MOST_IN_ALL * effort
+        self._chances: dict[tuple[int, ...], float] = {}
         self._rng = rng
         self.revoltes = REVOLTE_SHARE[self.players]
         self.kept = 1 - 1 / view.players
@@ -159,7 +160,14 @@ class Estimate:
         return reached(played_out(playing, trump, soloist, leader, (), self.won), len(self.won), soloist, goal)
 
     def chance(self, hands: Sequence[int], trump: int, soloist: int) -> float:
-        """How likely the soloist wins the deal, from the next trick on."""
+        """How likely the soloist wins the deal, from the next trick on; found once, whatever is asked of the deal."""
+        key = (*hands, trump, soloist)
+        known = self._chances.get(key)
+        if known is None:
+            known = self._chances[key] = self._found(hands, trump, soloist)
+        return known
+
+    def _found(self, hands: Sequence[int], trump: int, soloist: int) -> float:
         made = self.makes(hands, trump, soloist)
         playing = self._still_in(hands)
         won = played_out(playing, trump, soloist, self._leads(playing), (), self.won)

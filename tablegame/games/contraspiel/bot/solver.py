@@ -136,6 +136,8 @@ class Solver:
             elif bit & self._trump and lane != self._trump:
                 best, taker, lane = bit, seat, self._trump
             seat = self._next[seat]
+        if seat == leader:
+            return self._end(taker, self._counts, self._two)
         return self._follow(seat, leader, led, best, lane, taker, self._counts, self._two)
 
     def makes_with(self, seat: int, card: int, leader: int, trick: Sequence[int] = ()) -> bool:
@@ -223,8 +225,6 @@ class Solver:
         self, seat: int, leader: int, led: int, best: int, lane: int, taker: int, counts: int, two: int
     ) -> bool:
         """The same within a trick: led is its lane, best the card that leads it, in its lane, of the taker."""
-        if seat == leader:
-            return self._end(taker, counts, two)
         hands = self._hands
         own = hands[seat]
         wants = seat == self._soloist
@@ -233,11 +233,15 @@ class Solver:
         for bit in self._replies(may, seat, best, lane, taker) if may & may - 1 else (may,):
             hands[seat] = own ^ bit
             if bit & lane and bit > best:
-                made = self._follow(after, leader, led, bit, lane, seat, counts, two)
+                top, where, takes = bit, lane, seat
             elif bit & self._trump and lane != self._trump:
-                made = self._follow(after, leader, led, bit, self._trump, seat, counts, two)
+                top, where, takes = bit, self._trump, seat
             else:
-                made = self._follow(after, leader, led, best, lane, taker, counts, two)
+                top, where, takes = best, lane, taker
+            if after == leader:
+                made = self._end(takes, counts, two)
+            else:
+                made = self._follow(after, leader, led, top, where, takes, counts, two)
             if made == wants:
                 hands[seat] = own
                 return wants
@@ -249,10 +253,8 @@ class Solver:
         self.looked += 1
         if self._most and self.looked > self._bound:
             raise TooDeepError
-        if taker != self._soloist and self._goal == "all":
-            return False
         counts, two = self._taken(taker, counts, two)
-        if taker != self._soloist and self._goal == "deal" and counts >> _COUNT * taker & 7 == 3:
+        if taker != self._soloist and (self._goal == "all" or counts >> _COUNT * taker & 7 == 3):
             return False
         return self._trick(taker, counts, two)
 
