@@ -82,6 +82,12 @@ def _beginning(setup: Setup) -> Told:
     return Told(tuple(hands))
 
 
+def in_order(cards: Iterable[Card], seat: int, players: int) -> tuple[Card, ...]:
+    """Cards as they lie in that seat's hand: ascending; of equal ranks its own first, then clockwise."""
+    key = {card: (card.rank, (card.owner - seat) % players, card.copy) for card in cards}
+    return tuple(sorted(key, key=key.__getitem__))
+
+
 class _Telling:
     """One trick being told: cards leave the hands, the steps are written down in the order of the rule."""
 
@@ -100,8 +106,7 @@ class _Telling:
         self.trash, self.orphans = before.trash, before.orphans
 
     def sorted_hand(self, seat: int) -> tuple[Card, ...]:
-        """Ascending; of equal ranks the seat's own first, then clockwise."""
-        return tuple(sorted(self.hands[seat], key=lambda card: card.in_hand_of(seat, self.setup.players)))
+        return in_order(self.hands[seat], seat, self.setup.players)
 
     def trick(self) -> Trick:
         return Trick(self.game, self.number, tuple(self.laid), tuple(self.steps))

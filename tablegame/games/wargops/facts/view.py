@@ -22,10 +22,6 @@ class Card(NamedTuple):
     owner: int
     copy: int
 
-    def in_hand_of(self, seat: int, players: int) -> tuple[int, int, int]:
-        """What it stands by in that seat's hand, ascending; of equal ranks the one to be played first comes first."""
-        return self.rank, (self.owner - seat) % players, self.copy
-
 
 class Step(NamedTuple):
     """One step of settling a trick, in the order of the rule.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
+from tablegame.games.wargops.facts.settling import in_order
 from tablegame.games.wargops.facts.view import Card, Trick, WarView
 from tablegame.games.wargops.text import wording
 from tablegame.table import sealed, typed
@@ -63,7 +64,7 @@ def taken_to(look: WarLook, seat: int, card: Card) -> str:
         return f"plate/{seat}"
     taken = (each for step in trick.steps if step.kind == "takes" and seat in step.seats for each in step.cards)
     column = wording.of_rank((*view.cards[seat], *taken), card.rank)
-    return wording.card_id(min(column, key=lambda each: each.in_hand_of(seat, view.players)))
+    return wording.card_id(in_order(column, seat, view.players)[0])
 
 
 def retired(look: WarLook, seat: int) -> bool:
