@@ -9,76 +9,7 @@
  *
  *     procession_tables LENGTH everywhere|played BOUND DEPTH OUT
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-typedef uint64_t u64;
-
-enum { MOST = 10, ROWS = 1 << (MOST - 1), PARTS = 64 };
-
-static int n, compositions, partitions_found;
-static int number_of[ROWS], boundaries[ROWS], mark_of[ROWS];
-static int degree[ROWS], next_of[ROWS][MOST];
-static u64 marks_next[ROWS];
-static int partition[PARTS][MOST + 1];
-
-/* -- the game ------------------------------------------------------------------------------------------------- */
-
-static int mirrored(int bits) {
-    int mirror = 0;
-    for (int i = 0; i < n - 1; i++)
-        if (bits >> i & 1) mirror |= 1 << (n - 2 - i);
-    return mirror;
-}
-
-static void list_partitions(int rest, int most, int *counts) {
-    if (!rest) {
-        memcpy(partition[partitions_found++], counts, sizeof partition[0]);
-        return;
-    }
-    for (int part = rest < most ? rest : most; part; part--) {
-        counts[part]++;
-        list_partitions(rest - part, part, counts);
-        counts[part]--;
-    }
-}
-
-static int mark(int bits) {
-    int counts[MOST + 1] = {0}, run = 1;
-    for (int i = 0; i < n - 1; i++) {
-        if (bits >> i & 1) counts[run]++, run = 1;
-        else run++;
-    }
-    counts[run]++;
-    for (int p = 0; p < partitions_found; p++)
-        if (!memcmp(partition[p], counts, sizeof counts)) return p;
-    abort();
-}
-
-static void set_up(void) {
-    int counts[MOST + 1] = {0};
-    list_partitions(n, n, counts);
-    for (int bits = 0; bits < 1 << (n - 1); bits++)
-        if (bits <= mirrored(bits)) boundaries[compositions] = bits, number_of[bits] = compositions++;
-    for (int bits = 0; bits < 1 << (n - 1); bits++)
-        if (bits > mirrored(bits)) number_of[bits] = number_of[mirrored(bits)];
-    for (int c = 0; c < compositions; c++) mark_of[c] = mark(boundaries[c]);
-    for (int c = 0; c < compositions; c++) {
-        for (int digit = 0; digit < n; digit++) {
-            int bits = boundaries[c];
-            if (digit) bits ^= 1 << (digit - 1);
-            if (digit < n - 1) bits ^= 1 << digit;
-            int other = number_of[bits], place = 0;
-            while (place < degree[c] && next_of[c][place] < other) place++;
-            if (place < degree[c] && next_of[c][place] == other) continue;
-            for (int i = degree[c]++; i > place; i--) next_of[c][i] = next_of[c][i - 1];
-            next_of[c][place] = other;
-            marks_next[c] |= 1ull << mark_of[other];
-        }
-    }
-}
+#include "procession_game.h"
 
 /* Legal next compositions with how many partitions are open after each, fewest first, the lower number first. */
 static int ordered(int c, u64 unused, int *order, int *replies) {
@@ -95,12 +26,6 @@ static int ordered(int c, u64 unused, int *order, int *replies) {
 }
 
 static u64 after(u64 unused, int c) { return unused & ~(1ull << mark_of[c]); }
-
-static u64 scattered(u64 key) {
-    key ^= key >> 31, key *= 0x9E3779B97F4A7C15ull;
-    key ^= key >> 29, key *= 0xBF58476D1CE4E5B9ull;
-    return key ^ key >> 32;
-}
 
 static u64 position(int c, u64 unused) { return (u64)(c + 1) << 44 | unused; }
 
@@ -267,7 +192,7 @@ static int ascending(const void *one, const void *other) {
 }
 
 int main(int count, char **words) {
-    if (count != 6 || (n = atoi(words[1])) < 3 || n > MOST) return fprintf(stderr, "read the head of the file\n"), 2;
+    if (count != 6 || (n = atoi(words[1])) < 3 || n > 10) return fprintf(stderr, "read the head of the file\n"), 2;
     bound = atoi(words[3]);
     int depth = atoi(words[4]);
     set_up();
