@@ -13,7 +13,9 @@ from tablegame.core.bots import Bot, Choice, Evaluation
 from tablegame.core.contract import View
 from tablegame.games import GAMES
 from tablegame.games.contractgrid.facts.moves import BID
-from tablegame.practice import drillbook
+from tablegame.games.contractgrid.teach import drills as contractgrid_drills
+from tablegame.games.contraspiel.teach import drills as contraspiel_drills
+from tablegame.practice import drillbook, drilling
 from tablegame.practice.drills import Making
 from tablegame.ui.screens.drill import DrillScreen
 from tablegame.ui.screens.drills import DrillsScreen
@@ -66,7 +68,12 @@ def right(ui: Harness, screen: DrillScreen) -> None:
 
 
 @pytest.mark.parametrize(("game", "kind"), DRILLS)
-def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(tmp_path: Path, game: str, kind: str) -> None:
+def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, kind: str
+) -> None:
+    monkeypatch.setattr(drilling, "AHEAD", 1)
+    for unsure in (contractgrid_drills, contraspiel_drills):
+        monkeypatch.setattr(unsure, "leader", anything)
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, game, kind)
         assert ui.app.words(screen.drill.question) in ui.words()
