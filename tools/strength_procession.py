@@ -31,13 +31,13 @@ CONTESTS = [
     (7, ("strong", CLUB), 400),
     (7, ("strong", BEGINNER), 400),
     (7, (CLUB, BEGINNER), 1000),
-    (10, ("strong", CLUB), 100),
-    (10, ("strong", BEGINNER), 100),
+    (10, ("strong", CLUB), 60),
+    (10, ("strong", BEGINNER), 60),
     (10, (CLUB, BEGINNER), 1000),
-    *((length, ("strong", OLD), games) for length, games in ((12, 200), (13, 100), (14, 60), (15, 40), (16, 40))),
-    (14, ("strong", CLUB), 40),
-    (14, ("strong", BEGINNER), 40),
-    (8, ("strong", CLUB, BEGINNER), 150),
+    *((length, ("strong", OLD), games) for length, games in ((12, 200), (13, 24), (14, 24), (15, 20), (16, 20))),
+    (14, ("strong", CLUB), 20),
+    (14, ("strong", BEGINNER), 20),
+    (8, ("strong", CLUB, BEGINNER), 90),
 ]
 """Digits, seats (the first one's share of wins is measured), games."""
 

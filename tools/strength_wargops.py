@@ -65,8 +65,8 @@ def measures() -> list[Measure]:
         among("club", "random", 3, 400),
         among("reader", "club", 4, 40),
         among("strong", "random", 8, 16, ", ties by replacement", ties="replace"),
-        between("strong", OLD, 3, games=400),
-        between("strong", OLD, 3, games=100, says=", ties by replacement", ties="replace"),
-        *(beside_the_old(players, games) for players, games in ((3, 100), (4, 100), (6, 60))),
+        between("strong", OLD, 3, games=1200),
+        between("strong", OLD, 3, games=80, says=", ties by replacement", ties="replace"),
+        *(beside_the_old(players, games) for players, games in ((3, 60), (4, 60), (6, 48))),
         beside_the_old(3, 60, ", ties by replacement", ties="replace"),
     ]
