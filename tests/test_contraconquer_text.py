@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 from contra_table import NAMES, Case, English, look_of, played
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tablegame.core.contract import Log, seat_letter
+from tablegame.core.options import complete
 from tablegame.games.contraconquer.cover import COVER
 from tablegame.games.contraconquer.facts.view import ContraView, Trick
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.text import TEXT
-from tablegame.table.look import MoveLine
+from tablegame.table.look import MoveLine, Remark
 
 WORDS = English()
 
@@ -153,3 +155,26 @@ def test_the_short_version_can_be_played() -> None:
     _, options = COVER.short
     view = ENGINE.new(3, {**Case().chosen, **options}).view(None)
     assert view.length == 6
+
+
+def test_a_lead_that_is_taken_late_is_worth_a_word_and_an_early_one_is_not() -> None:
+    found, silent = 0, 0
+    for seed in range(40):
+        rng, log = Random(seed), Log()
+        state = ENGINE.new(4, complete(ENGINE, 4, {"form": "remainder", "copies": 2}))
+        while acting := state.acting():
+            for seat in acting:
+                state.apply(seat, state.legal(seat).sample(rng), log)
+        before = (0,) * 4
+        for moment in log.moments(None, lambda event: event.kind == "trick"):
+            view = moment.view
+            ahead = [seat for seat, score in enumerate(view.scores) if score == max(view.scores)]
+            was = [seat for seat, score in enumerate(before) if score == max(before)]
+            before = view.scores
+            if len(ahead) == 1 and was != ahead:
+                said = TEXT.remark(moment)
+                late = len(view.tricks) > 4
+                found += late
+                silent += said is None
+                assert said == Remark("feat", ahead[0]) if late else said is None
+    assert found and silent

@@ -23,7 +23,7 @@ from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import BID, DEAL, GRID, PLAY, REFUSE, GridView
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.text import TEXT, wording
-from tablegame.table.look import Look, MoveLine, Phase, Sitter, reason_text
+from tablegame.table.look import Look, MoveLine, Phase, Remark, Sitter, reason_text
 
 WORDS = English()
 GERMAN = load("de")
@@ -332,3 +332,17 @@ def test_status_says_that_trump_is_fixed_and_that_cards_are_dealt(name: str) -> 
             "dealing": "Hand 1 · dealing",
         }[name]
     )
+
+
+def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
+    found = 0
+    for seed in range(20):
+        for moment in game(3, seed)[1].moments(None, lambda event: event.kind == "hand"):
+            scored = moment.view.past[-1].scored
+            before = moment.view.past[-2].scored if len(moment.view.past) > 1 else None
+            lines = [each.lines - (before[seat].lines if before else 0) for seat, each in enumerate(scored)]
+            whole = [seat for seat, each in enumerate(scored) if each.bids and each.bids & each.values == each.bids]
+            if not any(lines) and len(whole) == 1:
+                found += 1
+                assert TEXT.remark(moment) == Remark("feat", whole[0])
+    assert found

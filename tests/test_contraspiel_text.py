@@ -18,7 +18,7 @@ from tablegame.games.contraspiel.facts.view import Payment
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.table.build import Words
-from tablegame.table.look import MoveLine, reason_text
+from tablegame.table.look import MoveLine, Remark, reason_text
 
 WORDS = English()
 NAMES = ("Al", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -175,3 +175,15 @@ def test_people_read_the_session_with_letters_and_chips() -> None:
     view = session(4, 8)[0].view(None)  # type: ignore[attr-defined]
     text = TEXT.people(view, seat_letter)
     assert "Contraspiel: 4 players" in text and "Over after 3 deals" in text and "Deal 3: soloist" in text
+
+
+def test_a_soloist_who_takes_every_trick_is_worth_a_word() -> None:
+    found = 0
+    for seed in range(30):
+        log = session(3, seed)[1]
+        for moment in log.moments(None, lambda event: event.kind == "settled"):
+            deal = moment.view.past[-1]
+            if deal.tricks and deal.winner == deal.soloist and deal.taken[deal.soloist] == len(deal.tricks):
+                found += 1
+                assert TEXT.remark(moment) == Remark("feat", deal.soloist)
+    assert found

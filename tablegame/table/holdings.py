@@ -72,6 +72,11 @@ def shape_size(b: Builder) -> float:
     return b.space.broad * min(1.3, b.text_scale)
 
 
+def _face(b: Builder) -> float:
+    """Side of who sits there, in a row of two lines with room beside it."""
+    return max(shape_size(b), two_lines(b) * 0.96)
+
+
 def two_lines(b: Builder) -> float:
     """Height of a name with a line below it that says what the seat does."""
     return b.line(BODY, serif=True) + b.line(SMALL)
@@ -89,8 +94,7 @@ def _names_width(b: Builder, board: Board) -> float:
     """Wide enough for a seat's shape, every name, and what a seat does."""
     names = max(b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows)
     said = max((b.width([b.span(said, SMALL)]) for said in board.sayings), default=0.0)
-    shape = min(two_lines(b) * 1.03, shape_size(b))
-    return shape + 3 * b.space.close + max(names, said, b.px(120)) + 2
+    return _face(b) + 3 * b.space.close + max(names, said, b.px(120)) + 2
 
 
 def _last_width(b: Builder, board: Board) -> float:
@@ -127,8 +131,9 @@ def draw(b: Builder, board: Board, rect: Rect) -> None:
             b.text(cells[-1], head.last, SMALL, "serif-italic", "soft", "centre")
     top = inner.y + line * len(board.heads)
     each = (inner.bottom - top) / len(board.rows)
+    side = _side(b, board, Rect(inner.x, top, inner.w, each))
     for i, row in enumerate(board.rows):
-        _row(b, board, row, Rect(inner.x, top + i * each, inner.w, each))
+        _row(b, board, row, Rect(inner.x, top + i * each, inner.w, each), side)
 
 
 def _columns(b: Builder, board: Board, line: Rect) -> list[Rect]:
@@ -151,24 +156,33 @@ def _above(centres: Sequence[float], line: Rect, last: float) -> list[Rect]:
     return [name, *ranks, Rect(line.right - last, line.y, last, line.h)]
 
 
-def _row(b: Builder, board: Board, row: Row, rect: Rect) -> None:
+def _side(b: Builder, board: Board, line: Rect) -> float:
+    """Side of who sits in each row: as high as its two lines where nothing that may stand beside it gets shorter."""
+    large = min(line.h * 0.86, _face(b))
+    room = _columns(b, board, line)[0].w - large - 3 * b.space.close
+    names = [b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows]
+    said = [b.width([b.span(said, SMALL)]) for said in board.sayings]
+    fits = line.h >= two_lines(b) and max([*names, *said]) <= room
+    return large if fits else min(line.h * 0.86, shape_size(b))
+
+
+def _row(b: Builder, board: Board, row: Row, rect: Rect, side: float) -> None:
     b.panel(rect.inset(0, 1), "row", row.seat, name=f"plate/{row.seat}")
     if row.awaited:
         b.panel(rect.inset(1, 1), "mark")
     cells = _columns(b, board, rect)
-    _who(b, row, rect, cells[0].right)
+    _who(b, row, rect, cells[0].right, side)
     for spans, cell in zip(row.cells, cells[1:], strict=False):
         b.text(cell, spans, align="centre")
     if row.last:
         b.text(cells[-1], row.last, BODY, "serif-bold", "faint" if row.faint else "text", "centre")
 
 
-def _who(b: Builder, row: Row, rect: Rect, right: float) -> None:
-    """A seat's shape, its name and what it does, as far as they fit."""
-    size = min(rect.h * 0.86, shape_size(b))
+def _who(b: Builder, row: Row, rect: Rect, right: float, side: float) -> None:
+    """Who sits there, so large, its name and what it does, as far as they fit."""
     pad = b.space.close
-    b.seat(Rect(rect.x + pad, rect.cy - size / 2, size, size), row.seat)
-    left = rect.x + pad + size + pad
+    b.seat(Rect(rect.x + pad, rect.cy - side / 2, side, side), row.seat)
+    left = rect.x + pad + side + pad
     name = Rect(left, rect.y, right - left - pad, rect.h)
     if name.w < b.line(BODY, serif=True):
         return

@@ -66,11 +66,15 @@ class ContraText(GameText[ContraView]):
         return MoveLine(text, "winner" if view.form == "printed" else "remainder")
 
     def remark(self, moment: Moment[ContraView]) -> Remark | None:
-        """Somebody takes a third trick in a row."""
-        event, last = moment.event, moment.view.tricks[-IN_A_ROW:]
-        if not isinstance(event, Turned) or len(last) < IN_A_ROW or any(each.winner != event.seat for each in last):
+        """Somebody takes a third trick in a row, or alone the lead in the second half."""
+        event, view = moment.event, moment.view
+        if not isinstance(event, Turned) or not view.tricks or view.tricks[-1].winner != event.seat:
             return None
-        return Remark("feat", event.seat)
+        last, others = view.tricks[-IN_A_ROW:], [*view.scores[: event.seat], *view.scores[event.seat + 1 :]]
+        in_a_row = len(last) == IN_A_ROW and all(each.winner == event.seat for each in last)
+        late = 2 * len(view.tricks) > view.length * view.games
+        leads = late and view.scores[event.seat] == max(others) + 1
+        return Remark("feat", event.seat) if in_a_row or leads else None
 
     def verdict(self, view: ContraView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, when the lead was taken for good, and which cards took the tricks."""
