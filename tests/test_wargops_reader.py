@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from war_states import after_tricks, begin, margins, mix
@@ -15,6 +15,7 @@ from tablegame.core.bots import Memory
 from tablegame.games.wargops.bot import BOT, PROVED
 from tablegame.games.wargops.bot.habits import moments
 from tablegame.games.wargops.facts.packed import counts_of
+from tablegame.games.wargops.facts.view import WarView
 
 
 def watched(level: str, games: int, seed: int, **given: Any) -> Memory:
@@ -59,18 +60,38 @@ def test_reader_puts_a_card_in_place_when_nobody_else_can() -> None:
     assert alone
 
 
-def test_reader_plays_strong_against_strong() -> None:
-    """Its prediction proves no better than the equilibrium, so it never leaves that for long."""
-    memory: Memory = {"opponents": {"1": {}}}
-    rng, choices, left = Random(8), 0, 0
+class Game(NamedTuple):
+    """A game between two `strong`: what the first seat saw before each choice, how often `strong` lays what there; what
+    it saw at the end."""
+
+    choices: list[tuple[WarView, dict[int, float]]]
+    over: WarView
+
+
+@pytest.fixture(scope="module")
+def calculated() -> list[Game]:
+    rng, games = Random(8), []
     for _ in range(8):
-        state = begin(2, games=1)
+        state, choices = begin(2, games=1), []
         while state.acting():
             view = state.view(0)
-            choices, left = choices + 1, left + (mix(view, "reader", memory) != mix(view, "strong"))
-            for seat in (0, 1):
-                state.apply(seat, BOT.choose(state.view(seat), "strong", 1.0, rng, None))
-        BOT.learn(state.view(0), "reader", memory)
+            choices.append((view, mix(view, "strong")))
+            weights = choices[-1][1]
+            other = BOT.choose(state.view(1), "strong", 1.0, rng, None)
+            state.apply(0, rng.choices([*weights], [*weights.values()])[0])
+            state.apply(1, other)
+        games.append(Game(choices, state.view(0)))
+    return games
+
+
+def test_reader_plays_strong_against_strong(calculated: list[Game]) -> None:
+    """Its prediction proves no better than the equilibrium, so it never leaves that for long."""
+    memory: Memory = {"opponents": {"1": {}}}
+    choices, left = 0, 0
+    for game in calculated:
+        for view, strong in game.choices:
+            choices, left = choices + 1, left + (mix(view, "reader", memory) != strong)
+        BOT.learn(game.over, "reader", memory)
         memory.pop("seen")
     assert choices > 150
     assert left <= 0.02 * choices, (left, choices)
@@ -82,15 +103,11 @@ def test_reader_trusts_a_prediction_that_has_proved_itself(level: str) -> None:
     assert watched(level, 3, 8)["opponents"]["1"]["evidence"] >= PROVED
 
 
-def test_reader_distrusts_an_opponent_who_has_begun_to_calculate() -> None:
+def test_reader_distrusts_an_opponent_who_has_begun_to_calculate(calculated: list[Game]) -> None:
     """Evidence has a ceiling, so that some games of the new kind are enough."""
-    memory, rng = {"opponents": watched("club", 6, 8)["opponents"]}, Random(9)
-    for _ in range(8):
-        state = begin(2, games=1)
-        while acting := state.acting():
-            for seat in acting:
-                state.apply(seat, BOT.choose(state.view(seat), "strong", 1.0, rng, None))
-        BOT.learn(state.view(0), "reader", memory)
+    memory = {"opponents": watched("club", 6, 8)["opponents"]}
+    for game in calculated:
+        BOT.learn(game.over, "reader", memory)
         memory.pop("seen")
     assert memory["opponents"]["1"]["evidence"] < 0
 
