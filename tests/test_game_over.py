@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from every_screen import labels
+from many_results import keep, record_of
 from ui_harness import Harness
 
 from tablegame.games import find
+from tablegame.play.company import known
+from tablegame.play.notes import Notes
+from tablegame.play.seats import person
+from tablegame.practice.leanings import NOTICED
 from tablegame.ui.at_table.game_over import GameOverScreen
+from tablegame.ui.playing.rated import found_out
 
 KEPT = Path(__file__).parent / "playthroughs"
 
@@ -62,3 +69,17 @@ def test_a_habit_that_came_out_with_this_game_is_told_at_its_end(
     with Harness(tmp_path) as ui:
         told = ended(ui, "contraspiel", "four-club-fixed-bete")
     assert any(each.startswith("Found out about Konrad:") for each in told)
+
+
+def test_a_habit_comes_out_with_the_tenth_kept_game_and_with_none_besides(tmp_path: Path) -> None:
+    albin = known("albin")
+    assert albin is not None
+    ids = [f"game-{number}" for number in range(NOTICED + 1)]
+    with Harness(tmp_path) as ui:
+        for number, id in enumerate(ids):
+            notes = Notes((person("Ada"), albin.chair("procession")), f"{number:032x}")
+            created = f"2026-01-{number + 1:02}T20:00:00"
+            keep(ui.app.folders, record_of("procession", 2, number, length=5), replace(notes, created=created), id)
+        told = [found_out(ui.app, "procession", id) for id in ids]
+    habit = find("procession").bot.temperaments["left"]
+    assert told == [*({} for _ in range(NOTICED - 1)), {"albin": habit}, {}]

@@ -214,7 +214,9 @@ def test_a_leaning_is_told_after_ten_games_beside_whoever_has_it_and_not_before(
 def test_a_leaning_comes_out_with_the_tenth_game_and_is_no_news_after_it() -> None:
     def after(games: int) -> tuple[str, ...]:
         kept = [
-            Result(f"{number}", "a", "procession", "", 0.0, "yes", levels=("", "strong"), faces=("fox", "albin"))
+            Result(
+                f"{number}", "a", "procession", "", 1.0 * number, "yes", levels=("", "strong"), faces=("fox", "albin")
+            )
             for number in range(games)
         ]
         return noticed_now(kept, "procession", f"{games - 1}")

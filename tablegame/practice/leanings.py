@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import takewhile
 from typing import Final
 
 from tablegame.games import find
@@ -20,7 +21,7 @@ NOTICED: Final = 10
 
 def leanings(results: Iterable[Result], game: str) -> Mapping[str, str]:
     """The leanings at a game that are told by now: by player of the house the English sentence."""
-    beside = _beside(results, game)
+    beside = Counter(key for each in _counting(results, game) for key in company_of(each))
     sentences = find(game).bot.temperaments
     return {
         player.key: sentences[temperament]
@@ -31,13 +32,11 @@ def leanings(results: Iterable[Result], game: str) -> Mapping[str, str]:
 
 def noticed_now(results: Iterable[Result], game: str, id: str) -> tuple[str, ...]:
     """Players of the house whose leaning at a game was a secret before the game of that id, and is none since."""
-    known = tuple(results)
-    last = next((each for each in known if each.id == id), None)
-    beside = _beside(known, game)
-    return tuple(key for key in leanings(known, game) if last and key in company_of(last) and beside[key] == NOTICED)
+    known = sorted(_counting(results, game), key=lambda each: each.when)
+    before = list(takewhile(lambda each: each.id != id, known))
+    told = leanings(known[: len(before) + 1], game)
+    return tuple(key for key in told if key not in leanings(before, game))
 
 
-def _beside(results: Iterable[Result], game: str) -> Counter[str]:
-    """In how many games of that kind each of the house sat there."""
-    counting = (each for each in results if each.game == game and each.counts == "yes")
-    return Counter(key for each in counting for key in company_of(each))
+def _counting(results: Iterable[Result], game: str) -> list[Result]:
+    return [each for each in results if each.game == game and each.counts == "yes"]

@@ -34,7 +34,7 @@ class Bubble:
         if line is None or table.review is not None:
             return
         plate = _plate(b, line.seat)
-        said = _Said(b, table, line, named=plate is None)
+        said = Said(b, table, line, named=plate is None)
         made = (line, area, b.type(BODY), plate is None)
         if made != self._for:
             self._for, self._box = made, None
@@ -43,11 +43,12 @@ class Bubble:
             near = (plate.cx, plate.cy) if plate else (area.cx, area.y)
             self._box = gap(area, taken, said.sizes(), near)
         if self._box is not None:
+            b.panel(self._box, "slip", name=f"said/{line.seat}")
             said.draw(self._box)
 
 
-class _Said:
-    """What stands on the slip: the face and the line. named: no plate tells the name, so the slip does."""
+class Said:
+    """A line with the face of who says it. named: with the name too, as no plate tells it."""
 
     def __init__(self, b: Builder, table: Table, line: Line, named: bool) -> None:
         self._b, self._seat = b, line.seat
@@ -59,7 +60,7 @@ class _Said:
         self._beside = self._face + b.space.close
 
     def sizes(self) -> list[tuple[float, float]]:
-        """How large the slip may be, the best first."""
+        """How large its box may be, the best first."""
         b, found = self._b, []
         for part in WIDTHS:
             inner = b.width(self._spans) * part + 1
@@ -68,13 +69,12 @@ class _Said:
         return found
 
     def draw(self, box: Rect) -> None:
-        """Lay it there."""
-        b, name = self._b, f"said/{self._seat}"
-        b.panel(box, "slip", name=name)
+        """Put it into a box of that size."""
+        b = self._b
         inner = box.inset(b.space.pad, b.space.close)
         b.seat(Rect(inner.x, inner.cy - self._face / 2, self._face, self._face), self._seat)
         text = Rect(inner.x + self._beside, inner.y, inner.w - self._beside, inner.h)
-        b.add(Label(text, b.wrap(self._spans, text.w), "centre", id=f"{name}.text"))
+        b.add(Label(text, b.wrap(self._spans, text.w), "centre", id=f"said/{self._seat}.text"))
 
 
 def _plate(b: Builder, seat: int) -> Rect | None:

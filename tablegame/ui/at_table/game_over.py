@@ -15,11 +15,13 @@ from tablegame.table.naming import about
 from tablegame.table.pane import Pane
 from tablegame.table.scale import BODY, HEADING, NAME, TITLE
 from tablegame.table.scene import Action, Panel, Rect, Scene
+from tablegame.ui.at_table.bubble import Said
 from tablegame.ui.at_table.over_table import hand_down
 from tablegame.ui.desk import Desk
 from tablegame.ui.playing.branches import other_chair
 from tablegame.ui.playing.rated import found_out
 from tablegame.ui.playing.table import Table
+from tablegame.ui.playing.talking import Line
 from tablegame.ui.playing.verbs import look_over
 from tablegame.ui.screens import tiles
 from tablegame.ui.screens.review_ways import set_beside
@@ -70,8 +72,7 @@ class GameOverScreen:
                 y = Note(said, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
             bye = self.table.talking.farewell
             if bye is not None:
-                said = words("{name}: “{line}”", name=self.table.name_of(bye.seat), line=bye.text)
-                y = Note(said, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
+                y = self._farewell(b, bye, Rect(rect.x, y, rect.w, 0)) + b.px(4)
             if session.assisted or session.notes.locked:
                 note = words("This game was played with help.")
                 if session.notes.locked:
@@ -94,6 +95,14 @@ class GameOverScreen:
             builder.key("o", Action("other_chair"))
         builder.grave(Action("table.again"), Action("table.same_deal"), Action("table.leave"))
         return builder.scene("")._replace(motion=0.0)
+
+    def _farewell(self, b: Builder, line: Line, rect: Rect) -> float:
+        """What somebody of the house says for good-bye; returns its bottom."""
+        said = Said(b, self.table, line, named=True)
+        sizes = said.sizes()
+        w, h = next((size for size in sizes if size[0] <= rect.w), sizes[-1])
+        said.draw(Rect(rect.cx - w / 2, rect.y, w, h))
+        return rect.y + h
 
     def _ways(self, b: Builder) -> tuple[Press, ...]:
         """What can be learned of a game that is kept."""
