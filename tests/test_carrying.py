@@ -259,6 +259,19 @@ def test_a_drag_along_the_hand_lays_it_in_another_order_unless_it_leaves_the_han
         assert made(ui) == before and table_of(ui).picked is None
 
 
+@trick_table
+def test_a_double_click_on_a_card_that_is_lifted_already_lays_it_and_nothing_more(tmp_path: Path, table: str) -> None:
+    with opened(tmp_path, table) as ui:
+        card, before = draggable(ui)[0], made(ui)
+        ui.click(grip(card))
+        ui.run(0.8)
+        lifted = ui.target(card.id)
+        ui.click(grip(lifted))
+        ui.run(0.1)
+        ui.click(grip(lifted))
+        assert made(ui) == before + 1 and not ui.notice()
+
+
 def test_a_card_carried_when_it_is_not_ones_turn_says_so(tmp_path: Path) -> None:
     for seed in range(1, 10):
         with opened(tmp_path / str(seed), "contraspiel", seed=seed) as ui:

@@ -60,6 +60,7 @@ class _Click(NamedTuple):
     when: float
     x: float
     y: float
+    reach: float
 
     def still(self, scene: Scene) -> Target | None:
         """The target, where laying the card still does the same to it."""
@@ -68,9 +69,9 @@ class _Click(NamedTuple):
         same = grasp is not None and grasp.laid == self.laid and grasp.cards == self.cards
         return target if same and scene.meaning(self.laid) == self.meaning else None
 
-    def near(self, target: Target, x: float, y: float) -> bool:
-        """Whether another click is at the same place, as a hand keeps it."""
-        return max(abs(x - self.x), abs(y - self.y)) < target.rect.w / 3
+    def again(self, x: float, y: float, when: float) -> bool:
+        """Whether another click is at the same place, as a hand keeps it, and soon enough."""
+        return when - self.when <= TWICE and max(abs(x - self.x), abs(y - self.y)) < self.reach
 
 
 def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Click | None:
@@ -78,7 +79,7 @@ def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Cl
     grasp = target.grasp
     if grasp is None or grasp.laid is None or not target.enabled:
         return None
-    return _Click(target.id, grasp.cards, grasp.laid, scene.meaning(grasp.laid), when, x, y)
+    return _Click(target.id, grasp.cards, grasp.laid, scene.meaning(grasp.laid), when, x, y, target.rect.w / 3)
 
 
 class Host(Carrier, Protocol):
@@ -197,8 +198,13 @@ class Hand:
         scene, began = self.host.scene, self.host.clock()
         self.grab.drop()
         self._linked = self.host.link_at(x, y)
-        target = self._again(scene, x, y, began)
+        click = self._clicked if self._clicked is not None and self._clicked.again(x, y, began) else None
+        target = click.still(scene) if click is not None else None
         self._twice = target is not None
+        if click is not None and target is None:
+            # The first click has laid the card, which was lifted already: the second means nothing that lies there now.
+            self._linked = ""
+            return
         if target is None:
             target = hit(scene, x, y)
             if target is None or not self.host.listens(lambda seen: meant_at(seen, x, y), Press(began)):
@@ -206,14 +212,6 @@ class Hand:
         self._meant = scene.meaning(target.action)
         self.host.focus(target.id)
         self.grab.take(target, x, y, coarse)
-
-    def _again(self, scene: Scene, x: float, y: float, began: float) -> Target | None:
-        """The target of a click a moment ago at that place, which may have moved since; None if there is none."""
-        click = self._clicked
-        if click is None or began - click.when > TWICE:
-            return None
-        target = click.still(scene)
-        return target if target is not None and click.near(target, x, y) else None
 
     def _release(self, x: float, y: float) -> None:
         held, meant, twice, clicked = self.grab.held, self._meant, self._twice, self._clicked
