@@ -47,7 +47,7 @@ class _Domains(dict[int, Listed]):
 _DOMAINS: Final = _Domains()
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _trick(packed: int) -> Trick:
     """A finished trick out of its packed form: winner 4 bits, game 8, then each seat's rank + 1 in 4 bits."""
     rest = packed >> 12

@@ -33,7 +33,7 @@ def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
     return sum(ranks) % len(ranks)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def without(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
     """The hand with one card of that place fewer."""
     return (*hand[:place], hand[place] - 1, *hand[place + 1 :])

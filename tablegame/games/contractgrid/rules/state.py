@@ -34,7 +34,7 @@ from tablegame.games.contractgrid.facts.house import House, Rules, house_of, rul
 from tablegame.games.contractgrid.facts.view import GridView, Hand, Scored, Trick
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _listed(mask: int) -> Listed:
     return Listed(cards_of(mask))
 

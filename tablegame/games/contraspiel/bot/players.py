@@ -65,7 +65,7 @@ BEST_SUIT: Final = 0.5
 """How much rarer a suit is chosen for each point that it counts less than the best."""
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=16384)
 def _held(weights: Weights, hand: int, trump: int) -> float:
     """What the cards of a hand say."""
     trumps = hand & MASKS[trump][trump] & ~(1 << EU | 1 << GU)
@@ -216,7 +216,7 @@ TRUST: Final = 0.9
 """How far the model of cards is trusted; for the rest any card may have been played."""
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=16384)
 def _card_share(hand: int, card: int, led: tuple[int, ...], trump: int, role: int, leads: float) -> float:
     """How likely somebody with this hand plays that card."""
     cards = cards_of(ORDERS[trump].playable(hand, led))

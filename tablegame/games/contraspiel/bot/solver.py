@@ -31,7 +31,7 @@ def _place(card: int, trump: int) -> int:
 _PLACES: Final = tuple(tuple(_place(card, trump) for card in range(32)) for trump in range(4))
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=16384)
 def _laned(mask: int, trump: int) -> int:
     """A hand as bits in lanes by suit, ascending by rank, the Wenzels at the top of the trumps."""
     found, places = 0, _PLACES[trump]
@@ -42,7 +42,7 @@ def _laned(mask: int, trump: int) -> int:
     return found
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=16384)
 def _leads(hand: int, alive: int) -> tuple[int, ...]:
     """The cards of a hand from the highest bit down, of neighbours that nobody's card parts only the highest."""
     found = []
@@ -58,7 +58,7 @@ def _leads(hand: int, alive: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=16384)
 def _replied(hand: int, alive: int) -> tuple[int, ...]:
     """The same from the lowest up."""
     return _leads(hand, alive)[::-1]

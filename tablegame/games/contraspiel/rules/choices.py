@@ -22,12 +22,12 @@ _RECONTRA: Final = Listed((moves.PASS, moves.RECONTRA))
 _DROP: Final = Listed((moves.DROP, moves.STAY))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _listed(mask: int) -> Listed:
     return Listed(cards_of(mask))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _with_cards(first: tuple[int, ...], base: int, mask: int) -> Listed:
     """Words, and every card of a mask given away."""
     return Listed((*first, *(base + card for card in cards_of(mask))))

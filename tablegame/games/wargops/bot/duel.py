@@ -24,19 +24,19 @@ _MOST_KNOWN: Final = 300_000
 """Positions kept from one decision to the next."""
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def points(hand: int) -> int:
     """The points of a packed hand."""
     return points_of(hand)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def ranks_in(hand: int) -> tuple[int, ...]:
     """The ranks that a packed hand holds, ascending."""
     return tuple(rank for rank in range(1, HIGHEST + 1) if hand >> LANE * (rank - 1) & 127)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def size(hand: int) -> int:
     """How many cards a packed hand holds."""
     return sum(hand >> LANE * place & 127 for place in range(HIGHEST))

@@ -44,7 +44,7 @@ class Hand(NamedTuple):
     top: int
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def looked_at(hand: int) -> Hand:
     """The numbers of a packed hand."""
     counts = counts_of(hand, HIGHEST)
@@ -52,7 +52,7 @@ def looked_at(hand: int) -> Hand:
     return Hand(counts, sum(counts), points, (hand.bit_length() + LANE - 1) // LANE)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _standing(cards: int) -> tuple[int, ...]:
     """For each rank how many of these cards it beats, less how many beat it."""
     counts = looked_at(cards).counts

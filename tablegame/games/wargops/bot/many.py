@@ -66,7 +66,7 @@ def _table(hands: Sequence[int], claims: Sequence[Claim]) -> _Table:
     return _Table(seen, counts, points, shared, waiting, sum(counts), squares, sum(points), held)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _about(cards: int) -> tuple[tuple[int, ...], tuple[int, int, int]]:
     """For each rank how many of these cards it beats less how many beat it; and from where on a rank is high (in the
     highest quarter), from where on very high (the highest eighth), up to where low (the lowest quarter)."""

@@ -39,7 +39,7 @@ class Hand(NamedTuple):
     highest: int
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def looked_at(hand: int) -> Hand:
     """The numbers of a packed hand."""
     counts = counts_of(hand, HIGHEST)
@@ -61,8 +61,8 @@ class Net:
     def __init__(self, units: Units, usual: float) -> None:
         self.units = units
         self.usual = usual
-        self._placed = lru_cache(maxsize=65536)(self._place)
-        self._worths = lru_cache(maxsize=65536)(self._reckon)
+        self._placed = lru_cache(maxsize=16384)(self._place)
+        self._worths = lru_cache(maxsize=16384)(self._reckon)
 
     def worth(self, position: Position) -> float:
         """Points at the end of the game that the owner of the first hand gets, less the other's; both have cards."""

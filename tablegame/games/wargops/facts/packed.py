@@ -80,7 +80,7 @@ def lying_in(view: WarView) -> Lying:
     return Lying(hands, piles, up, cards_of(trick.face_down()), owing)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def sharers(cards: int, among: int) -> int:
     """Of these seats (a mask) those who share the highest card of theirs (a mask); 0 where none of them has any.
 
@@ -96,7 +96,7 @@ def sharers(cards: int, among: int) -> int:
     return found
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _turned(cards: int) -> tuple[int, int, tuple[int, ...]]:
     """Cards of a trick turned up (4 bits a seat): who shares the highest (a mask), the others packed, each packed."""
     high = sharers(cards, EVERYBODY)
