@@ -43,7 +43,7 @@ def measures() -> list[Measure]:
     return [
         against("strong", beginner, low=0.95),
         against("strong", club, low=0.6),
-        against("strong", OLD, low=0.6),
+        against("strong", OLD, low=0.6, games=200),
         *(against("strong", *(club,) * others, low=1.6 / (others + 1), games=200) for others in (2, 3, 4, 5)),
         *(against("strong", *(OLD,) * others, above=1 / (others + 1), games=200) for others in (2, 3, 4, 5)),
         Measure(
