@@ -219,7 +219,7 @@ def test_a_leaning_comes_out_with_the_tenth_game_and_is_no_news_after_it() -> No
             )
             for number in range(games)
         ]
-        return noticed_now(kept, "procession", f"{games - 1}")
+        return tuple(noticed_now(kept, "procession", f"{games - 1}"))
 
     assert after(NOTICED - 1) == ()
     assert after(NOTICED) == ("albin",)

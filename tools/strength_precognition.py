@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from strength_parts import OLD, Measure, anchor, called
 
+from tablegame.play.company import company
+
 GAME = "precognition"
-PEOPLE = (
-    "agnes", "albin", "basil", "clara", "edith", "hugo", "jonas", "konrad", "martha", "ottilie", "rosa", "wenzel",
-)  # fmt: skip
-"""The twelve of the house."""
+PEOPLE = tuple(player.key for player in company())
 HEAD = """## Precognition
 
 Whole packs, playoffs until one is left. A figure is the share of the decided games that the first-named seat wins; fair

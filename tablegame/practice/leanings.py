@@ -30,12 +30,12 @@ def leanings(results: Iterable[Result], game: str) -> Mapping[str, str]:
     }
 
 
-def noticed_now(results: Iterable[Result], game: str, id: str) -> tuple[str, ...]:
-    """Players of the house whose leaning at a game was a secret before the game of that id, and is none since."""
+def noticed_now(results: Iterable[Result], game: str, id: str) -> Mapping[str, str]:
+    """The leanings at a game that were secret before the game of that id and are told since."""
     known = sorted(_counting(results, game), key=lambda each: each.when)
     before = list(takewhile(lambda each: each.id != id, known))
-    told = leanings(known[: len(before) + 1], game)
-    return tuple(key for key in told if key not in leanings(before, game))
+    old, new = leanings(before, game), leanings(known[: len(before) + 1], game)
+    return {key: sentence for key, sentence in new.items() if key not in old}
 
 
 def _counting(results: Iterable[Result], game: str) -> list[Result]:

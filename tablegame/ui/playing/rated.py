@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from tablegame.practice.house_ratings import house_rating
-from tablegame.practice.leanings import leanings, noticed_now
+from tablegame.practice.leanings import noticed_now
 from tablegame.practice.ranking import standings
 from tablegame.practice.rating import Rating
 from tablegame.practice.resultindex import Results
@@ -26,9 +26,7 @@ def rating_of(desk: Desk, game: str, name: str) -> Rating | None:
 
 def found_out(desk: Desk, game: str, id: str) -> Mapping[str, str]:
     """Who of the house was played beside often enough with the game of that id, and the sentence of the habit."""
-    results = _results(desk)
-    told = leanings(results, game)
-    return {key: told[key] for key in noticed_now(results, game, id)}
+    return noticed_now(_results(desk), game, id)
 
 
 def _results(desk: Desk) -> tuple[Result, ...]:

@@ -57,18 +57,13 @@ STYLES: Final = tuple(Style(manner, leaning) for manner in MANNERS for leaning i
 def usual(players: int) -> dict[str, float]:
     """How often each style is met among so many players, before anything is known."""
     leaning = (1 - UNLEANING) / len(TEMPERAMENTS)
-    return {
-        style.name: USUAL[players][style.manner] * (leaning if style.leaning else UNLEANING) for style in STYLES
-    }  # fmt: skip
+    return {style.name: USUAL[players][style.manner] * (leaning if style.leaning else UNLEANING) for style in STYLES}
 
 
 def written(players: int, longest: int, thought: Strings) -> dict[Style, Strings]:
     """What is written in each style where a row has so many changes; thought: what `strong` would write there, empty
     where nobody can know."""
-    found: dict[Style, Strings] = {}
-    for style in STYLES:
-        found[style] = _leaned(_plain(style.manner, players, longest, thought), style.leaning, longest)
-    return found
+    return {style: _leaned(_plain(style.manner, players, longest, thought), style.leaning, longest) for style in STYLES}
 
 
 def _plain(manner: int, players: int, longest: int, thought: Strings) -> Strings:
@@ -90,9 +85,7 @@ def _careless(longest: int) -> Strings:
     for length in CARELESS_LENGTHS:
         for letters in product("UD", repeat=length):
             string, ups = "".join(letters)[:longest], letters.count("U")
-            share = sum(
-                MOST_LETTER**most * (1 - MOST_LETTER) ** (length - most) / 2 for most in (ups, length - ups)
-            )  # fmt: skip
+            share = sum(MOST_LETTER**most * (1 - MOST_LETTER) ** (length - most) / 2 for most in (ups, length - ups))
             found[string] = found.get(string, 0.0) + share / len(CARELESS_LENGTHS)
     return found
 
